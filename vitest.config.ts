@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const sources = ['packages/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: sources.map((folder) => `${folder}/*.test.ts`),
+          exclude: ['**/node_modules/**', '**/*.int.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: sources.map((folder) => `${folder}/*.int.test.ts`),
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
