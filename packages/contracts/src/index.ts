@@ -1,0 +1,17 @@
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './items/index.ts'
+export * from './items/item-fields.ts'
+export * from './wire.ts'
+
+import { accountEndpoints } from './account/index.ts'
+import type { AnyEndpoint, Service } from './endpoint.ts'
+import { itemsEndpoints } from './items/index.ts'
+import { statsEndpoints } from './stats/index.ts'
+
+/** All calls by owning service: routes, gateway table and OpenAPI documents follow from it. */
+export const ENDPOINTS: Record<Service, readonly AnyEndpoint[]> = {
+  items: itemsEndpoints,
+  stats: statsEndpoints,
+  account: accountEndpoints,
+}

@@ -1,0 +1,3 @@
+import type { AnyEndpoint } from '../endpoint.ts'
+
+export const statsEndpoints: readonly AnyEndpoint[] = []

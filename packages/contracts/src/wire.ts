@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+const ID = /^\d{1,9}$/
+
+/**
+ * `1,2, 3` on the wire, `[1, 2, 3]` inside. Blanks around commas are allowed, duplicates are dropped, order is kept.
+ * A part that is no id is named with its position.
+ */
+export const csvIds = z.codec(z.string(), z.array(z.int()), {
+  decode: (text, context) => {
+    const ids = new Set<number>()
+    for (const [index, part] of text.split(',').entries()) {
+      const trimmed = part.trim()
+      if (trimmed === '') continue
+      if (!ID.test(trimmed)) {
+        context.issues.push({
+          code: 'custom',
+          input: text,
+          message: `'${trimmed.slice(0, 40)}' at position ${index + 1} is no id; expected whole numbers separated by commas, for example 19721,19976`,
+        })
+        return z.NEVER
+      }
+      ids.add(Number(trimmed))
+    }
+    return [...ids]
+  },
+  encode: (ids) => ids.join(','),
+})
+
+/** `all` or a list of ids. */
+export const csvIdsOrAll = z.codec(z.string(), z.union([z.literal('all'), z.array(z.int())]), {
+  decode: (text, context) => {
+    if (text.trim().toLowerCase() === 'all') return 'all' as const
+    const parsed = z.safeDecode(csvIds, text)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) context.issues.push({ code: 'custom', input: text, message: issue.message })
+    return z.NEVER
+  },
+  encode: (ids) => (ids === 'all' ? 'all' : ids.join(',')),
+})
+
+/** `a,b` on the wire, `['a', 'b']` inside; empty parts and repeated names are dropped. */
+export const csvNames = z.codec(z.string(), z.array(z.string()), {
+  decode: (text) => [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== ''),
+  encode: (names) => names.join(','),
+})
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+export const instantFromText = (text: string): Date | null => {
+  const trimmed = text.trim()
+  if (!DAY.test(trimmed) && !INSTANT.test(trimmed)) return null
+  const zoned = DAY.test(trimmed) || /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) ? trimmed : `${trimmed}Z`
+  const date = new Date(zoned)
+  if (Number.isNaN(date.getTime())) return null
+  // JavaScript rolls the 31st of February over; a day that does not exist is a fault.
+  return zoned.includes('T') || date.toISOString().startsWith(trimmed) ? date : null
+}
+
+/** A UTC day or a full instant; inside, its text and its time, because an `end` that is a day includes that day. */
+export const instantText = z.string().check(
+  z.refine((text) => instantFromText(text) !== null, {
+    error: (issue) =>
+      `'${String(issue.input).slice(0, 40)}' is no date; expected YYYY-MM-DD or an instant such as 2026-03-01T00:00:00Z`,
+  }),
+)
+
+/** A whole number from 0 in a query string. */
+export const countText = (what: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.codec(z.string(), z.int(), {
+    decode: (text, context) => {
+      const value = Number(text)
+      if (/^\d{1,15}$/.test(text.trim()) && value <= most) return value
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: `${what} '${text.slice(0, 40)}' is no count; expected a whole number from 0${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ''}`,
+      })
+      return z.NEVER
+    },
+    encode: String,
+  })
