@@ -33,7 +33,8 @@ export const csvIdsOrAll = z.codec(z.string(), z.union([z.literal('all'), z.arra
     if (text.trim().toLowerCase() === 'all') return 'all' as const
     const parsed = z.safeDecode(csvIds, text)
     if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) context.issues.push({ code: 'custom', input: text, message: issue.message })
+    for (const issue of parsed.error.issues)
+      context.issues.push({ code: 'custom', input: text, message: issue.message })
     return z.NEVER
   },
   encode: (ids) => (ids === 'all' ? 'all' : ids.join(',')),

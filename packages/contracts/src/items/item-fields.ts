@@ -80,7 +80,10 @@ const info = ([kind, description]: readonly [FieldKind, string]): FieldInfo => (
 
 const windowFieldEntries = (): [string, FieldInfo][] =>
   WINDOWS.flatMap((window) => [
-    [`${window}_coverage`, { kind: 'decimal', description: `Share of the polls of ${window} that saw the item, 0 to 1` }],
+    [
+      `${window}_coverage`,
+      { kind: 'decimal', description: `Share of the polls of ${window} that saw the item, 0 to 1` },
+    ],
     ...SIDES.flatMap((side) =>
       Object.entries(WINDOW_METRICS).map(([metric, [kind, description]]): [string, FieldInfo] => [
         `${window}_${side}_${metric}`,

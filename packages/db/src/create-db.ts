@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase
+export type DbHandle = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** 64-bit integers arrive as numbers: no column holds more than 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export type DbOptions = {
+  /** Connections at most; 10 unless told. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+  /** Told about connections that break while idle; the pool replaces them. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool on `url`. Nothing connects before the first query. */
+export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'gildscope',
+    types,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
