@@ -8,8 +8,12 @@ export const LANGUAGES = ['en', 'de', 'es', 'fr'] as const satisfies readonly La
 export type RecordId = number | string
 export type ApiRecord = { id: RecordId } & Record<string, unknown>
 
-/** One endpoint's records; `localize` gives the record in another language (the same object for `en`). */
+/**
+ * One endpoint's records in the newest schema (recipes with `{type, id, count}` ingredients; the HTTP face makes the
+ * older form); `localize` gives the record in another language (the same object for `en`).
+ */
 export interface Collection {
+  /** The same array as long as the set is the same: answers made from it are cached by identity. */
   ids(): readonly RecordId[]
   get(id: RecordId): ApiRecord | null
   localize(record: ApiRecord, language: Language): ApiRecord
@@ -35,6 +39,104 @@ export type CollectionName = (typeof COLLECTIONS)[number]
 export type PriceSide = { quantity: number; unit_price: number }
 export type PriceRecord = { id: number; whitelisted: boolean; buys: PriceSide; sells: PriceSide }
 
+export type BookSide = 'buy' | 'sell'
+
+/** What really happened on one side of one book; `buy` is the bid side, so its `sold` are units filled into buy orders. */
+export type TruthCounts = {
+  /** Units. */
+  sold: number
+  listed: number
+  delisted: number
+  /** Sum of units sold x unit price. */
+  value: number
+  /** Sum of units delisted x unit price. */
+  delistedValue: number
+  /** Single trades, whatever their size. */
+  trades: number
+}
+
+export interface Truth {
+  /** Everything in `from <= at < to` (Unix ms, the world's clock); null for an id without a book. */
+  count(id: number, side: BookSide, from: number, to: number): TruthCounts | null
+}
+
+export type HistoryField =
+  | 'delisted'
+  | 'listed'
+  | 'price_avg'
+  | 'price_max'
+  | 'price_min'
+  | 'price_stdev'
+  | 'quantity_avg'
+  | 'quantity_max'
+  | 'quantity_min'
+  | 'quantity_stdev'
+  | 'sold'
+  | 'value'
+
+/** One row of the compatible archive form; `date` is the bucket's start as an ISO instant. */
+export type HistoryRow = { itemID: number; date: string; type: 'day' | 'hour'; count: number } & Record<
+  `${BookSide}_${HistoryField}`,
+  number | null
+>
+
+/** The world's own past. Rows come oldest first, `from` and `to` (Unix ms) both inclusive on the bucket's start. */
+export interface Archive {
+  days(id: number, from: number, to: number): readonly HistoryRow[]
+  hours(id: number, from: number, to: number): readonly HistoryRow[]
+  /** Ids by trades per hour, busiest first. */
+  busiest(limit: number): readonly number[]
+}
+
+export type GemStoreOffer = {
+  uuid: string
+  name: string
+  type: string
+  gemPrice: number
+  imageHash: string | null
+  latestStartDate: string | null
+  latestEndDate: string | null
+}
+export type RaidReward = { id: number; currency: number; cost: number; gold: number }
+export type FestivalBox = {
+  id: number
+  type: string
+  year: number
+  quantity: number
+  start: string
+  end: string
+  festival: string
+}
+
+/** What the game's public API does not tell and an installation takes from feeds of its choice. */
+export interface Feeds {
+  gemstore(): readonly GemStoreOffer[]
+  raidRewards(): readonly RaidReward[]
+  festivals(): readonly FestivalBox[]
+}
+
+/** Only a stepped world can be moved by hand. */
+export interface SteppedClock {
+  /** Plays the world forward to this moment (Unix ms); earlier than now is refused by the caller. */
+  advanceTo(at: number): void | Promise<void>
+}
+
+export type ReplayStatus = {
+  moments: readonly string[]
+  /** Index into `moments`. */
+  current: number
+  finished: boolean
+  /** Ids without a recorded book: their one level a side is the price recorded on `pricesRecorded`. */
+  pricesRecorded: string | null
+  pricedOnly: readonly number[]
+}
+
+export interface Replay {
+  status(): ReplayStatus
+  /** False when the last moment was already shown. */
+  advance(): boolean
+}
+
 export interface World {
   /** Stable identity: the same seed and size, or the same recording, give the same id. */
   readonly id: string
@@ -48,9 +150,14 @@ export interface World {
   price(id: number): PriceRecord | null
   /** The complete JSON text of one `commerce/listings` record as bytes; cached until the book changes. Best level first. */
   listingsJson(id: number): Uint8Array | null
-  /** Coins for gems and back, as `commerce/exchange`. */
-  exchange(from: 'coins' | 'gems', quantity: number): { coins_per_gem: number; quantity: number }
+  /** Coins for gems and back, as `commerce/exchange`; null when the world does not know the rate. */
+  exchange(from: 'coins' | 'gems', quantity: number): { coins_per_gem: number; quantity: number } | null
   /** Called when a client has fetched the whole set of listings or prices once; a recording moves to its next moment. */
   completedPass?(): void
+  readonly truth?: Truth
+  readonly archive?: Archive
+  readonly feeds?: Feeds
+  readonly clock?: SteppedClock
+  readonly replay?: Replay
   close(): Promise<void>
 }
