@@ -1,0 +1,5 @@
+export { acquireFolderLock, type FolderLock, LockedError } from './folder-lock.ts'
+export { assertPortFree, findFreePort, PortTakenError } from './ports.ts'
+export { processIdentity } from './process-identity.ts'
+export { type LocalPostgres, type LocalPostgresOptions, startLocalPostgres } from './start-local-postgres.ts'
+export { findRedisServer, type LocalRedis, startLocalRedis } from './start-local-redis.ts'

