@@ -1,3 +1,4 @@
+export { BUCKET_COLUMNS, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { MigrationError, migrate } from './migrate.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'

@@ -1,0 +1,132 @@
+import type { Bucket, FlowSums, SideBucket } from '@gildscope/market'
+import type pg from 'pg'
+
+type Numeric = Exclude<keyof SideBucket, 'flow'>
+
+/** Columns of one side in table order: field of the bucket, SQL name without the side, SQL type. */
+const SIDE_FIGURES = [
+  ['samples', 'samples', 'int4'],
+  ['priceSum', 'price_sum', 'int8'],
+  ['priceM2', 'price_m2', 'float8'],
+  ['priceMin', 'price_min', 'int4'],
+  ['priceMax', 'price_max', 'int4'],
+  ['quantitySum', 'quantity_sum', 'int8'],
+  ['quantityM2', 'quantity_m2', 'float8'],
+  ['quantityMin', 'quantity_min', 'int8'],
+  ['quantityMax', 'quantity_max', 'int8'],
+] as const satisfies readonly (readonly [Numeric, string, string])[]
+
+const FLOW_FIGURES = [
+  ['sold', 'sold', 'float8'],
+  ['listed', 'listed', 'float8'],
+  ['delisted', 'delisted', 'float8'],
+  ['value', 'value', 'float8'],
+  ['delistedValue', 'delisted_value', 'float8'],
+  ['soldSeen', 'sold_seen', 'int8'],
+  ['listedSeen', 'listed_seen', 'int8'],
+  ['delistedSeen', 'delisted_seen', 'int8'],
+  ['unsure', 'unsure', 'float4'],
+  ['noise', 'noise', 'float4'],
+] as const satisfies readonly (readonly [keyof FlowSums, string, string])[]
+
+const PER_SIDE = [...SIDE_FIGURES, ...FLOW_FIGURES]
+
+/** The figures of `history_hour` and `history_day` in the order in which `bucketFromRow` reads them. */
+export const BUCKET_COLUMNS: readonly string[] = [
+  'count',
+  ...PER_SIDE.map(([, name]) => `buy_${name}`),
+  ...PER_SIDE.map(([, name]) => `sell_${name}`),
+]
+const BUCKET_TYPES: readonly string[] = [
+  'int4',
+  ...PER_SIDE.map(([, , type]) => type),
+  ...PER_SIDE.map(([, , type]) => type),
+]
+
+type Cell = number | null
+
+const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
+  const at = (index: number) => row[offset + index] ?? null
+  const sum = (index: number) => row[offset + index] ?? 0
+  const flowAt = SIDE_FIGURES.length
+  return {
+    samples: sum(0),
+    priceSum: sum(1),
+    priceM2: sum(2),
+    priceMin: at(3),
+    priceMax: at(4),
+    quantitySum: sum(5),
+    quantityM2: sum(6),
+    quantityMin: at(7),
+    quantityMax: at(8),
+    flow:
+      at(flowAt) === null
+        ? null
+        : {
+            sold: sum(flowAt),
+            listed: sum(flowAt + 1),
+            delisted: sum(flowAt + 2),
+            value: sum(flowAt + 3),
+            delistedValue: sum(flowAt + 4),
+            soldSeen: sum(flowAt + 5),
+            listedSeen: sum(flowAt + 6),
+            delistedSeen: sum(flowAt + 7),
+            unsure: sum(flowAt + 8),
+            noise: sum(flowAt + 9),
+          },
+  }
+}
+
+/**
+ * A bucket from the cells of BUCKET_COLUMNS, found in `row` (array mode) from `offset` on.
+ * `start` is the bucket's first instant in ms.
+ */
+export const bucketFromRow = (row: readonly Cell[], offset: number, itemId: number, start: number): Bucket => ({
+  itemId,
+  start,
+  count: row[offset] ?? 0,
+  buy: sideFromRow(row, offset + 1),
+  sell: sideFromRow(row, offset + 1 + PER_SIDE.length),
+})
+
+const sideCells = (side: SideBucket): Cell[] => [
+  ...SIDE_FIGURES.map(([field]) => side[field]),
+  ...FLOW_FIGURES.map(([field]) => side.flow?.[field] ?? null),
+]
+
+const KEYS = {
+  history_hour: { column: 'hour', ms: 3_600_000 },
+  history_day: { column: 'day', ms: 86_400_000 },
+} as const
+
+/**
+ * Writes buckets in one statement. `source` 0 is our own polls, else an `import_source` id.
+ * Own rows replace imported ones and are never replaced by them. Partitions must exist. Answers the rows written.
+ */
+export const upsertBuckets = async (
+  client: pg.Pool | pg.ClientBase,
+  table: keyof typeof KEYS,
+  buckets: readonly Bucket[],
+  source: number,
+): Promise<number> => {
+  if (buckets.length === 0) return 0
+  const { column, ms } = KEYS[table]
+  const cells = buckets.map((bucket) => [bucket.count, ...sideCells(bucket.buy), ...sideCells(bucket.sell)])
+  const arrays = [
+    buckets.map((bucket) => bucket.itemId),
+    buckets.map((bucket) => Math.floor(bucket.start / ms)),
+    ...BUCKET_COLUMNS.map((_, index) => cells.map((row) => row[index] ?? null)),
+  ]
+  const types = ['int4', 'int4', ...BUCKET_TYPES]
+  const names = ['item_id', column, ...BUCKET_COLUMNS]
+  const result = await client.query(
+    `insert into market.${table} as old (${names.join(', ')}, source)
+     select ${names.join(', ')}, ${Math.trunc(source)}::int2
+     from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as given(${names.join(', ')})
+     on conflict (item_id, ${column}) do update set
+       ${[...BUCKET_COLUMNS, 'source'].map((name) => `${name} = excluded.${name}`).join(', ')}
+     where excluded.source = 0 or old.source <> 0`,
+    arrays,
+  )
+  return result.rowCount ?? 0
+}
