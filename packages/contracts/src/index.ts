@@ -1,7 +1,6 @@
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './items/index.ts'
-export * from './items/item-fields.ts'
 export * from './wire.ts'
 
 import { accountEndpoints } from './account/index.ts'

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { csvIds } from '../wire.ts'
+import { listQuery, spanQuery } from './list-query.ts'
+
+/** Ids in one history call at most. */
+export const MAX_HISTORY_ITEMS = 250
+
+const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas, ${MAX_HISTORY_ITEMS} at most`))
+const historyQuery = z.object({ ...listQuery, ...spanQuery, itemID })
+const totalQuery = z.object({ ...listQuery, ...spanQuery })
+
+const historyRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+const rows = z.array(historyRow)
+
+const EXAMPLE_ROW = {
+  buy_price_avg: 1952,
+  date: '2026-03-01T00:00:00Z',
+  sell_price_avg: 2047,
+}
+const example = (path: string) => ({
+  request: `/gw2${path}?itemID=19721&start=2026-03-01&fields=date,buy_price_avg,sell_price_avg`,
+  reply: [EXAMPLE_ROW],
+})
+
+const DAYS = 'One row per UTC day and item, oldest first.'
+const HOURS = 'One row per hour and item, oldest first, of the last 90 days.'
+const MINUTES = 'One row per poll in which something changed, of the last 48 hours; carry the last one forward.'
+
+export const getHistory = endpoint({
+  name: 'getHistory',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/history',
+  summary: 'Daily history of items',
+  description: DAYS,
+  query: historyQuery,
+  reply: rows,
+  errors: ['TOO_LARGE'],
+  example: example('/v1/history'),
+})
+
+export const getDailyHistory = endpoint({
+  name: 'getDailyHistory',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/json',
+  summary: 'Daily history of items',
+  description: DAYS,
+  query: historyQuery,
+  reply: rows,
+  errors: ['TOO_LARGE'],
+  example: example('/v2/history/json'),
+})
+
+export const getDailyHistoryCsv = endpoint({
+  name: 'getDailyHistoryCsv',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/csv',
+  media: 'csv',
+  summary: 'Daily history of items as CSV',
+  description: DAYS,
+  query: historyQuery,
+  reply: z.string(),
+  errors: ['TOO_LARGE'],
+  example: { request: example('/v2/history/csv').request },
+})
+
+export const getHourlyHistory = endpoint({
+  name: 'getHourlyHistory',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/hourly/json',
+  summary: 'Hourly history of items',
+  description: HOURS,
+  query: historyQuery,
+  reply: rows,
+  errors: ['TOO_LARGE'],
+  example: example('/v2/history/hourly/json'),
+})
+
+export const getHourlyHistoryCsv = endpoint({
+  name: 'getHourlyHistoryCsv',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/hourly/csv',
+  media: 'csv',
+  summary: 'Hourly history of items as CSV',
+  description: HOURS,
+  query: historyQuery,
+  reply: z.string(),
+  errors: ['TOO_LARGE'],
+  example: { request: example('/v2/history/hourly/csv').request },
+})
+
+export const getMinuteHistory = endpoint({
+  name: 'getMinuteHistory',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/minute/json',
+  summary: 'Minute history of items',
+  description: MINUTES,
+  query: historyQuery,
+  reply: rows,
+  errors: ['TOO_LARGE'],
+  example: example('/v2/history/minute/json'),
+})
+
+export const getMarketTotals = endpoint({
+  name: 'getMarketTotals',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/total/json',
+  summary: 'The whole market per day',
+  description: 'Sums over all items, one row per UTC day, oldest first.',
+  query: totalQuery,
+  reply: rows,
+  example: {
+    request: '/gw2/v2/history/total/json?start=2026-03-01&fields=date,buy_value,sell_value',
+    reply: [{ buy_value: 31_250_000_000, date: '2026-03-01T00:00:00Z', sell_value: 52_180_000_000 }],
+  },
+})
+
+export const listHistoryKeys = endpoint({
+  name: 'listHistoryKeys',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/history/keys',
+  summary: 'Names of all history fields',
+  reply: z.array(z.string()),
+  example: { request: '/gw2/v2/history/keys' },
+})

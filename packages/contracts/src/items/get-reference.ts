@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { listQuery } from './list-query.ts'
+
+const query = z.object(listQuery)
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+export const getForgeRecipes = endpoint({
+  name: 'getForgeRecipes',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/recipes/json',
+  summary: 'Recipes with up to four ingredients, in the flat form',
+  description: '`output`, `outputQuantity` and `item_1_id` to `item_4_quantity`; crafting and Mystic Forge recipes.',
+  query,
+  reply: rows,
+  example: {
+    request: '/gw2/v1/recipes/json?filter=output:eq:68063',
+    reply: [{ item_1_id: 24510, item_1_quantity: 25, output: 68063, outputQuantity: 11.5 }],
+  },
+})
+
+export const getRecipes = endpoint({
+  name: 'getRecipes',
+  service: 'items',
+  method: 'GET',
+  path: '/v2/recipes',
+  summary: "Recipes in the game's form",
+  description:
+    'Ingredients are always `{ item_id, count }`. Without a filter no Mystic Forge recipes; `filter=type:MysticForge` answers only those.',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v2/recipes?filter=type:Refinement&limit=2' },
+})
+
+export const getSkins = endpoint({
+  name: 'getSkins',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/skins/json',
+  summary: 'Skins',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/skins/json?filter=type:Weapon&fields=id,name,type,icon&limit=2' },
+})
+
+export const getCurrencies = endpoint({
+  name: 'getCurrencies',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/currencies',
+  summary: 'Currencies',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/currencies' },
+})
+
+export const getRaidRewards = endpoint({
+  name: 'getRaidRewards',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/misc/raid/rewards',
+  summary: 'What raid currencies buy',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/misc/raid/rewards' },
+})
+
+export const getFestivals = endpoint({
+  name: 'getFestivals',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/misc/festival',
+  summary: 'Contents of festival boxes by year',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/misc/festival?filter=festival:Four Winds' },
+})
+
+export const getGemstoreCatalogue = endpoint({
+  name: 'getGemstoreCatalogue',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/gemstore/catalogue/json',
+  summary: 'Gem store: every item with its last sale',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/gemstore/catalogue/json?fields=uuid,name,gemPrice&limit=2' },
+})
+
+export const getGemstoreCategories = endpoint({
+  name: 'getGemstoreCategories',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/gemstore/categories/json',
+  summary: 'Gem store: categories with the number of items',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/gemstore/categories/json', reply: [{ items: 12, name: 'Outfit' }] },
+})
+
+export const getGemstoreIndex = endpoint({
+  name: 'getGemstoreIndex',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/gemstore/index/json',
+  summary: 'Gem store: what is on sale now',
+  query,
+  reply: rows,
+  example: { request: '/gw2/v1/gemstore/index/json' },
+})
+
+export const getGemstoreFeed = endpoint({
+  name: 'getGemstoreFeed',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/gemstore/catalogue/feed/rss',
+  media: 'rss',
+  summary: 'Gem store: items that returned, as RSS',
+  reply: z.string(),
+  example: { request: '/gw2/v1/gemstore/catalogue/feed/rss' },
+})
