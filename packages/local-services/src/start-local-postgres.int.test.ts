@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { LockedError } from './folder-lock.ts'
+import { processIdentity } from './process-identity.ts'
+import { type LocalPostgres, startLocalPostgres } from './start-local-postgres.ts'
+
+const MODULE = fileURLToPath(new URL('./start-local-postgres.ts', import.meta.url))
+
+let folder: string
+let running: LocalPostgres[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gildscope-local-'))
+  await chmod(folder, 0o755)
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  running = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async (options: { port?: number; log?: (line: string) => void } = {}): Promise<LocalPostgres> => {
+  const server = await startLocalPostgres({ dataDir: join(folder, 'postgres'), durability: 'disposable', ...options })
+  running.push(server)
+  return server
+}
+
+const stop = async (server: LocalPostgres): Promise<void> => {
+  running = running.filter((other) => other !== server)
+  await server.stop()
+}
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the server from a process of its own that dies at once without a chance to clean up. */
+const startAndDie = async (): Promise<number> => {
+  const script = `
+    const { startLocalPostgres } = await import(${JSON.stringify(MODULE)})
+    const server = await startLocalPostgres({ dataDir: ${JSON.stringify(join(folder, 'postgres'))} })
+    await server.ensureDatabase('kept')
+    console.log(server.pid)
+    process.stdin.resume()`
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const pid = await new Promise<string>((resolve) => {
+    createInterface(launcher.stdout).once('line', resolve)
+  })
+  const gone = new Promise((resolve) => launcher.once('exit', resolve))
+  launcher.kill('SIGKILL')
+  await gone
+  return Number(pid)
+}
+
+it('keeps the data from one start to the next and leaves no process', async () => {
+  const first = await start()
+  const url = await first.ensureDatabase('kept')
+  await query(url, 'create table coins (amount int)')
+  await stop(first)
+  expect(processIdentity(first.pid)).toBeNull()
+  const second = await start()
+  expect(await query(await second.ensureDatabase('kept'), 'select * from coins')).toEqual([])
+})
+
+it('starts again after its launcher was killed', async () => {
+  const leftover = await startAndDie()
+  const next = await start()
+  expect(processIdentity(leftover)).toBeNull()
+  expect(await query(next.url('kept'), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('starts although a stale pid file names a process that is something else', async () => {
+  const first = await start()
+  await stop(first)
+  await writeFile(join(first.dataDir, 'postmaster.pid'), `${process.pid}\n${first.dataDir}\n`)
+  const next = await start()
+  expect(next.pid).not.toBe(process.pid)
+})
+
+it('names the process that uses the folder already', async () => {
+  await start()
+  const second = start()
+  await expect(second).rejects.toThrow(LockedError)
+  await expect(second).rejects.toThrow(`in use by process ${process.pid}`)
+})
+
+it('names a port that is taken', async () => {
+  const blocker = createServer()
+  const port = await new Promise<number>((resolve) => {
+    blocker.listen(0, '127.0.0.1', () => {
+      const address = blocker.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  await expect(start({ port })).rejects.toThrow(`port ${port} (PostgreSQL) is taken`)
+  blocker.close()
+})
+
+it('tells what the server said when it does not start', async () => {
+  const first = await start()
+  await stop(first)
+  const conf = join(first.dataDir, 'postgresql.conf')
+  await writeFile(conf, `${await readFile(conf, 'utf8')}\nno_such_setting = 1\n`)
+  await expect(start()).rejects.toThrow(/ended with 1.*unrecognized configuration parameter "no_such_setting"/s)
+})
+
+it.runIf(process.getuid?.() === 0)("moves out of a folder that the database's user cannot enter", async () => {
+  await chmod(folder, 0o700)
+  const said: string[] = []
+  const first = await start({ log: (line) => said.push(line) })
+  expect(first.dataDir.startsWith(folder)).toBe(false)
+  expect(said.join('\n')).toContain(first.dataDir)
+  await stop(first)
+  const second = await start()
+  expect(second.dataDir).toBe(first.dataDir)
+  await stop(second)
+  await rm(join(first.dataDir, '..'), { recursive: true })
+})

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { databaseUrl } from './database-url.ts'
+
+/** Runs one statement as administrator on a connection of its own. */
+export const runAsAdmin = async (adminUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export type ClonedDatabase = { url: string; drop: () => Promise<void> }
+
+/** A new database with the template's contents; an empty one when the template is null. */
+export const cloneDatabase = async (adminUrl: string, template: string | null): Promise<ClonedDatabase> => {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await runAsAdmin(adminUrl, `create database ${name} template ${template ?? 'template0'}`)
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  }
+}

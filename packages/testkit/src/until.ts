@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Polls until the check answers something else than null, undefined or false, and answers that.
+ * Fails with `what` after `withinMs` (10 s unless told).
+ */
+export const until = async <T>(
+  what: string,
+  check: () => T | Promise<T>,
+  withinMs = 10_000,
+): Promise<Exclude<T, null | undefined | false>> => {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const answer = await check()
+    if (isThere(answer)) return answer
+    if (Date.now() > end) throw new Error(`waited ${withinMs} ms in vain for: ${what}`)
+    await wait(20)
+  }
+}
+
+const isThere = <T>(value: T): value is Exclude<T, null | undefined | false> =>
+  value !== null && value !== undefined && value !== false
