@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import type { FieldInfo, FieldKind } from './items/item-fields.ts'
+import { instantFromText } from './wire.ts'
+
+export const FILTER_OPS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'cts'] as const
+export type FilterOp = (typeof FILTER_OPS)[number]
+
+/** One condition. Instants are ISO texts; `null` asks for a missing value (`eq`) or a present one (`ne`). */
+export type FilterTerm = { field: string; op: FilterOp; value: string | number | boolean | null }
+
+/** `ignored`: the parts without a colon, which hold for every row. */
+export type Filter = { terms: readonly FilterTerm[]; ignored: readonly string[] }
+
+export type FilterFields = ReadonlyMap<string, Pick<FieldInfo, 'kind'>>
+
+export const FILTER_GRAMMAR =
+  'filter=term,term with term = field:value or field:op:value, op one of eq ne gt gte lt lte cts; a comma always ends a term'
+export const MAX_FILTER_TERMS = 32
+export const MAX_FILTER_LENGTH = 2000
+
+/** `position` counts terms from 1; 0 stands for the filter as a whole. */
+export class FilterFault extends Error {
+  readonly term: string
+  readonly position: number
+  constructor(term: string, position: number, reason: string) {
+    const where = position === 0 ? 'filter' : `term ${position} '${term.slice(0, 80)}'`
+    super(`${where}: ${reason}; grammar: ${FILTER_GRAMMAR}`)
+    this.name = 'FilterFault'
+    this.term = term
+    this.position = position
+  }
+}
+
+const OPS_OF_KIND: Record<FieldKind, readonly FilterOp[]> = {
+  integer: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'],
+  decimal: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'],
+  instant: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'],
+  text: ['eq', 'ne', 'cts'],
+  boolean: ['eq', 'ne'],
+  json: ['eq', 'ne'],
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const isOp = (text: string): text is FilterOp => (FILTER_OPS as readonly string[]).includes(text)
+
+type Parsed = { value: FilterTerm['value'] } | { expected: string }
+
+const parseValue = (kind: FieldKind, text: string): Parsed => {
+  if (kind === 'text') return { value: text }
+  if (kind === 'boolean') {
+    const lower = text.toLowerCase()
+    return lower === 'true' || lower === 'false' ? { value: lower === 'true' } : { expected: 'true or false' }
+  }
+  if (kind === 'instant') {
+    const date = instantFromText(text)
+    return date === null
+      ? { expected: 'YYYY-MM-DD or an instant such as 2026-03-01T00:00:00Z' }
+      : { value: date.toISOString() }
+  }
+  if (kind === 'json') return { expected: 'null' }
+  const number = Number(text)
+  return NUMBER.test(text) && Number.isFinite(number) ? { value: number } : { expected: 'a number' }
+}
+
+const nearestField = (name: string, fields: FilterFields): string => {
+  const lower = name.toLowerCase()
+  const near = [...fields.keys()].find((field) => field.toLowerCase() === lower)
+  return near === undefined ? '' : `, did you mean '${near}'`
+}
+
+const parseTerm = (term: string, position: number, fields: FilterFields): FilterTerm => {
+  const refuse = (reason: string) => new FilterFault(term, position, reason)
+  const colon = term.indexOf(':')
+  const field = term.slice(0, colon).trim()
+  const rest = term.slice(colon + 1)
+  const info = fields.get(field)
+  if (info === undefined) throw refuse(`unknown field '${field.slice(0, 40)}'${nearestField(field, fields)}`)
+  const second = rest.indexOf(':')
+  const named = second === -1 ? '' : rest.slice(0, second).trim().toLowerCase()
+  const op = isOp(named) ? named : 'eq'
+  const text = (isOp(named) ? rest.slice(second + 1) : rest).trim()
+  if (text === '') throw refuse('has no value')
+  if (!OPS_OF_KIND[info.kind].includes(op))
+    throw refuse(`'${op}' does not fit ${field}, which takes ${OPS_OF_KIND[info.kind].join(' ')}`)
+  if (text.toLowerCase() === 'null') {
+    if (op === 'eq' || op === 'ne') return { field, op, value: null }
+    if (info.kind !== 'text') throw refuse(`null can only be compared with eq and ne`)
+  }
+  const parsed = parseValue(info.kind, text)
+  if ('expected' in parsed) throw refuse(`'${text.slice(0, 40)}' is no value of ${field}; expected ${parsed.expected}`)
+  return { field, op, value: parsed.value }
+}
+
+/**
+ * Reads the filter language of the list calls: all terms must hold. Parts without any colon are ignored, not refused,
+ * because running scripts send them. Values cannot hold commas: what follows one is the next term.
+ * Throws FilterFault.
+ */
+export const parseFilter = (text: string, fields: FilterFields): Filter => {
+  if (text.length > MAX_FILTER_LENGTH)
+    throw new FilterFault('', 0, `${text.length} characters; at most ${MAX_FILTER_LENGTH}`)
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (parts.length > MAX_FILTER_TERMS)
+    throw new FilterFault('', 0, `${parts.length} terms; at most ${MAX_FILTER_TERMS}`)
+  const terms: FilterTerm[] = []
+  const ignored: string[] = []
+  for (const [index, part] of parts.entries()) {
+    if (part.includes(':')) terms.push(parseTerm(part, index + 1, fields))
+    else ignored.push(part)
+  }
+  return { terms, ignored }
+}
+
+const canStandInTerm = (value: string): boolean =>
+  value !== '' && value === value.trim() && !value.includes(',') && value.toLowerCase() !== 'null'
+
+/** The inverse of parseFilter. Throws RangeError for a text that no term can hold: with a comma, or empty. */
+export const formatFilter = (terms: readonly FilterTerm[]): string =>
+  terms
+    .map(({ field, op, value }) => {
+      if (typeof value === 'string' && !canStandInTerm(value))
+        throw new RangeError(
+          `the filter value '${value}' cannot be written: no commas, no blanks at its ends, not 'null'`,
+        )
+      return `${field}:${op}:${value}`
+    })
+    .join(',')
+
+/** The query parameter `filter` over the given fields: text on the wire, terms inside. */
+export const filterText = (fields: FilterFields) =>
+  z.codec(
+    z.string(),
+    z.object({
+      terms: z.readonly(
+        z.array(
+          z.object({
+            field: z.string(),
+            op: z.enum(FILTER_OPS),
+            value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+          }),
+        ),
+      ),
+      ignored: z.readonly(z.array(z.string())),
+    }),
+    {
+      decode: (text, context) => {
+        try {
+          const { terms, ignored } = parseFilter(text, fields)
+          return { terms: [...terms], ignored: [...ignored] }
+        } catch (error) {
+          if (!(error instanceof FilterFault)) throw error
+          context.issues.push({ code: 'custom', input: text, message: error.message })
+          return z.NEVER
+        }
+      },
+      encode: ({ terms }) => formatFilter(terms),
+    },
+  )
