@@ -1,0 +1,57 @@
+import { createSideState, type SideState } from './side-state.ts'
+
+const FADING = [
+  'rootSum',
+  'rootWeight',
+  'wholeFree',
+  'wholeOver',
+  'provenFree',
+  'provenOver',
+  'soldOnce',
+  'soldTwice',
+  'delistedOnce',
+  'delistedTwice',
+  'sales',
+  'cancels',
+  'polls',
+  'lastSold',
+  'lastDelisted',
+] as const satisfies readonly (keyof SideState)[]
+
+const SIDE_BYTES = 4 * (1 + FADING.length)
+
+export const SIDE_STATES_BYTES = 2 * SIDE_BYTES
+
+export type SideStates = { buy: SideState; sell: SideState }
+
+/** Both sides of an item in 128 bytes: the slot as uint32, the rest with single precision. */
+export function encodeSideStates(states: SideStates): Uint8Array {
+  const bytes = new Uint8Array(SIDE_STATES_BYTES)
+  const view = new DataView(bytes.buffer)
+  writeState(view, 0, states.buy)
+  writeState(view, SIDE_BYTES, states.sell)
+  return bytes
+}
+
+export function decodeSideStates(bytes: Uint8Array): SideStates {
+  if (bytes.length !== SIDE_STATES_BYTES)
+    throw new RangeError(`side states take ${SIDE_STATES_BYTES} bytes, not ${bytes.length}`)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  return { buy: readState(view, 0), sell: readState(view, SIDE_BYTES) }
+}
+
+function writeState(view: DataView, offset: number, state: SideState): void {
+  view.setUint32(offset, state.slot, true)
+  FADING.forEach((field, index) => {
+    view.setFloat32(offset + 4 * (index + 1), state[field], true)
+  })
+}
+
+function readState(view: DataView, offset: number): SideState {
+  const state = createSideState()
+  state.slot = view.getUint32(offset, true)
+  FADING.forEach((field, index) => {
+    state[field] = view.getFloat32(offset + 4 * (index + 1), true)
+  })
+  return state
+}

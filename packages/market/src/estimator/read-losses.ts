@@ -1,0 +1,75 @@
+import type { Copper } from '../copper.ts'
+import { type FlatSide, LEVEL_WIDTH } from '../order-book/book.ts'
+import type { SideFlow } from '../order-book/diff-book.ts'
+import type { Side } from '../side.ts'
+
+/** A level that lost units and that a sale could have reached. */
+export type TouchedLoss = {
+  unitPrice: Copper
+  units: number
+  /** Listings that went with the units; 0 for a partial loss, which only a sale leaves behind. */
+  gone: number
+  /** At or in front of the best price that stands now. */
+  free: boolean
+}
+
+export type Losses = {
+  /** Best price first. */
+  touched: TouchedLoss[]
+  /** Losses behind a level that still stands: withdrawn. */
+  deepUnits: number
+  deepValue: Copper
+  deepLevels: number
+  /** What the plain level rule makes of the same two snapshots. */
+  seen: SideFlow
+}
+
+export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Losses {
+  const sign = side === 'sell' ? 1 : -1
+  const bestRank = next.length === 0 ? Number.POSITIVE_INFINITY : next[0]! * sign
+  const seen: SideFlow = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
+  const losses: Losses = { touched: [], deepUnits: 0, deepValue: 0, deepLevels: 0, seen }
+  let survivorInFront = false
+  let before = 0
+  let after = 0
+  while (before < previous.length || after < next.length) {
+    const beforeRank = before < previous.length ? previous[before]! * sign : Number.POSITIVE_INFINITY
+    const afterRank = after < next.length ? next[after]! * sign : Number.POSITIVE_INFINITY
+    const rank = Math.min(beforeRank, afterRank)
+    let change = 0
+    let gone = 0
+    if (beforeRank === rank) {
+      change -= previous[before + 1]!
+      gone += previous[before + 2]!
+      before += LEVEL_WIDTH
+    }
+    if (afterRank === rank) {
+      change += next[after + 1]!
+      gone -= next[after + 2]!
+      after += LEVEL_WIDTH
+    }
+    if (change > 0) {
+      seen.listed += change
+    } else if (change < 0) {
+      const units = -change
+      const unitPrice = rank * sign
+      const free = rank <= bestRank
+      if (free) {
+        seen.sold += units
+        seen.value += units * unitPrice
+      } else {
+        seen.delisted += units
+        seen.delistedValue += units * unitPrice
+      }
+      if (gone <= 0 || !survivorInFront) {
+        losses.touched.push({ unitPrice, units, gone: Math.max(0, gone), free })
+      } else {
+        losses.deepUnits += units
+        losses.deepValue += units * unitPrice
+        losses.deepLevels += 1
+      }
+    }
+    survivorInFront ||= beforeRank === rank && afterRank === rank
+  }
+  return losses
+}

@@ -1,0 +1,73 @@
+/**
+ * What the estimator remembers of one side of an item: sums that fade with a half-life of a day, about the item's own
+ * habits. All numbers but `slot` may be stored with single precision.
+ */
+export type SideState = {
+  /** Minute since 1970 of the last change that was estimated, 0 before the first. */
+  slot: number
+  /** Square roots of sale sizes, and the number of sales they come from. */
+  rootSum: number
+  rootWeight: number
+  /** Levels lost whole and levels that a sale certainly reached, at or in front of the next best price and behind it. */
+  wholeFree: number
+  wholeOver: number
+  provenFree: number
+  provenOver: number
+  /** Units read from single poll intervals, and the same trade read from double ones. */
+  soldOnce: number
+  soldTwice: number
+  delistedOnce: number
+  delistedTwice: number
+  /** Sales and withdrawals read, and the polls in which they could have been. */
+  sales: number
+  cancels: number
+  polls: number
+  /** Units read from the interval that ended at `slot`. */
+  lastSold: number
+  lastDelisted: number
+}
+
+export const createSideState = (): SideState => ({
+  slot: 0,
+  rootSum: 0,
+  rootWeight: 0,
+  wholeFree: 0,
+  wholeOver: 0,
+  provenFree: 0,
+  provenOver: 0,
+  soldOnce: 0,
+  soldTwice: 0,
+  delistedOnce: 0,
+  delistedTwice: 0,
+  sales: 0,
+  cancels: 0,
+  polls: 0,
+  lastSold: 0,
+  lastDelisted: 0,
+})
+
+const HALF_LIFE_MINUTES = 1440
+
+/** The state as of `slot`: all sums faded at once, so that polls without a change cost nothing. */
+export function fadeSideState(state: SideState, slot: number, pollMinutes: number): SideState {
+  const keep = state.slot === 0 ? 1 : 2 ** (-Math.max(0, slot - state.slot) / HALF_LIFE_MINUTES)
+  const pollsKept = HALF_LIFE_MINUTES / (Math.LN2 * pollMinutes)
+  return {
+    slot,
+    rootSum: state.rootSum * keep,
+    rootWeight: state.rootWeight * keep,
+    wholeFree: state.wholeFree * keep,
+    wholeOver: state.wholeOver * keep,
+    provenFree: state.provenFree * keep,
+    provenOver: state.provenOver * keep,
+    soldOnce: state.soldOnce * keep,
+    soldTwice: state.soldTwice * keep,
+    delistedOnce: state.delistedOnce * keep,
+    delistedTwice: state.delistedTwice * keep,
+    sales: state.sales * keep,
+    cancels: state.cancels * keep,
+    polls: state.slot === 0 ? 1 : state.polls * keep + pollsKept * (1 - keep),
+    lastSold: state.lastSold,
+    lastDelisted: state.lastDelisted,
+  }
+}

@@ -1,0 +1,29 @@
+import type { SideBucket } from './bucket.ts'
+import { combineDeviations } from './combine-deviations.ts'
+import { addFlow, noFlow } from './flow-sums.ts'
+
+/** Adds the samples and flows of `part` into `target`. */
+export function addSideBucket(target: SideBucket, part: SideBucket): void {
+  target.priceM2 = combineDeviations(
+    { samples: target.samples, sum: target.priceSum, m2: target.priceM2 },
+    { samples: part.samples, sum: part.priceSum, m2: part.priceM2 },
+  )
+  target.quantityM2 = combineDeviations(
+    { samples: target.samples, sum: target.quantitySum, m2: target.quantityM2 },
+    { samples: part.samples, sum: part.quantitySum, m2: part.quantityM2 },
+  )
+  target.samples += part.samples
+  target.priceSum += part.priceSum
+  target.quantitySum += part.quantitySum
+  target.priceMin = lower(target.priceMin, part.priceMin)
+  target.priceMax = higher(target.priceMax, part.priceMax)
+  target.quantityMin = lower(target.quantityMin, part.quantityMin)
+  target.quantityMax = higher(target.quantityMax, part.quantityMax)
+  if (part.flow !== null) {
+    target.flow ??= noFlow()
+    addFlow(target.flow, part.flow)
+  }
+}
+
+const lower = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
+const higher = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)

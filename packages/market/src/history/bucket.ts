@@ -1,0 +1,48 @@
+import type { Copper } from '../copper.ts'
+import type { FlowSums } from './flow-sums.ts'
+
+/** State of one side at a poll. A side without orders has null for price, quantity and listings. */
+export type SideMinute = {
+  price: Copper | null
+  quantity: number | null
+  listings: number | null
+  /** null: too long since the poll before to say what moved. */
+  flow: FlowSums | null
+}
+
+/** Stored only when something changed since the item's last row; `slot` = floor(ms since 1970 / 60000). */
+export type MinuteRow = { itemId: number; slot: number; buy: SideMinute; sell: SideMinute }
+
+/**
+ * Samples of one side, kept so that buckets combine without loss. `M2` is the sum of squared deviations from the mean.
+ * `samples` counts those with orders on the side; without any, sums are 0 and extremes null.
+ */
+export type SideBucket = {
+  samples: number
+  priceSum: number
+  priceM2: number
+  priceMin: Copper | null
+  priceMax: Copper | null
+  quantitySum: number
+  quantityM2: number
+  quantityMin: number | null
+  quantityMax: number | null
+  /** null: no poll of the bucket could say what moved. */
+  flow: FlowSums | null
+}
+
+/** An hour, a day or any other while of one item; `start` in ms, `count` the polls that saw the item. */
+export type Bucket = { itemId: number; start: number; count: number; buy: SideBucket; sell: SideBucket }
+
+export const emptySideBucket = (): SideBucket => ({
+  samples: 0,
+  priceSum: 0,
+  priceM2: 0,
+  priceMin: null,
+  priceMax: null,
+  quantitySum: 0,
+  quantityM2: 0,
+  quantityMin: null,
+  quantityMax: null,
+  flow: null,
+})

@@ -1,0 +1,52 @@
+import type { Copper } from '../copper.ts'
+
+/**
+ * What moved through one side of a book during a while. Every field is a sum, so that whiles can be added.
+ * `sold`, `listed`, `delisted` and the two values are estimates and may be fractional;
+ * the `...Seen` figures are whole counts of the plain level rule.
+ */
+export type FlowSums = {
+  sold: number
+  listed: number
+  delisted: number
+  value: Copper
+  delistedValue: Copper
+  soldSeen: number
+  listedSeen: number
+  delistedSeen: number
+  /** Units of which two snapshots do not tell whether they were sold or withdrawn, weighted by the doubt. */
+  unsure: number
+  /** Summed variance of `sold` from what stayed hidden between snapshots, in units squared. */
+  noise: number
+}
+
+export const FLOW_FIELDS = [
+  'sold',
+  'listed',
+  'delisted',
+  'value',
+  'delistedValue',
+  'soldSeen',
+  'listedSeen',
+  'delistedSeen',
+  'unsure',
+  'noise',
+] as const satisfies readonly (keyof FlowSums)[]
+
+export const noFlow = (): FlowSums => ({
+  sold: 0,
+  listed: 0,
+  delisted: 0,
+  value: 0,
+  delistedValue: 0,
+  soldSeen: 0,
+  listedSeen: 0,
+  delistedSeen: 0,
+  unsure: 0,
+  noise: 0,
+})
+
+/** Adds `flow` into `target`. */
+export function addFlow(target: FlowSums, flow: FlowSums): void {
+  for (const field of FLOW_FIELDS) target[field] += flow[field]
+}

@@ -1,0 +1,87 @@
+/**
+ * Columns of whole numbers (up to 53 bits and sign), each in the form that takes least room: nothing for all zeros,
+ * one number for a constant, else varints of the values or of their differences.
+ */
+const ZERO = 0
+const CONSTANT = 1
+const VALUES = 2
+const DIFFERENCES = 3
+
+export function encodeColumns(columns: readonly (readonly number[])[]): Uint8Array {
+  const body: number[] = []
+  const modes = new Uint8Array(Math.ceil(columns.length / 4))
+  columns.forEach((column, index) => {
+    const mode = chooseMode(column)
+    modes[index >> 2]! |= mode << ((index & 3) * 2)
+    for (const value of storedValues(column, mode)) pushZigzag(body, value)
+  })
+  const bytes = new Uint8Array(modes.length + body.length)
+  bytes.set(modes)
+  bytes.set(body, modes.length)
+  return bytes
+}
+
+/** Throws RangeError when the bytes do not hold exactly so many columns and rows. */
+export function decodeColumns(bytes: Uint8Array, columnCount: number, rowCount: number): number[][] {
+  const cursor = { bytes, at: Math.ceil(columnCount / 4) }
+  const columns: number[][] = []
+  for (let index = 0; index < columnCount; index++) {
+    columns.push(readColumn(cursor, rowCount, ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3))
+  }
+  if (cursor.at !== bytes.length) throw new RangeError('packed columns have another length than said')
+  return columns
+}
+
+function chooseMode(column: readonly number[]): number {
+  const first = column[0] ?? 0
+  if (column.every((value) => value === first)) return first === 0 ? ZERO : CONSTANT
+  return storedBytes(column, DIFFERENCES) < storedBytes(column, VALUES) ? DIFFERENCES : VALUES
+}
+
+function storedValues(column: readonly number[], mode: number): readonly number[] {
+  if (mode === ZERO) return []
+  if (mode === CONSTANT) return column.slice(0, 1)
+  return mode === VALUES ? column : column.map((value, index) => value - (column[index - 1] ?? 0))
+}
+
+function storedBytes(column: readonly number[], mode: number): number {
+  const body: number[] = []
+  for (const value of storedValues(column, mode)) pushZigzag(body, value)
+  return body.length
+}
+
+type Cursor = { bytes: Uint8Array; at: number }
+
+function readColumn(cursor: Cursor, rowCount: number, mode: number): number[] {
+  if (mode === ZERO) return new Array<number>(rowCount).fill(0)
+  if (mode === CONSTANT) return new Array<number>(rowCount).fill(readZigzag(cursor))
+  const column: number[] = []
+  for (let row = 0; row < rowCount; row++) {
+    const value = readZigzag(cursor)
+    column.push(mode === VALUES ? value : value + (column[row - 1] ?? 0))
+  }
+  return column
+}
+
+// By arithmetic instead of shifts: sums of price x volume do not fit 32 bits.
+function pushZigzag(body: number[], value: number): void {
+  let rest = value < 0 ? -value * 2 - 1 : value * 2
+  while (rest > 0x7f) {
+    body.push((rest % 0x80) + 0x80)
+    rest = Math.floor(rest / 0x80)
+  }
+  body.push(rest)
+}
+
+function readZigzag(cursor: Cursor): number {
+  let value = 0
+  let scale = 1
+  for (;;) {
+    const byte = cursor.bytes[cursor.at++]
+    if (byte === undefined) throw new RangeError('packed columns end inside a number')
+    value += (byte & 0x7f) * scale
+    if (byte < 0x80) break
+    scale *= 0x80
+  }
+  return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+}

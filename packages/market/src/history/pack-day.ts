@@ -1,0 +1,30 @@
+import type { Bucket } from './bucket.ts'
+import { encodeColumns } from './int-columns.ts'
+import { SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'
+
+export const HOUR_MS = 3_600_000
+export const HOUR_MASK_BYTES = 3
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the figures seen stay exact,
+ * estimates and deviations are rounded to a fraction of a percent (`side-integers.ts`).
+ */
+export function packDay(hours: readonly Bucket[]): Uint8Array {
+  const columns: number[][] = Array.from({ length: 1 + 2 * SIDE_INTEGERS }, () => [])
+  let mask = 0
+  for (const hour of hours) {
+    const bit = 1 << ((hour.start % DAY_MS) / HOUR_MS)
+    if (hour.start % HOUR_MS !== 0 || bit <= mask) throw new RangeError('a packed day takes whole hours in order')
+    mask |= bit
+    const row = [hour.count, ...sideToIntegers(hour.buy, hour.count), ...sideToIntegers(hour.sell, hour.count)]
+    row.forEach((value, index) => {
+      columns[index]!.push(value)
+    })
+  }
+  const body = encodeColumns(columns)
+  const packed = new Uint8Array(HOUR_MASK_BYTES + body.length)
+  packed.set([mask & 0xff, (mask >> 8) & 0xff, mask >> 16])
+  packed.set(body, HOUR_MASK_BYTES)
+  return packed
+}

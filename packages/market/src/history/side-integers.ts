@@ -1,0 +1,105 @@
+import type { SideBucket } from './bucket.ts'
+import type { FlowSums } from './flow-sums.ts'
+import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, ratioOf, unitsOf } from './quantise.ts'
+
+/**
+ * One side of a bucket as whole numbers that are small, or alike from hour to hour.
+ * Exact: samples, sums, extremes, the figures seen. To 0.5%: deviations. To 0.2%: sold, listed, delisted and the
+ * value sold; to 0.3% the value delisted, to 3% the doubt sums.
+ */
+export type SideIntegers = readonly number[]
+
+export const SIDE_INTEGERS = 20
+
+const DEVIATION_STEPS = 100
+const VALUE_STEPS = 500
+const DELISTED_VALUE_STEPS = 200
+const BALANCE_STEPS = 8
+
+export function sideToIntegers(side: SideBucket, count: number): SideIntegers {
+  const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
+  const price = { sum: priceSum, m2: side.priceM2, min: priceMin ?? 0, max: priceMax ?? 0, samples }
+  const quantity = { sum: quantitySum, m2: side.quantityM2, min: quantityMin ?? 0, max: quantityMax ?? 0, samples }
+  return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side)]
+}
+
+export function integersToSide(integers: SideIntegers, count: number): SideBucket {
+  const at = (index: number): number => integers[index] ?? 0
+  const samples = count - at(0)
+  const price = integersToSpread(integers.slice(1, 5), samples)
+  const quantity = integersToSpread(integers.slice(5, 9), samples)
+  return {
+    samples,
+    priceSum: price.sum,
+    priceM2: price.m2,
+    priceMin: samples === 0 ? null : price.min,
+    priceMax: samples === 0 ? null : price.max,
+    quantitySum: quantity.sum,
+    quantityM2: quantity.m2,
+    quantityMin: samples === 0 ? null : quantity.min,
+    quantityMax: samples === 0 ? null : quantity.max,
+    flow: integersToFlow(integers.slice(9), meanPrice(price.sum, samples)),
+  }
+}
+
+type Spread = { sum: number; m2: number; min: number; max: number; samples: number }
+
+// The deviation as its distance from the largest one that the range allows, so that it needs one byte as a rule.
+function spreadToIntegers({ sum, m2, min, max, samples }: Spread): number[] {
+  if (samples === 0) return [0, 0, 0, 0]
+  const range = max - min
+  const deviation = range === 0 ? 0 : quantiseRatio(range / (2 * Math.sqrt(m2 / samples)), DEVIATION_STEPS)
+  return [min, range, sum - samples * min, deviation]
+}
+
+function integersToSpread([min = 0, range = 0, above = 0, deviation = 0]: readonly number[], samples: number): Spread {
+  const stdev = range / (2 * ratioOf(deviation, DEVIATION_STEPS))
+  return { sum: above + samples * min, m2: stdev * stdev * samples, min, max: min + range, samples }
+}
+
+const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
+
+// Estimates relative to what they were made from: sold to sold seen, listed to the balance of the book, values to price.
+function flowToIntegers(side: SideBucket): number[] {
+  const { flow } = side
+  if (flow === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const reference = meanPrice(side.priceSum, side.samples)
+  const sold = quantiseUnits(flow.sold)
+  const delisted = quantiseUnits(flow.delisted)
+  return [
+    0,
+    flow.soldSeen,
+    flow.listedSeen,
+    flow.delistedSeen,
+    sold - quantiseUnits(flow.soldSeen),
+    Math.round((flow.listed - balancedListed(flow)) * BALANCE_STEPS),
+    delisted - quantiseUnits(flow.delistedSeen),
+    quantiseRatio(flow.value / (unitsOf(sold) * reference), VALUE_STEPS),
+    quantiseRatio(flow.delistedValue / (unitsOf(delisted) * reference), DELISTED_VALUE_STEPS),
+    quantiseDoubt(flow.unsure),
+    quantiseDoubt(flow.noise),
+  ]
+}
+
+function integersToFlow(integers: readonly number[], reference: number): FlowSums | null {
+  const at = (index: number): number => integers[index] ?? 0
+  if (at(0) === 1) return null
+  const seen = { soldSeen: at(1), listedSeen: at(2), delistedSeen: at(3) }
+  const sold = unitsOf(at(4) + quantiseUnits(seen.soldSeen))
+  const delisted = unitsOf(at(6) + quantiseUnits(seen.delistedSeen))
+  return {
+    ...seen,
+    sold,
+    listed: Math.max(0, balancedListed({ sold, delisted, ...seen }) + at(5) / BALANCE_STEPS),
+    delisted,
+    value: sold * reference * ratioOf(at(7), VALUE_STEPS),
+    delistedValue: delisted * reference * ratioOf(at(8), DELISTED_VALUE_STEPS),
+    unsure: doubtOf(at(9)),
+    noise: doubtOf(at(10)),
+  }
+}
+
+type Balance = Pick<FlowSums, 'sold' | 'delisted' | 'soldSeen' | 'listedSeen' | 'delistedSeen'>
+
+const balancedListed = ({ sold, delisted, soldSeen, listedSeen, delistedSeen }: Balance): number =>
+  sold + delisted + listedSeen - soldSeen - delistedSeen

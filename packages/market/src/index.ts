@@ -1,0 +1,71 @@
+export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper } from './copper.ts'
+export {
+  decodeSideStates,
+  encodeSideStates,
+  SIDE_STATES_BYTES,
+  type SideStates,
+} from './estimator/encode-side-states.ts'
+export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
+export {
+  createSideState,
+  type SideState,
+} from './estimator/side-state.ts'
+export {
+  exactNetProceeds,
+  exchangeFee,
+  listedNetProceeds,
+  listingFee,
+  netProceeds,
+  SALE_FEE_PERCENT,
+  tax,
+} from './fees.ts'
+export { flipProfit } from './flips/flip-profit.ts'
+export { roiPercent, roiRatio } from './flips/roi.ts'
+export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
+export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
+export type { Bucket, MinuteRow, SideBucket, SideMinute } from './history/bucket.ts'
+export { type BucketFigures, bucketFigures, type FigureField, figureFields } from './history/bucket-figures.ts'
+export { type FlowKind, flowErrorPercent } from './history/flow-error.ts'
+export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
+export { mergeBuckets } from './history/merge-buckets.ts'
+export { packDay } from './history/pack-day.ts'
+export { type MinutesToRollUp, rollUpMinutes, SLOT_MS } from './history/roll-up-minutes.ts'
+export { unpackDay } from './history/unpack-day.ts'
+export {
+  type Book,
+  EMPTY_SIDE,
+  type FlatSide,
+  flatSide,
+  LEVEL_WIDTH,
+  type Level,
+  levelCount,
+  type SideTotals,
+  sideLevels,
+  sideTotals,
+} from './order-book/book.ts'
+export { decodeBook } from './order-book/decode-book.ts'
+export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
+export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
+export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
+export { SIDES, type Side } from './side.ts'
+export {
+  type Averaged,
+  type ChangePeriod,
+  changeRatio,
+  earlierAverage,
+  perDay,
+  sellPriceChange,
+  tradeChange,
+} from './windows/changes.ts'
+export { type WindowInput, type WindowStats, windowStats } from './windows/window-stats.ts'
+export {
+  WINDOW_DAYS,
+  WINDOW_METRICS,
+  WINDOWS,
+  type Window,
+  type WindowField,
+  type WindowMetric,
+  type WindowStatField,
+  windowFields,
+  windowStatFields,
+} from './windows/windows.ts'
