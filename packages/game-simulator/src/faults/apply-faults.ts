@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '../http/api-error.ts'
+import type { RecordId } from '../world.ts'
+import type { FaultOf } from './fault.ts'
+import type { DrawnFaults } from './fault-list.ts'
+
+/** Waits out the latency of a call; `closing` ends the wait when the server goes. */
+export async function holdBack(faults: DrawnFaults, closing: AbortSignal): Promise<void> {
+  const delay = faults
+    .of('latency')
+    .filter(faults.spend)
+    .reduce((total, fault) => total + fault.ms, 0)
+  if (delay === 0) return
+  await sleep(delay, undefined, { signal: closing }).catch(() => {
+    throw new ApiError(503, 'server is going down')
+  })
+}
+
+/** Ends the call for faults that leave nothing of it: endpoint off, error status, rate limit. */
+export function refuse(faults: DrawnFaults): void {
+  if (faults.of('off').some(faults.spend)) throw new ApiError(503, 'API not active')
+  const failing = faults.of('status').find(faults.spend)
+  if (failing) throw new ApiError(failing.status, failing.text)
+  if (faults.of('rate-limit').some(faults.spend)) throw new ApiError(429, 'too many requests')
+}
+
+/** Of the ids asked, those that the API claims not to know at the moment. */
+export function missingIds(faults: DrawnFaults, asked: readonly RecordId[]): ReadonlySet<RecordId> {
+  const missing = new Set<RecordId>()
+  for (const fault of faults.of('missing-ids')) {
+    const hit = asked.filter((id) => fault.ids.includes(id))
+    if (hit.length > 0 && faults.spend(fault)) for (const id of hit) missing.add(id)
+  }
+  return missing
+}
+
+/** Fails the whole call when a poisonous id is among those asked. */
+export function failOnPoison(faults: DrawnFaults, asked: readonly RecordId[]): void {
+  const poison = faults.of('poison-id').find((fault) => asked.includes(fault.id) && faults.spend(fault))
+  if (poison) throw new ApiError(poison.status, 'ErrTimeout')
+}
+
+export const findCutOff = (faults: DrawnFaults): FaultOf<'cut-off'> | null =>
+  faults.of('cut-off').find(faults.spend) ?? null

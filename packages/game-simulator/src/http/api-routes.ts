@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findCutOff, holdBack, refuse } from '../faults/apply-faults.ts'
+import type { FaultList } from '../faults/fault-list.ts'
+import { createFrozenPrices } from '../faults/frozen-prices.ts'
+import type { World } from '../world.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import { answerResource } from './answer-resource.ts'
+import { ApiError } from './api-error.ts'
+import { parseApiQuery } from './api-query.ts'
+import { cacheHeaders } from './cache-headers.ts'
+import type { Endpoint } from './endpoints.ts'
+import { answerExchange } from './exchange.ts'
+import { readLanguage, readSchema } from './form.ts'
+import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+import { createRecipeSearch } from './recipe-search.ts'
+import type { Call, Resource } from './resource.ts'
+import { worldResources } from './resources.ts'
+import { sendAnswer } from './send-answer.ts'
+
+export type ApiDeps = {
+  world: World
+  faults: FaultList
+  rateLimit: RateLimit | null
+  /** The machine's clock in ms, for rate limits and HTTP dates. */
+  now: () => number
+  closing: AbortSignal
+}
+
+type Handler = (call: Call) => Answer
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const pathId = (params: unknown): string | null =>
+  typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? params.id : null
+
+const BUILD_SECONDS = 60
+
+/** The public API v2 over a world. */
+export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  const { world, faults, rateLimit, now } = deps
+  const limiter = rateLimit && createRateLimiter(rateLimit, now)
+  const startedAt = now()
+  const marketOf = createFrozenPrices(world)
+
+  function readCall(request: FastifyRequest, endpoint: Endpoint): Call {
+    const query = parseApiQuery(request.query)
+    const drawn = faults.draw(endpoint)
+    return {
+      endpoint,
+      query,
+      pathId: pathId(request.params),
+      form: {
+        language: readLanguage(query.lang ?? header(request, 'accept-language')),
+        schema: readSchema(query.v ?? header(request, 'x-schema-version')),
+      },
+      faults: drawn,
+      market: marketOf(drawn),
+    }
+  }
+
+  function get(path: string, endpoint: Endpoint, handler: Handler): void {
+    app.get(`/v2/${path}`, async (request, reply) => {
+      if (rateLimit) reply.header('x-rate-limit-limit', String(rateLimit.burst))
+      if (limiter && !limiter.take(request.ip)) throw new ApiError(429, 'too many requests')
+      const call = readCall(request, endpoint)
+      await holdBack(call.faults, deps.closing)
+      refuse(call.faults)
+      const answer = handler(call)
+      return sendAnswer(request, reply, { answer, cutOff: findCutOff(call.faults) })
+    })
+  }
+
+  const serve = (resource: Resource): Handler => {
+    const isMarket = resource.endpoint.startsWith('commerce/')
+    return (call) => {
+      const answer = answerResource(resource, call)
+      const headers = cacheHeaders(resource.maxAgeSeconds, isMarket ? world.now() : startedAt, now())
+      const language = resource.localized ? { 'content-language': call.form.language } : {}
+      return { ...answer, headers: { ...headers, ...language, ...answer.headers } }
+    }
+  }
+
+  for (const resource of worldResources(world)) {
+    get(resource.endpoint, resource.endpoint, serve(resource))
+    get(`${resource.endpoint}/:id`, resource.endpoint, serve(resource))
+  }
+  const search = createRecipeSearch(world.collection('recipes'))
+  get('recipes/search', 'recipes/search', (call) => search(call.query))
+  get('commerce/exchange', 'commerce/exchange', (call) => answerExchange(world, call))
+  get('commerce/exchange/:id', 'commerce/exchange', (call) => answerExchange(world, call))
+  get('build', 'build', () => jsonAnswer({ id: world.build() }, cacheHeaders(BUILD_SECONDS, startedAt, now())))
+  get('tokeninfo', 'tokeninfo', () => {
+    throw new ApiError(401, 'Invalid access token')
+  })
+}

@@ -1,0 +1,36 @@
+import type { RecordId, World } from '../world.ts'
+
+export type MarketEndpoint = 'commerce/prices' | 'commerce/listings'
+
+/**
+ * Tells a world that moves only when it has been read (a recording) that a pass is over: every tradable id was asked
+ * for, and now a client begins anew with the list of ids. Prices alone make a pass only for the list of prices, so that
+ * a client which reads all prices and then the books sees one moment.
+ */
+export interface PassTracker {
+  listAsked(endpoint: MarketEndpoint): void
+  recordsAsked(endpoint: MarketEndpoint, ids: readonly RecordId[]): void
+}
+
+const NOTHING_TO_TRACK: PassTracker = { listAsked: () => undefined, recordsAsked: () => undefined }
+
+export function createPassTracker(world: World): PassTracker {
+  if (world.completedPass === undefined) return NOTHING_TO_TRACK
+  const asked = { 'commerce/prices': new Set<RecordId>(), 'commerce/listings': new Set<RecordId>() }
+
+  function isRead(endpoint: MarketEndpoint): boolean {
+    const ids = world.tradableIds()
+    return ids.length > 0 && ids.every((id) => asked[endpoint].has(id))
+  }
+
+  return {
+    listAsked(endpoint) {
+      if (!isRead('commerce/listings') && !isRead(endpoint)) return
+      for (const ids of Object.values(asked)) ids.clear()
+      world.completedPass?.()
+    },
+    recordsAsked(endpoint, ids) {
+      for (const id of ids) asked[endpoint].add(id)
+    },
+  }
+}
