@@ -1,5 +1,6 @@
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './filter.ts'
 export * from './items/index.ts'
 export * from './wire.ts'
 

@@ -9,6 +9,7 @@ import {
   getMinuteHistory,
   listHistoryKeys,
 } from './get-history.ts'
+import { getItems, getItemsCsv, getNewItems, listItemKeys } from './get-items.ts'
 import {
   getCurrencies,
   getFestivals,
@@ -21,14 +22,27 @@ import {
   getRecipes,
   getSkins,
 } from './get-reference.ts'
+import { getStatus } from './get-status.ts'
+import { streamItems } from './stream-items.ts'
 
 export * from './get-history.ts'
+export * from './get-items.ts'
 export * from './get-reference.ts'
+export * from './get-status.ts'
 export * from './history-fields.ts'
 export * from './item-fields.ts'
+export type { ItemRow } from './item-row.ts'
+export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
+export * from './stream-items.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
+  getItems,
+  getItemsCsv,
+  getNewItems,
+  listItemKeys,
+  streamItems,
+  getStatus,
   getHistory,
   getDailyHistory,
   getDailyHistoryCsv,

@@ -75,6 +75,14 @@ export type Side = (typeof SIDES)[number]
 export type WindowMetric = keyof typeof WINDOW_METRICS
 export type WindowField = `${Window}_${Side}_${WindowMetric}` | `${Window}_coverage`
 export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField
+type Fixed = typeof FACTS & typeof PRICES
+
+/** The kind of every field. */
+export type ItemFieldKinds = { [F in keyof Fixed]: Fixed[F][0] } & {
+  [F in WindowField]: F extends `${Window}_${Side}_${infer Metric extends WindowMetric}`
+    ? (typeof WINDOW_METRICS)[Metric][0]
+    : 'decimal'
+}
 
 const info = ([kind, description]: readonly [FieldKind, string]): FieldInfo => ({ kind, description })
 

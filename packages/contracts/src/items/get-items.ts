@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { itemRow } from './item-row.ts'
+import { itemsQuery } from './items-query.ts'
+
+const FIELDS = 'buy_price,id,name,sell_price'
+
+export const getItems = endpoint({
+  name: 'getItems',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/items/json',
+  summary: 'Items with prices and statistics',
+  description:
+    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded. ' +
+    'X-Total-Count holds the number of rows before limit and offset.',
+  query: itemsQuery,
+  reply: z.array(itemRow),
+  errors: ['TOO_LARGE', 'UNAVAILABLE'],
+  example: {
+    request: `/gw2/v1/items/json?fields=${FIELDS}&ids=19721`,
+    reply: [{ buy_price: 2104, id: 19721, name: 'Glob of Ectoplasm', sell_price: 2189 }],
+  },
+})
+
+export const getItemsCsv = endpoint({
+  name: 'getItemsCsv',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/items/csv',
+  media: 'csv',
+  summary: 'Items with prices and statistics as CSV',
+  description:
+    'A header line, then a line per item; texts are quoted only when they must be, missing values are empty.',
+  query: itemsQuery,
+  reply: z.string(),
+  errors: ['TOO_LARGE', 'UNAVAILABLE'],
+  example: { request: `/gw2/v1/items/csv?fields=${FIELDS}&limit=3` },
+})
+
+/** Rows of getNewItems unless a limit is given. */
+export const NEW_ITEMS_LIMIT = 200
+
+export const getNewItems = endpoint({
+  name: 'getNewItems',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/items/json/new',
+  summary: 'The items that were added last',
+  description: `Newest first by \`firstAdded\`, of one instant the highest id first; ${NEW_ITEMS_LIMIT} rows unless a limit is given.`,
+  query: z.omit(itemsQuery, { sort: true, order: true }),
+  reply: z.array(itemRow),
+  errors: ['TOO_LARGE', 'UNAVAILABLE'],
+  example: { request: '/gw2/v1/items/json/new?fields=id,name,firstAdded&limit=5' },
+})
+
+export const listItemKeys = endpoint({
+  name: 'listItemKeys',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/items/keys',
+  summary: 'Names of all item fields',
+  reply: z.array(z.string()),
+  example: { request: '/gw2/v1/items/keys' },
+})

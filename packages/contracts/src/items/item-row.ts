@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { type FieldInfo, type FieldKind, ITEM_FIELDS, type ItemField, type ItemFieldKinds } from './item-fields.ts'
+
+type KindValues = {
+  integer: number
+  decimal: number
+  text: string
+  boolean: boolean
+  instant: string
+  json: Record<string, number>
+}
+
+/** An item as it is answered; only the fields that were asked for are there. */
+export type ItemRow = { [F in ItemField]?: KindValues[ItemFieldKinds[F]] | null }
+
+const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
+  integer: () => z.number(),
+  decimal: () => z.number(),
+  text: () => z.string(),
+  boolean: () => z.boolean(),
+  instant: () => z.string(),
+  json: () => z.record(z.string(), z.number()),
+}
+
+const fieldSchema = ({ kind, description }: FieldInfo) =>
+  z.optional(z.nullable(VALUE_SCHEMAS[kind]())).check(z.describe(description))
+
+/** The shape is made of the very table that ItemRow is derived from; that is the guarantee of this cast. */
+const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow> =>
+  z.catchall(
+    z.object(Object.fromEntries([...fields].map(([name, info]) => [name, fieldSchema(info)]))),
+    z.null(),
+  ) as unknown as z.ZodMiniType<ItemRow>
+
+/** Unknown fields that were asked for are there as null. */
+export const itemRow = schemaOf(ITEM_FIELDS)

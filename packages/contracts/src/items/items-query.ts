@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { filterText } from '../filter.ts'
+import { csvIdsOrAll } from '../wire.ts'
+import { ITEM_FIELDS } from './item-fields.ts'
+import { listQuery } from './list-query.ts'
+
+/** Ids in one call at most; `ids=all` is every item. */
+export const MAX_ITEM_IDS = 2000
+
+const MAX_SEARCH_LENGTH = 100
+
+const sortField = z.string().check(
+  z.refine((name) => ITEM_FIELDS.has(name), {
+    error: (issue) =>
+      `'${String(issue.input).slice(0, 40)}' is no field to sort by; /v1/items/keys lists them, for example sort=sell_price&order=desc`,
+  }),
+)
+
+const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
+  decode: (text, context) => {
+    const lower = text.trim().toLowerCase()
+    if (lower === 'asc' || lower === 'desc') return lower
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message: `'${text.slice(0, 40)}' is no order; expected asc or desc`,
+    })
+    return z.NEVER
+  },
+  encode: (order) => order,
+})
+
+/** What the item lists understand; a null is sorted behind everything in both orders. */
+export const itemsQuery = z.object({
+  ...listQuery,
+  filter: z
+    .optional(filterText(ITEM_FIELDS))
+    .check(
+      z.describe(
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne gt gte lt lte cts. ' +
+          'Texts compare whole and regardless of case; parts without a colon are ignored and named in X-Ignored-Filter',
+      ),
+    ),
+  ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),
+  sort: z.optional(sortField).check(z.describe('Field to sort by; by id unless told')),
+  order: z
+    .optional(sortOrder)
+    .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),
+  q: z
+    .optional(
+      z.string().check(
+        z.maxLength(MAX_SEARCH_LENGTH, {
+          error: `the search text is too long; at most ${MAX_SEARCH_LENGTH} characters`,
+        }),
+      ),
+    )
+    .check(z.describe('Part of a name in any language, an id, or a chat link')),
+})
