@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@gildscope/contracts'
+
+/**
+ * A fault that the caller may know about. `message` and `details` are sent as they are,
+ * so neither may hold credentials or internals.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import type { AnyEndpoint } from '@gildscope/contracts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { logAccess } from './access-log.ts'
+import { AppError } from './app-error.ts'
+import type { BaseConfig } from './base-config.ts'
+import { type Fault, fault, faultBody, faultOf } from './fault.ts'
+import { faultShapes } from './fault-shape.ts'
+import type { FrontCache } from './front-cache.ts'
+import { type ConstantHeaders, corsPreflightHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
+import { createLogger } from './logger.ts'
+import { createRegistry, type ObserveRequest, type Registry, requestDurations } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { fitsPattern } from './path-pattern.ts'
+import { redisRateLimitStore } from './rate-limit-store.ts'
+import { checkReadiness, type ReadinessCheck } from './readiness.ts'
+import { connectRedis } from './redis.ts'
+import { registerReferencePage } from './reference-page.ts'
+import { decodeRequest } from './validation.ts'
+
+export type ServerConfig = Pick<
+  BaseConfig,
+  | 'BODY_LIMIT_BYTES'
+  | 'DATA_SOURCE'
+  | 'LOG_LEVEL'
+  | 'PUBLIC_ORIGIN'
+  | 'RATE_LIMIT_PER_MINUTE'
+  | 'REDIS_URL'
+  | 'SLOW_REQUEST_MS'
+  | 'TRUST_PROXY'
+>
+
+export type ServerOptions = {
+  name: string
+  version: string
+  config: ServerConfig
+  /** The calls of this server, for its OpenAPI document; they are bound with `route`. */
+  endpoints: readonly AnyEndpoint[]
+  logger?: FastifyBaseLogger
+  registry?: Registry
+  readiness?: Readonly<Record<string, ReadinessCheck>>
+  frontCache?: FrontCache
+  /** What stands before the documented paths at this server's public address. Addresses with it are answered like those without. */
+  prefix?: '/gw2' | ''
+  /** Beside or instead of the constant security headers. */
+  headers?: ConstantHeaders
+  /** A server that passes bodies on, such as the gateway, leaves limits to those who read them. */
+  isLimited?: boolean
+}
+
+const PREFIX = '/gw2/'
+// Clients ask for a thousand ids in one address.
+const MOST_HEADER_BYTES = 65_536
+const KEEP_ALIVE_MS = 72_000
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+const requestId = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+const withoutPrefix = (request: IncomingMessage): string => {
+  const url = request.url ?? '/'
+  return url.startsWith(PREFIX) ? url.slice(PREFIX.length - 1) : url
+}
+
+const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : isLate ? '408 Request Timeout' : '400 Bad Request'
+  const message = isTooLarge
+    ? `the address and headers exceed ${MOST_HEADER_BYTES} bytes`
+    : isLate
+      ? 'the request did not arrive in time'
+      : 'this is no HTTP request'
+  const body = faultBody(fault(isTooLarge ? 'TOO_LARGE' : 'VALIDATION', message), 'error')
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/**
+ * A Fastify server with everything that each of our processes has in common: one shape of faults, security and CORS
+ * headers, rate limits, `/health`, `/ready`, `/metrics`, `/openapi.json`, `/docs/api`, access log and metrics.
+ */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const { name, version, config, endpoints, readiness = {}, frontCache, prefix = '/gw2', isLimited = true } = options
+  const loggerInstance = options.logger ?? createLogger({ name, level: config.LOG_LEVEL })
+  const registry = options.registry ?? createRegistry(name)
+  const headers = {
+    ...securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN }),
+    ...options.headers,
+  }
+  const readHeaders = { ...headers, ...corsReadHeaders }
+  const shapeOf = faultShapes(endpoints)
+  const observerOf = requestDurations(registry)
+  const observeUnmatched = observerOf('any', 'unmatched')
+  const routes: { method: string | string[]; url: string }[] = []
+
+  const sendFault = (reply: FastifyReply, found: Fault): FastifyReply =>
+    reply
+      .code(found.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(faultBody(found, shapeOf(reply.request.url, reply.request.routeOptions?.config?.endpoint)))
+
+  const handleError = (error: unknown, reply: FastifyReply): FastifyReply => {
+    const found = faultOf(error, reply.request.id)
+    if (found.status >= 500) reply.log.error({ err: error }, 'request handler failed')
+    return sendFault(reply, found)
+  }
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY,
+    bodyLimit: config.BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Requests that come in on open connections during shutdown are answered and told to close.
+    return503OnClosing: false,
+    ...(prefix !== '' && { rewriteUrl: withoutPrefix }),
+    frameworkErrors: (error, _request, reply) => handleError(error, reply),
+    clientErrorHandler: answerBrokenRequest,
+    serverFactory: (handler) => {
+      const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+        if (frontCache?.lookup(request, response) !== true) handler(request, response)
+      })
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      return server
+    },
+  })
+  app.setValidatorCompiler(decodeRequest)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('registry', registry)
+
+  app.addHook('onRoute', (added) => {
+    routes.push({ method: added.method, url: added.url })
+    added.config = { ...added.config, observe: observerOf(String(added.method), added.url) }
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { endpoint, observe } = request.routeOptions.config
+    if (endpoint?.media !== 'sse') (observe ?? observeUnmatched)(reply.statusCode, reply.elapsedTime)
+    logAccess(request, reply, config.SLOW_REQUEST_MS)
+    done()
+  })
+  app.addHook('preClose', (done) => {
+    frontCache?.close()
+    done()
+  })
+  app.setErrorHandler((error, _request, reply) => handleError(error, reply))
+
+  if (isLimited) {
+    const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
+    await app.register(rateLimit, {
+      max: config.RATE_LIMIT_PER_MINUTE,
+      timeWindow: 60_000,
+      enableDraftSpec: true,
+      // A limit that cannot be counted lets requests through rather than close the service.
+      skipOnError: true,
+      ...(redis && { store: redisRateLimitStore(redis, `gildscope:limit:${name}`) }),
+      errorResponseBuilder: (_request, { max, ttl }) =>
+        new AppError(
+          'TOO_MANY_REQUESTS',
+          `more than ${max} requests in a minute; try again in ${Math.ceil(ttl / 1000)} s`,
+          {
+            limit: max,
+            retryAfterSeconds: Math.ceil(ttl / 1000),
+          },
+        ),
+    })
+  }
+
+  const notFound = (url: string, method: string, reply: FastifyReply): FastifyReply => {
+    const path = (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+    const allowed = routes.filter((known) => fitsPattern(known.url, path)).flatMap((known) => known.method)
+    if (allowed.length === 0) return sendFault(reply, fault('NOT_FOUND', `there is nothing at ${path}`, { path }))
+    if (method === 'OPTIONS') return reply.headers(corsPreflightHeaders).code(204).send()
+    return sendFault(
+      reply.header('allow', allowed.join(', ')),
+      fault('METHOD_NOT_ALLOWED', `${path} answers ${allowed.join(', ')}, not ${method}`, { allowed }),
+    )
+  }
+  app.setNotFoundHandler(isLimited ? { preHandler: app.rateLimit() } : {}, (request, reply) =>
+    notFound(request.url, request.method, reply),
+  )
+
+  const quiet = { config: { rateLimit: false } } as const
+  app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
+  app.get('/ready', quiet, async (request, reply) => {
+    const report = await checkReadiness(readiness, request.log)
+    return reply
+      .code(report.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ name, ...report })
+  })
+  app.get('/metrics', quiet, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+
+  const document = JSON.stringify(
+    openApiDocument({ title: `Gildscope ${name}`, version, endpoints, server: prefix, origin: config.PUBLIC_ORIGIN }),
+  )
+  const documentUrl = `${prefix}/openapi.json`
+  app.get('/openapi.json', quiet, (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  registerReferencePage(app, `Gildscope ${name} API`, documentUrl)
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Metrics of this server; register own ones here. */
+    registry: Registry
+  }
+  interface FastifyContextConfig {
+    observe?: ObserveRequest
+  }
+}

@@ -1,0 +1,201 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { type Encoding, negotiateEncoding } from './encoding.ts'
+import { type ConstantHeaders, corsReadHeaders } from './headers.ts'
+
+export type CacheEntry = {
+  body: Buffer
+  contentType: string
+  /** Strong and quoted, different for each encoding of the same answer. */
+  etag: string
+  cacheControl?: string
+  headers?: ConstantHeaders
+}
+
+/** `any`: one body, not compressed, for every caller; for answers too small to be worth compressing. */
+export type CacheEncoding = Encoding | 'any'
+
+type Slot = {
+  key: string
+  url: string
+  encoding: CacheEncoding
+  version: number
+  bytes: number
+  /** Set by a hit, cleared by the sweep that looks for room: an entry read since the last sweep gets a second round. */
+  used: boolean
+  body: Buffer
+  etag: string
+  head: readonly string[]
+  headUnchanged: readonly string[]
+}
+
+type FrontCacheOptions = {
+  maxBytes: number
+  metrics: Registry
+  /** Sent with every answer, beside those for open reads. */
+  headers: ConstantHeaders
+}
+
+export type FrontCache = ReturnType<typeof createFrontCache>
+
+const ENTRY_OVERHEAD = 1200
+const PREFIX = '/gw2/'
+
+const matches = (etag: string, ifNoneMatch: string): boolean => {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  if (ifNoneMatch.length <= etag.length) return false
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}
+
+const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).flat()
+
+/**
+ * Answers repeated reads before the framework sees them, at about the speed of bare `node:http`.
+ * Entries are found by the address as it was sent; a spelling that differs only misses. `/gw2/...` and `/...` are one.
+ */
+export const createFrontCache = ({ maxBytes, metrics, headers }: FrontCacheOptions) => {
+  const byUrl = new Map<string, Map<CacheEncoding, Slot>>()
+  const slots = new Map<string, Slot>()
+  const constant = flat({ ...headers, ...corsReadHeaders, vary: 'Accept-Encoding' })
+  let bytes = 0
+  let oldest = 0
+  let hits = 0
+  let unchanged = 0
+  let evicted = 0
+  let isOpen = true
+
+  new Counter({
+    name: 'front_cache_answers_total',
+    help: 'Requests answered from the front cache',
+    labelNames: ['status'],
+    registers: [metrics],
+    collect() {
+      this.reset()
+      this.inc({ status: '200' }, hits)
+      this.inc({ status: '304' }, unchanged)
+    },
+  })
+  new Counter({
+    name: 'front_cache_evictions_total',
+    help: 'Entries that made room for newer ones',
+    registers: [metrics],
+    collect() {
+      this.reset()
+      this.inc(evicted)
+    },
+  })
+  new Gauge({
+    name: 'front_cache_bytes',
+    help: 'Bytes held by the front cache',
+    registers: [metrics],
+    collect() {
+      this.set(bytes)
+    },
+  })
+
+  const remove = (slot: Slot): void => {
+    slots.delete(slot.key)
+    bytes -= slot.bytes
+    const sameUrl = byUrl.get(slot.url)
+    sameUrl?.delete(slot.encoding)
+    if (sameUrl?.size === 0) byUrl.delete(slot.url)
+  }
+
+  const makeRoom = (): void => {
+    for (const slot of slots.values()) {
+      if (bytes <= maxBytes) return
+      if (slot.used) {
+        slot.used = false
+        slots.delete(slot.key)
+        slots.set(slot.key, slot)
+      } else {
+        remove(slot)
+        evicted += 1
+      }
+    }
+  }
+
+  const withoutPrefix = (url: string): string => (url.startsWith(PREFIX) ? url.slice(PREFIX.length - 1) : url)
+
+  return {
+    /** Answers when it can; false means that the framework has to. */
+    lookup(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, rawHeaders } = request
+      if ((method !== 'GET' && method !== 'HEAD') || !isOpen) return false
+      const sameUrl = byUrl.get(withoutPrefix(request.url ?? ''))
+      if (sameUrl === undefined) return false
+      let accepted: string | undefined
+      let ifNoneMatch: string | undefined
+      // The raw list is scanned, because `request.headers` builds an object of all of them.
+      for (let index = 0; index < rawHeaders.length; index += 2) {
+        const name = rawHeaders[index] ?? ''
+        if (name.length === 15 && name.toLowerCase() === 'accept-encoding') accepted = rawHeaders[index + 1]
+        else if (name.length === 13 && name.toLowerCase() === 'if-none-match') ifNoneMatch = rawHeaders[index + 1]
+      }
+      const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(accepted))
+      if (slot === undefined) return false
+      slot.used = true
+      if (ifNoneMatch !== undefined && matches(slot.etag, ifNoneMatch)) {
+        unchanged += 1
+        response.writeHead(304, slot.headUnchanged as string[])
+        response.end()
+        return true
+      }
+      hits += 1
+      response.writeHead(200, slot.head as string[])
+      if (method === 'HEAD') response.end()
+      else response.end(slot.body)
+      return true
+    },
+
+    /** Keeps an answer under `version`; one of a version that was already dropped is ignored. */
+    store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
+      const path = withoutPrefix(url)
+      const key = `${encoding} ${path}`
+      const size = entry.body.length + key.length * 2 + ENTRY_OVERHEAD
+      if (version < oldest || size > maxBytes) return
+      const known = slots.get(key)
+      if (known !== undefined) remove(known)
+      const shared = [
+        ...constant,
+        ...flat(entry.headers ?? {}),
+        'etag',
+        entry.etag,
+        'cache-control',
+        entry.cacheControl ?? 'no-cache',
+      ]
+      const isEncoded = encoding !== 'any' && encoding !== 'identity'
+      const head = [...shared, 'content-type', entry.contentType, 'content-length', String(entry.body.length)]
+      const slot: Slot = {
+        key,
+        url: path,
+        encoding,
+        version,
+        bytes: size,
+        used: false,
+        body: entry.body,
+        etag: entry.etag,
+        head: isEncoded ? [...head, 'content-encoding', encoding] : head,
+        headUnchanged: shared,
+      }
+      slots.set(key, slot)
+      const sameUrl = byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
+      byUrl.set(path, sameUrl.set(encoding, slot))
+      bytes += size
+      if (bytes > maxBytes) makeRoom()
+    },
+
+    /** Forgets every answer older than `version`. */
+    drop(version: number): void {
+      oldest = Math.max(oldest, version)
+      for (const slot of slots.values()) if (slot.version < oldest) remove(slot)
+    },
+
+    /** From here on the framework answers everything, so that connections can be closed in good order. */
+    close(): void {
+      isOpen = false
+    },
+
+    stats: () => ({ entries: slots.size, bytes, hits, unchanged, evicted }),
+  }
+}

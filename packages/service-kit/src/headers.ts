@@ -1,0 +1,43 @@
+export type ConstantHeaders = Readonly<Record<string, string>>
+
+type HeaderOptions = {
+  dataSource: string
+  /** `https:` origins also get HSTS. */
+  publicOrigin: string
+}
+
+const EXPOSED = [
+  'ETag',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'X-Data-Source',
+  'X-Ignored-Filter',
+  'X-Request-Id',
+  'X-Total-Count',
+].join(', ')
+
+/** Sent with every answer. Constants, because computing them per request cost more than the request (helmet halves throughput). */
+export const securityHeaders = ({ dataSource, publicOrigin }: HeaderOptions): ConstantHeaders => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-data-source': dataSource,
+  'x-frame-options': 'DENY',
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+/** Reads are open to any origin, without credentials: a browser refuses `*` for requests that carry cookies. */
+export const corsReadHeaders: ConstantHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+}
+
+export const corsPreflightHeaders: ConstantHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}

@@ -1,0 +1,23 @@
+export { AppError } from './app-error.ts'
+export { type BaseConfig, baseConfigShape, databaseConfigShape, portVariable } from './base-config.ts'
+export { COMPRESS_FROM_BYTES, compress } from './compress.ts'
+export {
+  type ConfigFault,
+  type ConfigVariable,
+  describeConfig,
+  type Env,
+  formatConfigFaults,
+  parseConfig,
+  readConfig,
+} from './config.ts'
+export { createServer, type ServerConfig, type ServerOptions } from './create-server.ts'
+export { ENCODINGS, type Encoding, negotiateEncoding } from './encoding.ts'
+export { type CacheEncoding, type CacheEntry, createFrontCache, type FrontCache } from './front-cache.ts'
+export { type ConstantHeaders, securityHeaders } from './headers.ts'
+export { createLogger, type Logger } from './logger.ts'
+export { createRegistry, type Registry } from './metrics.ts'
+export { openApiDocument } from './openapi.ts'
+export type { ReadinessCheck, ReadinessReport } from './readiness.ts'
+export { redactFields, redactText } from './redact.ts'
+export { mediaType, type RawReply, type RouteContext, type RouteHandler, type RouteOptions, route } from './route.ts'
+export { runServer } from './run-server.ts'

@@ -1,0 +1,181 @@
+import { type AnyEndpoint, ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
+import * as z from 'zod'
+import { mediaType } from './route.ts'
+
+type JsonObject = { [key: string]: unknown }
+
+type OpenApiOptions = {
+  title: string
+  version: string
+  description?: string
+  endpoints: readonly AnyEndpoint[]
+  /** What stands before every path, for example `/gw2`. */
+  server: string
+  /** Origin of the examples to copy. */
+  origin: string
+}
+
+const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL']
+
+const ERROR_TEXT: Partial<Record<number, string>> = {
+  400: 'Something in the request is not right; the message says what, where and what would be right',
+  401: 'No valid session',
+  403: 'Not allowed',
+  404: 'No such thing',
+  409: 'In conflict with what is stored',
+  413: 'Too much at once; the details hold the limit',
+  429: 'Too many requests; Retry-After says when to come back',
+  500: 'A fault of ours; the message holds the request id',
+  502: 'A service behind this one answered wrongly',
+  503: 'Not ready yet',
+}
+
+const FAULT_CODES = Object.keys(ERROR_STATUS)
+
+const COMPONENTS = {
+  schemas: {
+    Fault: {
+      type: 'object',
+      required: ['error'],
+      properties: {
+        error: {
+          type: 'object',
+          required: ['code', 'message', 'details'],
+          properties: {
+            code: { type: 'string', enum: FAULT_CODES },
+            message: { type: 'string' },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+    ResultFault: {
+      type: 'object',
+      required: ['result', 'error', 'code', 'details'],
+      properties: {
+        result: { const: 'error' },
+        error: { type: 'string' },
+        code: { type: 'string', enum: FAULT_CODES },
+        details: { type: 'object' },
+      },
+    },
+  },
+  headers: {
+    'X-Data-Source': {
+      description: 'Where market data comes from',
+      schema: { type: 'string', enum: ['simulated', 'live', 'replay'] },
+    },
+    'X-Request-Id': { description: 'Names this request in our logs', schema: { type: 'string' } },
+    'RateLimit-Limit': { description: 'Requests per window', schema: { type: 'integer' } },
+    'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer' } },
+    'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+  },
+}
+
+const headerRefs = (...names: (keyof (typeof COMPONENTS)['headers'])[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** The form on the wire, which is the input side of a codec, in requests and answers alike. */
+const wireSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // zod writes the range of safe integers beside every whole number, which tells a reader nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+  return json
+}
+
+const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined): JsonObject[] => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = wireSchema(schema)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'object' ? property : {}
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }
+  })
+}
+
+const errorResponses = ({ errors = [], faults = 'error' }: AnyEndpoint): JsonObject => {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of [...COMMON_ERRORS, ...errors]) {
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
+  }
+  const schema = { $ref: `#/components/schemas/${faults === 'result' ? 'ResultFault' : 'Fault'}` }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: `${ERROR_TEXT[status] ?? 'Fault'} (${codes.join(', ')})`,
+        ...(status === 429 && { headers: headerRefs('Retry-After') }),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  )
+}
+
+const operation = (endpoint: AnyEndpoint, address: string): JsonObject => {
+  const { name, service, summary, description, params, query, headers, body, reply, example } = endpoint
+  const media = mediaType(endpoint).split(';')[0] ?? ''
+  return {
+    operationId: name,
+    tags: [service],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [...parameters('path', params), ...parameters('query', query), ...parameters('header', headers)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } }),
+    responses: {
+      '200': {
+        description: 'Done',
+        headers: headerRefs(
+          'X-Data-Source',
+          'X-Request-Id',
+          'RateLimit-Limit',
+          'RateLimit-Remaining',
+          'RateLimit-Reset',
+        ),
+        content: {
+          [media]: { schema: wireSchema(reply), ...(example?.reply !== undefined && { example: example.reply }) },
+        },
+      },
+      ...errorResponses(endpoint),
+    },
+    ...(example?.request !== undefined && {
+      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: `curl '${address}${example.request}'` }],
+    }),
+  }
+}
+
+/** The OpenAPI 3.1 document of contracts, built from nothing else. */
+export const openApiDocument = ({
+  title,
+  version,
+  description,
+  endpoints,
+  server,
+  origin,
+}: OpenApiOptions): JsonObject => {
+  const paths: Record<string, JsonObject> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin + server) }
+  }
+  const services = [...new Set(endpoints.map(({ service }) => service))]
+  return {
+    openapi: '3.1.0',
+    info: { title, version, ...(description !== undefined && { description }) },
+    servers: [{ url: server === '' ? '/' : server }],
+    tags: services.map((name) => ({ name })),
+    paths,
+    components: COMPONENTS,
+  }
+}

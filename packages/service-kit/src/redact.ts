@@ -1,0 +1,48 @@
+const HIDDEN = '[redacted]'
+
+const SECRET_NAMES = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'session',
+  'password',
+  'newpassword',
+  'apikey',
+  'x-api-key',
+  'access_token',
+  'token',
+  'secret',
+])
+
+export const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase())
+
+const SECRET_QUERY =
+  /([?&;\s"'](?:access_token|apikey|api_key|session|password|newpassword|token|secret)=)[^&\s"'\\#]+/gi
+const GAME_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{20}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+const BEARER = /(Bearer\s+)[\w.~+/=-]+/gi
+const URL_PASSWORD = /(\w+:\/\/[^\s:/@"]*:)[^\s@"/]+@/g
+
+const DEEPEST = 8
+
+/** Removes credentials from running text: query values, bearer tokens, game keys, passwords inside of URLs. */
+export const redactText = (text: string): string =>
+  text
+    .replace(SECRET_QUERY, `$1${HIDDEN}`)
+    .replace(BEARER, `$1${HIDDEN}`)
+    .replace(GAME_KEY, HIDDEN)
+    .replace(URL_PASSWORD, `$1${HIDDEN}@`)
+
+/** A copy whose fields with a secret's name are hidden, at any depth. Errors and other class instances are left to their serializers. */
+export const redactFields = (value: unknown, depth = 0): unknown => {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((entry) => redactFields(entry, depth + 1))
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      isSecretName(name) && field !== null && field !== undefined ? HIDDEN : redactFields(field, depth + 1),
+    ]),
+  )
+}

@@ -1,0 +1,17 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import * as z from 'zod'
+import { AppError } from './app-error.ts'
+import { describeIssues } from './issues.ts'
+
+// zod/mini, which the contracts are written in, comes without messages.
+z.config(z.locales.en())
+
+/** Decodes a part of the request by its contract; what does not fit is answered with every fault of that part. */
+export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const result = z.core.safeParse(schema, data, { reportInput: true })
+    if (result.success) return { value: result.data }
+    const faults = describeIssues(httpPart ?? 'request', result.error.issues)
+    return { error: new AppError('VALIDATION', faults.map((entry) => entry.message).join('; '), { faults }) }
+  }
