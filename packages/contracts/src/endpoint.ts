@@ -68,8 +68,12 @@ export const endpoint = <
       : { params: z.ZodMiniObject<Record<ParamNames<Path>, z.ZodMiniType>> }),
 ): EndpointDefinition<Path, Params, Query, Headers, Body, Reply> => definition
 
-type Decoded<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
-type Encodable<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+/** An absent part is `undefined`; the optional mark of the definition's property does not make a present one optional. */
+type Decoded<Schema> = [NonNullable<Schema>] extends [never]
+  ? undefined
+  : NonNullable<Schema> extends z.ZodMiniType
+    ? z.output<NonNullable<Schema>>
+    : undefined
 
 /** What a handler receives: everything decoded. */
 export type EndpointInput<E extends AnyEndpoint> = {
@@ -85,16 +89,16 @@ type PresentKeys<T> = { [K in keyof T]: T[K] extends undefined ? never : K }[key
 export type EndpointCall<E extends AnyEndpoint> = Partial<
   Pick<
     {
-      params: Encodable<E['params']>
-      query: Partial<Encodable<E['query']>>
-      headers: Partial<Encodable<E['headers']>>
-      body: Encodable<E['body']>
+      params: Decoded<E['params']>
+      query: Partial<Decoded<E['query']>>
+      headers: Partial<Decoded<E['headers']>>
+      body: Decoded<E['body']>
     },
     PresentKeys<{
-      params: Encodable<E['params']>
-      query: Encodable<E['query']>
-      headers: Encodable<E['headers']>
-      body: Encodable<E['body']>
+      params: Decoded<E['params']>
+      query: Decoded<E['query']>
+      headers: Decoded<E['headers']>
+      body: Decoded<E['body']>
     }>
   >
 >

@@ -34,6 +34,7 @@ export * from './item-fields.ts'
 export type { ItemRow } from './item-row.ts'
 export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
+export * from './reference-fields.ts'
 export * from './stream-items.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [

@@ -1,0 +1,36 @@
+import { Feed } from 'feed'
+import type { Row } from '../../rows/row.ts'
+
+const MOST_ENTRIES = 100
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Items that came back to the store, newest first, as RSS 2.0. `origin` is the site's address. */
+export const gemstoreFeed = (items: readonly Row[], origin: string, now: Date): string => {
+  const returned = items
+    .filter((item) => text(item.latestStartDate) !== '' && Date.parse(text(item.latestStartDate)) <= now.getTime())
+    .sort((a, b) => (text(a.latestStartDate) < text(b.latestStartDate) ? 1 : -1))
+    .slice(0, MOST_ENTRIES)
+  const newest = returned[0]
+  const feed = new Feed({
+    id: `${origin}/gw2/v1/gemstore/catalogue/feed/rss`,
+    link: origin,
+    title: 'Gem store returns',
+    description: 'Gem store items that are on sale again',
+    copyright: 'Item names are the property of ArenaNet, LLC',
+    updated: newest === undefined ? now : new Date(text(newest.latestStartDate)),
+  })
+  for (const item of returned) {
+    feed.addItem({
+      id: `${text(item.uuid)}:${text(item.latestStartDate)}`,
+      guid: `${text(item.uuid)}:${text(item.latestStartDate)}`,
+      title: text(item.name),
+      link: origin,
+      date: new Date(text(item.latestStartDate)),
+      description: `${text(item.type)}, ${String(item.gemPrice ?? '?')} gems${
+        text(item.latestEndDate) === '' ? '' : `, until ${text(item.latestEndDate)}`
+      }`,
+    })
+  }
+  return feed.rss2()
+}

@@ -1,0 +1,60 @@
+import {
+  GEMSTORE_FIELDS,
+  getGemstoreCatalogue,
+  getGemstoreCategories,
+  getGemstoreFeed,
+  getGemstoreIndex,
+} from '@gildscope/contracts'
+import { route } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { listHandler } from '../../rows/list-handler.ts'
+import { remembered } from '../../rows/remembered.ts'
+import type { Row } from '../../rows/row.ts'
+import { sendBody } from '../../rows/send-body.ts'
+import type { ReferenceRepository } from '../reference/reference-repository.ts'
+import { gemstoreFeed } from './gemstore-feed.ts'
+
+const MAX_AGE_SECONDS = 300
+
+const CATEGORY_FIELDS = new Map([
+  ['items', { kind: 'integer' as const }],
+  ['name', { kind: 'text' as const }],
+])
+
+const categories = (items: readonly Row[]): Row[] => {
+  const counts = new Map<string, number>()
+  for (const { type } of items) if (typeof type === 'string') counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => ({ items: count, name }))
+}
+
+const onSale =
+  (now: number) =>
+  ({ latestStartDate, latestEndDate }: Row): boolean =>
+    typeof latestStartDate === 'string' &&
+    Date.parse(latestStartDate) <= now &&
+    (typeof latestEndDate !== 'string' || Date.parse(latestEndDate) > now)
+
+type GemstoreOptions = { origin: string; now: () => number }
+
+export const gemstoreRoutes = (
+  app: FastifyInstance,
+  reference: ReferenceRepository,
+  { origin, now }: GemstoreOptions,
+): void => {
+  const items = remembered(() => reference.listDocuments('gemstore'), now)
+  const maxAgeSeconds = MAX_AGE_SECONDS
+  route(app, getGemstoreCatalogue, listHandler(items, { fields: GEMSTORE_FIELDS, maxAgeSeconds }))
+  route(
+    app,
+    getGemstoreCategories,
+    listHandler(async () => categories(await items()), { fields: CATEGORY_FIELDS, maxAgeSeconds }),
+  )
+  route(
+    app,
+    getGemstoreIndex,
+    listHandler(async () => (await items()).filter(onSale(now())), { fields: GEMSTORE_FIELDS, maxAgeSeconds }),
+  )
+  route(app, getGemstoreFeed, async (_input, context) =>
+    sendBody(context, gemstoreFeed(await items(), origin, new Date(now())), maxAgeSeconds),
+  )
+}

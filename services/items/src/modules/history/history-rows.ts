@@ -1,0 +1,55 @@
+import { type Bucket, bucketFigures, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
+import type { Row } from '../../rows/row.ts'
+import type { MarketDay } from './history-repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** ISO instant without fractions, as the newer rows of the compatible archive have it. */
+const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+
+export const bucketRow =
+  (type: 'day' | 'hour' | 'minute') =>
+  (bucket: Bucket): Row => ({
+    ...bucketFigures(bucket),
+    count: bucket.count,
+    date: instant(bucket.start),
+    itemID: bucket.itemId,
+    type,
+  })
+
+const sideOfOneSample = ({ price, quantity, flow }: SideMinute): Bucket['buy'] => ({
+  samples: price === null ? 0 : 1,
+  priceSum: price ?? 0,
+  priceM2: 0,
+  priceMin: price,
+  priceMax: price,
+  quantitySum: quantity ?? 0,
+  quantityM2: 0,
+  quantityMin: quantity,
+  quantityMax: quantity,
+  flow: flow === null ? null : { ...noFlow(), ...flow },
+})
+
+/** A poll as a bucket of one sample. */
+export const bucketOfMinute = (row: MinuteRow): Bucket => ({
+  itemId: row.itemId,
+  start: row.slot * SLOT_MS,
+  count: 1,
+  buy: sideOfOneSample(row.buy),
+  sell: sideOfOneSample(row.sell),
+})
+
+export const marketDayRow = (day: MarketDay): Row => ({
+  buy_delisted: Math.round(day.buy_delisted ?? 0),
+  buy_listed: Math.round(day.buy_listed ?? 0),
+  buy_sold: Math.round(day.buy_sold ?? 0),
+  buy_value: day.buy_value,
+  date: instant(day.day * DAY_MS),
+  items: day.items,
+  sell_delisted: Math.round(day.sell_delisted ?? 0),
+  sell_delisted_value: day.sell_delisted_value,
+  sell_listed: Math.round(day.sell_listed ?? 0),
+  sell_sold: Math.round(day.sell_sold ?? 0),
+  sell_value: day.sell_value,
+  type: 'day',
+})

@@ -1,0 +1,114 @@
+import {
+  ALL_HISTORY_FIELDS,
+  getDailyHistory,
+  getDailyHistoryCsv,
+  getHistory,
+  getHourlyHistory,
+  getHourlyHistoryCsv,
+  getMarketTotals,
+  getMinuteHistory,
+  HISTORY_FIELD_NAMES,
+  listHistoryKeys,
+  MARKET_TOTAL_FIELDS,
+  MAX_HISTORY_ITEMS,
+} from '@gildscope/contracts'
+import type { Bucket } from '@gildscope/market'
+import { AppError, type RawReply, type RouteContext, route } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { filterRows } from '../../rows/filter-rows.ts'
+import type { ListQuery, Row } from '../../rows/row.ts'
+import { answeredFields, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
+import { sendBody } from '../../rows/send-body.ts'
+import type { HistoryRepository } from './history-repository.ts'
+import { bucketOfMinute, bucketRow, marketDayRow } from './history-rows.ts'
+import { type Span, spanOf } from './span.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** The rows of today change with every roll-up. */
+const MAX_AGE_SECONDS = 60
+
+type HistoryQuery = ListQuery & {
+  itemID?: readonly number[] | undefined
+  start?: string | undefined
+  end?: string | undefined
+  sorting?: string | undefined
+}
+
+const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
+  if (itemID === undefined || itemID.length === 0) {
+    throw new AppError('VALIDATION', 'itemID is missing; give one or more item ids, for example itemID=19721,19976')
+  }
+  if (itemID.length > MAX_HISTORY_ITEMS) {
+    throw new AppError('TOO_LARGE', `${itemID.length} ids in itemID; at most ${MAX_HISTORY_ITEMS} in one call`, {
+      limit: MAX_HISTORY_ITEMS,
+      given: itemID.length,
+    })
+  }
+  return itemID
+}
+
+/** Filter, order and page; `filter` is the wire text, its ignored terms are named in a header. */
+const arranged = (
+  rows: readonly Row[],
+  query: HistoryQuery,
+  fields: typeof ALL_HISTORY_FIELDS,
+  context: RouteContext,
+) => {
+  const kept = filterRows(rows, query.filter, fields, context)
+  return pageOfRows(query.sorting === 'new' ? [...kept].reverse() : kept, query)
+}
+
+type Resolution = {
+  bucketMs: number
+  row: (bucket: Bucket) => Row
+  list: (ids: readonly number[], span: Span) => Promise<Bucket[]>
+}
+
+export const historyRoutes = (app: FastifyInstance, history: HistoryRepository): void => {
+  const days: Resolution = { bucketMs: DAY_MS, row: bucketRow('day'), list: history.listDays }
+  const hours: Resolution = { bucketMs: HOUR_MS, row: bucketRow('hour'), list: history.listHours }
+  const minutes: Resolution = {
+    bucketMs: MINUTE_MS,
+    row: bucketRow('minute'),
+    list: async (ids, span) => (await history.listMinutes(ids, span)).map(bucketOfMinute),
+  }
+
+  const rowsOf = async ({ bucketMs, row, list }: Resolution, query: HistoryQuery, context: RouteContext) => {
+    const buckets = await list(askedItems(query), spanOf(query, bucketMs))
+    return arranged(buckets.map(row), query, ALL_HISTORY_FIELDS, context)
+  }
+  const json =
+    (resolution: Resolution) =>
+    async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
+      const rows = await rowsOf(resolution, query, context)
+      const text = rowsToJson(rows, answeredFields(query.fields, HISTORY_FIELD_NAMES), {
+        human: query.beautify === 'human',
+      })
+      return sendBody(context, text, MAX_AGE_SECONDS)
+    }
+  const csv =
+    (resolution: Resolution) =>
+    async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
+      const rows = await rowsOf(resolution, query, context)
+      const text = rowsToCsv(rows, answeredFields(query.fields, HISTORY_FIELD_NAMES) ?? [])
+      return sendBody(context, text, MAX_AGE_SECONDS)
+    }
+
+  route(app, getHistory, json(days))
+  route(app, getDailyHistory, json(days))
+  route(app, getDailyHistoryCsv, csv(days))
+  route(app, getHourlyHistory, json(hours))
+  route(app, getHourlyHistoryCsv, csv(hours))
+  route(app, getMinuteHistory, json(minutes))
+  route(app, getMarketTotals, async ({ query }, context) => {
+    const rows = (await history.listMarketDays(spanOf(query, DAY_MS))).map(marketDayRow)
+    const fields = answeredFields(query.fields, [...MARKET_TOTAL_FIELDS.keys()])
+    const text = rowsToJson(arranged(rows, query, MARKET_TOTAL_FIELDS, context), fields, {
+      human: query.beautify === 'human',
+    })
+    return sendBody(context, text, MAX_AGE_SECONDS)
+  })
+  route(app, listHistoryKeys, () => [...ALL_HISTORY_FIELDS.keys()])
+}

@@ -1,0 +1,49 @@
+import {
+  CURRENCY_FIELDS,
+  FESTIVAL_FIELDS,
+  FLAT_RECIPE_FIELDS,
+  getCurrencies,
+  getFestivals,
+  getForgeRecipes,
+  getRaidRewards,
+  getRecipes,
+  getSkins,
+  RAID_REWARD_FIELDS,
+  RECIPE_FIELDS,
+  SKIN_FIELDS,
+} from '@gildscope/contracts'
+import { route } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { listHandler } from '../../rows/list-handler.ts'
+import { remembered } from '../../rows/remembered.ts'
+import type { Row } from '../../rows/row.ts'
+import { flatRecipe } from './flat-recipe.ts'
+import type { ReferenceRepository } from './reference-repository.ts'
+
+/** Catalogues change with game builds. */
+const MAX_AGE_SECONDS = 300
+
+/** `now`: the machine's clock in ms, for how long a read catalogue is kept. */
+export const referenceRoutes = (app: FastifyInstance, reference: ReferenceRepository, now: () => number): void => {
+  const recipes = remembered(reference.listRecipes, now)
+  const flat = remembered(async () => (await recipes()).map(flatRecipe).filter((row): row is Row => row !== null), now)
+  const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
+    remembered(() => reference.listDocuments(kind), now)
+  const maxAgeSeconds = MAX_AGE_SECONDS
+
+  route(app, getForgeRecipes, listHandler(flat, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }))
+  route(
+    app,
+    getRecipes,
+    listHandler(recipes, {
+      fields: RECIPE_FIELDS,
+      maxAgeSeconds,
+      first: 'id',
+      unfiltered: (recipe) => recipe.type !== 'MysticForge',
+    }),
+  )
+  route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, maxAgeSeconds }))
+  route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, maxAgeSeconds }))
+  route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, maxAgeSeconds }))
+  route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, maxAgeSeconds }))
+}

@@ -1,0 +1,56 @@
+import { FilterFault, type FilterFields, type FilterTerm, parseFilter } from '@gildscope/contracts'
+import { AppError, type RouteContext } from '@gildscope/service-kit'
+import type { Row } from './row.ts'
+
+type Comparable = string | number | boolean | null
+
+const comparable = (value: unknown, kind: string): Comparable => {
+  if (value === null || value === undefined) return null
+  if (kind === 'instant') return new Date(String(value)).toISOString()
+  if (typeof value === 'string') return value.toLowerCase()
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+/** A missing value fits no comparison but those with null; texts compare whole and without case. */
+const holds = (row: Row, { field, op, value }: FilterTerm, kind: string): boolean => {
+  const given = comparable(row[field], kind)
+  const wanted = typeof value === 'string' && kind === 'text' ? value.toLowerCase() : value
+  if (wanted === null) return op === 'eq' ? given === null : given !== null
+  if (given === null) return op === 'ne'
+  switch (op) {
+    case 'eq':
+      return given === wanted || (field === 'description' && String(given).startsWith(String(wanted)))
+    case 'ne':
+      return given !== wanted
+    case 'gt':
+      return given > wanted
+    case 'gte':
+      return given >= wanted
+    case 'lt':
+      return given < wanted
+    case 'lte':
+      return given <= wanted
+    case 'cts':
+      return String(given).includes(String(wanted))
+  }
+}
+
+/** Rows for which every term of the wire text holds. Parts without a colon are ignored and named in `X-Ignored-Filter`. */
+export const filterRows = (
+  rows: readonly Row[],
+  text: string | undefined,
+  fields: FilterFields,
+  { reply }: RouteContext,
+): readonly Row[] => {
+  if (text === undefined) return rows
+  try {
+    const { terms, ignored } = parseFilter(text, fields)
+    if (ignored.length > 0) reply.header('x-ignored-filter', ignored.map((part) => encodeURIComponent(part)).join(','))
+    return terms.length === 0
+      ? rows
+      : rows.filter((row) => terms.every((term) => holds(row, term, fields.get(term.field)?.kind ?? 'text')))
+  } catch (error) {
+    if (!(error instanceof FilterFault)) throw error
+    throw new AppError('VALIDATION', error.message, { parameter: 'filter', term: error.term, position: error.position })
+  }
+}

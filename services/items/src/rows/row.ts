@@ -1,0 +1,12 @@
+/** One record of an answer. Values are what JSON can hold. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a list call may ask of its rows; all of it optional. */
+export type ListQuery = {
+  fields?: readonly string[] | undefined
+  beautify?: string | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+  offset?: number | undefined
+  filter?: string | undefined
+}
