@@ -1,0 +1,109 @@
+import type { JobDefinition, JobInput } from './define-job.ts'
+import type { Driver, DriverQueue } from './drivers/driver.ts'
+import { createPostgresDriver } from './drivers/postgres-driver.ts'
+import { createRedisDriver } from './drivers/redis-driver.ts'
+import { createErrorReporter } from './error-reporter.ts'
+import type { JobLog } from './handle.ts'
+import { jobOptions } from './job-options.ts'
+import { QUEUE_NAMES, type QueueName } from './queues.ts'
+import { applySchedules, type Schedule } from './schedules.ts'
+import { type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
+
+export type JobSystemOptions = {
+  /** Queues live here when there is no `redisUrl`. */
+  databaseUrl: string
+  /** A Redis with `noeviction`; never the one that caches answers. */
+  redisUrl?: string | undefined
+  /** Of the keys in Redis; `gildscope` unless told. */
+  prefix?: string
+  log: JobLog
+}
+
+export type EnqueueOptions = {
+  /** The same id is stored once while its job is kept. No `:` in it. */
+  jobId?: string
+  delayMs?: number
+  /** Lower comes first; jobs without one come before all others. */
+  priority?: number
+}
+
+export type JobCounts = Record<'waiting' | 'active' | 'delayed' | 'failed' | 'completed', number>
+
+export type JobSystem = {
+  driver: Driver['kind']
+  /** Stores a job and answers its id. */
+  enqueue: <Job extends JobDefinition>(job: Job, payload: JobInput<Job>, options?: EnqueueOptions) => Promise<string>
+  /** Makes the stored schedules equal to the rows. */
+  applySchedules: (rows: readonly Schedule[]) => Promise<{ kept: number; removed: number }>
+  startWorkers: <Deps>(settings: WorkerSettings<Deps>) => Promise<RunningWorkers>
+  countJobs: (queue: QueueName) => Promise<JobCounts>
+  /** Stops workers that still run, then closes every connection. */
+  close: () => Promise<void>
+}
+
+const openQueue = async (driver: Driver, name: QueueName, reportError: (source: string, error: Error) => void) => {
+  const queue = await driver.createQueue(name, {})
+  queue.on('error', (error) => reportError(name, error))
+  await queue.waitUntilReady()
+  return queue
+}
+
+const countsOf = async (queue: DriverQueue): Promise<JobCounts> => {
+  const {
+    waiting = 0,
+    prioritized = 0,
+    active = 0,
+    delayed = 0,
+    failed = 0,
+    completed = 0,
+  } = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed', 'completed')
+  return { waiting: waiting + prioritized, active, delayed, failed, completed }
+}
+
+/** The queues of the installation: on Redis when it has one, else on PostgreSQL. Connects on first use. */
+export const createJobSystem = (options: JobSystemOptions): JobSystem => {
+  const reportError = createErrorReporter(options.log, Date.now)
+  const driver =
+    options.redisUrl === undefined
+      ? createPostgresDriver(options.databaseUrl)
+      : createRedisDriver(options.redisUrl, options.prefix ?? 'gildscope', reportError)
+  const queues = new Map<QueueName, Promise<DriverQueue>>()
+  const running = new Set<RunningWorkers>()
+  const queueOf = (name: QueueName): Promise<DriverQueue> => {
+    const open = queues.get(name) ?? openQueue(driver, name, reportError)
+    queues.set(name, open)
+    return open
+  }
+  return {
+    driver: driver.kind,
+    enqueue: async (job, payload, { jobId, delayMs, priority } = {}) => {
+      job.payload.parse(payload)
+      const queue = await queueOf(job.queue)
+      const stored = await queue.add(job.name, payload, {
+        ...jobOptions(job),
+        ...(jobId === undefined ? {} : { jobId }),
+        ...(delayMs === undefined ? {} : { delay: delayMs }),
+        ...(priority === undefined ? {} : { priority }),
+      })
+      return stored.id ?? ''
+    },
+    applySchedules: (rows) => applySchedules(rows, queueOf),
+    startWorkers: async (settings) => {
+      const workers = await startWorkers(driver, queueOf, reportError, settings)
+      running.add(workers)
+      return {
+        close: async (graceMs) => {
+          running.delete(workers)
+          await workers.close(graceMs)
+        },
+      }
+    },
+    countJobs: async (name) => countsOf(await queueOf(name)),
+    close: async () => {
+      await Promise.all([...running].map((workers) => workers.close()))
+      const open = await Promise.allSettled(QUEUE_NAMES.map((name) => queues.get(name)))
+      await Promise.all(open.map((queue) => (queue.status === 'fulfilled' ? queue.value?.close() : undefined)))
+      await driver.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+export type QueueSettings = {
+  /** Jobs at once in one process. */
+  concurrency: number
+  /** Jobs at once over all processes; null for no limit. */
+  globalConcurrency: number | null
+  /** A process that stops renewing its claim for so long loses the job. */
+  lockMs: number
+  /** How often lost jobs are looked for; one is found at the second look. */
+  stalledCheckMs: number
+}
+
+/**
+ * A poll that outlasts its slot would overlap the next one, and one whose process died must run again within 25 s:
+ * so one at a time, with short claims. Imports hold a job for minutes and share the machine with polls.
+ */
+export const QUEUES = {
+  poll: { concurrency: 1, globalConcurrency: 1, lockMs: 8_000, stalledCheckMs: 5_000 },
+  history: { concurrency: 1, globalConcurrency: 1, lockMs: 15_000, stalledCheckMs: 10_000 },
+  reference: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
+  import: { concurrency: 1, globalConcurrency: 2, lockMs: 30_000, stalledCheckMs: 15_000 },
+  mail: { concurrency: 2, globalConcurrency: null, lockMs: 30_000, stalledCheckMs: 15_000 },
+  maintenance: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
+} as const satisfies Record<string, QueueSettings>
+
+export type QueueName = keyof typeof QUEUES
+
+export const isQueueName = (name: string): name is QueueName => name in QUEUES
+export const QUEUE_NAMES: readonly QueueName[] = Object.keys(QUEUES).filter(isQueueName)

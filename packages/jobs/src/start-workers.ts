@@ -1,0 +1,83 @@
+import type { Driver, DriverQueue, DriverWorker } from './drivers/driver.ts'
+import type { JobHandler, JobLog } from './handle.ts'
+import { QUEUE_NAMES, QUEUES, type QueueName } from './queues.ts'
+import { type FinishedJob, runJob } from './run-job.ts'
+
+/** Asked again so soon after a lost connection; BullMQ's own 15 s would leave a slot out. */
+const RUN_RETRY_MS = 1_000
+
+export type WorkerSettings<Deps> = {
+  handlers: readonly JobHandler<Deps>[]
+  deps: Deps
+  log: JobLog
+  /** Called after each attempt, for the log and the counters. */
+  onFinished?: (finished: FinishedJob) => void
+  /** Jobs at once in this process, where it differs from the queue's own. */
+  concurrency?: Partial<Record<QueueName, number>>
+  /** Lock and look-up times, where they differ from the queue's own. */
+  timing?: Partial<Record<QueueName, { lockMs: number; stalledCheckMs: number }>>
+  now?: () => Date
+}
+
+export type RunningWorkers = {
+  /**
+   * Takes no further job, asks running ones to stop, and waits for them. Those that do not stop within `graceMs`
+   * (10 s unless told) are left to run again elsewhere.
+   */
+  close: (graceMs?: number) => Promise<void>
+}
+
+const closeWithin = async (workers: readonly DriverWorker[], graceMs: number): Promise<void> => {
+  const closed = Promise.all(workers.map((worker) => worker.close()))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), graceMs)
+  })
+  const first = await Promise.race([closed, late])
+  clearTimeout(timer)
+  if (first === 'late') await Promise.all(workers.map((worker) => worker.close(true)))
+}
+
+export const startWorkers = async <Deps>(
+  driver: Driver,
+  queueOf: (name: QueueName) => Promise<DriverQueue>,
+  reportError: (source: string, error: Error) => void,
+  settings: WorkerSettings<Deps>,
+): Promise<RunningWorkers> => {
+  let isShuttingDown = false
+  const run = {
+    handlers: new Map(settings.handlers.map((handler) => [handler.definition.name, handler])),
+    deps: settings.deps,
+    log: settings.log,
+    now: settings.now ?? (() => new Date()),
+    onFinished: settings.onFinished ?? (() => {}),
+    isShuttingDown: () => isShuttingDown,
+  }
+  const served = QUEUE_NAMES.filter((name) => settings.handlers.some(({ definition }) => definition.queue === name))
+  const workers = await Promise.all(
+    served.map(async (name) => {
+      const own = QUEUES[name]
+      const { lockMs, stalledCheckMs } = settings.timing?.[name] ?? own
+      if (own.globalConcurrency !== null) await (await queueOf(name)).setGlobalConcurrency(own.globalConcurrency)
+      const never = new AbortController().signal
+      const worker = await driver.createWorker(name, (job, token, signal) => runJob(job, token, signal ?? never, run), {
+        concurrency: settings.concurrency?.[name] ?? own.concurrency,
+        lockDuration: lockMs,
+        stalledInterval: stalledCheckMs,
+        maxStalledCount: 10,
+        runRetryDelay: RUN_RETRY_MS,
+      })
+      worker.on('error', (error) => reportError(name, error))
+      await worker.waitUntilReady()
+      return worker
+    }),
+  )
+  return {
+    close: async (graceMs = 10_000) => {
+      isShuttingDown = true
+      const closing = closeWithin(workers, graceMs)
+      for (const worker of workers) worker.cancelAllJobs('shutting down')
+      await closing
+    },
+  }
+}
