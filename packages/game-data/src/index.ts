@@ -1,0 +1,2 @@
+export * from './facts.ts'
+export { salvagedCharm } from './salvaged-charm.ts'
