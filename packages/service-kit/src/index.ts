@@ -11,6 +11,7 @@ export {
   readConfig,
 } from './config.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './create-server.ts'
+export { databaseReadiness } from './database-readiness.ts'
 export { ENCODINGS, type Encoding, negotiateEncoding } from './encoding.ts'
 export { type CacheEncoding, type CacheEntry, createFrontCache, type FrontCache } from './front-cache.ts'
 export { type ConstantHeaders, securityHeaders } from './headers.ts'

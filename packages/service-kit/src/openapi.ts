@@ -123,7 +123,7 @@ const errorResponses = ({ errors = [], faults = 'error' }: AnyEndpoint): JsonObj
   )
 }
 
-const operation = (endpoint: AnyEndpoint, address: string): JsonObject => {
+const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
   const { name, service, summary, description, params, query, headers, body, reply, example } = endpoint
   const media = mediaType(endpoint).split(';')[0] ?? ''
   return {
@@ -150,7 +150,7 @@ const operation = (endpoint: AnyEndpoint, address: string): JsonObject => {
       ...errorResponses(endpoint),
     },
     ...(example?.request !== undefined && {
-      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: `curl '${address}${example.request}'` }],
+      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: `curl '${origin}${example.request}'` }],
     }),
   }
 }
@@ -167,7 +167,7 @@ export const openApiDocument = ({
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin + server) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin) }
   }
   const services = [...new Set(endpoints.map(({ service }) => service))]
   return {

@@ -1,0 +1,15 @@
+import { createDb } from '@gildscope/db'
+import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
+import { buildApp } from './app.ts'
+import { configSchema } from './config.ts'
+
+const config = readConfig(configSchema, process.env)
+const logger = createLogger({ name: 'stats', level: config.LOG_LEVEL })
+const database = createDb(config.DATABASE_URL, {
+  max: config.DATABASE_POOL,
+  applicationName: 'gildscope-stats',
+  onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+})
+const app = await buildApp({ config, database, logger })
+app.addHook('onClose', () => database.close())
+await runServer(app, config)
