@@ -1,4 +1,5 @@
 export { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
+export { createRecordedWorld, type RecordedWorldOptions } from './recorded/recorded-world.ts'
 export { createSimulator, type SimulatorOptions } from './server.ts'
 export type * from './world.ts'
 export { COLLECTIONS, LANGUAGES } from './world.ts'

@@ -1,9 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { createFaultList } from './faults/fault-list.ts'
+import { adminRoutes } from './http/admin-routes.ts'
 import { ApiError } from './http/api-error.ts'
 import { apiRoutes } from './http/api-routes.ts'
+import { archiveRoutes } from './http/archive-routes.ts'
+import { feedRoutes } from './http/feed-routes.ts'
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
+import { truthRoutes } from './http/truth-routes.ts'
 import type { World } from './world.ts'
 
 export type SimulatorOptions = {
@@ -50,10 +54,24 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
       request.log.error({ err: error, path: request.url }, 'call failed')
     return reply.code(status).send({ text })
   })
+  // Browsers ask before they send a key in a header.
+  app.options('/*', (_request, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'Authorization, X-Schema-Version',
+      })
+      .code(204)
+      .send(),
+  )
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ text: 'no such endpoint' }))
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onClose', async () => world.close())
 
   apiRoutes(app, { world, faults, rateLimit, now, closing: closing.signal })
+  adminRoutes(app, { world, faults })
+  truthRoutes(app, world)
+  archiveRoutes(app, world)
+  feedRoutes(app, world)
   return app
 }

@@ -92,7 +92,8 @@ export type GemStoreOffer = {
   uuid: string
   name: string
   type: string
-  gemPrice: number
+  /** Null for what is not sold for gems. */
+  gemPrice: number | null
   imageHash: string | null
   latestStartDate: string | null
   latestEndDate: string | null
@@ -108,11 +109,11 @@ export type FestivalBox = {
   festival: string
 }
 
-/** What the game's public API does not tell and an installation takes from feeds of its choice. */
+/** What the game's public API does not tell and an installation takes from feeds of its choice; absent is unknown. */
 export interface Feeds {
-  gemstore(): readonly GemStoreOffer[]
-  raidRewards(): readonly RaidReward[]
-  festivals(): readonly FestivalBox[]
+  gemstore?(): readonly GemStoreOffer[]
+  raidRewards?(): readonly RaidReward[]
+  festivals?(): readonly FestivalBox[]
 }
 
 /** Only a stepped world can be moved by hand. */

@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Archive, BookSide, HistoryField, HistoryRow, World } from '../world.ts'
+import { jsonAnswer } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { idListSchema } from './id-list.ts'
+import { endMomentSchema, momentSchema } from './moments.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const MAX_ITEMS = 250
+
+const historySchema = z.object({
+  itemID: idListSchema(MAX_ITEMS),
+  start: momentSchema.default(0),
+  end: endMomentSchema.optional(),
+})
+const busiestSchema = z.object({ limit: z.coerce.number<string>().int().min(1).max(100_000).default(300) })
+
+const SIDES: readonly BookSide[] = ['buy', 'sell']
+const FIELDS: readonly HistoryField[] = [
+  'delisted',
+  'listed',
+  'price_avg',
+  'price_max',
+  'price_min',
+  'price_stdev',
+  'quantity_avg',
+  'quantity_max',
+  'quantity_min',
+  'quantity_stdev',
+  'sold',
+  'value',
+]
+/** Clients of this form read CSV and JSON by position, so keys come in alphabetical order. */
+const ROW_KEYS = [
+  'count',
+  'date',
+  'itemID',
+  'type',
+  ...SIDES.flatMap((side) => FIELDS.map((field) => `${side}_${field}`)),
+].sort()
+
+type ReadRows = (archive: Archive, id: number, from: number, to: number) => readonly HistoryRow[]
+
+/** The world's past in the archive form that installations import. */
+export function archiveRoutes(app: FastifyInstance, world: World): void {
+  function archiveOf(): Archive {
+    if (world.archive === undefined) throw new ApiError(404, `a ${world.kind} world keeps no archive`)
+    return world.archive
+  }
+
+  async function answerRows(request: FastifyRequest, reply: FastifyReply, read: ReadRows): Promise<FastifyReply> {
+    const { itemID, start, end = world.now() } = historySchema.parse(request.query)
+    const archive = archiveOf()
+    const rows: string[] = []
+    for (const id of itemID) {
+      for (const row of read(archive, id, start, end)) rows.push(JSON.stringify(row, ROW_KEYS))
+      // A year of 250 items is a second of work: other callers get their turn in between.
+      await nextTurn()
+    }
+    return sendAnswer(request, reply, {
+      answer: { status: 200, body: Buffer.from(`[${rows.join(',')}]`), headers: {} },
+      cutOff: null,
+    })
+  }
+
+  app.get('/gw2/v2/history/json', (request, reply) =>
+    answerRows(request, reply, (archive, id, from, to) => archive.days(id, from, to)),
+  )
+  app.get('/gw2/v2/history/hourly/json', (request, reply) =>
+    answerRows(request, reply, (archive, id, from, to) => archive.hours(id, from, to)),
+  )
+  app.get('/archive/busiest', async (request, reply) => {
+    const { limit } = busiestSchema.parse(request.query)
+    return sendAnswer(request, reply, { answer: jsonAnswer(archiveOf().busiest(limit)), cutOff: null })
+  })
+}

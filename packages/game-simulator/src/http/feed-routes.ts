@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Feeds, World } from '../world.ts'
+import { jsonAnswer } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const FEEDS = {
+  'gemstore.json': 'gemstore',
+  'raid-rewards.json': 'raidRewards',
+  'festivals.json': 'festivals',
+} as const satisfies Record<string, keyof Feeds>
+
+/** Facts that the game's API lacks, as JSON files that an installation imports by address. */
+export function feedRoutes(app: FastifyInstance, world: World): void {
+  for (const [file, name] of Object.entries(FEEDS)) {
+    app.get(`/feeds/${file}`, async (request, reply) => {
+      const rows = world.feeds?.[name]?.()
+      if (rows === undefined) throw new ApiError(404, `this ${world.kind} world has no ${file}`)
+      return sendAnswer(request, reply, { answer: jsonAnswer(rows), cutOff: null })
+    })
+  }
+}

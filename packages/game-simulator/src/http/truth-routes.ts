@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { BookSide, Truth, TruthCounts, World } from '../world.ts'
+import { jsonAnswer } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { idListSchema } from './id-list.ts'
+import { momentSchema } from './moments.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const intervalShape = { from: momentSchema, to: momentSchema }
+const oneSchema = z.object({ ...intervalShape, side: z.enum(['buy', 'sell']).optional() })
+const manySchema = z.object({ ...intervalShape, ids: idListSchema(100_000).optional() })
+const idSchema = z.object({ id: z.coerce.number<string>().int() })
+
+type Interval = { from: number; to: number }
+type ItemTruth = { id: number; from: string; to: string } & Partial<Record<BookSide, TruthCounts | null>>
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+const itemTruth = (truth: Truth, id: number, { from, to }: Interval, sides: readonly BookSide[]): ItemTruth => ({
+  id,
+  from: iso(from),
+  to: iso(to),
+  ...Object.fromEntries(sides.map((side) => [side, truth.count(id, side, from, to)])),
+})
+
+const BOTH = ['buy', 'sell'] as const
+
+/** What really happened between two moments (`from <= at < to`), for judging estimates made from snapshots. */
+export function truthRoutes(app: FastifyInstance, world: World): void {
+  function truthOf(): Truth {
+    if (world.truth === undefined) throw new ApiError(404, `a ${world.kind} world does not know what was traded`)
+    return world.truth
+  }
+
+  app.get('/truth/:id', async (request) => {
+    const { id } = idSchema.parse(request.params)
+    const { side, ...interval } = oneSchema.parse(request.query)
+    const counts = itemTruth(truthOf(), id, interval, side ? [side] : BOTH)
+    if (counts.buy == null && counts.sell == null) throw new ApiError(404, 'no such id')
+    return counts
+  })
+
+  app.get('/truth', async (request, reply) => {
+    const { ids = world.tradableIds(), ...interval } = manySchema.parse(request.query)
+    const truth = truthOf()
+    const counts = ids.map((id) => itemTruth(truth, id, interval, BOTH))
+    return sendAnswer(request, reply, { answer: jsonAnswer(counts), cutOff: null })
+  })
+}
