@@ -1,0 +1,47 @@
+import { tmpdir } from 'node:os'
+import { expect, it } from 'vitest'
+import { parseStartOptions, UsageError } from './options.ts'
+
+it('serves a simulated market of 3000 items when nothing is said', () => {
+  expect(parseStartOptions([], '/')).toEqual({
+    mode: { kind: 'demo' },
+    folderName: 'demo',
+    fullPoll: false,
+    size: 3000,
+    seed: 1,
+    port: null,
+    isVerbose: false,
+  })
+})
+
+it('keeps every recorded folder in a data folder of its own, whatever way it is written', () => {
+  const first = parseStartOptions(['--replay', tmpdir()], '/')
+  const second = parseStartOptions(['--replay', '.'], tmpdir())
+  const other = parseStartOptions(['--replay', '/'], '/')
+  expect(first?.folderName).toMatch(/^replay-[0-9a-f]{10}$/)
+  expect(second?.folderName).toBe(first?.folderName)
+  expect(other?.folderName).not.toBe(first?.folderName)
+})
+
+it('keeps every simulated world in a data folder of its own', () => {
+  expect(parseStartOptions(['--size', '500', '--seed', '1'], '/')?.folderName).toBe('demo-500-1')
+  expect(parseStartOptions(['--size', '3000'], '/')?.folderName).toBe('demo')
+})
+
+it.each([
+  [['--size', 'many'], "--size 'many': expected a whole number from 100 to 60000"],
+  [['--port', '70000'], "--port '70000': expected a whole number from 1 to 65535"],
+  [['--replay', '/no/such'], "--replay '/no/such': no such folder"],
+  [['--live', '--replay', '/'], '--live and --replay exclude each other'],
+  [['--live', '--seed', '2'], '--seed is for the simulated market; it has no meaning with --live'],
+  [['--lvie'], "Unknown option '--lvie'"],
+  [['demo'], "Unexpected argument 'demo'"],
+])('names what is wrong in %j', (argv, message) => {
+  const read = (): unknown => parseStartOptions(argv, '/')
+  expect(read).toThrow(UsageError)
+  expect(read).toThrow(message)
+})
+
+it('answers nothing to start when help is asked for', () => {
+  expect(parseStartOptions(['--help', '--live'], '/')).toBeNull()
+})

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export type Mode = { kind: 'demo' } | { kind: 'live' } | { kind: 'replay'; folder: string }
+
+export type StartOptions = {
+  mode: Mode
+  /** Below `.data`. */
+  folderName: string
+  /** Ask for every order book each time, not only for the changed ones. */
+  fullPoll: boolean
+  /** Tradable items and seed of the simulated world. */
+  size: number
+  seed: number
+  port: number | null
+  isVerbose: boolean
+}
+
+/** What the user typed is wrong; the message says how it would be right. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const STANDARD_SIZE = 3_000
+const STANDARD_SEED = 1
+
+export const USAGE = `npm start                      a simulated market, with history, at http://localhost:8080
+npm start -- --live            the real game's market, polled gently
+npm start -- --replay DIR      recorded data
+
+  --full-poll      ask for every order book each minute, not only for those whose price changed
+  --size N         tradable items of the simulated world (3000)
+  --seed N         its seed (1)
+  --port N         port of the site (8080, or GATEWAY_PORT)
+  --verbose        show what the processes log
+  --help           this text
+
+Ports by environment: GATEWAY_PORT 8080, ITEMS_PORT 8101, STATS_PORT 8102, ACCOUNT_PORT 8103, WORKER_PORT 8104,
+SIMULATOR_PORT 8110, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market.`
+
+const wholeNumber = (flag: string, text: string | undefined, least: number, most: number): number | null => {
+  if (text === undefined) return null
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new UsageError(`--${flag} '${text}': expected a whole number from ${least} to ${most}`)
+}
+
+const parseFlags = (argv: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        live: { type: 'boolean', default: false },
+        replay: { type: 'string' },
+        'full-poll': { type: 'boolean', default: false },
+        size: { type: 'string' },
+        seed: { type: 'string' },
+        port: { type: 'string' },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const replayFolder = (text: string, cwd: string): string => {
+  const folder = resolve(cwd, text)
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`--replay '${text}': no such folder`)
+  return realpathSync(folder)
+}
+
+const modeOf = (flags: ReturnType<typeof parseFlags>, cwd: string): Mode => {
+  if (flags.live && flags.replay !== undefined) throw new UsageError('--live and --replay exclude each other')
+  if (flags.replay !== undefined) return { kind: 'replay', folder: replayFolder(flags.replay, cwd) }
+  return { kind: flags.live ? 'live' : 'demo' }
+}
+
+/** A world has a folder of its own: data of one is wrong in another. */
+const folderNameOf = (mode: Mode, size: number, seed: number): string => {
+  if (mode.kind === 'replay') return `replay-${createHash('sha256').update(mode.folder).digest('hex').slice(0, 10)}`
+  const isStandard = mode.kind === 'live' || (size === STANDARD_SIZE && seed === STANDARD_SEED)
+  return isStandard ? mode.kind : `demo-${size}-${seed}`
+}
+
+/** Reads the arguments of `npm start`; null when help was asked for. Throws UsageError. */
+export const parseStartOptions = (argv: readonly string[], cwd: string): StartOptions | null => {
+  const flags = parseFlags(argv)
+  if (flags.help) return null
+  const mode = modeOf(flags, cwd)
+  for (const flag of ['size', 'seed'] as const) {
+    if (flags[flag] !== undefined && mode.kind !== 'demo') {
+      throw new UsageError(`--${flag} is for the simulated market; it has no meaning with --${mode.kind}`)
+    }
+  }
+  const size = wholeNumber('size', flags.size, 100, 60_000) ?? STANDARD_SIZE
+  const seed = wholeNumber('seed', flags.seed, 0, 2 ** 31) ?? STANDARD_SEED
+  return {
+    mode,
+    folderName: folderNameOf(mode, size, seed),
+    fullPoll: flags['full-poll'],
+    size,
+    seed,
+    port: wholeNumber('port', flags.port, 1, 65_535),
+    isVerbose: flags.verbose,
+  }
+}
