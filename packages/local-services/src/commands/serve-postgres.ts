@@ -1,0 +1,19 @@
+// A database for scripts: started in the folder given, its address written to FOLDER/url, ended with this process.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { startLocalPostgres } from '../start-local-postgres.ts'
+
+const folder = process.argv[2]
+if (folder === undefined) {
+  process.stderr.write('usage: serve-postgres.ts FOLDER\n')
+  process.exit(1)
+}
+await mkdir(folder, { recursive: true })
+await rm(`${folder}/url`, { force: true })
+const postgres = await startLocalPostgres({ dataDir: `${folder}/data`, durability: 'disposable' })
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, async () => {
+    await postgres.stop()
+    process.exit(0)
+  })
+}
+await writeFile(`${folder}/url`, await postgres.ensureDatabase('gildscope'))
