@@ -1,0 +1,83 @@
+import type { CatalogueBuilder } from '../catalogue-builder.ts'
+import { loadNamedItems, loadNamedRecipes, type NamedItem } from '../facts/load-facts.ts'
+import type { ItemDetails } from '../records.ts'
+import { weaponDetails } from './weapon-details.ts'
+
+function detailsOf(named: NamedItem, builder: CatalogueBuilder): ItemDetails | undefined {
+  const stat = builder.stats.find(({ id }) => id === named.stat)
+  if (named.type === 'Weapon')
+    return weaponDetails({
+      type: named.kind ?? 'Sword',
+      level: named.level ?? 80,
+      rarity: named.rarity,
+      stat,
+      suffixItem: named.suffixItem,
+    })
+  if (named.type === 'UpgradeComponent')
+    return {
+      type: named.kind ?? 'Default',
+      flags: upgradeFlags(named.kind),
+      infusion_upgrade_flags: [],
+      ...(named.suffix && { suffix: named.suffix }),
+    }
+  if (named.kind === undefined) return undefined
+  return {
+    type: named.kind,
+    ...(named.unlock && { unlock_type: named.unlock }),
+    ...(named.color !== undefined && { color_id: named.color }),
+    ...(named.charges !== undefined && { charges: named.charges }),
+  }
+}
+
+const upgradeFlags = (kind: string | undefined): string[] =>
+  kind === 'Rune'
+    ? ['HeavyArmor', 'LightArmor', 'MediumArmor']
+    : kind === 'Sigil'
+      ? ['Axe', 'Dagger', 'Greatsword', 'Staff', 'Sword']
+      : ['Trinket']
+
+/** Trading is possible for those with a typical price; in a small world only for as many as fit, the essential ones first. */
+function chooseTradable(named: readonly NamedItem[], limit: number): Set<number> {
+  const candidates = named.filter(({ usual }) => usual !== undefined)
+  const byNeed = [
+    ...candidates.filter(({ essential }) => essential),
+    ...candidates.filter(({ essential }) => !essential),
+  ]
+  return new Set(byNeed.slice(0, limit).map(({ id }) => id))
+}
+
+/** The items that exist in the real game under these ids: what pages of the product name, materials, runes, sigils, precursors. */
+export function addNamedItems(builder: CatalogueBuilder, tradableLimit: number): readonly NamedItem[] {
+  const named = loadNamedItems()
+  const tradable = chooseTradable(named, tradableLimit)
+  const present = named.filter((item) => item.usual === undefined || tradable.has(item.id))
+  for (const item of present) {
+    builder.addItem(
+      {
+        id: item.id,
+        name: item.name,
+        type: item.type,
+        rarity: item.rarity,
+        level: item.level,
+        vendorValue: item.vendorValue,
+        flags: item.flags,
+        skin: item.skin,
+        details: detailsOf(item, builder),
+      },
+      { tradable: tradable.has(item.id), usual: item.usual },
+    )
+    if (item.skin !== undefined && item.kind !== undefined)
+      builder.addSkin({
+        id: item.skin,
+        name: item.name,
+        type: item.type,
+        rarity: item.rarity,
+        details: { type: item.kind, damage_type: 'Physical' },
+      })
+  }
+  const known = new Set(present.map(({ id }) => id))
+  for (const recipe of loadNamedRecipes()) {
+    if (known.has(recipe.output) && recipe.ingredients.every(([id]) => known.has(id))) builder.addRecipe(recipe)
+  }
+  return present
+}

@@ -1,0 +1,102 @@
+import { createAchievements } from './catalogue/achievements.ts'
+import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
+import { createCollection } from './catalogue/create-collection.ts'
+import { loadCurrencies } from './catalogue/facts/load-facts.ts'
+import { createMaterials } from './catalogue/materials.ts'
+import { iconUrl } from './catalogue/records.ts'
+import { createStories } from './catalogue/stories.ts'
+import { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
+import { isStepped, realClock, type WorldClock } from './market/clock.ts'
+import { createMarket, type Market } from './market/create-market.ts'
+import { createGemExchange } from './market/exchange.ts'
+import { profileItem } from './market/profile-item.ts'
+import { hashText } from './market/random.ts'
+import { DAY_MS } from './market/rhythm.ts'
+import { type ApiRecord, COLLECTIONS, type Collection, type CollectionName, type World } from './world.ts'
+
+export type GeneratedWorldOptions = {
+  seed: string | number
+  /** Tradable items; half as many more cannot be traded. */
+  tradable?: number
+  /** Real time when not given. */
+  clock?: WorldClock
+  behaviour?: BehaviourName | Behaviour
+  /** How long single minutes of the truth are kept, in ms. */
+  truthKeepMs?: number
+}
+
+export type GeneratedWorld = World & { readonly market: Market; readonly catalogue: Catalogue }
+
+const FIRST_BUILD = 150_000
+
+function createCollections(catalogue: Catalogue): Map<CollectionName, Collection> {
+  const { achievements, categories, groups } = createAchievements(catalogue.collections)
+  const { stories, seasons, quests } = createStories()
+  const currencies = loadCurrencies().map(({ id, name, order }) => ({
+    id,
+    name,
+    description: '',
+    order,
+    icon: iconUrl(id + 0x30_0000),
+  }))
+  const records: Record<CollectionName, readonly ApiRecord[]> = {
+    items: catalogue.items,
+    recipes: catalogue.recipes,
+    skins: catalogue.skins,
+    currencies,
+    minis: catalogue.minis,
+    itemstats: catalogue.stats,
+    materials: createMaterials(catalogue.materialCategories),
+    achievements,
+    'achievements/categories': categories,
+    'achievements/groups': groups,
+    quests,
+    stories,
+    'stories/seasons': seasons,
+  }
+  return new Map(COLLECTIONS.map((name) => [name, createCollection(records[name])]))
+}
+
+/**
+ * A small Guild Wars 2, deterministic in its seed and size: catalogue, living order books, their true counts and their past.
+ */
+export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedWorld {
+  const { seed, tradable = 3000, clock = realClock(), behaviour = 'mixed' } = options
+  const worldSeed = hashText(String(seed))
+  const catalogue = createCatalogue(worldSeed, tradable)
+  const collections = createCollections(catalogue)
+  const profiles = catalogue.items
+    .filter(({ id }) => catalogue.tradable.has(id))
+    .map((item) => profileItem(worldSeed, item, catalogue.usualPrices.get(item.id)))
+  const market = createMarket({
+    profiles,
+    behaviour: typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour,
+    clock,
+    openedAt: clock.now(),
+    truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 7 : 1) * DAY_MS,
+  })
+  const gems = createGemExchange(worldSeed)
+
+  return {
+    id: `simulated-${seed}-${tradable}`,
+    kind: 'simulated',
+    now: () => clock.now(),
+    build: () => FIRST_BUILD + Math.floor(clock.now() / (7 * DAY_MS)),
+    collection: (name) => {
+      const collection = collections.get(name)
+      if (!collection) throw new Error(`no such collection: ${name}`)
+      return collection
+    },
+    tradableIds: () => market.ids,
+    price: (id) => market.price(id),
+    listingsJson: (id) => market.listingsJson(id),
+    exchange: (from, quantity) => gems.quote(from, quantity, clock.now()),
+    truth: {
+      count: (id, side, from, to) => (market.profile(id) ? market.truth.count(id, side, from, to) : null),
+    },
+    ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),
+    market,
+    catalogue,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,123 @@
+import type { PriceRecord } from '../world.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { WorldClock } from './clock.ts'
+import { advanceItemMarket, type EventSink, type ItemMarket, type MarketEvent, openItemMarket } from './item-market.ts'
+import { writeListingsJson } from './listings-json.ts'
+import type { MarketProfile } from './market-profile.ts'
+import { bestKey, type OrderSide } from './order-side.ts'
+import { createTruth, type Truth } from './truth.ts'
+
+export type MarketOptions = {
+  profiles: readonly MarketProfile[]
+  behaviour: Behaviour
+  clock: WorldClock
+  /** Unix ms at which the books begin. */
+  openedAt: number
+  truthKeepMs: number
+}
+
+type Stall = { profile: MarketProfile; market: ItemMarket | null; json: Uint8Array | null; jsonVersion: number }
+
+export type Market = {
+  readonly openedAt: number
+  /** Ids with a market, ascending. */
+  readonly ids: readonly number[]
+  profile(itemId: number): MarketProfile | null
+  /** The book at the clock's time; null for an id without a market. Read only: it changes with the next read. */
+  book(itemId: number): { bids: OrderSide; asks: OrderSide } | null
+  price(itemId: number): PriceRecord | null
+  listingsJson(itemId: number): Uint8Array | null
+  /** Counts of what really happened; asking brings the item up to the clock first. */
+  readonly truth: Pick<Truth, 'count' | 'minutes'>
+  /** Hears every event; of one item in time order, of several in the order in which they are advanced. Returns the way to stop. */
+  onEvent(listener: (event: MarketEvent) => void): () => void
+  /** Plays items forward to the clock: all of them, or `count` from `start` on (it wraps around). */
+  advance(start?: number, count?: number): void
+  /** Items whose book was opened, with their states, for saving. */
+  opened(): Iterable<ItemMarket>
+  /** Puts a saved state in place of an unopened book. */
+  restore(market: ItemMarket): void
+}
+
+const sideSummary = (side: OrderSide): { quantity: number; unit_price: number } => ({
+  quantity: side.units,
+  unit_price: Math.abs(bestKey(side) ?? 0),
+})
+
+/** All markets of a world. Each plays only its own events and only when somebody looks, so an idle market costs nothing. */
+export function createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs }: MarketOptions): Market {
+  const truth = createTruth(truthKeepMs)
+  const listeners = new Set<(event: MarketEvent) => void>()
+  const sink: EventSink = (event) => {
+    truth.record(event)
+    for (const listener of listeners) listener(event)
+  }
+  const sorted = [...profiles].sort((a, b) => a.itemId - b.itemId)
+  const stalls = new Map<number, Stall>(
+    sorted.map((profile) => [profile.itemId, { profile, market: null, json: null, jsonVersion: 0 }]),
+  )
+  const order = [...stalls.values()]
+
+  const current = (stall: Stall): ItemMarket => {
+    stall.market ??= openItemMarket(stall.profile, behaviour, openedAt)
+    advanceItemMarket(stall.market, clock.now(), sink)
+    return stall.market
+  }
+  const bringUp = (itemId: number): void => {
+    const stall = stalls.get(itemId)
+    if (stall) current(stall)
+  }
+
+  return {
+    openedAt,
+    ids: sorted.map((profile) => profile.itemId),
+    profile: (itemId) => stalls.get(itemId)?.profile ?? null,
+    book: (itemId) => {
+      const stall = stalls.get(itemId)
+      return stall ? current(stall) : null
+    },
+    price: (itemId) => {
+      const stall = stalls.get(itemId)
+      if (!stall) return null
+      const { bids, asks } = current(stall)
+      return { id: itemId, whitelisted: false, buys: sideSummary(bids), sells: sideSummary(asks) }
+    },
+    listingsJson: (itemId) => {
+      const stall = stalls.get(itemId)
+      if (!stall) return null
+      const market = current(stall)
+      if (stall.json === null || stall.jsonVersion !== market.version) {
+        stall.json = writeListingsJson(itemId, market.bids, market.asks)
+        stall.jsonVersion = market.version
+      }
+      return stall.json
+    },
+    truth: {
+      count: (itemId, side, fromMs, toMs) => {
+        bringUp(itemId)
+        return truth.count(itemId, side, fromMs, toMs)
+      },
+      minutes: (itemId, side, fromMs, toMs) => {
+        bringUp(itemId)
+        return truth.minutes(itemId, side, fromMs, toMs)
+      },
+    },
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    advance: (start = 0, count = order.length) => {
+      for (let i = 0; i < Math.min(count, order.length); i++) {
+        const stall = order[(start + i) % order.length]
+        if (stall) current(stall)
+      }
+    },
+    opened: function* () {
+      for (const { market } of order) if (market) yield market
+    },
+    restore: (market) => {
+      const stall = stalls.get(market.profile.itemId)
+      if (stall) stall.market = market
+    },
+  }
+}

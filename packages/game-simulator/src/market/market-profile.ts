@@ -1,0 +1,36 @@
+import type { FairValueProfile } from './fair-value.ts'
+
+/** Everything about one item's market that does not change with time. */
+export type MarketProfile = FairValueProfile & {
+  itemId: number
+  /** Usual trades an hour, mean of both sides. */
+  tradesPerHour: number
+  /** Share of trades that buy off sell listings (the rest fills buy orders). */
+  askShare: number
+  /** Mean units of a trade and of an order. */
+  tradeUnits: number
+  orderUnits: number
+  /** Share of orders that are a full stack of 250. */
+  stackShare: number
+  /** The usual distance of either best price from the fair value, as a ratio of it. */
+  halfSpread: number
+  /** Usual number of orders standing on each side; 0 is a side that nobody uses. */
+  bidOrders: number
+  askOrders: number
+  /** How far the deep orders reach, as a scale of the logarithm of price. */
+  bidReach: number
+  askReach: number
+}
+
+export const SIDES = ['buy', 'sell'] as const
+/** `buy` is the bid side (buy orders), `sell` the ask side (sell listings). */
+export type Side = (typeof SIDES)[number]
+
+/** Trades an hour of each side, from one a week to a thousand an hour. */
+export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 6, 1, 5, 30, 100, 300, 1000] as const
+
+/** Where the best ask and the best bid belong for a fair value: whole copper, never crossed. */
+export function frontPrices(fair: number, halfSpread: number): { bid: number; ask: number } {
+  const bid = Math.max(1, Math.round(fair * (1 - halfSpread)))
+  return { bid, ask: Math.max(bid + 1, Math.round(fair * (1 + halfSpread))) }
+}

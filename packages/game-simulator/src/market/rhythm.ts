@@ -1,0 +1,32 @@
+import { hashUnit, normalOf } from './random.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** 1970-01-01 was a Thursday; hour 0 of the table is Monday 00:00 UTC. */
+const MONDAY_OFFSET_HOURS = 72
+
+/** How busy an hour of the week is; the mean over the week is 1. Evenings and weekends are busy, mornings are not. */
+const HOURS_OF_WEEK: Float64Array = (() => {
+  const table = new Float64Array(168)
+  for (let hour = 0; hour < 168; hour++) {
+    const day = 1 + 0.45 * Math.cos(((hour % 24) - 19.5) * (Math.PI / 12))
+    const weekend = hour >= 112 && hour < 164 ? 1.2 : 0.92
+    table[hour] = day * weekend
+  }
+  const mean = table.reduce((sum, value) => sum + value, 0) / 168
+  return table.map((value) => value / mean)
+})()
+
+const hourOfWeek = (hour: number): number => (((hour + MONDAY_OFFSET_HOURS) % 168) + 168) % 168
+
+/** Items have their own busy and quiet days: a lognormal factor with mean 1. */
+function dayFactor(seed: number, day: number): number {
+  const spread = 0.25
+  return Math.exp(spread * normalOf(hashUnit(seed, day, 11), hashUnit(seed, day, 12)) - (spread * spread) / 2)
+}
+
+/** Activity of one item in the given hour since the epoch, as a multiple of its usual rate. */
+export const activityInHour = (seed: number, hour: number): number =>
+  (HOURS_OF_WEEK[hourOfWeek(hour)] ?? 1) * dayFactor(seed, Math.floor(hour / 24))
+
+export { DAY_MS, HOUR_MS }
