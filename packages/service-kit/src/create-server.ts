@@ -3,7 +3,13 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { AnyEndpoint } from '@gildscope/contracts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { logAccess } from './access-log.ts'
 import { AppError } from './app-error.ts'
@@ -44,15 +50,18 @@ export type ServerOptions = {
   registry?: Registry
   readiness?: Readonly<Record<string, ReadinessCheck>>
   frontCache?: FrontCache
-  /** What stands before the documented paths at this server's public address. Addresses with it are answered like those without. */
-  prefix?: '/gw2' | ''
   /** Beside or instead of the constant security headers. */
   headers?: ConstantHeaders
-  /** A server that passes bodies on, such as the gateway, leaves limits to those who read them. */
-  isLimited?: boolean
+  /**
+   * The gateway passes on what it gets: `/gw2` stays in addresses, limits are left to those who do the work,
+   * the document stands at the public address.
+   */
+  isGateway?: boolean
+  /** Who may read `/metrics`; everyone unless told, because services are not reached from outside. */
+  mayReadMetrics?: (request: FastifyRequest) => boolean
 }
 
-const PREFIX = '/gw2/'
+const PUBLIC_PREFIX = '/gw2'
 // Clients ask for a thousand ids in one address.
 const MOST_HEADER_BYTES = 65_536
 const KEEP_ALIVE_MS = 72_000
@@ -65,8 +74,10 @@ const requestId = (request: IncomingMessage): string => {
 
 const withoutPrefix = (request: IncomingMessage): string => {
   const url = request.url ?? '/'
-  return url.startsWith(PREFIX) ? url.slice(PREFIX.length - 1) : url
+  return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
 }
+
+const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })
 
 const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
@@ -89,7 +100,7 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
  * headers, rate limits, `/health`, `/ready`, `/metrics`, `/openapi.json`, `/docs/api`, access log and metrics.
  */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { name, version, config, endpoints, readiness = {}, frontCache, prefix = '/gw2', isLimited = true } = options
+  const { name, version, config, endpoints, readiness = {}, frontCache, isGateway = false } = options
   const loggerInstance = options.logger ?? createLogger({ name, level: config.LOG_LEVEL })
   const registry = options.registry ?? createRegistry(name)
   const headers = {
@@ -111,7 +122,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   const handleError = (error: unknown, reply: FastifyReply): FastifyReply => {
     const found = faultOf(error, reply.request.id)
-    if (found.status >= 500) reply.log.error({ err: error }, 'request handler failed')
+    if (found.status >= 500 && !(error instanceof AppError)) reply.log.error({ err: error }, 'request handler failed')
     return sendFault(reply, found)
   }
 
@@ -124,7 +135,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
     // Requests that come in on open connections during shutdown are answered and told to close.
     return503OnClosing: false,
-    ...(prefix !== '' && { rewriteUrl: withoutPrefix }),
+    ...(!isGateway && { rewriteUrl: withoutPrefix }),
     frameworkErrors: (error, _request, reply) => handleError(error, reply),
     clientErrorHandler: answerBrokenRequest,
     serverFactory: (handler) => {
@@ -160,7 +171,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.setErrorHandler((error, _request, reply) => handleError(error, reply))
 
-  if (isLimited) {
+  if (!isGateway) {
     const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
     await app.register(rateLimit, {
       max: config.RATE_LIMIT_PER_MINUTE,
@@ -184,14 +195,14 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const notFound = (url: string, method: string, reply: FastifyReply): FastifyReply => {
     const path = (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
     const allowed = routes.filter((known) => fitsPattern(known.url, path)).flatMap((known) => known.method)
-    if (allowed.length === 0) return sendFault(reply, fault('NOT_FOUND', `there is nothing at ${path}`, { path }))
+    if (allowed.length === 0) return sendFault(reply, nothingAt(path))
     if (method === 'OPTIONS') return reply.headers(corsPreflightHeaders).code(204).send()
     return sendFault(
       reply.header('allow', allowed.join(', ')),
       fault('METHOD_NOT_ALLOWED', `${path} answers ${allowed.join(', ')}, not ${method}`, { allowed }),
     )
   }
-  app.setNotFoundHandler(isLimited ? { preHandler: app.rateLimit() } : {}, (request, reply) =>
+  app.setNotFoundHandler(isGateway ? {} : { preHandler: app.rateLimit() }, (request, reply) =>
     notFound(request.url, request.method, reply),
   )
 
@@ -204,14 +215,26 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       .header('cache-control', 'no-store')
       .send({ name, ...report })
   })
-  app.get('/metrics', quiet, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', quiet, async (request, reply) =>
+    options.mayReadMetrics?.(request) === false
+      ? sendFault(reply, nothingAt(request.url))
+      : reply.type(registry.contentType).send(await registry.metrics()),
+  )
 
   const document = JSON.stringify(
-    openApiDocument({ title: `Gildscope ${name}`, version, endpoints, server: prefix, origin: config.PUBLIC_ORIGIN }),
+    openApiDocument({
+      title: isGateway ? 'Gildscope' : `Gildscope ${name}`,
+      version,
+      endpoints,
+      server: PUBLIC_PREFIX,
+      origin: config.PUBLIC_ORIGIN,
+    }),
   )
-  const documentUrl = `${prefix}/openapi.json`
-  app.get('/openapi.json', quiet, (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  registerReferencePage(app, `Gildscope ${name} API`, documentUrl)
+  const documentUrl = `${PUBLIC_PREFIX}/openapi.json`
+  app.get(isGateway ? documentUrl : '/openapi.json', quiet, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  registerReferencePage(app, isGateway ? 'Gildscope API' : `Gildscope ${name} API`, documentUrl)
   return app
 }
 

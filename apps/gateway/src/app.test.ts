@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { configSchema } from './config.ts'
+
+const COMPRESSED = gzipSync('[{"id":19721}]')
+
+let items: FastifyInstance
+let itemsOrigin: string
+let gateway: FastifyInstance
+let origin: string
+let webRoot: string
+
+const startItems = async (): Promise<string> => {
+  items = Fastify()
+  items.get('/gw2/v1/items/json', (_request, reply) =>
+    reply
+      .headers({ 'content-encoding': 'gzip', etag: '"7-gzip"', 'access-control-allow-origin': '*' })
+      .type('application/json')
+      .send(COMPRESSED),
+  )
+  items.get('/gw2/v1/items/keys', (request) => ({ headers: request.headers, url: request.url }))
+  items.get('/gw2/v1/items/csv', (_request, reply) => {
+    reply.hijack()
+    reply.raw.destroy()
+  })
+  items.get('/gw2/v1/items/stream', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
+    reply.raw.write('event: prices\ndata: []\n\n')
+  })
+  items.post('/v2/echo/:part', (request) => ({ url: request.url, body: request.body }))
+  items.get('/ready', (_request, reply) =>
+    reply.code(503).send({ name: 'items', ready: false, checks: { market: { ready: false, reason: 'no poll yet' } } }),
+  )
+  return items.listen({ port: 0, host: '127.0.0.1' })
+}
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'gildscope-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Gildscope</title>')
+  itemsOrigin = await startItems()
+  const config = configSchema.parse({
+    LOG_LEVEL: 'silent',
+    DATA_SOURCE: 'simulated',
+    ITEMS_ORIGIN: itemsOrigin,
+    STATS_ORIGIN: 'http://127.0.0.1:1',
+    ACCOUNT_ORIGIN: 'http://127.0.0.1:1',
+    GAME_ORIGIN: itemsOrigin,
+    WEB_ROOT: webRoot,
+    SUPPORT_LINKS: 'Source=https://example.org/code, Chat = https://example.org/chat?a=b',
+  })
+  gateway = await buildApp({ config })
+  origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  items.server.closeAllConnections()
+  await items.close()
+  await rm(webRoot, { recursive: true })
+})
+
+describe('public API', () => {
+  test('reaches the owner of a path under its whole public address', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/keys?fields=id%2Cname`)
+    expect(await reply.json()).toMatchObject({ url: '/gw2/v1/items/keys?fields=id%2Cname' })
+  })
+
+  test('leaves the compression and the validators of a service as they are', async () => {
+    const reply = await gateway.inject({ url: '/gw2/v1/items/json', headers: { 'accept-encoding': 'gzip' } })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect(reply.headers.etag).toBe('"7-gzip"')
+    expect(reply.rawPayload).toEqual(COMPRESSED)
+  })
+
+  test('answers HEAD without a body', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/json`, { method: 'HEAD' })
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toBe('')
+  })
+
+  test('tells the service who asks, whatever the caller claims to be', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/keys`, { headers: { 'x-forwarded-for': '10.1.2.3' } })
+    const { headers } = (await reply.json()) as { headers: Record<string, string> }
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-forwarded-host']).toBe(new URL(origin).host)
+    expect(headers['x-forwarded-proto']).toBe('http')
+    expect(headers['x-request-id']).toBe(reply.headers.get('x-request-id'))
+  })
+
+  test('passes events on while the stream is still open', async () => {
+    const abort = new AbortController()
+    const reply = await fetch(`${origin}/gw2/v1/items/stream`, { signal: abort.signal })
+    const first = await reply.body?.getReader().read()
+    expect(new TextDecoder().decode(first?.value)).toBe('event: prices\ndata: []\n\n')
+    abort.abort()
+  })
+
+  test('names a service that breaks off its answer', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/csv`)
+    expect(reply.status).toBe(502)
+    expect(await reply.json()).toEqual({
+      error: {
+        code: 'UPSTREAM',
+        message: 'the items service broke off its answer or took too long',
+        details: { service: 'items' },
+      },
+    })
+  })
+
+  test('names a service that is down', async () => {
+    const config = configSchema.parse({ LOG_LEVEL: 'silent', ITEMS_ORIGIN: 'http://127.0.0.1:1' })
+    const alone = await buildApp({ config })
+    const reply = await alone.inject('/gw2/v1/items/json')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json().error).toMatchObject({ code: 'UNAVAILABLE', details: { service: 'items' } })
+    await alone.close()
+  })
+
+  test('knows only the paths of the contracts', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/nothing`)
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+
+  test('answers a preflight for any origin by itself', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/json`, { method: 'OPTIONS' })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+  })
+})
+
+describe('game', () => {
+  test('is reached below /game with body and encoded path untouched', async () => {
+    const reply = await fetch(`${origin}/game/v2/echo/a%2Fb?c=%20`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    })
+    expect(await reply.json()).toEqual({ url: '/v2/echo/a%2Fb?c=%20', body: { a: 1 } })
+  })
+})
+
+describe('pages', () => {
+  test('come with a policy that allows scripts of this origin only', async () => {
+    const reply = await fetch(`${origin}/`)
+    expect(await reply.text()).toContain('<title>Gildscope</title>')
+    expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    expect(reply.headers.get('x-data-source')).toBe('simulated')
+  })
+
+  test('are told at run time where images and the game API are', async () => {
+    expect(await (await fetch(`${origin}/config.json`)).json()).toEqual({
+      version: '0.1.0',
+      dataSource: 'simulated',
+      renderBase: '',
+      gameApiBase: 'http://localhost:8080/game',
+      docsUrl: '/docs/api',
+      supportLinks: [
+        { label: 'Source', url: 'https://example.org/code' },
+        { label: 'Chat', url: 'https://example.org/chat?a=b' },
+      ],
+      analytics: null,
+    })
+  })
+
+  test('may load images and data of the game when prices are live', async () => {
+    const live = await buildApp({ config: configSchema.parse({ LOG_LEVEL: 'silent', DATA_SOURCE: 'live' }) })
+    const policy = String((await live.inject('/config.json')).headers['content-security-policy'])
+    expect(policy).toContain("img-src 'self' data: https://render.guildwars2.com;")
+    expect(policy).toContain("connect-src 'self' https://api.guildwars2.com;")
+    await live.close()
+  })
+
+  test('that do not exist are 404 in the one shape', async () => {
+    const reply = await fetch(`${origin}/nothing.html`)
+    expect(reply.status).toBe(404)
+    expect(await reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+})
+
+describe('operation', () => {
+  test('is ready when every service is, and passes on what each says', async () => {
+    const reply = await fetch(`${origin}/ready`)
+    expect(reply.status).toBe(503)
+    expect(await reply.json()).toEqual({
+      name: 'gateway',
+      ready: false,
+      checks: {
+        items: { ready: false, market: { ready: false, reason: 'no poll yet' } },
+        stats: { ready: false, reason: 'no answer' },
+        account: { ready: false, reason: 'no answer' },
+      },
+    })
+  })
+
+  test('documents every call without asking a service', async () => {
+    const document = (await gateway.inject('/gw2/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: '/gw2' }])
+    expect(document.paths['/v1/items/json'].get.operationId).toBe('getItems')
+  })
+
+  test('keeps its metrics to this machine', async () => {
+    expect((await fetch(`${origin}/metrics`)).status).toBe(200)
+    expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+  })
+
+  test('keeps machines away from the API by robots.txt', async () => {
+    expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain('Disallow: /gw2/')
+  })
+})

@@ -1,0 +1,50 @@
+import { baseConfigShape, portVariable } from '@gildscope/service-kit'
+import * as z from 'zod'
+
+const origin = z.url({ protocol: /^https?$/ })
+const { REDIS_URL: _unused, ...shape } = baseConfigShape
+
+export const configSchema = z.object({
+  ...shape,
+  PORT: portVariable(8080),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none'),
+  ITEMS_ORIGIN: origin.default('http://127.0.0.1:8101').describe('Where the items service listens'),
+  STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
+  ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),
+  GAME_ORIGIN: origin.optional().describe('Where the game simulator listens, reached below /game; unset: no such path'),
+  WEB_ROOT: z.string().optional().describe('Folder of the web pages'),
+  WEB_ORIGIN: origin.optional().describe('Server of the web pages, asked instead of WEB_ROOT'),
+  RENDER_BASE: z
+    .string()
+    .optional()
+    .describe("Host of item images; unset: the game's when DATA_SOURCE is live, else none and tiles are drawn"),
+  GAME_API_BASE: z
+    .string()
+    .optional()
+    .describe("Game API that pages call with a user's key; unset: the game's when DATA_SOURCE is live, else /game"),
+  DOCS_URL: z.string().default('/docs/api').describe('Link to the API reference on the pages'),
+  SUPPORT_LINKS: z
+    .string()
+    .default('')
+    .describe('Links on the support page: label=address, separated by commas')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter((part) => part.includes('='))
+        .map((part) => ({
+          label: part.slice(0, part.indexOf('=')).trim(),
+          url: part.slice(part.indexOf('=') + 1).trim(),
+        })),
+    ),
+  ANALYTICS_URL: z.string().optional().describe('Script of a visitor count on this origin; unset: none'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics; unset: only this machine may read it'),
+})
+
+export type Config = z.infer<typeof configSchema>

@@ -1,0 +1,18 @@
+import { endpoint } from '@gildscope/contracts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { serviceRoutes } from './service-routes.ts'
+
+const call = (service: 'items' | 'stats', method: 'GET' | 'POST') =>
+  endpoint({ name: 'call', service, method, path: '/v1/things', summary: 'A call', reply: z.string() })
+
+test('a path with several methods is one route', () => {
+  const routes = serviceRoutes({ items: [call('items', 'GET'), call('items', 'POST')], stats: [], account: [] })
+  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things' }])
+})
+
+test('a path has one owner', () => {
+  expect(() => serviceRoutes({ items: [call('items', 'GET')], stats: [call('stats', 'POST')], account: [] })).toThrow(
+    '/v1/things belongs to items and to stats',
+  )
+})

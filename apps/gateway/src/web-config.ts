@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+
+const GAME_RENDER = 'https://render.guildwars2.com'
+const GAME_API = 'https://api.guildwars2.com'
+
+/** What the pages are told at run time, at `/config.json`. */
+export const webConfig = (config: Config, version: string) => {
+  const isLive = config.DATA_SOURCE === 'live'
+  return {
+    version,
+    dataSource: config.DATA_SOURCE,
+    renderBase: config.RENDER_BASE ?? (isLive ? GAME_RENDER : ''),
+    gameApiBase: config.GAME_API_BASE ?? (isLive ? GAME_API : `${config.PUBLIC_ORIGIN}/game`),
+    docsUrl: config.DOCS_URL,
+    supportLinks: config.SUPPORT_LINKS,
+    analytics: config.ANALYTICS_URL ?? null,
+  }
+}
+
+export type WebConfig = ReturnType<typeof webConfig>
+
+const originOf = (address: string): string => (URL.canParse(address) ? ` ${new URL(address).origin}` : '')
+
+/** Pages load nothing from anywhere but here, the game's image host and the game's API. */
+export const pagePolicy = ({ renderBase, gameApiBase }: WebConfig): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${originOf(renderBase)}`,
+    "font-src 'self'",
+    `connect-src 'self'${originOf(gameApiBase)}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
