@@ -47,6 +47,8 @@ export const createSideState = (): SideState => ({
 })
 
 const HALF_LIFE_MINUTES = 1440
+/** The first change is met after some quiet polls that nobody counted. */
+const POLLS_BEFORE_FIRST_CHANGE = 10
 
 /** The state as of `slot`: all sums faded at once, so that polls without a change cost nothing. */
 export function fadeSideState(state: SideState, slot: number, pollMinutes: number): SideState {
@@ -66,7 +68,7 @@ export function fadeSideState(state: SideState, slot: number, pollMinutes: numbe
     delistedTwice: state.delistedTwice * keep,
     sales: state.sales * keep,
     cancels: state.cancels * keep,
-    polls: state.slot === 0 ? 1 : state.polls * keep + pollsKept * (1 - keep),
+    polls: state.slot === 0 ? POLLS_BEFORE_FIRST_CHANGE : state.polls * keep + pollsKept * (1 - keep),
     lastSold: state.lastSold,
     lastDelisted: state.lastDelisted,
   }

@@ -19,8 +19,6 @@ export type SplitLosses = {
   /** Levels sold and levels withdrawn, each loss counted by its weight. */
   sales: number
   cancels: number
-  /** Units that the sales of the interval took altogether, for learning the usual size. */
-  saleUnits: number
 }
 
 /** Scale of the tail of the item's sale sizes, in units. */
@@ -46,7 +44,6 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     unsure: 0,
     sales: 0,
     cancels: losses.deepLevels,
-    saleUnits: 0,
   }
   const lastPartial = touched.findLastIndex((loss) => loss.gone === 0)
   let unitsInFront = 0
@@ -69,6 +66,5 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     split.cancels += 1 - weight
     unitsInFront += units
   }
-  split.saleUnits = split.sold
   return split
 }

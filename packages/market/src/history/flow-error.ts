@@ -3,6 +3,7 @@ import type { FlowSums } from './flow-sums.ts'
 export type FlowKind = 'sold' | 'listed' | 'delisted'
 
 const Z_95 = 1.96
+const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
 
 /**
  * Half width in percent of the multiplicative 95% interval of an estimate: the truth is expected between
@@ -13,19 +14,18 @@ export function flowErrorPercent(flow: FlowSums | null, kind: FlowKind): number 
   return 100 * Math.expm1((Z_95 * standardError(flow, kind)) / flow[kind])
 }
 
+// What is wrong the same way in every poll adds up over time (hidden trade, front losses read wrongly), chance does not.
+// The factors were set so that intervals hold the truth of simulated markets of many behaviours (docs/data-quality.md).
 function standardError(flow: FlowSums, kind: FlowKind): number {
-  const noise = Math.sqrt(flow.noise)
-  switch (kind) {
-    case 'sold':
-      return Math.hypot(ownError(flow.sold, flow.soldSeen), 2.5 * flow.unsure, 0.005 * flow.delisted, noise)
-    case 'delisted':
-      return Math.hypot(ownError(flow.delisted, flow.delistedSeen), 2.5 * flow.unsure, 0.005 * flow.sold, noise)
-    // What is taken for a sale or for a withdrawal makes no difference to what was listed.
-    case 'listed':
-      return Math.hypot(ownError(flow.listed, flow.listedSeen), noise)
-  }
+  const estimate = flow[kind]
+  const hidden = Math.hypot(
+    0.3 * inferredLog(flow.listed, flow.listedSeen),
+    0.1 * inferredLog(estimate, flow[SEEN[kind]]),
+  )
+  // Whether a loss was a sale or a withdrawal makes no difference to what was listed.
+  const misread = kind === 'listed' ? 0 : Math.hypot(1.5 * flow.unsure, 0.005 * (flow.sold + flow.delisted))
+  return Math.hypot(0.04 * estimate, hidden * estimate, misread, Math.sqrt(flow.noise))
 }
 
-// A twentieth of the figure, and half of what was inferred beyond the plain count.
-const ownError = (estimate: number, seen: number): number =>
-  Math.hypot(0.05 * estimate, seen > 0 ? 0.5 * Math.log(estimate / seen) * estimate : 0)
+// How far an estimate goes beyond the plain count; a count of nothing says nothing.
+const inferredLog = (estimate: number, seen: number): number => (seen > 0 ? Math.log(estimate / seen) : 0)
