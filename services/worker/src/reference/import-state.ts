@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { storeDocuments } from './store-documents.ts'
+
+const KIND = 'import-state'
+const ID = 'reference'
+
+/** Raised when the import reads more or other things of the same build. */
+export const IMPORT_FORM = 1
+
+const stateSchema = z.object({
+  /** When this installation first imported: what the first import finds is as old as that. */
+  firstBegunAt: z.iso.datetime(),
+  isFirstComplete: z.boolean(),
+  /** The last build that was imported without a fault; null before. */
+  build: z.int().nullable(),
+  form: z.int(),
+})
+export type ImportState = z.infer<typeof stateSchema>
+
+export const findImportState = async (pool: pg.Pool): Promise<ImportState | null> => {
+  const { rows } = await pool.query('select data from market.reference_document where kind = $1 and id = $2', [
+    KIND,
+    ID,
+  ])
+  return rows[0] === undefined ? null : stateSchema.parse(rows[0].data)
+}
+
+export const saveImportState = async (state: ImportState, now: Date, pool: pg.Pool): Promise<void> => {
+  await storeDocuments({ kind: KIND, source: 'worker', now, documents: [{ id: ID, data: state }] }, pool)
+}

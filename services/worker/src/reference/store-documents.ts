@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { digest } from './digest.ts'
+
+export type Document = { id: string; data: Record<string, unknown> }
+export type DocumentsToStore = { kind: string; source: string; now: Date; documents: readonly Document[] }
+
+/** Writes the documents of one kind that are new or changed; others of the kind stay as they are. */
+export const storeDocuments = async (
+  { kind, source, now, documents }: DocumentsToStore,
+  db: pg.Pool | pg.PoolClient,
+): Promise<number> => {
+  const given = documents.map((document) => ({ ...document, digest: digest(document.data) }))
+  const { rowCount } = await db.query(
+    `insert into market.reference_document as old (kind, id, data, source, digest, first_seen, changed_at)
+     select $2, id, data, $3, digest, $4, $4
+     from jsonb_to_recordset($1::jsonb) as given(id text, data jsonb, digest text)
+     on conflict (kind, id) do update
+       set data = excluded.data, source = excluded.source, digest = excluded.digest, changed_at = excluded.changed_at
+     where old.digest <> excluded.digest or old.source <> excluded.source`,
+    [JSON.stringify(given), kind, source, now],
+  )
+  return rowCount ?? 0
+}
+
+/** The same for a list that is complete: what it no longer has is removed. */
+export const replaceDocuments = async (list: DocumentsToStore, pool: pg.Pool): Promise<number> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const written = await storeDocuments(list, client)
+    const removed = await client.query('delete from market.reference_document where kind = $1 and id <> all($2)', [
+      list.kind,
+      list.documents.map((document) => document.id),
+    ])
+    await client.query('commit')
+    client.release()
+    return written + (removed.rowCount ?? 0)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
