@@ -1,0 +1,60 @@
+import { type Column, columnLength } from './column.ts'
+import { radixOrder } from './radix-order.ts'
+import type { Snapshot } from './snapshot.ts'
+import { textRanks } from './text-ranks.ts'
+
+export type Direction = 'asc' | 'desc'
+
+/** Numbers to sort by, or null for a column that is sorted by presence only. */
+const sortKeys = async (column: Column): Promise<(row: number) => number> => {
+  const length = columnLength(column)
+  if (column.kind === 'text') {
+    const ranks = await textRanks(column.dictionary)
+    return (row) => (row < length && column.codes[row]! >= 0 ? ranks[column.codes[row]!]! : Number.NaN)
+  }
+  if (column.kind === 'json') return (row) => ((column.texts[row] ?? null) === null ? Number.NaN : 0)
+  return (row) => (row < length ? column.values[row]! : Number.NaN)
+}
+
+const orderRows = async (snapshot: Snapshot, column: Column, direction: Direction): Promise<Int32Array> => {
+  const keyOf = await sortKeys(column)
+  const { rowsById } = snapshot
+  const present = new Int32Array(rowsById.length)
+  const keys = new Float64Array(rowsById.length)
+  const ordered = new Int32Array(rowsById.length)
+  let count = 0
+  let end = rowsById.length
+  for (let at = rowsById.length - 1; at >= 0; at -= 1) {
+    const row = rowsById[at]!
+    if (Number.isNaN(keyOf(row))) {
+      end -= 1
+      ordered[end] = row
+    }
+  }
+  for (const row of rowsById) {
+    const key = keyOf(row)
+    if (Number.isNaN(key)) continue
+    present[count] = row
+    keys[count] = key
+    count += 1
+  }
+  const order = radixOrder(keys.subarray(0, count), direction)
+  for (let at = 0; at < count; at += 1) ordered[at] = present[order[at]!]!
+  return ordered
+}
+
+type Orders = Partial<Record<Direction, { rowsById: Int32Array; rows: Promise<Int32Array> }>>
+
+/** A column is never changed, so its orders live as long as it does: over versions that left it alone, too. */
+const known = new WeakMap<Column, Orders>()
+
+/** All rows sorted by a column: rows without a value last in both directions, equal ones by id. */
+export const rowsInOrder = (snapshot: Snapshot, column: Column, direction: Direction): Promise<Int32Array> => {
+  const orders = known.get(column) ?? {}
+  known.set(column, orders)
+  const cached = orders[direction]
+  if (cached !== undefined && cached.rowsById === snapshot.rowsById) return cached.rows
+  const rows = orderRows(snapshot, column, direction)
+  orders[direction] = { rowsById: snapshot.rowsById, rows }
+  return rows
+}

@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Column, copyColumn, isNumeric, moveColumn, writableTexts } from './column.ts'
+import { internText } from './dictionary.ts'
+import { type Layout, layOut, lengthOf, type Snapshot } from './snapshot.ts'
+
+/** Rows of a query as the driver gives them: arrays in the order of the selected columns. */
+export type Page = readonly (readonly unknown[])[]
+
+/** The next snapshot in the making: columns are copied when they are first changed, so readers see nothing of it. */
+export type Draft = {
+  readonly rowOf: ReadonlyMap<number, number>
+  /** Sets column `field` of `rows` to the values at `index` of the page; row -1 stands for items that are not known. */
+  fill(field: string, rows: Int32Array, page: Page, index: number): void
+  /** The same from a function of the row, for every row of the column. */
+  fillAll(field: string, valueFor: (row: number) => unknown): void
+  numbers(field: string): Float64Array
+  /** Whether something would be different after publishing. */
+  isChanged(): boolean
+  publish(state: Pick<Snapshot, 'version' | 'lastPollAt'>): Snapshot
+}
+
+const decimalFactor = (field: string): number => (field.endsWith('_coverage') ? 10_000 : 100)
+
+type ToNumber = (value: unknown) => number
+const toNumber = (field: string, kind: Column['kind']): ToNumber => {
+  const factor = decimalFactor(field)
+  return (value) => {
+    if (value === null || value === undefined) return Number.NaN
+    if (typeof value === 'number') {
+      if (kind === 'decimal') return Math.round(value * factor) / factor
+      // Estimates are fractions of a unit in the database.
+      return kind === 'integer' ? Math.round(value) : value
+    }
+    return value instanceof Date ? value.getTime() : Number(value)
+  }
+}
+
+/** Keys in order, as in every answer. */
+const toJson = (value: unknown): string | null =>
+  value === null || typeof value !== 'object'
+    ? null
+    : JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/** Copies at most this many columns in one turn of the event loop. */
+const COLUMNS_PER_TURN = 8
+
+const moveColumns = async (previous: Snapshot, layout: Layout): Promise<Map<string, Column>> => {
+  const columns = new Map<string, Column>()
+  for (const [field, column] of previous.columns) {
+    columns.set(field, moveColumn(column, layout.moved.subarray(0, lengthOf(field, layout))))
+    if (columns.size % COLUMNS_PER_TURN === 0) await nextTurn()
+  }
+  return columns
+}
+
+const needsLayout = (previous: Snapshot, tradable: ReadonlyMap<number, boolean>): boolean =>
+  [...tradable].some(([id, isTradable]) => {
+    const row = previous.rowOf.get(id)
+    return row === undefined || row < previous.tradable !== isTradable
+  })
+
+/** `tradable` names the items that are new or changed, with whether they are traded. */
+export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<number, boolean>): Promise<Draft> => {
+  const isMoved = needsLayout(previous, tradable)
+  const layout = isMoved ? layOut(previous, tradable) : { ...previous, moved: new Int32Array(0) }
+  const columns = isMoved ? await moveColumns(previous, layout) : new Map(previous.columns)
+  const owned = new Set<string>(isMoved ? columns.keys() : [])
+  let isChanged = isMoved
+
+  const columnOf = (field: string): Column => {
+    const column = columns.get(field)
+    if (column === undefined) throw new Error(`no column ${field}`)
+    return column
+  }
+
+  const own = (field: string): Column => {
+    const column = columnOf(field)
+    isChanged = true
+    if (owned.has(field)) return column
+    const copy = copyColumn(column)
+    columns.set(field, copy)
+    owned.add(field)
+    return copy
+  }
+
+  const setEach = (
+    field: string,
+    count: number,
+    rowAt: (i: number) => number,
+    valueAt: (i: number) => unknown,
+  ): void => {
+    let column = columnOf(field)
+    const length = lengthOf(field, layout)
+    const numberFrom = toNumber(field, column.kind)
+    for (let i = 0; i < count; i += 1) {
+      const row = rowAt(i)
+      if (row < 0 || row >= length) continue
+      const value = valueAt(i)
+      if (column.kind === 'text') {
+        const code = internText(column.dictionary, value === null ? null : String(value))
+        if (column.codes[row] === code) continue
+        column = own(field)
+        if (column.kind === 'text') column.codes[row] = code
+      } else if (column.kind === 'json') {
+        const text = toJson(value)
+        if (column.texts[row] === text) continue
+        column = own(field)
+        if (column.kind === 'json') writableTexts(column)[row] = text
+      } else {
+        const number = numberFrom(value)
+        if (Object.is(column.values[row], number)) continue
+        column = own(field)
+        if (isNumeric(column)) column.values[row] = number
+      }
+    }
+  }
+
+  return {
+    rowOf: layout.rowOf,
+    fill: (field, rows, page, index) =>
+      setEach(
+        field,
+        page.length,
+        (i) => rows[i]!,
+        (i) => page[i]![index],
+      ),
+    fillAll: (field, valueFor) =>
+      setEach(
+        field,
+        lengthOf(field, layout),
+        (i) => i,
+        (i) => valueFor(i),
+      ),
+    numbers: (field) => {
+      const column = columnOf(field)
+      if (!isNumeric(column)) throw new Error(`${field} holds no numbers`)
+      return column.values
+    },
+    isChanged: () => isChanged,
+    publish: ({ version, lastPollAt }) => ({
+      serial: previous.serial + 1,
+      version,
+      lastPollAt,
+      ids: layout.ids,
+      tradable: layout.tradable,
+      rowsById: layout.rowsById,
+      rowOf: layout.rowOf,
+      columns,
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
+import { schema } from '@gildscope/db'
+import { WINDOWS } from '@gildscope/market'
+
+/** A field with the column of the database that it is read from. */
+export type FieldSource = readonly [field: string, column: string]
+
+const { item, price, derived } = schema
+
+export const ITEM_SOURCES: readonly FieldSource[] = [
+  ['id', item.id.name],
+  ['name', item.name.name],
+  ['name_de', item.nameDe.name],
+  ['name_es', item.nameEs.name],
+  ['name_fr', item.nameFr.name],
+  ['img', item.icon.name],
+  ['rarity', item.rarity.name],
+  ['type', item.type.name],
+  ['level', item.level.name],
+  ['chat_link', item.chatLink.name],
+  ['vendor_value', item.vendorValue.name],
+  ['description', item.description.name],
+  ['weight', item.weight.name],
+  ['weaponType', item.weaponType.name],
+  ['statName', item.statName.name],
+  ['charm', item.charm.name],
+  ['upgrade1', item.upgrade1.name],
+  ['upgrade2', item.upgrade2.name],
+  ['upgradeName', item.upgradeName.name],
+  ['default_skin', item.defaultSkin.name],
+  ['binding', item.binding.name],
+  ['AccountBound', item.accountBound.name],
+  ['NoSell', item.noSell.name],
+  ['marketable', item.marketable.name],
+  ['craftable', item.craftable.name],
+  ['firstAdded', item.firstAdded.name],
+]
+
+/** Not answered: -1 for items that the polls see, else the slot that saw it last. `lastUpdate` is made of it. */
+export const LAST_SEEN = '#lastSeen'
+
+export const PRICE_SOURCES: readonly FieldSource[] = [
+  ['buy_price', price.buyPrice.name],
+  ['sell_price', price.sellPrice.name],
+  ['buy_quantity', price.buyQuantity.name],
+  ['sell_quantity', price.sellQuantity.name],
+  ['buy_listings', price.buyListings.name],
+  ['sell_listings', price.sellListings.name],
+  [LAST_SEEN, `coalesce(${price.lastSeenSlot.name}, -1)`],
+]
+
+export const DERIVED_SOURCES: readonly FieldSource[] = [
+  ['profit', derived.profit.name],
+  ['roi', derived.roi.name],
+  ['1d_tax', derived.dayTax.name],
+  ['1d_sell_price_change', derived.sellPriceChange.name],
+  ['snatchIt', derived.snatchIt.name],
+  ['snipeIt', derived.snipeIt.name],
+]
+
+/** Window figures have the field's name less its window: `7d_sell_sold` is `sell_sold` of window 2. */
+const FIRST_WINDOW = `${WINDOWS[0]}_`
+const OWN_SOURCE = new Set([...DERIVED_SOURCES, ...PRICE_SOURCES].map(([field]) => field))
+export const WINDOW_COLUMNS: readonly string[] = ITEM_FIELD_NAMES.filter(
+  (field) => field.startsWith(FIRST_WINDOW) && !OWN_SOURCE.has(field),
+).map((field) => field.slice(FIRST_WINDOW.length))
+
+const FACT_FIELDS = new Set(ITEM_SOURCES.map(([field]) => field))
+
+/** Market fields are null where an item is not traded. */
+export const isMarketField = (field: string): boolean => !FACT_FIELDS.has(field)

@@ -1,0 +1,200 @@
+import { type Column, columnLength } from './column.ts'
+import { csvText, type Dictionary } from './dictionary.ts'
+import type { Snapshot } from './snapshot.ts'
+import { NUMBER_BYTES, writeNumber } from './write-number.ts'
+
+export type RowStyle = 'json' | 'human' | 'csv'
+
+/** Writes rows `from` to `to`; what opens and closes the whole list comes with its first and last rows. */
+export type RowWriter = (rows: Int32Array, from: number, to: number) => Buffer
+
+const NULL = Buffer.from('null')
+const TRUE = Buffer.from('true')
+const FALSE = Buffer.from('false')
+const NONE = Buffer.alloc(0)
+const INSTANT_BYTES = 26
+const QUOTE = 34
+
+const NO_NUMBERS = new Float64Array(0)
+const NO_CODES = new Int32Array(0)
+
+/** All shapes alike, so that the loop over fields stays fast. */
+type FieldWriter = {
+  kind: Column['kind'] | 'unknown'
+  prefix: Buffer
+  length: number
+  values: Float64Array
+  codes: Int32Array
+  dictionary: Dictionary | null
+  texts: readonly (string | null)[]
+}
+
+type Style = {
+  open: string
+  betweenRows: string
+  beforeField: (field: string, index: number) => string
+  endRow: string
+  close: string
+  empty: string
+}
+
+const csvHeader = (fields: readonly string[]): string => fields.map(csvText).join(',')
+
+const styleOf = (style: RowStyle, fields: readonly string[]): Style => {
+  if (style === 'csv')
+    return {
+      open: `${csvHeader(fields)}\n`,
+      betweenRows: '\n',
+      beforeField: (_field, index) => (index === 0 ? '' : ','),
+      endRow: '',
+      close: '',
+      empty: csvHeader(fields),
+    }
+  if (style === 'human')
+    return {
+      open: '[\n',
+      betweenRows: ',\n',
+      beforeField: (field, index) => `${index === 0 ? '  {\n' : ',\n'}    ${JSON.stringify(field)}: `,
+      endRow: '\n  }',
+      close: '\n]',
+      empty: '[]',
+    }
+  return {
+    open: '[',
+    betweenRows: ',',
+    beforeField: (field, index) => `${index === 0 ? '{' : ','}${JSON.stringify(field)}:`,
+    endRow: '}',
+    close: ']',
+    empty: '[]',
+  }
+}
+
+const fieldWriter = (column: Column | undefined, prefix: string): FieldWriter => ({
+  kind: column?.kind ?? 'unknown',
+  prefix: Buffer.from(prefix),
+  length: column === undefined ? 0 : columnLength(column),
+  values: column !== undefined && 'values' in column ? column.values : NO_NUMBERS,
+  codes: column?.kind === 'text' ? column.codes : NO_CODES,
+  dictionary: column?.kind === 'text' ? column.dictionary : null,
+  texts: column?.kind === 'json' ? column.texts : [],
+})
+
+const mostBytes = ({ kind, prefix, dictionary }: FieldWriter): number =>
+  prefix.length +
+  (dictionary === null ? (kind === 'instant' ? INSTANT_BYTES : NUMBER_BYTES) : dictionary.longestBytes * 2)
+
+const copyBytes = (out: Buffer, position: number, source: Uint8Array, start: number, end: number): number => {
+  // A call costs more than the bytes as long as they are few.
+  if (end - start > 40) {
+    out.set(source.subarray(start, end), position)
+    return position + end - start
+  }
+  let at = position
+  for (let index = start; index < end; index += 1) {
+    out[at] = source[index]!
+    at += 1
+  }
+  return at
+}
+
+const humanJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', '\n    ')
+
+/** Most answers hold few different instants, one after the other the same. */
+let lastInstant = Number.NaN
+let lastInstantText = ''
+const instantText = (value: number): string => {
+  if (value !== lastInstant) {
+    lastInstant = value
+    lastInstantText = new Date(value).toISOString()
+  }
+  return lastInstantText
+}
+
+let scratch = Buffer.allocUnsafe(1 << 20)
+const makeRoom = (used: number, more: number): void => {
+  if (used + more <= scratch.length) return
+  const larger = Buffer.allocUnsafe(Math.max(used + more, scratch.length * 2))
+  scratch.copy(larger, 0, 0, used)
+  scratch = larger
+}
+
+/** A writer of the given fields, in their order; unknown ones are null. JSON is byte for byte what JSON.stringify gives. */
+export const createRowWriter = (
+  columns: Snapshot['columns'],
+  fields: readonly string[],
+  rowStyle: RowStyle,
+): RowWriter => {
+  const style = styleOf(rowStyle, fields)
+  const writers = fields.map((field, index) => fieldWriter(columns.get(field), style.beforeField(field, index)))
+  const rowBytes = writers.reduce((sum, writer) => sum + mostBytes(writer), 0) + 16
+  const isCsv = rowStyle === 'csv'
+  const missing = isCsv ? NONE : NULL
+  const betweenRows = Buffer.from(style.betweenRows)
+  const endRow = Buffer.from(style.endRow)
+
+  const writeText = (at: number, { dictionary }: FieldWriter, code: number): number => {
+    const { offsets, bytes, csv } = dictionary!
+    if (!isCsv) return copyBytes(scratch, at, bytes, offsets[code]!, offsets[code + 1]!)
+    const special = csv[code]
+    if (special !== null && special !== undefined) return at + scratch.write(special, at)
+    return copyBytes(scratch, at, bytes, offsets[code]! + 1, offsets[code + 1]! - 1)
+  }
+
+  const writeJson = (at: number, text: string, index: number): number => {
+    const form = isCsv ? csvText(text) : rowStyle === 'human' ? humanJson(text) : text
+    makeRoom(at, form.length * 3 + rowBytes - (writers[index]?.prefix.length ?? 0))
+    return at + scratch.write(form, at)
+  }
+
+  const writeInstant = (at: number, value: number): number => {
+    if (isCsv) return at + scratch.write(instantText(value), at, 'latin1')
+    scratch[at] = QUOTE
+    const end = at + 1 + scratch.write(instantText(value), at + 1, 'latin1')
+    scratch[end] = QUOTE
+    return end + 1
+  }
+
+  const writeRow = (start: number, row: number): number => {
+    let at = start
+    for (let index = 0; index < writers.length; index += 1) {
+      const writer = writers[index]!
+      at = copyBytes(scratch, at, writer.prefix, 0, writer.prefix.length)
+      if (row >= writer.length) {
+        at = copyBytes(scratch, at, missing, 0, missing.length)
+        continue
+      }
+      if (writer.kind === 'text') {
+        const code = writer.codes[row]!
+        at = code < 0 ? copyBytes(scratch, at, missing, 0, missing.length) : writeText(at, writer, code)
+        continue
+      }
+      if (writer.kind === 'json') {
+        const text = writer.texts[row] ?? null
+        at = text === null ? copyBytes(scratch, at, missing, 0, missing.length) : writeJson(at, text, index)
+        continue
+      }
+      const value = writer.values[row]!
+      if (Number.isNaN(value)) at = copyBytes(scratch, at, missing, 0, missing.length)
+      else if (writer.kind === 'boolean') {
+        const bytes = value === 1 ? TRUE : FALSE
+        at = copyBytes(scratch, at, bytes, 0, bytes.length)
+      } else if (writer.kind === 'instant') at = writeInstant(at, value)
+      else at = writeNumber(scratch, at, value)
+    }
+    return copyBytes(scratch, at, endRow, 0, endRow.length)
+  }
+
+  return (rows, from, to) => {
+    if (rows.length === 0) return Buffer.from(style.empty)
+    makeRoom(0, style.open.length * 3)
+    let at = from === 0 ? scratch.write(style.open, 0) : 0
+    for (let index = from; index < to; index += 1) {
+      makeRoom(at, rowBytes)
+      if (index > 0) at = copyBytes(scratch, at, betweenRows, 0, betweenRows.length)
+      at = writeRow(at, rows[index]!)
+    }
+    makeRoom(at, style.close.length)
+    if (to === rows.length) at += scratch.write(style.close, at)
+    return Buffer.from(scratch.subarray(0, at))
+  }
+}

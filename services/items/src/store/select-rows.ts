@@ -1,0 +1,92 @@
+import type { FilterTerm } from '@gildscope/contracts'
+import { addBit, type Bitset, countBits, emptyBitset, hasBit, intersect } from './bitset.ts'
+import type { Column } from './column.ts'
+import { type Direction, rowsInOrder } from './column-order.ts'
+import { matchTerm } from './match-term.ts'
+import { searchNames } from './search-names.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Selection = {
+  terms: readonly FilterTerm[]
+  ids: readonly number[] | null
+  search: string
+  sort: string
+  order: Direction
+  offset: number
+  limit: number | null
+}
+
+export type SelectedRows = { rows: Int32Array; total: number }
+
+const MOST_TERMS_KEPT = 16
+
+/** Like orders, what a term matches is kept as long as its column. */
+const knownTerms = new WeakMap<Column, Map<string, { rows: number; bits: Bitset }>>()
+
+const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
+  const rows = snapshot.ids.length
+  const column = snapshot.columns.get(term.field)
+  if (column === undefined) throw new Error(`no column ${term.field}`)
+  const terms = knownTerms.get(column) ?? new Map<string, { rows: number; bits: Bitset }>()
+  knownTerms.set(column, terms)
+  const key = `${term.op} ${typeof term.value} ${term.value}`
+  const cached = terms.get(key)
+  if (cached !== undefined && cached.rows === rows) return cached.bits
+  const bits = matchTerm(column, rows, term)
+  if (terms.size >= MOST_TERMS_KEPT) terms.clear()
+  terms.set(key, { rows, bits })
+  return bits
+}
+
+const bitsOfIds = (snapshot: Snapshot, ids: readonly number[]): Bitset => {
+  const bits = emptyBitset(snapshot.ids.length)
+  for (const id of ids) {
+    const row = snapshot.rowOf.get(id)
+    if (row !== undefined) addBit(bits, row)
+  }
+  return bits
+}
+
+/** Null when nothing narrows the list. */
+const matchingRows = (snapshot: Snapshot, { terms, ids, search }: Selection): Bitset | null => {
+  const sets = [
+    ...(ids === null ? [] : [bitsOfIds(snapshot, ids)]),
+    ...terms.map((term) => bitsOfTerm(snapshot, term)),
+    ...(search === '' ? [] : [searchNames(snapshot, search)]),
+  ]
+  const [first, ...others] = sets
+  if (first === undefined) return null
+  const bits = first.slice()
+  for (const other of others) intersect(bits, other)
+  return bits
+}
+
+const orderedRows = (snapshot: Snapshot, { sort, order }: Selection): Int32Array | Promise<Int32Array> => {
+  const column = snapshot.columns.get(sort)
+  if (column === undefined) throw new Error(`no column ${sort}`)
+  return sort === 'id' && order === 'asc' ? snapshot.rowsById : rowsInOrder(snapshot, column, order)
+}
+
+/** The rows of one page, and how many there are on all pages. */
+export const selectRows = async (snapshot: Snapshot, selection: Selection): Promise<SelectedRows> => {
+  const { offset, limit } = selection
+  const ordered = await orderedRows(snapshot, selection)
+  const bits = matchingRows(snapshot, selection)
+  if (bits === null)
+    return { rows: ordered.subarray(offset, limit === null ? undefined : offset + limit), total: ordered.length }
+  const total = countBits(bits)
+  const wanted = Math.max(0, Math.min(total - offset, limit ?? total))
+  const rows = new Int32Array(wanted)
+  let skipped = 0
+  let taken = 0
+  for (let at = 0; taken < wanted; at += 1) {
+    const row = ordered[at]!
+    if (!hasBit(bits, row)) continue
+    if (skipped < offset) skipped += 1
+    else {
+      rows[taken] = row
+      taken += 1
+    }
+  }
+  return { rows, total }
+}
