@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openLogFile } from './log-file.ts'
+
+const PRELOAD = new URL('./end-with-launcher.mjs', import.meta.url).href
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const STOP_LIMIT_MS = 20_000
+const START_LIMIT_MS = 60_000
+const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000] as const
+/** A process that ran so long is healthy again: the next fault starts counting anew. */
+const HEALTHY_AFTER_MS = 60_000
+
+export type ServiceSpec = {
+  name: string
+  /** From the repository's root. */
+  entry: string
+  args?: readonly string[]
+  env: Record<string, string>
+  healthUrl: string
+  logFile: string
+}
+
+export type ServiceEvents = {
+  onLine: (name: string, line: string) => void
+  /** It ended by itself and is started again after `delayMs`; null when it is given up. */
+  onDied: (name: string, how: string, delayMs: number | null) => void
+  /** The process that runs it now; null when none does. */
+  onProcess: (name: string, pid: number | null) => void
+}
+
+export type RunningService = {
+  name: string
+  /** Resolves when it answers for the first time, fails when it ends or stays silent instead. */
+  ready: Promise<void>
+  /** SIGTERM, then SIGKILL; resolves when the process is gone. */
+  stop: () => Promise<void>
+  /** SIGKILL. */
+  kill: () => void
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await reply.body?.cancel()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+/** Runs one process of the system: logs to a file, a dead one is started again, the last lines are kept for the message. */
+export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningService => {
+  const log = openLogFile(spec.logFile)
+  const lastLines: string[] = []
+  let child: ChildProcess | null = null
+  let isStopping = false
+  let isReady = false
+  let deaths = 0
+  let gone = Promise.withResolvers<string>()
+
+  const follow = (stream: NodeJS.ReadableStream): void => {
+    stream.on('data', (chunk: Buffer) => log.write(chunk))
+    createInterface({ input: stream }).on('line', (line) => {
+      lastLines.push(line)
+      if (lastLines.length > 12) lastLines.shift()
+      events.onLine(spec.name, line)
+    })
+  }
+
+  const startAgain = async (how: string, ranMs: number): Promise<void> => {
+    deaths = ranMs > HEALTHY_AFTER_MS ? 0 : deaths
+    const delayMs = BACKOFF_MS[deaths] ?? null
+    deaths += 1
+    events.onDied(spec.name, how, delayMs)
+    if (delayMs === null) return
+    await wait(delayMs)
+    if (!isStopping) start()
+  }
+
+  const start = (): void => {
+    const startedAt = Date.now()
+    gone = Promise.withResolvers()
+    // A process group of its own: an interrupt typed in the terminal reaches only the launcher, which stops in order.
+    const started = spawn(process.execPath, ['--import', PRELOAD, spec.entry, ...(spec.args ?? [])], {
+      cwd: ROOT,
+      env: spec.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    child = started
+    events.onProcess(spec.name, started.pid ?? null)
+    for (const stream of [started.stdout, started.stderr]) if (stream !== null) follow(stream)
+    started.once('error', (error) => gone.resolve(`could not be run: ${error.message}`))
+    started.once('exit', (code, signal) => {
+      const how = `ended with ${signal ?? code}`
+      child = null
+      events.onProcess(spec.name, null)
+      gone.resolve(how)
+      if (!isStopping && isReady) void startAgain(how, Date.now() - startedAt)
+    })
+  }
+
+  const untilReady = async (): Promise<void> => {
+    const until = Date.now() + START_LIMIT_MS
+    while (!(await answers(spec.healthUrl))) {
+      const how = await Promise.race([gone.promise, wait(50, null)])
+      if (how !== null) throw new Error(`${spec.name} ${how}. Its last lines:\n${lastLines.join('\n')}`)
+      if (Date.now() > until) throw new Error(`${spec.name} does not answer. Its last lines:\n${lastLines.join('\n')}`)
+    }
+    isReady = true
+  }
+
+  start()
+  return {
+    name: spec.name,
+    ready: untilReady(),
+    stop: async () => {
+      isStopping = true
+      const running = child
+      if (running !== null) {
+        running.kill('SIGTERM')
+        const forced = setTimeout(() => running.kill('SIGKILL'), STOP_LIMIT_MS)
+        await gone.promise
+        clearTimeout(forced)
+      }
+      log.close()
+    },
+    kill: () => {
+      isStopping = true
+      child?.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { untilFirstData } from './first-data.ts'
+import { formatLogLine } from './format-log-line.ts'
+import type { Ports } from './ports.ts'
+import { createProcessList } from './process-list.ts'
+import { type RunningService, runService, type ServiceEvents, type ServiceSpec } from './run-service.ts'
+import { type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
+import { type Database, startDatabase } from './start-database.ts'
+import { complain, say, step } from './terminal.ts'
+
+export type RunningSystem = {
+  /** Ends everything in order; safe to call at any time, also twice. */
+  stop: () => Promise<void>
+  /** Ends the processes at once. */
+  kill: () => void
+}
+
+/** Last started, first stopped: nothing loses what it stands on. */
+const STOP_ORDER = [['gateway'], ['worker', 'items', 'stats', 'account'], ['simulator']] as const
+
+const askWorldId = async (ports: Ports): Promise<string> => {
+  const reply = await fetch(`http://127.0.0.1:${ports.SIMULATOR_PORT}/health`)
+  const health: unknown = await reply.json()
+  if (typeof health !== 'object' || health === null || !('world' in health))
+    throw new Error('the simulator names no world')
+  return String(health.world)
+}
+
+/**
+ * Starts database, game, services, worker and gateway, each as soon as what it needs is there.
+ * `onBroken` is called when a part has died too often.
+ */
+export const runSystem = (place: Place, onBroken: () => void): RunningSystem & { ready: Promise<void> } => {
+  const { options, ports, folder } = place
+  const origin = `http://localhost:${ports.GATEWAY_PORT}`
+  const services: RunningService[] = []
+  const stopped = new AbortController()
+  let database: Promise<Database> | null = null
+
+  const events: ServiceEvents = {
+    onLine: (name, line) => {
+      const shown = formatLogLine(name, line, options.isVerbose ? 'info' : 'error')
+      if (shown !== null) complain(shown)
+    },
+    onDied: (name, how, delayMs) => {
+      if (delayMs === null) {
+        complain(`${name} ${how}, once too often`)
+        onBroken()
+      } else complain(`${name} ${how}; starting it again in ${delayMs / 1000} s (its log: ${folder}/logs/${name}.log)`)
+    },
+    onProcess: createProcessList(join(folder, 'processes.json')),
+  }
+
+  const run = async (spec: ServiceSpec): Promise<void> => {
+    if (stopped.signal.aborted) return
+    const service = runService(spec, events)
+    services.push(service)
+    await step(spec.name, service.ready)
+  }
+
+  const start = async (): Promise<void> => {
+    const simulator = simulatorSpec(place)
+    const game = simulator === null ? null : run(simulator).then(() => askWorldId(ports))
+    database = startDatabase(join(folder, 'postgres'), ports.POSTGRES_PORT, onBroken)
+    const migrated = database
+    const serving = async (): Promise<void> => {
+      const { url } = await migrated
+      await Promise.all(servingSpecs(place, url).map(run))
+    }
+    const working = async (): Promise<void> => {
+      const [{ url }, worldId] = await Promise.all([migrated, game])
+      await run(workerSpec(place, url, worldId))
+    }
+    await Promise.all([serving(), working()])
+    if (!stopped.signal.aborted) await step('first market data', untilFirstData(origin, stopped.signal))
+  }
+
+  const stopAll = async (): Promise<void> => {
+    for (const names of STOP_ORDER) {
+      const group = services.filter((service) => names.some((name) => name === service.name))
+      await Promise.all(group.map((service) => service.stop()))
+    }
+    const running = await database?.catch(() => null)
+    await running?.stop()
+  }
+
+  let stopping: Promise<void> | null = null
+  return {
+    ready: start().then(() => {
+      if (!stopped.signal.aborted) say(`\nGildscope is at ${origin}\n`)
+    }),
+    stop: () => {
+      stopped.abort()
+      stopping ??= stopAll()
+      return stopping
+    },
+    kill: () => {
+      for (const service of services) service.kill()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { StartOptions } from './options.ts'
+import type { Ports } from './ports.ts'
+import type { ServiceSpec } from './run-service.ts'
+
+export type Place = { options: StartOptions; folder: string; ports: Ports }
+
+/** How the processes name the kind of market. */
+const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
+
+const local = (port: number): string => `http://127.0.0.1:${port}`
+
+const passedOn = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+const spec = (
+  place: Place,
+  name: string,
+  entry: string,
+  own: { port: number; env?: Record<string, string>; args?: string[] },
+): ServiceSpec => ({
+  name,
+  entry,
+  ...(own.args && { args: own.args }),
+  env: {
+    ...passedOn(),
+    NODE_COMPILE_CACHE: join(place.folder, '..', 'compile-cache'),
+    NODE_ENV: 'production',
+    DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
+    PUBLIC_ORIGIN: `http://localhost:${place.ports.GATEWAY_PORT}`,
+    // Everything is on this machine and one user waits for the end of Ctrl-C.
+    DRAIN_MS: '1500',
+    PORT: String(own.port),
+    ...own.env,
+  },
+  healthUrl: `${local(own.port)}/health`,
+  logFile: join(place.folder, 'logs', `${name}.log`),
+})
+
+/** The game in place of the real one; null when the real one is asked. */
+export const simulatorSpec = (place: Place): ServiceSpec | null => {
+  const { options, ports, folder } = place
+  if (options.mode.kind === 'live') return null
+  const world =
+    options.mode.kind === 'replay'
+      ? ['--replay', options.mode.folder]
+      : ['--size', String(options.size), '--seed', String(options.seed)]
+  return spec(place, 'simulator', 'packages/game-simulator/src/main.ts', {
+    port: ports.SIMULATOR_PORT,
+    // The limits of the real game protect the real game.
+    args: [
+      '--port',
+      String(ports.SIMULATOR_PORT),
+      '--state',
+      join(folder, 'simulator'),
+      '--rate-limit',
+      'off',
+      ...world,
+    ],
+  })
+}
+
+/** The processes that answer requests; they need the database and nothing else. */
+export const servingSpecs = (place: Place, databaseUrl: string): ServiceSpec[] => {
+  const { ports, options } = place
+  const env = { DATABASE_URL: databaseUrl }
+  return [
+    spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env }),
+    spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env }),
+    spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env }),
+    spec(place, 'gateway', 'apps/gateway/src/main.ts', {
+      port: ports.GATEWAY_PORT,
+      env: {
+        ITEMS_ORIGIN: local(ports.ITEMS_PORT),
+        STATS_ORIGIN: local(ports.STATS_PORT),
+        ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
+        ...(options.mode.kind !== 'live' && { GAME_ORIGIN: local(ports.SIMULATOR_PORT) }),
+      },
+    }),
+  ]
+}
+
+/** `worldId` is the simulator's name for its world; null for the real game. */
+export const workerSpec = (place: Place, databaseUrl: string, worldId: string | null): ServiceSpec => {
+  const { ports, options } = place
+  const game = local(ports.SIMULATOR_PORT)
+  const simulated = {
+    GAME_API_URL: game,
+    GAME_TOKENS_PER_SECOND: '1000',
+    GAME_BURST: '1000',
+    WORLD_ID: worldId ?? '',
+    GEMSTORE_FEED_URL: `${game}/feeds/gemstore.json`,
+    RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
+    FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
+  }
+  return spec(place, 'worker', 'services/worker/src/main.ts', {
+    port: ports.WORKER_PORT,
+    env: {
+      DATABASE_URL: databaseUrl,
+      // A market of this machine costs nobody anything to read in full.
+      FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
+      ...(worldId !== null && simulated),
+      ...(options.mode.kind === 'demo' && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
+    },
+  })
+}
