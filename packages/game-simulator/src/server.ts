@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { createFaultList } from './faults/fault-list.ts'
 import { adminRoutes } from './http/admin-routes.ts'
@@ -18,7 +18,8 @@ export type SimulatorOptions = {
   faultSeed?: number
   /** The machine's clock in ms, for rate limits and HTTP dates; the game's time is the world's. */
   now?: () => number
-  logger?: FastifyBaseLogger
+  /** Errors and starts are logged at this level; nothing is without it. */
+  logLevel?: string
 }
 
 const COMMON_HEADERS = {
@@ -39,7 +40,7 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
   const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1 } = options
   const closing = new AbortController()
   const app = Fastify({
-    ...(options.logger && { loggerInstance: options.logger }),
+    logger: options.logLevel === undefined ? false : { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })

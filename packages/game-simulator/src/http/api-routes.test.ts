@@ -155,6 +155,20 @@ describe('form of a record', () => {
     expect((await ask(url, headers)).json()).toMatchObject(expected)
   })
 
+  const upgraded = (suffix: unknown) => ({ details: { secondary_suffix_item_id: suffix } })
+  it.each([
+    ['/v2/items/200', upgraded('24618')],
+    ['/v2/items/200?v=2020-11-17T00:30:00Z', upgraded(24618)],
+    ['/v2/achievements/categories/1', { achievements: [5, 6] }],
+    ['/v2/achievements/categories/1?v=2022-03-23T19:00:00Z', { achievements: [{ id: 5 }, { id: 6, level: [1, 80] }] }],
+  ])('of items and categories follows the schema version: %s', async (url, expected) => {
+    const records = {
+      items: [{ id: 200, ...upgraded(24618) }],
+      'achievements/categories': [{ id: 1, achievements: [5, { id: 6, level: [1, 80] }] }],
+    }
+    expect((await ask(url, {}, { world: memoryWorld({ records }) })).json()).toMatchObject(expected)
+  })
+
   it('finds recipes by what they use and make', async () => {
     expect((await ask('/v2/recipes/search?input=1')).json()).toEqual([7])
     await app.close()

@@ -3,7 +3,7 @@ import { type Answer, jsonAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiQuery } from './api-query.ts'
 import { readId } from './read-ids.ts'
-import { recipeIngredients } from './recipe-schema.ts'
+import { recipeIngredients } from './record-in-schema.ts'
 
 type RecipeIndex = { input: Map<RecordId, RecordId[]>; output: Map<RecordId, RecordId[]> }
 

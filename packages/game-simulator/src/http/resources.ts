@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName, type World } from '../world.ts'
 import { jsonBytes } from './answer.ts'
 import { createPassTracker, type MarketEndpoint, type PassTracker } from './pass-tracker.ts'
-import { recipeInSchema } from './recipe-schema.ts'
+import { inSchemaOf } from './record-in-schema.ts'
 import type { Resource } from './resource.ts'
 
 const STATIC_SECONDS = 3600
@@ -13,14 +13,14 @@ const WITHOUT_TEXT: ReadonlySet<CollectionName> = new Set(['recipes'])
 
 function collectionResource(world: World, name: CollectionName): Resource {
   const collection = world.collection(name)
+  const inSchema = inSchemaOf(name)
   return {
     endpoint: name,
     ids: () => collection.ids(),
     json(id, { form }) {
       const record = collection.get(id)
       if (record === null) return null
-      const shown = name === 'recipes' ? recipeInSchema(record, form.schema) : record
-      return jsonBytes(collection.localize(shown, form.language))
+      return jsonBytes(inSchema(collection.localize(record, form.language), form.schema))
     },
     expandsAll: !TOO_LARGE_FOR_ALL.has(name),
     localized: !WITHOUT_TEXT.has(name),

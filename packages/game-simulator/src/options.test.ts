@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { readOptions } from './options.ts'
+
+it('has defaults that serve a demo market at the limits of the real API', () => {
+  expect(readOptions([], {})).toEqual({
+    port: 8110,
+    host: '127.0.0.1',
+    seed: 1,
+    size: 3000,
+    clock: { kind: 'real' },
+    'rate-limit': { burst: 300, perSecond: 5 },
+    'log-level': 'info',
+  })
+})
+
+it('takes flags before the environment', () => {
+  const options = readOptions(['--port', '0', '--clock', 'x60'], {
+    SIMULATOR_PORT: '9',
+    SIMULATOR_RATE_LIMIT: '3000:100',
+  })
+  expect(options).toMatchObject({
+    port: 0,
+    clock: { kind: 'accelerated', factor: 60 },
+    'rate-limit': { burst: 3000, perSecond: 100 },
+  })
+})
+
+it('reads the folder of a recording and no rate limit', () => {
+  expect(readOptions(['--replay', '/data', '--rate-limit=off'], {})).toMatchObject({
+    replay: '/data',
+    'rate-limit': null,
+  })
+})
+
+it('treats an empty variable as not set', () => {
+  expect(readOptions([], { SIMULATOR_PORT: '', SIMULATOR_STATE: '' })).not.toHaveProperty('state', '')
+})
+
+it.each([
+  [['--port', '70000'], 'port'],
+  [['--clock', 'fast'], 'must be real, stepped or xN'],
+  [['--clock', 'x0'], 'xN needs an N above 0'],
+  [['--rate-limit', '5'], 'must be real, off or BURST:PER_SECOND'],
+  [['--sise', '5'], '--sise'],
+])('names what is wrong: %j', (args, text) => {
+  expect(() => readOptions(args, {})).toThrow(text)
+})

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
+
+/** How the time of a generated world runs; `factor` is virtual over real time. */
+export type ClockOption = { kind: 'real' } | { kind: 'stepped' } | { kind: 'accelerated'; factor: number }
+
+const clockSchema = z
+  .string()
+  .regex(/^(real|stepped|x\d+(\.\d+)?)$/, 'must be real, stepped or xN (N times as fast)')
+  .transform((text): ClockOption => {
+    if (text === 'real' || text === 'stepped') return { kind: text }
+    return { kind: 'accelerated', factor: Number(text.slice(1)) }
+  })
+  .refine((clock) => clock.kind !== 'accelerated' || clock.factor > 0, 'xN needs an N above 0')
+
+const rateLimitSchema = z
+  .string()
+  .regex(/^(real|off|\d+:\d+(\.\d+)?)$/, 'must be real, off or BURST:PER_SECOND')
+  .transform((text): RateLimit | null => {
+    if (text === 'off') return null
+    const [burst, perSecond] =
+      text === 'real' ? [REAL_RATE_LIMIT.burst, REAL_RATE_LIMIT.perSecond] : text.split(':').map(Number)
+    return { burst: burst ?? 0, perSecond: perSecond ?? 0 }
+  })
+
+const optionsSchema = z.object({
+  port: z.coerce.number<string>().int().min(0).max(65_535).default(8110),
+  host: z.string().min(1).default('127.0.0.1'),
+  seed: z.coerce.number<string>().int().min(0).max(4_294_967_295).default(1),
+  size: z.coerce.number<string>().int().min(100).max(60_000).default(3000),
+  clock: clockSchema.prefault('real'),
+  state: z.string().min(1).optional(),
+  replay: z.string().min(1).optional(),
+  'rate-limit': rateLimitSchema.prefault('real'),
+  'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+type OptionName = keyof z.infer<typeof optionsSchema>
+
+export type ProcessOptions = z.output<typeof optionsSchema>
+
+const NAMES = optionsSchema.keyof().options
+
+/** The environment's name of an option: `rate-limit` is `SIMULATOR_RATE_LIMIT`. */
+const envName = (name: OptionName): string => `SIMULATOR_${name.toUpperCase().replace('-', '_')}`
+
+/** Options of the process: flags (`--port 8110`) before the environment (`SIMULATOR_PORT`) before the defaults. */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ProcessOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])),
+  })
+  const given = NAMES.map((name) => [name, values[name] ?? (env[envName(name)] || undefined)])
+  const parsed = optionsSchema.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new Error(`options of the simulator:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

@@ -1,0 +1,38 @@
+/** The part of the public client library that the tests call; it ships no types. */
+declare module 'gw2api-client' {
+  export interface Endpoint {
+    baseUrl: string
+    ids(): Promise<unknown>
+    get(id?: number | string): Promise<unknown>
+    many(ids: readonly (number | string)[]): Promise<unknown>
+    page(page: number, size?: number): Promise<unknown>
+    all(): Promise<unknown>
+    language(language: string): this
+    schema(version: string): this
+  }
+  export interface Client {
+    schema(version: string): this
+    language(language: string): this
+    items(): Endpoint
+    recipes(): Endpoint & {
+      search(): Endpoint & { input(id: number): Promise<unknown>; output(id: number): Promise<unknown> }
+    }
+    currencies(): Endpoint
+    skins(): Endpoint
+    minis(): Endpoint
+    itemstats(): Endpoint
+    materials(): Endpoint
+    quests(): Endpoint
+    build(): Endpoint
+    tokeninfo(): Endpoint
+    achievements(): Endpoint & { categories(): Endpoint; groups(): Endpoint }
+    stories(): Endpoint & { seasons(): Endpoint }
+    commerce(): {
+      prices(): Endpoint
+      listings(): Endpoint
+      exchange(): Endpoint & { gems(quantity: number): Promise<unknown>; coins(quantity: number): Promise<unknown> }
+    }
+  }
+  // biome-ignore lint/style/noDefaultExport: the library exports one function and nothing else
+  export default function createClient(): Client
+}
