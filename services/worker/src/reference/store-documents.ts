@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../poll/in-transaction.ts'
 import { digest } from './digest.ts'
 
 export type Document = { id: string; data: Record<string, unknown> }
@@ -23,20 +24,12 @@ export const storeDocuments = async (
 }
 
 /** The same for a list that is complete: what it no longer has is removed. */
-export const replaceDocuments = async (list: DocumentsToStore, pool: pg.Pool): Promise<number> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+export const replaceDocuments = (list: DocumentsToStore, pool: pg.Pool): Promise<number> =>
+  inTransaction(pool, async (client) => {
     const written = await storeDocuments(list, client)
     const removed = await client.query('delete from market.reference_document where kind = $1 and id <> all($2)', [
       list.kind,
       list.documents.map((document) => document.id),
     ])
-    await client.query('commit')
-    client.release()
     return written + (removed.rowCount ?? 0)
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+  })
