@@ -1,0 +1,51 @@
+import { openWorld } from './open-world.ts'
+import { type ProcessOptions, readOptions } from './options.ts'
+import { createSimulator } from './server.ts'
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+function readOptionsOrFail(): ProcessOptions {
+  try {
+    return readOptions(process.argv.slice(2), process.env)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptionsOrFail()
+  const notices: string[] = []
+  const startedAt = performance.now()
+  const world = await openWorld(options, (text) => notices.push(text))
+  const app = createSimulator({
+    world,
+    rateLimit: options['rate-limit'],
+    faultSeed: options.seed,
+    logLevel: options['log-level'],
+  })
+  for (const notice of notices) app.log.warn(notice)
+  app.log.info(
+    {
+      world: world.id,
+      gameTime: new Date(world.now()).toISOString(),
+      items: world.collection('items').ids().length,
+      tradable: world.tradableIds().length,
+      ms: Math.round(performance.now() - startedAt),
+    },
+    'world ready',
+  )
+
+  let ending: Promise<void> | null = null
+  const end = (): void => {
+    // A second signal while the world is being saved must not cut that short.
+    ending ??= app.close().then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  await app.listen({ port: options.port, host: options.host })
+}
+
+main().catch(fail)
