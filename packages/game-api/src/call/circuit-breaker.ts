@@ -1,0 +1,66 @@
+export type BreakerState = 'closed' | 'open' | 'half-open'
+
+export type CircuitBreaker = {
+  state(): BreakerState
+  /** Whether a call may be made now; an open breaker lets a single one through when its time is over. */
+  admits(): boolean
+  succeeded(): void
+  failed(): void
+  /** The admitted call ended without telling anything about the endpoint. */
+  released(): void
+}
+
+export type BreakerOptions = {
+  /** Failures in a row that open it. */
+  failures: number
+  /** How long it stays open at first; doubles with each failed trial up to `longestMs`. */
+  openMs: number
+  longestMs: number
+}
+
+export function createCircuitBreaker(options: BreakerOptions, now: () => number): CircuitBreaker {
+  let failures = 0
+  let openedAt: number | null = null
+  let openMs = options.openMs
+  let isTrying = false
+
+  // A clock set back must not keep it open: any distance from the moment of opening counts.
+  const isOver = (): boolean => openedAt !== null && Math.abs(now() - openedAt) >= openMs
+
+  function open(): void {
+    openedAt = now()
+    isTrying = false
+  }
+
+  return {
+    state() {
+      if (openedAt === null) return 'closed'
+      return isTrying || isOver() ? 'half-open' : 'open'
+    },
+    admits() {
+      if (openedAt === null) return true
+      if (isTrying || !isOver()) return false
+      isTrying = true
+      return true
+    },
+    succeeded() {
+      failures = 0
+      openedAt = null
+      isTrying = false
+      openMs = options.openMs
+    },
+    failed() {
+      failures += 1
+      if (openedAt !== null) {
+        if (!isTrying) return
+        openMs = Math.min(options.longestMs, openMs * 2)
+        open()
+      } else if (failures >= options.failures) {
+        open()
+      }
+    },
+    released() {
+      isTrying = false
+    },
+  }
+}

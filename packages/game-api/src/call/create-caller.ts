@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GameApiError } from '../game-api-error.ts'
+import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { createTokenBucket, type Priority } from './token-bucket.ts'
+
+export type CallOptions = {
+  /** Who goes first when the rate limit makes calls wait; 'reference' unless told. */
+  priority?: Priority
+  /** Tries in all; 3 unless told. */
+  attempts?: number
+  /** A call that looks for the fault in a batch: its failure says nothing about the endpoint. */
+  isProbe?: boolean
+  signal?: AbortSignal
+}
+
+export type CallerOptions = {
+  tokensPerSecond: number
+  burst: number
+  /** Time that breakers measure by, Unix ms; may be a game's own. */
+  now: () => number
+  /** First pause between two tries; doubles. */
+  backoffMs: number
+}
+
+export type Caller = {
+  call<T>(endpoint: string, options: CallOptions, attempt: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
+  breakers(): Record<string, BreakerState>
+  waiting(): number
+}
+
+const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offline'])
+const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
+/** Being told to wait is no failure; so often it is obeyed before the call gives up. */
+const RATE_LIMITED_TRIES = 8
+const LONGEST_WAIT_MS = 60_000
+const BREAKER = { failures: 10, openMs: 30_000, longestMs: 300_000 }
+
+const notCalled = (endpoint: string): GameApiError =>
+  new GameApiError('breaker-open', endpoint, 'not called, it kept failing')
+
+/** Sends every call through one rate limit and one breaker per endpoint, and tries again what may heal. */
+export function createCaller(options: CallerOptions): Caller {
+  const bucket = createTokenBucket(options)
+  const breakers = new Map<string, CircuitBreaker>()
+
+  function breakerOf(endpoint: string): CircuitBreaker {
+    const breaker = breakers.get(endpoint) ?? createCircuitBreaker(BREAKER, options.now)
+    breakers.set(endpoint, breaker)
+    return breaker
+  }
+
+  function waitBefore(tryNumber: number, error: GameApiError): number {
+    if (error.retryAfterMs !== null) return Math.min(LONGEST_WAIT_MS, error.retryAfterMs)
+    const doubled = options.backoffMs * 2 ** (tryNumber - 1)
+    return Math.min(LONGEST_WAIT_MS, doubled * (0.75 + Math.random() / 2))
+  }
+
+  function note(breaker: CircuitBreaker, error: unknown, isProbe: boolean): void {
+    const counts = error instanceof GameApiError && BREAKING.has(error.kind)
+    if (counts && !isProbe) breaker.failed()
+    else breaker.released()
+  }
+
+  return {
+    async call(endpoint, { priority = 'reference', attempts = 3, isProbe = false, signal }, attempt) {
+      const breaker = breakerOf(endpoint)
+      let failures = 0
+      for (let tryNumber = 1; ; tryNumber++) {
+        // Asked before the wait too, so that nobody queues for an endpoint that is off.
+        if (breaker.state() === 'open') throw notCalled(endpoint)
+        await bucket.take(priority, signal)
+        if (!breaker.admits()) throw notCalled(endpoint)
+        try {
+          const answer = await attempt(signal)
+          breaker.succeeded()
+          return answer
+        } catch (error) {
+          note(breaker, error, isProbe)
+          if (!(error instanceof GameApiError) || !RETRIED.has(error.kind)) throw error
+          const waitMs = waitBefore(tryNumber, error)
+          if (error.kind === 'rate-limited') bucket.pause(waitMs)
+          else failures += 1
+          if (failures >= attempts || tryNumber >= attempts + RATE_LIMITED_TRIES) throw error
+          await sleep(waitMs, undefined, signal ? { signal } : {})
+        }
+      }
+    },
+    breakers: () => Object.fromEntries([...breakers].map(([endpoint, breaker]) => [endpoint, breaker.state()])),
+    waiting: () => bucket.waiting(),
+  }
+}

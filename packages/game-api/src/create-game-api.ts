@@ -1,0 +1,168 @@
+import { Agent } from 'undici'
+import * as z from 'zod'
+import type { BreakerState } from './call/circuit-breaker.ts'
+import { type CallOptions, createCaller } from './call/create-caller.ts'
+import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
+import { GameApiError } from './game-api-error.ts'
+import { IDS_PER_CALL, idBatches } from './id-batches.ts'
+import {
+  createListingsClient,
+  LISTINGS_ENDPOINT,
+  type ListingsAnswer,
+  type OnBook,
+} from './listings/create-listings-client.ts'
+import { buildSchema, type Exchange, exchangeSchema, type PriceRecord, priceRecordSchema } from './schemas.ts'
+
+export type GameApiOptions = {
+  /** Without `/v2`: `https://api.guildwars2.com`. */
+  baseUrl: string
+  userAgent: string
+  /** The API allows 5 a second after a burst of 300 per address. */
+  tokensPerSecond: number
+  burst: number
+  timeoutMs: number
+  /** Time by which breakers open and close, Unix ms; the machine's unless given. */
+  clock?: { now: () => number }
+  /** Told the time that each answer bears, Unix ms, by the game's own clock if it tells it. */
+  onGameTime?: (at: number) => void
+  /** Form of the records; the newest that this client knows unless given. */
+  schemaVersion?: string
+  /** First pause before a failed call is tried again, ms. */
+  backoffMs?: number
+}
+
+export type Language = 'en' | 'de' | 'es' | 'fr'
+export type RecordsOptions = CallOptions & { language?: Language }
+/** `gameTime`: when the game made the answer, Unix ms, by its own clock if it tells it. */
+export type Answer<T> = { value: T; gameTime: number | null }
+export type Records<T, Id> = { records: T[]; missing: Id[]; gameTime: number | null }
+
+export type GameApi = {
+  /** All ids of an endpoint, such as `items` or `commerce/prices`. */
+  listIds(endpoint: string, options?: CallOptions): Promise<Answer<number[]>>
+  listTextIds(endpoint: string, options?: CallOptions): Promise<Answer<string[]>>
+  /** One call of up to 200 ids; those that the game does not know come back as `missing`. */
+  fetchRecords<T extends { id: Id }, Id extends number | string>(
+    endpoint: string,
+    ids: readonly Id[],
+    schema: z.ZodType<T>,
+    options?: RecordsOptions,
+  ): Promise<Records<T, Id>>
+  /** As many calls as the ids take, one after the other. */
+  streamRecords<T extends { id: Id }, Id extends number | string>(
+    endpoint: string,
+    ids: readonly Id[],
+    schema: z.ZodType<T>,
+    options?: RecordsOptions,
+  ): AsyncGenerator<Records<T, Id>>
+  /** All records page by page, for endpoints without ids to ask for or where all are wanted. */
+  streamPages<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): AsyncGenerator<T[]>
+  /** All records in one answer, for endpoints that know `ids=all`. */
+  fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
+  /** One call that needs a player's key; the key goes in a header. */
+  fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: CallOptions): Promise<T>
+  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<Records<PriceRecord, number>>
+  /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
+  fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
+  /** Null when the quantity is too small or the game does not say. */
+  fetchExchange(given: 'coins' | 'gems', quantity: number, options?: CallOptions): Promise<Exchange | null>
+  fetchBuild(options?: CallOptions): Promise<number>
+  status(): { breakers: Record<string, BreakerState>; waiting: number }
+  close(): Promise<void>
+}
+
+const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
+const BACKOFF_MS = 500
+
+/** A client of the game's public API v2: one rate limit for everything, a breaker per endpoint, typed errors. */
+export function createGameApi(options: GameApiOptions): GameApi {
+  const { userAgent, timeoutMs, schemaVersion = NEWEST_SCHEMA } = options
+  const clock = options.clock ?? Date
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const caller = createCaller({ ...options, now: () => clock.now(), backoffMs: options.backoffMs ?? BACKOFF_MS })
+  const getJson = createJsonClient({ baseUrl, userAgent, timeoutMs, schemaVersion })
+  const dispatcher = new Agent({ keepAliveTimeout: 30_000 })
+  const getListings = createListingsClient({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher })
+
+  function noteTime<T extends { gameTime: number | null }>(answer: T): T {
+    if (answer.gameTime !== null) options.onGameTime?.(answer.gameTime)
+    return answer
+  }
+
+  async function get<T>(
+    endpoint: string,
+    schema: z.ZodType<T>,
+    call: RecordsOptions & { searchParams?: Record<string, string | number>; key?: string } = {},
+  ): Promise<JsonAnswer<T>> {
+    const { searchParams, key, language, ...callOptions } = call
+    const answer = await caller.call(endpoint, callOptions, (signal) =>
+      getJson({
+        endpoint,
+        schema,
+        signal,
+        searchParams: { ...searchParams, ...(language && { lang: language }) },
+        ...(key !== undefined && { key }),
+      }),
+    )
+    return noteTime(answer)
+  }
+
+  const fetchRecords: GameApi['fetchRecords'] = async (endpoint, ids, schema, call) => {
+    assertBatch(endpoint, ids)
+    try {
+      const searchParams = { ids: ids.join(',') }
+      const { value, gameTime } = await get(endpoint, z.array(schema), { ...call, searchParams })
+      const found = new Set(value.map((record) => record.id))
+      return { records: value, missing: ids.filter((id) => !found.has(id)), gameTime }
+    } catch (error) {
+      if (!isKind(error, 'not-found')) throw error
+      return { records: [], missing: [...ids], gameTime: null }
+    }
+  }
+
+  return {
+    listIds: (endpoint, call) => get(endpoint, z.array(z.int()), call),
+    listTextIds: (endpoint, call) => get(endpoint, z.array(z.string()), call),
+    fetchRecords,
+    async *streamRecords(endpoint, ids, schema, call) {
+      for (const batch of idBatches(ids)) yield await fetchRecords(endpoint, batch, schema, call)
+    },
+    async *streamPages(endpoint, schema, call) {
+      for (let page = 0; ; page++) {
+        const searchParams = { page, page_size: IDS_PER_CALL }
+        const answer = await get(endpoint, z.array(schema), { ...call, searchParams })
+        yield answer.value
+        if (page + 1 >= (answer.pages ?? 0)) return
+      }
+    },
+    fetchAll: async (endpoint, schema, call) =>
+      (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
+    fetchWithKey: async (endpoint, key, schema, call) =>
+      (await get(endpoint, schema, { priority: 'player', ...call, key })).value,
+    fetchPrices: (ids, call) => fetchRecords('commerce/prices', ids, priceRecordSchema, call),
+    async fetchListings(ids, onBook, call = {}) {
+      assertBatch(LISTINGS_ENDPOINT, ids)
+      return noteTime(await caller.call(LISTINGS_ENDPOINT, call, (signal) => getListings({ ids, signal }, onBook)))
+    },
+    async fetchExchange(given, quantity, call) {
+      try {
+        return (await get(`commerce/exchange/${given}`, exchangeSchema, { ...call, searchParams: { quantity } })).value
+      } catch (error) {
+        if (isKind(error, 'refused') || isKind(error, 'not-found')) return null
+        throw error
+      }
+    },
+    fetchBuild: async (call) => (await get('build', buildSchema, call)).value.id,
+    status: () => ({ breakers: caller.breakers(), waiting: caller.waiting() }),
+    close: () => dispatcher.close(),
+  }
+}
+
+const isKind = (error: unknown, kind: GameApiError['kind']): boolean =>
+  error instanceof GameApiError && error.kind === kind
+
+function assertBatch(endpoint: string, ids: readonly unknown[]): void {
+  if (ids.length === 0 || ids.length > IDS_PER_CALL) {
+    throw new RangeError(`${endpoint} takes 1 to ${IDS_PER_CALL} ids a call, not ${ids.length}`)
+  }
+}

@@ -1,0 +1,37 @@
+export const GAME_API_ERROR_KINDS = [
+  'rate-limited',
+  'server',
+  'cut-off',
+  'timeout',
+  'offline',
+  'not-found',
+  'refused',
+  'unexpected',
+  'breaker-open',
+] as const
+
+/**
+ * What went wrong with a call: `cut-off` is text that ends or breaks early, `unexpected` is whole JSON of another
+ * shape, `refused` any other 4xx, `breaker-open` a call that was not made because the endpoint kept failing.
+ */
+export type GameApiErrorKind = (typeof GAME_API_ERROR_KINDS)[number]
+
+type Details = { status?: number; retryAfterMs?: number; cause?: unknown }
+
+/** A failed call of the game's API. The message names endpoint and reason and never holds a key. */
+export class GameApiError extends Error {
+  readonly kind: GameApiErrorKind
+  readonly endpoint: string
+  readonly status: number | null
+  /** How long the API asked to wait, null when it did not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(kind: GameApiErrorKind, endpoint: string, message: string, details: Details = {}) {
+    super(`${endpoint}: ${message}`, details.cause === undefined ? {} : { cause: details.cause })
+    this.name = 'GameApiError'
+    this.kind = kind
+    this.endpoint = endpoint
+    this.status = details.status ?? null
+    this.retryAfterMs = details.retryAfterMs ?? null
+  }
+}

@@ -1,0 +1,25 @@
+export type { BreakerState } from './call/circuit-breaker.ts'
+export type { CallOptions } from './call/create-caller.ts'
+export type { Priority } from './call/token-bucket.ts'
+export {
+  type Answer,
+  createGameApi,
+  type GameApi,
+  type GameApiOptions,
+  type Language,
+  type Records,
+  type RecordsOptions,
+} from './create-game-api.ts'
+export { GameApiError, type GameApiErrorKind } from './game-api-error.ts'
+export { IDS_PER_CALL, idBatches } from './id-batches.ts'
+export type { ListingsAnswer, OnBook } from './listings/create-listings-client.ts'
+export {
+  createListingsParser,
+  type FaultyBook,
+  type ListingsParser,
+  ListingsSyntaxError,
+  type ParsedBook,
+  type ParsedListings,
+} from './listings/parse-listings.ts'
+export { maskKeys } from './mask-keys.ts'
+export type { Exchange, PriceRecord } from './schemas.ts'

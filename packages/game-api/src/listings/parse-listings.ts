@@ -1,0 +1,261 @@
+import { LEVEL_WIDTH } from '@gildscope/market'
+import { inOrder } from './in-order.ts'
+
+/** Text that is not the JSON of listings; `offset` is the byte where that showed. */
+export class ListingsSyntaxError extends Error {
+  readonly offset: number
+  constructor(what: string, offset: number) {
+    super(`${what} at byte ${offset}`)
+    this.name = 'ListingsSyntaxError'
+    this.offset = offset
+  }
+}
+
+/** A book in the parser's own memory: read or copy it before the next parse. */
+export type ParsedBook = { id: number; buys: Int32Array; sells: Int32Array }
+export type FaultyBook = { id: number; reason: string }
+export type ParsedListings = { books: ParsedBook[]; faulty: FaultyBook[] }
+export type ListingsParser = (bytes: Uint8Array) => ParsedListings
+
+const INT32_MAX = 2_147_483_647
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const MINUS = 0x2d
+const DOT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+type Span = { from: number; to: number }
+type BookSpans = { id: number; buys: Span; sells: Span; fault: string | null }
+
+/**
+ * Reads `commerce/listings` bytes straight into flat sides, several times faster than JSON.parse and without an object
+ * per level. Blanks, key order and unknown keys do not matter. A number that is no 32-bit count spoils its own book
+ * only; malformed text throws ListingsSyntaxError, and then no book of it is given out.
+ */
+export function createListingsParser(): ListingsParser {
+  let levels = new Int32Array(1 << 16)
+  let used = 0
+  let bytes: Uint8Array = new Uint8Array(0)
+  let at = 0
+  let fault: string | null = null
+
+  function fail(what: string): never {
+    throw new ListingsSyntaxError(at >= bytes.length ? `text ends where there should be ${what}` : `no ${what}`, at)
+  }
+
+  function skipBlanks(): void {
+    let byte = bytes[at]
+    while (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) byte = bytes[++at]
+  }
+
+  function peek(): number | undefined {
+    skipBlanks()
+    return bytes[at]
+  }
+
+  function expect(byte: number, what: string): void {
+    if (peek() !== byte) fail(what)
+    at++
+  }
+
+  /** After a value in a list: true when another one follows. */
+  function hasMore(close: number, what: string): boolean {
+    const byte = peek()
+    if (byte !== COMMA && byte !== close) fail(what)
+    at++
+    return byte === COMMA
+  }
+
+  function isEmpty(close: number): boolean {
+    if (peek() !== close) return false
+    at++
+    return true
+  }
+
+  function skipString(): void {
+    expect(QUOTE, 'string')
+    for (;;) {
+      const byte = bytes[at]
+      if (byte === undefined || byte < 0x20) fail('end of a string')
+      at += byte === BACKSLASH ? 2 : 1
+      if (byte === QUOTE) return
+    }
+  }
+
+  /** Start and end of a key without its quotes; keys with escapes match none that we know. */
+  function readKey(): Span {
+    skipBlanks()
+    const from = at + 1
+    skipString()
+    const to = at - 1
+    expect(COLON, 'colon')
+    return { from, to }
+  }
+
+  function isKey(key: Span, name: Uint8Array): boolean {
+    if (key.to - key.from !== name.length) return false
+    for (let index = 0; index < name.length; index++) if (bytes[key.from + index] !== name[index]) return false
+    return true
+  }
+
+  function skipValue(): void {
+    const first = peek()
+    if (first === QUOTE) skipString()
+    else if (first === OPEN_OBJECT || first === OPEN_ARRAY) skipList(first === OPEN_OBJECT)
+    else readScalar()
+  }
+
+  function skipList(isObject: boolean): void {
+    const close = isObject ? CLOSE_OBJECT : CLOSE_ARRAY
+    at++
+    if (isEmpty(close)) return
+    do {
+      if (isObject) readKey()
+      skipValue()
+    } while (hasMore(close, 'comma or end'))
+  }
+
+  /** The value of a plain number, NaN for a literal. */
+  function readScalar(): number {
+    const from = at
+    for (let byte = bytes[at]; byte !== undefined; byte = bytes[++at]) {
+      if (byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY || byte <= 0x20) break
+    }
+    if (at === bytes.length) fail('end of a value')
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, at - from).toString('latin1')
+    if (text === 'null' || text === 'true' || text === 'false') return Number.NaN
+    if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
+      at = from
+      fail('value')
+    }
+    return Number(text)
+  }
+
+  /** A count from 0 to 2^31 - 1; anything else that is JSON marks the book as faulty. */
+  function readCount(name: string): number {
+    let byte = peek()
+    const from = at
+    let value = 0
+    while (byte !== undefined && byte >= ZERO && byte <= NINE) {
+      value = value * 10 + (byte - ZERO)
+      byte = bytes[++at]
+    }
+    const isPlain = at > from && byte !== DOT && byte !== 0x65 && byte !== 0x45
+    const hasLeadingZero = bytes[from] === ZERO && at > from + 1
+    if (!isPlain || hasLeadingZero) {
+      at = from
+      value = readOddCount()
+    }
+    if (at === bytes.length) fail('end of a number')
+    if (value <= INT32_MAX && value >= 0 && Number.isInteger(value)) return value
+    fault ??= `${name} is no whole number from 0 to ${INT32_MAX}`
+    return 0
+  }
+
+  function readOddCount(): number {
+    const first = bytes[at]
+    if (first === undefined) fail('number')
+    if (first === MINUS || (first >= ZERO && first <= NINE)) return readScalar()
+    skipValue()
+    return Number.NaN
+  }
+
+  function readLevel(): void {
+    expect(OPEN_OBJECT, 'level')
+    if (used + LEVEL_WIDTH > levels.length) grow()
+    levels[used] = -1
+    levels[used + 1] = -1
+    levels[used + 2] = -1
+    if (!isEmpty(CLOSE_OBJECT)) {
+      do {
+        const key = readKey()
+        if (isKey(key, UNIT_PRICE)) levels[used] = readCount('unit_price')
+        else if (isKey(key, QUANTITY)) levels[used + 1] = readCount('quantity')
+        else if (isKey(key, LISTINGS)) levels[used + 2] = readCount('listings')
+        else skipValue()
+      } while (hasMore(CLOSE_OBJECT, 'comma or end of a level'))
+    }
+    if (levels[used]! < 0 || levels[used + 1]! < 0 || levels[used + 2]! < 0) {
+      fault ??= 'a level lacks unit_price, quantity or listings'
+    }
+    used += LEVEL_WIDTH
+  }
+
+  function grow(): void {
+    const larger = new Int32Array(levels.length * 2)
+    larger.set(levels)
+    levels = larger
+  }
+
+  function readSide(): Span {
+    const from = used
+    if (peek() !== OPEN_ARRAY) {
+      fault ??= 'a side is no list'
+      skipValue()
+      return { from, to: from }
+    }
+    at++
+    if (!isEmpty(CLOSE_ARRAY)) {
+      do {
+        readLevel()
+      } while (hasMore(CLOSE_ARRAY, 'comma or end of a side'))
+    }
+    return { from, to: used }
+  }
+
+  function readBook(): BookSpans {
+    expect(OPEN_OBJECT, 'book')
+    fault = null
+    const book: BookSpans = { id: 0, buys: { from: used, to: used }, sells: { from: used, to: used }, fault: null }
+    if (!isEmpty(CLOSE_OBJECT)) {
+      do {
+        const key = readKey()
+        if (isKey(key, ID)) book.id = readCount('id')
+        else if (isKey(key, BUYS)) book.buys = readSide()
+        else if (isKey(key, SELLS)) book.sells = readSide()
+        else skipValue()
+      } while (hasMore(CLOSE_OBJECT, 'comma or end of a book'))
+    }
+    if (book.id === 0) fault ??= 'a book without an id'
+    book.fault = fault
+    return book
+  }
+
+  const part = (span: Span, direction: 1 | -1): Int32Array => inOrder(levels.subarray(span.from, span.to), direction)
+
+  return (text) => {
+    bytes = text
+    at = 0
+    used = 0
+    const spans: BookSpans[] = []
+    expect(OPEN_ARRAY, 'list of books')
+    if (!isEmpty(CLOSE_ARRAY)) {
+      do {
+        spans.push(readBook())
+      } while (hasMore(CLOSE_ARRAY, 'comma or end of the list'))
+    }
+    if (peek() !== undefined) fail('end of the text')
+    const parsed: ParsedListings = { books: [], faulty: [] }
+    for (const { id, buys, sells, fault: reason } of spans) {
+      if (reason === null) parsed.books.push({ id, buys: part(buys, -1), sells: part(sells, 1) })
+      else parsed.faulty.push({ id, reason })
+    }
+    bytes = new Uint8Array(0)
+    return parsed
+  }
+}
+
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
+const ID = ascii('id')
+const BUYS = ascii('buys')
+const SELLS = ascii('sells')
+const UNIT_PRICE = ascii('unit_price')
+const QUANTITY = ascii('quantity')
+const LISTINGS = ascii('listings')

@@ -1,0 +1,22 @@
+/** The market's own time in Unix ms: the machine's for the live game, the world's for a simulated or recorded one. */
+export type Clock = { now: () => number }
+
+export type GameClock = Clock & {
+  /** Called with the time that each answer of the game bears. */
+  note: (gameTime: number) => void
+}
+
+/**
+ * A simulated or recorded game has a time of its own, which is known by its answers only and stands still between them.
+ * `startAt` is the time before the first answer.
+ */
+export function createGameClock(source: 'live' | 'simulated' | 'replay', startAt: number): GameClock {
+  if (source === 'live') return { now: Date.now, note: () => {} }
+  let at = startAt
+  return {
+    now: () => at,
+    note: (gameTime) => {
+      at = gameTime
+    },
+  }
+}

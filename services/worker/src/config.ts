@@ -1,0 +1,90 @@
+import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
+import * as z from 'zod'
+
+const { REDIS_URL: _rateLimits, ...base } = baseConfigShape
+
+/** Everything that the worker takes from its environment. */
+export const workerConfigSchema = z
+  .object({
+    ...base,
+    ...databaseConfigShape,
+    PORT: portVariable(8104),
+    QUEUE_REDIS_URL: z
+      .url({ protocol: /^rediss?$/ })
+      .optional()
+      .describe('Redis (noeviction) for the job queues; unset: they live in PostgreSQL'),
+    GAME_API_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('https://api.guildwars2.com')
+      .describe("Address of the game's API, without /v2"),
+    GAME_API_USER_AGENT: z
+      .string()
+      .default('gildscope (+https://github.com/gildscope/gildscope)')
+      .describe('How this installation introduces itself to the game'),
+    GAME_TOKENS_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(5).describe('Calls of the game per second'),
+    GAME_BURST: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(300)
+      .describe('Calls of the game at once after a rest'),
+    GAME_TIMEOUT_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(20_000)
+      .describe('Longest wait for one answer of the game'),
+    GAME_CONCURRENCY: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(4)
+      .describe('Calls of one poll under way at a time'),
+    WORLD_ID: z
+      .string()
+      .optional()
+      .describe('Which game the database belongs to; gw2-live for the live game, of a simulated world its id'),
+    POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).describe('Seconds between looks at the market'),
+    FULL_POLL: z
+      .stringbool()
+      .default(false)
+      .describe('Read every order book in every poll instead of those whose price changed'),
+    POLL_GAP_SLOTS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(3)
+      .describe('Missed polls after which an order book is replaced, not compared with the one before'),
+    ESTIMATOR: z
+      .enum(['refined', 'level'])
+      .default('refined')
+      .describe('How trades are told from withdrawals: refined, or the plain count by price level'),
+    HISTORY_ARCHIVE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Compatible archive that a new installation takes its past from'),
+    GEMSTORE_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('JSON feed of the gem store'),
+    RAID_REWARDS_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('JSON feed of raid rewards'),
+    FESTIVALS_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('JSON feed of festival boxes'),
+  })
+  .refine((config) => config.DATA_SOURCE === 'live' || config.WORLD_ID !== undefined, {
+    path: ['WORLD_ID'],
+    message: 'a market that is not the live one needs the id of its world',
+  })
+
+export type WorkerConfig = z.output<typeof workerConfigSchema>
+
+const LIVE_WORLD = 'gw2-live'
+
+export const worldIdOf = (config: WorkerConfig): string => config.WORLD_ID ?? LIVE_WORLD

@@ -1,0 +1,28 @@
+import type { DbHandle } from '@gildscope/db'
+import type { GameApi } from '@gildscope/game-api'
+import type { JobSystem } from '@gildscope/jobs'
+import type { Logger } from '@gildscope/service-kit'
+import type { Clock } from './clock.ts'
+import type { WorkerConfig } from './config.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import type { MarketMemory } from './poll/market-memory.ts'
+import type { World } from './world.ts'
+
+/** What every job of the worker may use. */
+export type WorkerDeps = {
+  config: WorkerConfig
+  db: DbHandle
+  game: GameApi
+  log: Logger
+  /** The market's time; for when rows are stamped, which slot or bucket is open. Spans are measured elsewhere. */
+  clock: Clock
+  jobs: JobSystem
+  metrics: WorkerMetrics
+  world: World
+  /** Name of this process, different for each one that ever runs. */
+  workerId: string
+  /** The last books seen, for the poll alone. */
+  market: MarketMemory
+  /** Run with the items of a poll before it counts as finished; a fault in it is logged and keeps nothing from being stored. */
+  afterPoll: (deps: WorkerDeps, changedItemIds: readonly number[]) => Promise<void>
+}

@@ -1,0 +1,37 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 900]
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
+
+/** What the worker counts, beside what every process does. */
+export function createWorkerMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    jobSeconds: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time of one attempt of a job',
+      labelNames: ['job', 'outcome'],
+      buckets: JOB_SECONDS,
+      registers,
+    }),
+    jobRows: new Counter({ name: 'job_rows_total', help: 'Rows that jobs wrote', labelNames: ['job'], registers }),
+    pollSeconds: new Histogram({
+      name: 'poll_duration_seconds',
+      help: 'Time of one look at the whole market',
+      buckets: JOB_SECONDS,
+      registers,
+    }),
+    booksRead: new Counter({ name: 'poll_books_read_total', help: 'Order books read', registers }),
+    booksChanged: new Counter({ name: 'poll_books_changed_total', help: 'Order books that had changed', registers }),
+    booksMissing: new Gauge({ name: 'poll_books_missing', help: 'Items the last poll did not see', registers }),
+    batchesFailed: new Counter({
+      name: 'poll_batches_failed_total',
+      help: 'Batches of ids that the game did not answer',
+      labelNames: ['endpoint'],
+      registers,
+    }),
+    quarantined: new Gauge({ name: 'poll_quarantined', help: 'Items that are asked for alone and rarely', registers }),
+    listingBytes: new Counter({ name: 'poll_listing_bytes_total', help: 'Bytes of order books, inflated', registers }),
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type Book,
+  createSideState,
+  decodeBook,
+  decodeSideStates,
+  encodeSideStates,
+  type MinuteRow,
+} from '@gildscope/market'
+import type { ItemMemory } from './market-memory.ts'
+import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
+
+/** A book that differs from the one before, ready to be stored. */
+export type BookChange = { row: MinuteRow; book: Uint8Array; estimator: Uint8Array | null }
+
+export type PollTiming = {
+  slot: number
+  pollMinutes: number
+  /** Polls without a look at the item after which its book is replaced, not compared. */
+  gapPolls: number
+  rule: EstimatorRule
+}
+
+type ReadBook = { id: number; next: Book; encoded: Uint8Array }
+
+/**
+ * What a changed book is stored as. Nothing is said of what moved when the item is new, or was not seen for so long
+ * that the change would pass for one minute of trade; a clock that was set back counts as such a gap.
+ */
+export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | null, timing: PollTiming): BookChange {
+  const age = item === null ? 0 : timing.slot - item.seenSlot
+  if (item === null || age <= 0 || age > timing.gapPolls * timing.pollMinutes) {
+    const row = { itemId: id, slot: timing.slot, buy: sideMinute(next.buys, null), sell: sideMinute(next.sells, null) }
+    return { row, book: encoded, estimator: item?.estimator ?? null }
+  }
+  const previous = decodeBook(item.book)
+  const before = item.bookBefore && decodeBook(item.bookBefore)
+  const states =
+    item.estimator === null ? { buy: createSideState(), sell: createSideState() } : decodeSideStates(item.estimator)
+  const shared = {
+    slot: timing.slot,
+    pollMinutes: timing.pollMinutes,
+    pollsSince: Math.max(1, Math.round(age / timing.pollMinutes)),
+  }
+  const buys: SideChange = {
+    ...shared,
+    side: 'buy',
+    beforePrevious: before?.buys ?? null,
+    previous: previous.buys,
+    next: next.buys,
+    state: states.buy,
+  }
+  const sells: SideChange = {
+    ...shared,
+    side: 'sell',
+    beforePrevious: before?.sells ?? null,
+    previous: previous.sells,
+    next: next.sells,
+    state: states.sell,
+  }
+  const buy = estimateFlow(buys, timing.rule)
+  const sell = estimateFlow(sells, timing.rule)
+  return {
+    row: {
+      itemId: id,
+      slot: timing.slot,
+      buy: sideMinute(next.buys, buy.flow),
+      sell: sideMinute(next.sells, sell.flow),
+    },
+    book: encoded,
+    estimator: timing.rule === 'level' ? item.estimator : encodeSideStates({ buy: buy.state, sell: sell.state }),
+  }
+}

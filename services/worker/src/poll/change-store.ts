@@ -1,0 +1,33 @@
+import type { BookChange } from './book-change.ts'
+
+/** One transaction each: smaller ones cost Postgres more, larger ones hold the readers' version back. */
+export const CHANGES_PER_TRANSACTION = 2_000
+
+export type ChangeStore = {
+  add(change: BookChange): void
+  /** Waits while a full batch is being stored; to be awaited between reads, so that memory stays bounded. */
+  settle(): Promise<void>
+  /** Stores what is left. */
+  finish(): Promise<void>
+}
+
+/** Collects changes and hands them to `store` batch by batch, one after the other, in the order in which they came. */
+export function createChangeStore(store: (changes: readonly BookChange[]) => Promise<void>): ChangeStore {
+  let pending: BookChange[] = []
+  let storing: Promise<void> = Promise.resolve()
+
+  function storePending(): Promise<void> {
+    const batch = pending
+    pending = []
+    storing = storing.then(() => store(batch))
+    return storing
+  }
+
+  return {
+    add: (change) => {
+      pending.push(change)
+    },
+    settle: () => (pending.length < CHANGES_PER_TRANSACTION ? Promise.resolve() : storePending()),
+    finish: () => (pending.length === 0 ? storing : storePending()),
+  }
+}

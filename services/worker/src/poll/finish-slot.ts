@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { inTransaction } from './in-transaction.ts'
+import { bumpVersion, type Claim, ClaimLostError } from './store-changes.ts'
+
+export type SlotResult = {
+  requested: number
+  seen: number
+  missing: readonly number[]
+  /** Of the missing ones, those of which readers are not told yet, with the slot that saw them last. */
+  goneItems: ReadonlyMap<number, number>
+  /** Items of which readers are told that polls miss them, and that were seen again. */
+  backItems: readonly number[]
+}
+
+export const MARKET_CHANGED = 'market_changed'
+
+/** Closes a slot and tells readers the newest version. Safe to repeat until it went through. */
+export async function finishSlot(pool: pg.Pool, claim: Claim, result: SlotResult): Promise<void> {
+  const { goneItems, backItems } = result
+  await inTransaction(pool, async (client) => {
+    const version =
+      goneItems.size + backItems.length > 0
+        ? await bumpVersion(client)
+        : (await client.query<{ version: number }>('select version from market.change_counter')).rows[0]?.version
+    await client.query(
+      `update market.price p set last_seen_slot = t.seen, version = $1
+       from unnest($2::int4[], $3::int4[]) as t (id, seen) where p.item_id = t.id and p.last_seen_slot is null`,
+      [version, [...goneItems.keys()], [...goneItems.values()]],
+    )
+    await client.query(
+      `update market.price set last_seen_slot = null, version = $1
+       where item_id = any($2::int4[]) and last_seen_slot is not null`,
+      [version, backItems],
+    )
+    await closePoll(client, claim, result)
+    await client.query('select pg_notify($1, $2)', [MARKET_CHANGED, String(version)])
+  })
+}
+
+async function closePoll(client: pg.PoolClient, claim: Claim, result: SlotResult): Promise<void> {
+  const closed = await client.query(
+    `update market.poll set finished_at = coalesce(finished_at, now()), requested = $3, seen = $4, missing = $5
+     where slot = $1 and claimed_by = $2`,
+    [claim.slot, claim.claimedBy, result.requested, result.seen, result.missing],
+  )
+  if (closed.rowCount !== 1) throw new ClaimLostError(claim.slot)
+}

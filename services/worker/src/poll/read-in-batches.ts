@@ -1,0 +1,102 @@
+import { type CallOptions, GameApiError, idBatches } from '@gildscope/game-api'
+
+export type BatchReading = {
+  ids: readonly number[]
+  fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<void>
+  /** Calls under way at a time. */
+  concurrency: number
+  signal: AbortSignal
+}
+
+export type Culprit = { id: number; reason: string }
+
+export type BatchOutcome = {
+  /** Ids whose batch is answered without them. */
+  culprits: Culprit[]
+  failedBatches: number
+  /** Why the reading ended before its end; null when it did not. */
+  stoppedBy: string | null
+}
+
+/** Faults that one id can bring upon its batch; the others tell of the connection or of the whole endpoint. */
+const OF_AN_ID = new Set(['server', 'cut-off', 'unexpected', 'refused', 'timeout'])
+/** Enough for three culprits in batches of 200, and an end when nearly everything fails. */
+const MOST_PROBES = 64
+
+type FailedBatch = { ids: number[]; error: GameApiError }
+
+/**
+ * Reads ids in batches, several at a time. Failed batches wait until the others are through and are then halved until
+ * the id that breaks them stands alone, provided that anything was answered at all. An endpoint that keeps failing
+ * ends the reading.
+ */
+export async function readInBatches(reading: BatchReading): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { culprits: [], failedBatches: 0, stoppedBy: null }
+  const failed: FailedBatch[] = []
+  const waiting = idBatches(reading.ids).reverse()
+  const halt = new AbortController()
+  const signal = AbortSignal.any([reading.signal, halt.signal])
+  let anyAnswered = false
+  let probesLeft = MOST_PROBES
+
+  async function tryBatch(ids: number[], call: CallOptions): Promise<GameApiError | null> {
+    try {
+      await reading.fetchBatch(ids, { priority: 'poll', signal, ...call })
+      anyAnswered = true
+      return null
+    } catch (error) {
+      if (!(error instanceof GameApiError)) throw error
+      if (error.kind === 'breaker-open') outcome.stoppedBy ??= error.message
+      return error
+    }
+  }
+
+  async function readOn(): Promise<void> {
+    while (outcome.stoppedBy === null) {
+      const ids = waiting.pop()
+      if (ids === undefined) return
+      const error = await tryBatch(ids, {})
+      if (error === null) continue
+      outcome.failedBatches += 1
+      failed.push({ ids, error })
+    }
+  }
+
+  async function probe(ids: number[], attempts: number): Promise<GameApiError | null> {
+    probesLeft -= 1
+    return tryBatch(ids, { attempts, isProbe: true })
+  }
+
+  async function halve({ ids, error }: FailedBatch): Promise<void> {
+    if (outcome.stoppedBy !== null || probesLeft <= 0) return
+    if (ids.length === 1) {
+      // Asked once more: chance can fail any call, and a wrong verdict costs the item minutes.
+      if (anyAnswered && (await probe(ids, 2)) !== null) outcome.culprits.push({ id: ids[0]!, reason: error.message })
+      return
+    }
+    const middle = Math.ceil(ids.length / 2)
+    const failedHalves: FailedBatch[] = []
+    for (const half of [ids.slice(0, middle), ids.slice(middle)]) {
+      const fault = await probe(half, 1)
+      if (fault !== null) failedHalves.push({ ids: half, error: fault })
+    }
+    if (!anyAnswered) return
+    for (const half of failedHalves) await halve(half)
+  }
+
+  const readers = Array.from({ length: reading.concurrency }, () =>
+    readOn().catch((error: unknown) => {
+      halt.abort(error)
+      throw error
+    }),
+  )
+  // All of them, so that none still works for a poll that has ended.
+  await Promise.allSettled(readers)
+  await Promise.all(readers)
+  for (const batch of failed) {
+    if (outcome.stoppedBy !== null) break
+    if (OF_AN_ID.has(batch.error.kind)) await halve(batch)
+    else await tryBatch(batch.ids, { attempts: 1 })
+  }
+  return outcome
+}

@@ -1,0 +1,81 @@
+import { type CallOptions, GameApiError } from '@gildscope/game-api'
+import type { WorkerDeps } from '../deps.ts'
+import { needsBook, priceFigures } from './changed-prices.ts'
+import type { PriceFigures } from './market-memory.ts'
+import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
+import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
+
+export const PRICES = 'commerce/prices'
+export const LISTINGS = 'commerce/listings'
+
+export type EndpointReading = {
+  deps: WorkerDeps
+  endpoint: typeof PRICES | typeof LISTINGS
+  ids: readonly number[]
+  signal: AbortSignal
+  /** Answers the ids that the call itself found to be faulty. */
+  fetchBatch: (ids: readonly number[], call: CallOptions) => Promise<Culprit[]>
+}
+
+/** Reads ids of an endpoint. Those in quarantine rest, or are asked for alone when their time has come. */
+export async function readEndpoint(reading: EndpointReading): Promise<BatchOutcome> {
+  const { deps, endpoint, signal, ids } = reading
+  const { pool } = deps.db
+  const now = deps.clock.now()
+  const { resting, due } = await readQuarantine(pool, endpoint, now)
+  const isDue = new Set(due)
+  const culprits: Culprit[] = []
+  const fetchBatch = async (batch: readonly number[], call: CallOptions): Promise<void> => {
+    culprits.push(...(await reading.fetchBatch(batch, call)))
+  }
+  const usual = ids.filter((id) => !resting.has(id) && !isDue.has(id))
+  const outcome = await readInBatches({ ids: usual, fetchBatch, concurrency: deps.config.GAME_CONCURRENCY, signal })
+  deps.metrics.batchesFailed.inc({ endpoint }, outcome.failedBatches)
+
+  const healed: number[] = []
+  for (const id of ids.filter((wanted) => isDue.has(wanted))) {
+    if (outcome.stoppedBy !== null) break
+    try {
+      await fetchBatch([id], { priority: 'poll', attempts: 1, isProbe: true, signal })
+      if (culprits.at(-1)?.id !== id) healed.push(id)
+    } catch (error) {
+      if (!(error instanceof GameApiError)) throw error
+      if (error.kind === 'breaker-open') outcome.stoppedBy = error.message
+      else culprits.push({ id, reason: error.message })
+    }
+  }
+  culprits.push(...outcome.culprits)
+  await quarantineIds(pool, endpoint, { culprits, now })
+  await releaseIds(pool, endpoint, healed)
+  if (culprits.length > 0) deps.log.warn({ endpoint, culprits: culprits.slice(0, 20) }, 'items put into quarantine')
+  deps.metrics.quarantined.set(resting.size + culprits.length)
+  return { ...outcome, culprits }
+}
+
+export type PricesRead = {
+  prices: Map<number, PriceFigures>
+  /** Ids whose book is worth reading. */
+  bookIds: number[]
+  stoppedBy: string | null
+}
+
+/** The prices of all ids, and what they say about which books have changed. */
+export async function readPrices(
+  deps: WorkerDeps,
+  { ids, slot, signal }: { ids: readonly number[]; slot: number; signal: AbortSignal },
+): Promise<PricesRead> {
+  const prices = new Map<number, PriceFigures>()
+  const { stoppedBy } = await readEndpoint({
+    deps,
+    endpoint: PRICES,
+    ids,
+    signal,
+    fetchBatch: async (batch, call) => {
+      const { records } = await deps.game.fetchPrices(batch, call)
+      for (const record of records) prices.set(record.id, priceFigures(record))
+      return []
+    },
+  })
+  const bookIds = [...prices].filter(([id, figures]) => needsBook(deps.market.items.get(id), figures, slot))
+  return { prices, bookIds: bookIds.map(([id]) => id), stoppedBy }
+}

@@ -1,0 +1,123 @@
+import type { CallOptions, ParsedBook } from '@gildscope/game-api'
+import type { WorkerDeps } from '../deps.ts'
+import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
+import { createBookEncoder } from './book-encoder.ts'
+import { createChangeStore } from './change-store.ts'
+import type { PriceFigures } from './market-memory.ts'
+import type { Culprit } from './read-in-batches.ts'
+import { LISTINGS, readEndpoint, readPrices } from './read-market.ts'
+import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
+import { type Claim, storeChanges } from './store-changes.ts'
+
+export type SlotToRead = {
+  claim: Claim
+  ids: readonly number[]
+  full: boolean
+  /** Earlier slots whose changes nobody made figures of. */
+  carriedOn: readonly number[]
+  signal: AbortSignal
+}
+
+export type SlotReading = {
+  seen: Set<number>
+  /** Items whose book changed, those of `carriedOn` included. */
+  changed: Set<number>
+  /** Rows stored by this attempt. */
+  stored: number
+  /** Why not everything was read; null when it was. */
+  stoppedBy: string | null
+}
+
+const timingOf = ({ config }: WorkerDeps, slot: number): PollTiming => ({
+  slot,
+  pollMinutes: Math.max(1, Math.round(config.POLL_SECONDS / 60)),
+  gapPolls: config.POLL_GAP_SLOTS,
+  rule: config.ESTIMATOR,
+})
+
+/** Reads the books of a slot, compares each with the last one seen and stores those that changed. */
+export async function readSlot(deps: WorkerDeps, slotToRead: SlotToRead): Promise<SlotReading> {
+  const { claim, full, carriedOn, signal } = slotToRead
+  const { market, db } = deps
+  const { slot } = claim
+  const timing = timingOf(deps, slot)
+  const reading: SlotReading = { seen: new Set(), changed: new Set(), stored: 0, stoppedBy: null }
+  const encode = createBookEncoder()
+  let prices: ReadonlyMap<number, PriceFigures> = new Map()
+
+  // Books that an earlier attempt stored are not read again: a book moves on once in a slot.
+  for (const [id, { changedSlot }] of market.items) {
+    if (changedSlot === slot) reading.seen.add(id)
+    if (changedSlot === slot || carriedOn.includes(changedSlot)) reading.changed.add(id)
+  }
+
+  const store = createChangeStore(async (changes) => {
+    await retryLostConnection(() => storeChanges(db.pool, claim, changes), {
+      patienceMs: DATABASE_PATIENCE_MS,
+      signal,
+    })
+    for (const change of changes) remember(change)
+    reading.stored += changes.length
+  })
+
+  function remember({ row, book, estimator }: BookChange): void {
+    const { itemId } = row
+    market.items.set(itemId, {
+      book,
+      bookBefore: market.items.get(itemId)?.book ?? null,
+      estimator,
+      changedSlot: slot,
+      seenSlot: slot,
+      readSlot: slot,
+      isMarkedMissing: false,
+      prices: prices.get(itemId) ?? null,
+    })
+  }
+
+  function compare(book: ParsedBook): void {
+    if (reading.seen.has(book.id)) return
+    reading.seen.add(book.id)
+    const item = market.items.get(book.id) ?? null
+    const encoded = encode(book, item?.book ?? null)
+    if (encoded !== null) {
+      reading.changed.add(book.id)
+      store.add(bookChange({ id: book.id, next: book, encoded }, item, timing))
+    } else if (item !== null) {
+      item.seenSlot = slot
+      item.readSlot = slot
+      item.prices = prices.get(book.id) ?? item.prices
+    }
+  }
+
+  async function fetchBooks(ids: readonly number[], call: CallOptions): Promise<Culprit[]> {
+    await store.settle()
+    const { faulty, bytes } = await deps.game.fetchListings(ids, compare, call)
+    deps.metrics.listingBytes.inc(bytes)
+    deps.metrics.booksRead.inc(ids.length)
+    return faulty
+  }
+
+  let bookIds = slotToRead.ids.filter((id) => !reading.seen.has(id))
+  if (!full) {
+    const read = await readPrices(deps, { ids: bookIds, slot, signal })
+    prices = read.prices
+    bookIds = read.bookIds
+    reading.stoppedBy = read.stoppedBy
+    noteUnchanged(read.prices, new Set(read.bookIds))
+  }
+  const books = await readEndpoint({ deps, endpoint: LISTINGS, ids: bookIds, signal, fetchBatch: fetchBooks })
+  await store.finish()
+  reading.stoppedBy ??= books.stoppedBy
+  deps.metrics.booksChanged.inc(reading.stored)
+  return reading
+
+  /** A price that stayed the same vouches for the book behind it. */
+  function noteUnchanged(read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void {
+    for (const id of read.keys()) {
+      const item = market.items.get(id)
+      if (changed.has(id) || item === undefined) continue
+      item.seenSlot = slot
+      reading.seen.add(id)
+    }
+  }
+}

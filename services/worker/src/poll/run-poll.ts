@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { ensurePartitions } from '@gildscope/db'
+import type { WorkerDeps } from '../deps.ts'
+import { claimSlot } from './claim-slot.ts'
+import { finishSlot, type SlotResult } from './finish-slot.ts'
+import { forgetMarket, refreshMarketMemory } from './market-memory.ts'
+import { passOver } from './pass-over.ts'
+import { withPollLock } from './poll-lock.ts'
+import { LISTINGS, PRICES } from './read-market.ts'
+import { readSlot, type SlotReading } from './read-slot.ts'
+import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
+import { slotOf } from './slot.ts'
+import type { Claim } from './store-changes.ts'
+
+export type PollOutcome = { summary: string; rows: number }
+
+const SLOTS_PER_DAY = 1440
+
+/** The game answered nothing at all, so there is no look at the market to store. */
+export class NothingSeenError extends Error {
+  constructor(reason: string) {
+    super(`the poll saw no item: ${reason}`)
+    this.name = 'NothingSeenError'
+  }
+}
+
+/** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
+export async function runPoll(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutcome> {
+  const outcome = await withPollLock(deps.db.pool, () => pollOnce(deps, signal))
+  return outcome ?? { summary: 'another worker is polling', rows: 0 }
+}
+
+async function pollOnce(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutcome> {
+  const { pool } = deps.db
+  const full = deps.config.FULL_POLL
+  const { value: ids } = await deps.game.listIds(full ? LISTINGS : PRICES, { priority: 'poll', signal })
+  const slot = slotOf(deps.clock.now())
+  const claim: Claim = { slot, claimedBy: `${deps.workerId} ${randomUUID().slice(0, 8)}` }
+
+  const claimed = await claimSlot(pool, { ...claim, full })
+  if (claimed === null) {
+    const passed = deps.config.DATA_SOURCE === 'replay' && (await passOver(deps, { ids, slot, signal }))
+    return { summary: `slot ${slot} is stored already${passed ? ', its moment was passed over' : ''}`, rows: 0 }
+  }
+  try {
+    // What a slot that was left half done holds is known to the database only.
+    if (claimed.isResumed) forgetMarket(deps.market)
+    await refreshMarketMemory(deps.market, pool)
+    await ensurePartitions(pool, 'history_minute', slot, slot + SLOTS_PER_DAY)
+    const reading = await readSlot(deps, { claim, ids, full, carriedOn: claimed.closed, signal })
+    if (reading.seen.size === 0 && reading.stoppedBy !== null) throw new NothingSeenError(reading.stoppedBy)
+    await runAfterPoll(deps, reading)
+    await closeSlot(deps, { claim, ids, reading, signal })
+    return { summary: summaryOf(claim, ids, reading), rows: reading.stored }
+  } catch (error) {
+    // What was stored and what was not is settled by reading it back.
+    forgetMarket(deps.market)
+    throw error
+  }
+}
+
+async function runAfterPoll(deps: WorkerDeps, { changed }: SlotReading): Promise<void> {
+  try {
+    await deps.afterPoll(deps, [...changed])
+  } catch (error) {
+    deps.log.error({ err: error }, 'figures that follow from the poll could not be made; the poll is stored')
+  }
+}
+
+type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; signal: AbortSignal }
+
+async function closeSlot(deps: WorkerDeps, { claim, ids, reading, signal }: Closing): Promise<void> {
+  const { market, db, metrics } = deps
+  const wanted = new Set([...ids, ...market.items.keys()])
+  const missing = [...wanted].filter((id) => !reading.seen.has(id)).sort((one, other) => one - other)
+  const result: SlotResult = {
+    requested: wanted.size,
+    seen: reading.seen.size,
+    missing,
+    goneItems: new Map(),
+    backItems: [...reading.seen].filter((id) => market.items.get(id)?.isMarkedMissing === true),
+  }
+  const goneItems = new Map<number, number>()
+  for (const id of missing) {
+    const item = market.items.get(id)
+    if (item !== undefined && !item.isMarkedMissing) goneItems.set(id, item.seenSlot)
+  }
+  await retryLostConnection(() => finishSlot(db.pool, claim, { ...result, goneItems }), {
+    patienceMs: DATABASE_PATIENCE_MS,
+    signal,
+  })
+  for (const id of goneItems.keys()) mark(id, true)
+  for (const id of result.backItems) mark(id, false)
+  market.slot = claim.slot
+  market.claimedBy = claim.claimedBy
+  metrics.booksMissing.set(missing.length)
+
+  function mark(id: number, isMarkedMissing: boolean): void {
+    const item = market.items.get(id)
+    if (item !== undefined) item.isMarkedMissing = isMarkedMissing
+  }
+}
+
+function summaryOf({ slot }: Claim, ids: readonly number[], { seen, changed, stoppedBy }: SlotReading): string {
+  const ended = stoppedBy === null ? '' : `; ended early, ${stoppedBy}`
+  return `slot ${slot}: ${seen.size} of ${ids.length} items seen, ${changed.size} changed${ended}`
+}

@@ -1,0 +1,52 @@
+import {
+  diffSide,
+  estimateSide,
+  type FlatSide,
+  type FlowSums,
+  noFlow,
+  type Side,
+  type SideMinute,
+  type SideState,
+  sideTotals,
+} from '@gildscope/market'
+
+export type EstimatorRule = 'refined' | 'level'
+
+export type SideChange = {
+  side: Side
+  beforePrevious: FlatSide | null
+  previous: FlatSide
+  next: FlatSide
+  slot: number
+  pollsSince: number
+  pollMinutes: number
+  state: SideState
+}
+
+export type EstimatedSide = { flow: FlowSums; state: SideState }
+
+/** What moved on a side of which two snapshots are at hand. A side that stayed as it was keeps its state. */
+export function estimateFlow(change: SideChange, rule: EstimatorRule): EstimatedSide {
+  if (isSameSide(change.previous, change.next)) return { flow: noFlow(), state: change.state }
+  return rule === 'refined' ? estimateSide(change) : { flow: levelFlow(change), state: change.state }
+}
+
+export const sideMinute = (side: FlatSide, flow: FlowSums | null): SideMinute => ({ ...sideTotals(side), flow })
+
+function levelFlow({ previous, next, side }: SideChange): FlowSums {
+  const seen = diffSide(previous, next, side)
+  return {
+    ...seen,
+    soldSeen: seen.sold,
+    listedSeen: seen.listed,
+    delistedSeen: seen.delisted,
+    unsure: 0,
+    noise: 0,
+  }
+}
+
+function isSameSide(one: FlatSide, other: FlatSide): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
