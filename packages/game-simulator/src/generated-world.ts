@@ -2,7 +2,10 @@ import { createAchievements } from './catalogue/achievements.ts'
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
 import { createCollection } from './catalogue/create-collection.ts'
 import { loadCurrencies } from './catalogue/facts/load-facts.ts'
+import { festivalBoxes } from './catalogue/festivals.ts'
+import { gemStoreOffers } from './catalogue/gem-store.ts'
 import { createMaterials } from './catalogue/materials.ts'
+import { raidRewards } from './catalogue/raid-rewards.ts'
 import { iconUrl } from './catalogue/records.ts'
 import { createStories } from './catalogue/stories.ts'
 import { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
@@ -12,7 +15,16 @@ import { createGemExchange } from './market/exchange.ts'
 import { profileItem } from './market/profile-item.ts'
 import { hashText } from './market/random.ts'
 import { DAY_MS } from './market/rhythm.ts'
-import { type ApiRecord, COLLECTIONS, type Collection, type CollectionName, type World } from './world.ts'
+import { createPast } from './past/create-past.ts'
+import {
+  type ApiRecord,
+  type Archive,
+  COLLECTIONS,
+  type Collection,
+  type CollectionName,
+  type Truth,
+  type World,
+} from './world.ts'
 
 export type GeneratedWorldOptions = {
   seed: string | number
@@ -25,7 +37,13 @@ export type GeneratedWorldOptions = {
   truthKeepMs?: number
 }
 
-export type GeneratedWorld = World & { readonly market: Market; readonly catalogue: Catalogue }
+export type GeneratedWorld = World & {
+  readonly market: Market
+  readonly catalogue: Catalogue
+  readonly truth: Truth
+  readonly archive: Archive
+  readonly feeds: Feeds
+}
 
 const FIRST_BUILD = 150_000
 
@@ -68,9 +86,10 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
   const profiles = catalogue.items
     .filter(({ id }) => catalogue.tradable.has(id))
     .map((item) => profileItem(worldSeed, item, catalogue.usualPrices.get(item.id)))
+  const manners = typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour
   const market = createMarket({
     profiles,
-    behaviour: typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour,
+    behaviour: manners,
     clock,
     openedAt: clock.now(),
     truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 7 : 1) * DAY_MS,
@@ -93,6 +112,12 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     exchange: (from, quantity) => gems.quote(from, quantity, clock.now()),
     truth: {
       count: (id, side, from, to) => (market.profile(id) ? market.truth.count(id, side, from, to) : null),
+    },
+    archive: createPast({ profiles, behaviour: manners, gems, now: () => clock.now() }),
+    feeds: {
+      gemstore: () => gemStoreOffers(worldSeed, clock.now()),
+      raidRewards: () => raidRewards(worldSeed, catalogue.items, catalogue.tradable),
+      festivals: () => festivalBoxes(worldSeed, clock.now()),
     },
     ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),
     market,

@@ -86,7 +86,12 @@ export interface Archive {
   hours(id: number, from: number, to: number): readonly HistoryRow[]
   /** Ids by trades per hour, busiest first. */
   busiest(limit: number): readonly number[]
+  /** The gem exchange hour by hour, oldest first. */
+  gemRates?(from: number, to: number): readonly GemRate[]
 }
+
+/** Copper for one gem, when gems are bought with coins and when they are sold for coins. */
+export type GemRate = { date: string; coinsPerGemBought: number; coinsPerGemSold: number }
 
 export type GemStoreOffer = {
   uuid: string

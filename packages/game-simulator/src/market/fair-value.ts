@@ -62,3 +62,7 @@ export function fairValue(profile: FairValueProfile, t: number): number {
     0.008 * Math.sin(2 * Math.PI * (t / DAY_MS + phase)) + 0.012 * Math.sin(2 * Math.PI * (t / (7 * DAY_MS) + phase))
   return profile.basePrice * Math.exp(profile.volatility * move)
 }
+
+/** How deep the book of an item stands against its usual depth; it ebbs over weeks, around 1. */
+export const depthFactor = (seed: number, t: number): number =>
+  Math.exp(0.22 * smoothNoise(seed, 51, t / (17 * DAY_MS)) + 0.05 * smoothNoise(seed, 52, t / (1.7 * DAY_MS)))

@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
-import { fairValue } from './fair-value.ts'
+import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices, type MarketProfile, type Side } from './market-profile.ts'
 import { bestKey, createOrderSide, fillOrders, insertOrder, type OrderSide, removeOrder } from './order-side.ts'
 import { exponential, lomax, type Random, randomStream, unit } from './random.ts'
@@ -38,6 +38,8 @@ export type ItemMarket = {
   front: { bid: number; ask: number }
   hour: number
   activity: number
+  /** The book's depth in this hour against its usual one. */
+  depth: number
 }
 
 type Rates = { total: number; tradeShare: number; cancelShare: number }
@@ -211,7 +213,8 @@ function trade(market: ItemMarket, at: number, sink: EventSink): void {
 
 /** How full a side is against its usual number of orders. */
 const fullness = (market: ItemMarket, side: Side): number =>
-  sideOf(market, side).count / Math.max(1, side === 'buy' ? market.profile.bidOrders : market.profile.askOrders)
+  sideOf(market, side).count /
+  Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
 
 function step(market: ItemMarket, rates: Rates, at: number, sink: EventSink): void {
   const { profile, random } = market
@@ -250,6 +253,7 @@ function drawNextEvent(market: ItemMarket, total: number, from: number): number 
     if (hour !== market.hour) {
       market.hour = hour
       market.activity = activityInHour(market.profile.seed, hour)
+      market.depth = depthFactor(market.profile.seed, hour * HOUR_MS)
     }
     const perMs = (total * market.activity) / HOUR_MS
     const end = (hour + 1) * HOUR_MS
@@ -265,8 +269,8 @@ export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at:
   const market: ItemMarket = {
     profile,
     behaviour,
-    bids: createOrderSide(profile.bidOrders + 16),
-    asks: createOrderSide(profile.askOrders + 16),
+    bids: createOrderSide(profile.bidOrders * 1.3 + 16),
+    asks: createOrderSide(profile.askOrders * 1.3 + 16),
     random: randomStream(profile.seed, Math.floor(at / 1000), 1),
     nextEventAt: 0,
     version: 1,
@@ -274,10 +278,11 @@ export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at:
     front: { bid: 1, ask: 2 },
     hour: -1,
     activity: 1,
+    depth: depthFactor(profile.seed, at),
   }
   lookAt(market, at)
-  fillSide(market, 'buy', profile.bidOrders)
-  fillSide(market, 'sell', profile.askOrders)
+  fillSide(market, 'buy', Math.round(profile.bidOrders * market.depth))
+  fillSide(market, 'sell', Math.round(profile.askOrders * market.depth))
   market.nextEventAt = drawNextEvent(market, eventRates(market).total, at)
   return market
 }

@@ -6,7 +6,7 @@
 export type OrderSide = { orders: Int32Array; count: number; units: number }
 
 export const createOrderSide = (capacity: number): OrderSide => ({
-  orders: new Int32Array(Math.max(8, capacity) * 2),
+  orders: new Int32Array(Math.ceil(Math.max(8, capacity)) * 2),
   count: 0,
   units: 0,
 })

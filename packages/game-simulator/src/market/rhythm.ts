@@ -19,6 +19,14 @@ const HOURS_OF_WEEK: Float64Array = (() => {
 
 const hourOfWeek = (hour: number): number => (((hour + MONDAY_OFFSET_HOURS) % 168) + 168) % 168
 
+/** Sum of a day's hours (days since the epoch); 24 on the average day. */
+const weekdaySum = (day: number): number => {
+  const first = hourOfWeek(day * 24)
+  let sum = 0
+  for (let hour = first; hour < first + 24; hour++) sum += HOURS_OF_WEEK[hour] ?? 1
+  return sum
+}
+
 /** Items have their own busy and quiet days: a lognormal factor with mean 1. */
 function dayFactor(seed: number, day: number): number {
   const spread = 0.25
@@ -28,5 +36,8 @@ function dayFactor(seed: number, day: number): number {
 /** Activity of one item in the given hour since the epoch, as a multiple of its usual rate. */
 export const activityInHour = (seed: number, hour: number): number =>
   (HOURS_OF_WEEK[hourOfWeek(hour)] ?? 1) * dayFactor(seed, Math.floor(hour / 24))
+
+/** Usual hours of activity that a day of the item holds: 24 on average. */
+export const activityInDay = (seed: number, day: number): number => weekdaySum(day) * dayFactor(seed, day)
 
 export { DAY_MS, HOUR_MS }
