@@ -1,0 +1,34 @@
+import { configSchema as account } from '@gildscope/account/config'
+import { configSchema as gateway } from '@gildscope/gateway/config'
+import { configSchema as items } from '@gildscope/items/config'
+import { type ConfigVariable, describeConfig } from '@gildscope/service-kit'
+import { configSchema as stats } from '@gildscope/stats/config'
+import { workerConfigSchema as worker } from '@gildscope/worker/config'
+
+const PROCESSES = { gateway, items, stats, account, worker }
+
+const HEAD = `# Environment variables
+
+Each process checks its variables at start and names every one that is wrong. A variable set to nothing counts as not set.
+This page follows from the code; \`pnpm generate\` writes it.
+`
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const row = ({ name, description, expected, required, default: standard }: ConfigVariable) =>
+  `| \`${name}\` | ${cell(description)} | ${cell(expected)} | ${required ? '**required**' : standard === null ? '' : `\`${cell(standard)}\``} |`
+
+/** The page as Markdown: one table a process. */
+export const environmentPage = (): string =>
+  [
+    HEAD,
+    ...Object.entries(PROCESSES).map(([name, schema]) =>
+      [
+        `## ${name}`,
+        '',
+        '| variable | what for | value | default |',
+        '|---|---|---|---|',
+        ...describeConfig(schema).map(row),
+        '',
+      ].join('\n'),
+    ),
+  ].join('\n')

@@ -1,0 +1,14 @@
+import { ENDPOINTS } from '@gildscope/contracts'
+import { openApiDocument } from '@gildscope/service-kit'
+
+const ORIGIN = 'http://localhost:8080'
+const document = (title: string, endpoints: (typeof ENDPOINTS)['items']) =>
+  `${JSON.stringify(openApiDocument({ title, version: '1', endpoints, server: '/gw2', origin: ORIGIN }), null, 2)}\n`
+
+/** One document per service that has calls, and one of all. */
+export const openApiFiles = (): [name: string, text: string][] => [
+  ['openapi.json', document('Gildscope', Object.values(ENDPOINTS).flat())],
+  ...Object.entries(ENDPOINTS)
+    .filter(([, endpoints]) => endpoints.length > 0)
+    .map(([service, endpoints]): [string, string] => [`${service}.json`, document(`Gildscope ${service}`, endpoints)]),
+]
