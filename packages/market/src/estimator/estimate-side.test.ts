@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EMPTY_SIDE, type FlatSide, flatSide, sideTotals } from '../order-book/book.ts'
+import { diffSide } from '../order-book/diff-book.ts'
+import { SIDES } from '../side.ts'
+import { sideArbitrary } from '../testing/arbitraries.ts'
+import { decodeSideStates, encodeSideStates, SIDE_STATES_BYTES } from './encode-side-states.ts'
+import { estimateSide } from './estimate-side.ts'
+import { createSideState, type SideState } from './side-state.ts'
+
+const level = (unitPrice: number, quantity: number, listings = 1) => ({ unitPrice, quantity, listings })
+const asks = (...levels: ReturnType<typeof level>[]): FlatSide => flatSide(levels)
+
+const poll = (
+  previous: FlatSide,
+  next: FlatSide,
+  more: { state?: SideState; slot?: number; pollsSince?: number } = {},
+) =>
+  estimateSide({
+    beforePrevious: null,
+    previous,
+    next,
+    side: 'sell',
+    slot: 1000,
+    pollsSince: 1,
+    pollMinutes: 1,
+    state: createSideState(),
+    ...more,
+  })
+
+const booksOfASide = fc
+  .constantFrom(...SIDES)
+  .chain((side) => fc.record({ side: fc.constant(side), books: fc.array(sideArbitrary(side), { maxLength: 8 }) }))
+
+describe('the estimate of one interval', () => {
+  it('takes units lost without a listing for sold', () => {
+    const { flow } = poll(asks(level(100, 10, 2), level(110, 5)), asks(level(100, 7, 2), level(110, 5)))
+    expect(flow).toMatchObject({ sold: 3, delisted: 0, listed: 0, value: 300, unsure: 0, soldSeen: 3 })
+  })
+
+  it('takes listings lost behind a standing price for withdrawn', () => {
+    const { flow } = poll(asks(level(100, 10), level(110, 5)), asks(level(100, 10)))
+    expect(flow).toMatchObject({ sold: 0, delisted: 5, delistedValue: 550, unsure: 0, delistedSeen: 5 })
+  })
+
+  it('takes a single unit lost at the front for a sale, a whole stack for a withdrawal', () => {
+    // scale = 2.5 x 1.5 = 3.75. One unit: reached (3.75 / 4.75)^2 = 0.62327; weight 0.62327 / 0.64327 = 0.96891
+    const one = poll(asks(level(100, 1), level(110, 5)), asks(level(110, 5))).flow
+    expect(one.sold).toBeCloseTo(0.96891, 4)
+    expect(one.delisted).toBeCloseTo(0.03109, 4)
+    expect(one.unsure).toBeCloseTo(0.96891 * 0.03109, 4)
+    // A stack of 250: reached (3.75 / 253.75)^2 = 0.00021840; weight 0.010802; 250 x that = 2.7005
+    expect(poll(asks(level(100, 250), level(110, 5)), asks(level(110, 5))).flow.sold).toBeCloseTo(2.7005, 4)
+  })
+
+  it('takes a level for sold when a sale certainly went deeper', () => {
+    // weight 1 / 1.02 of 250 units, and the 2 behind them for certain
+    const { flow } = poll(asks(level(100, 250), level(110, 5)), asks(level(110, 3)))
+    expect(flow.sold).toBeCloseTo(250 / 1.02 + 2, 6)
+  })
+
+  it('takes a front listing that came back below its price for withdrawn', () => {
+    const { flow } = poll(asks(level(100, 1), level(110, 5)), asks(level(99, 1), level(110, 5)))
+    expect(flow).toMatchObject({ sold: 0, delisted: 1, listed: 1 })
+  })
+})
+
+describe('the estimate over time', () => {
+  const full = asks(level(100, 10, 2))
+  const half = asks(level(100, 5, 2))
+
+  // Five units sell in every second minute and are listed again in the next, so two minutes together show nothing.
+  function churn(polls: number): SideState {
+    let state = createSideState()
+    for (let index = 1; index <= polls; index++) {
+      const [beforePrevious, previous, next] = index % 2 === 1 ? [half, full, half] : [full, half, full]
+      const input = { beforePrevious, previous, next, side: 'sell', pollsSince: 1, pollMinutes: 1 } as const
+      state = estimateSide({ ...input, slot: 1000 + index, state }).state
+    }
+    return state
+  }
+
+  it('adds hidden trade when longer intervals show less of it', () => {
+    const { flow } = poll(full, half, { state: churn(200), slot: 1201 })
+    expect(flow.soldSeen).toBe(5)
+    expect(flow.sold).toBeGreaterThan(6)
+    expect(flow.noise).toBeGreaterThan(0)
+  })
+
+  it('adds nothing when longer intervals show the same', () => {
+    let state = createSideState()
+    for (let units = 400; units > 0; units -= 2) {
+      const input = { beforePrevious: asks(level(100, units + 2, 9)), previous: asks(level(100, units, 9)) }
+      const next = asks(level(100, units - 2, 9))
+      state = estimateSide({
+        ...input,
+        next: units === 2 ? EMPTY_SIDE : next,
+        side: 'sell',
+        slot: 2000 - units / 2,
+        pollsSince: 1,
+        pollMinutes: 1,
+        state,
+      }).state
+    }
+    const { flow } = poll(asks(level(100, 9, 3)), asks(level(100, 7, 3)), { state, slot: 2000 })
+    expect(flow.sold).toBeCloseTo(2, 1)
+  })
+
+  it('adds more after polls that were missed', () => {
+    const state = churn(200)
+    const after = (pollsSince: number) => poll(full, half, { state, slot: 1200 + pollsSince, pollsSince }).flow.sold
+    expect(after(2)).toBeGreaterThan(after(1))
+    expect(after(3)).toBeGreaterThan(after(2))
+  })
+
+  it('forgets habits with a half-life of a day', () => {
+    const state = churn(200)
+    const later = poll(full, half, { state, slot: state.slot + 1440, pollsSince: 2 }).state
+    expect(later.soldOnce).toBeCloseTo(state.soldOnce / 2, 6)
+    expect(later.rootWeight).toBeCloseTo(state.rootWeight / 2, 6)
+  })
+
+  it('does not depend on calls for polls that changed nothing', () => {
+    const state = churn(20)
+    const other = asks(level(100, 3, 1))
+    const skipped = poll(half, other, { state, slot: 1030 })
+    const called = poll(half, other, { state: poll(half, half, { state, slot: 1025 }).state, slot: 1030 })
+    expect(called.flow.sold).toBeCloseTo(skipped.flow.sold, 9)
+  })
+
+  it('always balances the book and sees what the level rule sees', () => {
+    fc.assert(
+      fc.property(booksOfASide, ({ side, books }) => {
+        let state = createSideState()
+        books.forEach((next, index) => {
+          const previous = books[index - 1]
+          if (previous === undefined) return
+          const beforePrevious = books[index - 2] ?? null
+          const input = { beforePrevious, previous, next, side, slot: 5000 + index, pollsSince: 1, pollMinutes: 1 }
+          const result = estimateSide({ ...input, state })
+          state = result.state
+          const { flow } = result
+          const change = (sideTotals(next).quantity ?? 0) - (sideTotals(previous).quantity ?? 0)
+          expect(flow.listed).toBeCloseTo(flow.sold + flow.delisted + change, 6)
+          expect(Math.min(...Object.values(flow))).toBeGreaterThanOrEqual(0)
+          const seen = diffSide(previous, next, side)
+          expect(flow).toMatchObject({ soldSeen: seen.sold, listedSeen: seen.listed, delistedSeen: seen.delisted })
+        })
+      }),
+    )
+  })
+
+  it('leaves its arguments as they were', () => {
+    const state = Object.freeze(churn(5))
+    expect(() => poll(full, half, { state, slot: 1006 })).not.toThrow()
+  })
+
+  it('survives storage', () => {
+    const states = { buy: churn(7), sell: churn(31) }
+    const bytes = encodeSideStates(states)
+    expect(bytes).toHaveLength(SIDE_STATES_BYTES)
+    expect(SIDE_STATES_BYTES).toBeLessThanOrEqual(170)
+    const decoded = decodeSideStates(bytes)
+    for (const side of SIDES) {
+      for (const [field, value] of Object.entries(states[side])) {
+        expect(decoded[side]).toHaveProperty(field)
+        expect(Object.entries(decoded[side]).find(([name]) => name === field)?.[1]).toBe(
+          field === 'slot' ? value : Math.fround(value),
+        )
+      }
+    }
+    expect(encodeSideStates(decoded)).toEqual(bytes)
+    expect(() => decodeSideStates(bytes.slice(1))).toThrow(RangeError)
+  })
+})

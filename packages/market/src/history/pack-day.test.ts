@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minutesArbitrary } from '../testing/arbitraries.ts'
+import type { Bucket, SideBucket } from './bucket.ts'
+import { FLOW_FIELDS } from './flow-sums.ts'
+import { HOUR_MS, packDay } from './pack-day.ts'
+import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
+import { unpackDay } from './unpack-day.ts'
+
+const DAY_START = Date.UTC(2026, 4, 4)
+
+const hourArbitrary = minutesArbitrary(5).map(({ rows, seenSlots }) =>
+  rollUpMinutes({ rows, seenSlots, start: 0, end: 60 * SLOT_MS }),
+)
+const dayArbitrary: fc.Arbitrary<Bucket[]> = fc
+  .array(hourArbitrary, { maxLength: 24 })
+  .map((hours) => hours.flatMap((hour, index) => (hour ? { ...hour, start: DAY_START + index * HOUR_MS } : [])))
+
+const EXACT = ['samples', 'priceSum', 'priceMin', 'priceMax', 'quantitySum', 'quantityMin', 'quantityMax'] as const
+const TOLERANCE = { value: 0.004, delistedValue: 0.006, unsure: 0.04, noise: 0.04 }
+
+function expectSideAlike(actual: SideBucket, expected: SideBucket): void {
+  for (const field of EXACT) expect(actual[field]).toBe(expected[field])
+  for (const field of ['priceM2', 'quantityM2'] as const) {
+    expect(Math.abs(actual[field] - expected[field])).toBeLessThanOrEqual(0.0101 * expected[field])
+  }
+  if (actual.flow === null || expected.flow === null) {
+    expect(actual.flow).toBe(expected.flow)
+    return
+  }
+  const size = expected.flow.sold + expected.flow.delisted
+  for (const field of FLOW_FIELDS) {
+    const error = Math.abs(actual.flow[field] - expected.flow[field])
+    if (field.endsWith('Seen')) expect(error).toBe(0)
+    else if (field === 'listed') expect(error).toBeLessThanOrEqual(0.2 + 0.002 * size)
+    // Below a sixteenth of a unit nothing is kept, so values of next to nothing go, too.
+    else if (field === 'value' || field === 'delistedValue') {
+      const units = field === 'value' ? expected.flow.sold : expected.flow.delisted
+      if (units > 0.0625) expect(error).toBeLessThanOrEqual(TOLERANCE[field] * expected.flow[field])
+    } else if (field === 'unsure' || field === 'noise') {
+      expect(error).toBeLessThanOrEqual(0.01 + TOLERANCE[field] * expected.flow[field])
+    } else expect(error).toBeLessThanOrEqual(0.0626 + 0.002 * expected.flow[field])
+  }
+}
+
+describe('a packed day', () => {
+  it('keeps counts, sums, extremes and figures seen exactly, and estimates to a fraction of a percent', () => {
+    fc.assert(
+      fc.property(dayArbitrary, (hours) => {
+        const unpacked = unpackDay(packDay(hours), 7, DAY_START)
+        expect(unpacked.map(({ start, count, itemId }) => [start, count, itemId])).toEqual(
+          hours.map(({ start, count, itemId }) => [start, count, itemId]),
+        )
+        unpacked.forEach((hour, index) => {
+          expectSideAlike(hour.buy, hours[index]!.buy)
+          expectSideAlike(hour.sell, hours[index]!.sell)
+        })
+      }),
+    )
+  })
+
+  it('takes a few bytes when nothing happened', () => {
+    const quiet = rollUpMinutes({
+      rows: [
+        {
+          itemId: 7,
+          slot: 0,
+          buy: { price: 1000, quantity: 50, listings: 3, flow: null },
+          sell: { price: null, quantity: null, listings: null, flow: null },
+        },
+      ],
+      seenSlots: Array.from({ length: 59 }, (_, index) => index + 1),
+      start: SLOT_MS,
+      end: 60 * SLOT_MS,
+    })
+    const day = Array.from({ length: 24 }, (_, hour) => ({ ...quiet!, start: DAY_START + hour * HOUR_MS }))
+    expect(packDay(day).length).toBeLessThanOrEqual(24)
+    expect(unpackDay(packDay(day), 7, DAY_START)).toEqual(day)
+  })
+
+  it('refuses parts of hours, hours out of order and bytes cut off', () => {
+    const [hour] = fc.sample(
+      hourArbitrary.filter((bucket) => bucket !== null),
+      1,
+    )
+    const at = (start: number): Bucket => ({ ...hour!, start })
+    expect(() => packDay([at(DAY_START + 1)])).toThrow(RangeError)
+    expect(() => packDay([at(DAY_START + HOUR_MS), at(DAY_START)])).toThrow(RangeError)
+    const packed = packDay([at(DAY_START)])
+    expect(() => unpackDay(packed.slice(0, -1), 7, DAY_START)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bookArbitrary } from '../testing/arbitraries.ts'
+import { flatSide, sideTotals } from './book.ts'
+import { diffBook, diffSide } from './diff-book.ts'
+
+const asks = flatSide([
+  { unitPrice: 100, quantity: 5, listings: 1 },
+  { unitPrice: 110, quantity: 10, listings: 2 },
+  { unitPrice: 120, quantity: 7, listings: 1 },
+])
+
+describe('the level rule', () => {
+  it('counts units lost in front of the new best price, or at it, as sold', () => {
+    const next = flatSide([
+      { unitPrice: 110, quantity: 4, listings: 1 },
+      { unitPrice: 120, quantity: 7, listings: 1 },
+    ])
+    // all 5 at 100 and 6 at 110: 500 + 660
+    expect(diffSide(asks, next, 'sell')).toEqual({ sold: 11, listed: 0, delisted: 0, value: 1160, delistedValue: 0 })
+  })
+
+  it('counts units lost behind the new best price as withdrawn and units gained as listed', () => {
+    const next = flatSide([
+      { unitPrice: 99, quantity: 2, listings: 1 },
+      { unitPrice: 100, quantity: 5, listings: 1 },
+      { unitPrice: 120, quantity: 9, listings: 2 },
+    ])
+    // 2 at 99 and 2 at 120 are new, the 10 at 110 are gone
+    expect(diffSide(asks, next, 'sell')).toEqual({ sold: 0, listed: 4, delisted: 10, value: 0, delistedValue: 1100 })
+  })
+
+  it('takes everything for sold when a side empties', () => {
+    // 500 + 1100 + 840
+    expect(diffSide(asks, flatSide([]), 'sell')).toMatchObject({ sold: 22, delisted: 0, value: 2440 })
+  })
+
+  it('sees the highest bid as the best one', () => {
+    const previous = flatSide([
+      { unitPrice: 90, quantity: 4, listings: 1 },
+      { unitPrice: 80, quantity: 6, listings: 3 },
+      { unitPrice: 70, quantity: 2, listings: 1 },
+    ])
+    const next = flatSide([
+      { unitPrice: 80, quantity: 5, listings: 3 },
+      { unitPrice: 60, quantity: 3, listings: 1 },
+    ])
+    // sold 4 at 90 and 1 at 80; withdrawn 2 at 70; listed 3 at 60
+    expect(diffSide(previous, next, 'buy')).toEqual({ sold: 5, listed: 3, delisted: 2, value: 440, delistedValue: 140 })
+  })
+
+  it('balances: what was listed is what was sold, withdrawn and still stands', () => {
+    fc.assert(
+      fc.property(bookArbitrary(), bookArbitrary(), (previous, next) => {
+        const { buy, sell } = diffBook(previous, next)
+        for (const [flow, before, after] of [
+          [buy, previous.buys, next.buys],
+          [sell, previous.sells, next.sells],
+        ] as const) {
+          const change = (sideTotals(after).quantity ?? 0) - (sideTotals(before).quantity ?? 0)
+          expect(flow.listed).toBe(flow.sold + flow.delisted + change)
+        }
+      }),
+    )
+  })
+
+  it('sees nothing in two equal books', () => {
+    fc.assert(
+      fc.property(bookArbitrary(), (book) => {
+        const none = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
+        expect(diffBook(book, book)).toEqual({ buy: none, sell: none })
+      }),
+    )
+  })
+})
