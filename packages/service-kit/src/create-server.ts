@@ -65,6 +65,7 @@ const PUBLIC_PREFIX = '/gw2'
 // Clients ask for a thousand ids in one address.
 const MOST_HEADER_BYTES = 65_536
 const KEEP_ALIVE_MS = 72_000
+const IDLE_SWEEP_MS = 50
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 const requestId = (request: IncomingMessage): string => {
@@ -111,6 +112,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const shapeOf = faultShapes(endpoints)
   const observerOf = requestDurations(registry)
   const observeUnmatched = observerOf('any', 'unmatched')
+  let sweep: NodeJS.Timeout | undefined
   const routes: { method: string | string[]; url: string }[] = []
 
   const sendFault = (reply: FastifyReply, found: Fault): FastifyReply =>
@@ -149,6 +151,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(decodeRequest)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('registry', registry)
+  // JSON only: a body of plain text is what a form of another site can send without asking first.
+  app.removeContentTypeParser('text/plain')
 
   app.addHook('onRoute', (added) => {
     routes.push({ method: added.method, url: added.url })
@@ -167,6 +171,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.addHook('preClose', (done) => {
     frontCache?.close()
+    // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
+    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
+    done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sweep)
     done()
   })
   app.setErrorHandler((error, _request, reply) => handleError(error, reply))

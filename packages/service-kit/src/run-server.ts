@@ -41,8 +41,7 @@ export const runServer = async (
   }
 
   try {
-    const address = await app.listen({ host: HOST, port: PORT })
-    app.log.info({ address }, 'listening')
+    await app.listen({ host: HOST, port: PORT })
   } catch (error) {
     process.stderr.write(`Cannot start: ${listenFault(error as NodeJS.ErrnoException, HOST, PORT)}\n`)
     process.exit(1)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { baseConfigShape, databaseConfigShape, portVariable } from './base-config.ts'
+import { describeConfig, formatConfigFaults, parseConfig } from './config.ts'
+
+const schema = z.object({ ...baseConfigShape, ...databaseConfigShape, PORT: portVariable(8101) })
+const DATABASE_URL = 'postgres://market:hidden@localhost/market'
+
+describe('parseConfig', () => {
+  test('reads numbers and falls back to what is documented', () => {
+    const { config } = parseConfig(schema, { DATABASE_URL, PORT: '9000' })
+    expect(config).toMatchObject({ PORT: 9000, HOST: '127.0.0.1', DATA_SOURCE: 'live', DATABASE_URL })
+  })
+
+  test('takes a variable that is set to nothing for one that is not set', () => {
+    expect(parseConfig(schema, { DATABASE_URL, PORT: ' ' }).config).toMatchObject({ PORT: 8101 })
+  })
+
+  test('lists every fault with what would be right', () => {
+    const { faults } = parseConfig(schema, { PORT: '80a', DATA_SOURCE: 'real', DRAIN_MS: '-1' })
+    expect(faults?.map(({ variable, message }) => `${variable} ${message}`)).toEqual([
+      "DATA_SOURCE 'real' is not valid; expected one of simulated, live, replay",
+      "DRAIN_MS '-1' is not valid; expected a whole number from 0",
+      'DATABASE_URL is not set; expected a URL',
+      "PORT '80a' is not valid; expected a whole number from 0 to 65535",
+    ])
+  })
+
+  test('does not show values that may hold a password', () => {
+    const { faults } = parseConfig(schema, { DATABASE_URL: 'mysql://root:hidden@localhost' })
+    expect(formatConfigFaults(faults ?? [])).toBe(
+      'Cannot start: one variable of the environment must be put right.\n' +
+        '  DATABASE_URL its value is not valid; expected a URL. (PostgreSQL connection string)\n',
+    )
+  })
+})
+
+describe('describeConfig', () => {
+  test('tells name, meaning, form and default of every variable', () => {
+    const variables = describeConfig(schema)
+    expect(variables.map(({ name }) => name)).toEqual(Object.keys(schema.shape))
+    expect(variables.find(({ name }) => name === 'PORT')).toEqual({
+      name: 'PORT',
+      description: 'Port to listen on; 0 takes a free one',
+      expected: 'a whole number from 0 to 65535',
+      required: false,
+      default: '8101',
+    })
+    expect(variables.filter(({ required }) => required).map(({ name }) => name)).toEqual(['DATABASE_URL'])
+  })
+
+  test('refuses a variable that nobody described', () => {
+    expect(() => describeConfig(z.object({ SHOE_SIZE: z.string() }))).toThrow('SHOE_SIZE has no description')
+  })
+})

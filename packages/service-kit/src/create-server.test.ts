@@ -1,0 +1,365 @@
+import { Readable } from 'node:stream'
+import { endpoint } from '@gildscope/contracts'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError } from './app-error.ts'
+import { createTestServer, serveTest, testConfig } from './fixtures/serve-test.ts'
+import { createLogger } from './logger.ts'
+import { route } from './route.ts'
+
+const csv = z.codec(z.string(), z.array(z.string()), { decode: (text) => text.split(','), encode: (all) => all.join() })
+
+const getThing = endpoint({
+  name: 'getThing',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/things/:id',
+  summary: 'One thing',
+  description: 'Everything about it.',
+  params: z.object({ id: z.string().check(z.describe('Its id')) }),
+  query: z.object({ tags: z.optional(csv), order: z.optional(z.enum(['asc', 'desc'])) }),
+  reply: z.object({ id: z.string(), tags: csv }),
+  errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/things/7', reply: { id: '7', tags: 'a,b' } },
+})
+
+const login = endpoint({
+  name: 'login',
+  service: 'account',
+  method: 'POST',
+  path: '/v1/website/login',
+  faults: 'result',
+  summary: 'Starts a session',
+  headers: z.object({ session: z.optional(z.string()) }),
+  body: z.object({ name: z.string(), password: z.string() }),
+  reply: z.object({ result: z.literal('success') }),
+  errors: ['INVALID_SESSION'],
+})
+
+const endpoints = [getThing, login]
+
+let close: (() => Promise<void>) | null = null
+afterEach(async () => {
+  await close?.()
+  close = null
+})
+
+const createApp = async (options: Parameters<typeof createTestServer>[0] = {}) => {
+  const app = await createTestServer(options, endpoints)
+  close = () => app.close()
+  return app
+}
+
+describe('a bound contract', () => {
+  test('gives its handler decoded input and writes the reply in wire form', async () => {
+    const app = await createApp()
+    route(app, getThing, ({ params, query }) => ({ id: params.id, tags: query.tags ?? [] }))
+    const reply = await app.inject('/v1/things/7?tags=a,b&unknown=1')
+    expect(reply.json()).toEqual({ id: '7', tags: 'a,b' })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('answers the same with and without the public prefix', async () => {
+    const app = await createApp()
+    route(app, getThing, ({ params }) => ({ id: params.id, tags: [] }))
+    expect((await app.inject('/gw2/v1/things/7/')).json()).toEqual({ id: '7', tags: '' })
+  })
+
+  test('keeps back what its reply does not name', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [], passwordHash: 'hush' }))
+    expect((await app.inject('/v1/things/7')).json()).toEqual({ id: '7', tags: '' })
+  })
+
+  test('sends bytes and streams as they are', async () => {
+    const app = await createApp()
+    route(app, getThing, ({ params }) => (params.id === '1' ? Buffer.from('[1]') : Readable.from(['[2', ']'])))
+    expect((await app.inject('/v1/things/1')).body).toBe('[1]')
+    expect((await app.inject('/v1/things/2')).body).toBe('[2]')
+  })
+
+  test('may have a limit of its own, counted apart', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }), { rateLimit: { max: 1, windowMs: 60_000 } })
+    const first = await app.inject('/v1/things/7')
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' })
+    const second = await app.inject('/v1/things/7')
+    expect(second.statusCode).toBe(429)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+    expect(second.json().error).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { limit: 1 } })
+  })
+})
+
+describe('faults', () => {
+  test('of input say where, what and what would be right, all of a part at once', async () => {
+    const app = await createApp()
+    route(app, login, () => ({ result: 'success' as const }))
+    const reply = await app.inject({ method: 'POST', url: '/v1/website/login', payload: { name: 7 } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({
+      result: 'error',
+      error: "body 'name': expected string, received number; body 'password': is missing, expected string",
+      code: 'VALIDATION',
+      details: {
+        faults: [
+          { in: 'body', at: 'name', message: "body 'name': expected string, received number" },
+          { in: 'body', at: 'password', message: "body 'password': is missing, expected string" },
+        ],
+      },
+    })
+  })
+
+  test('of a query quote the value', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    expect((await app.inject('/v1/things/7?order=up')).json().error.message).toBe(
+      `query 'order' 'up': invalid option: expected one of "asc"|"desc"`,
+    )
+  })
+
+  test('that a handler throws keep their code, text and details', async () => {
+    const app = await createApp()
+    route(app, getThing, () => {
+      throw new AppError('NOT_FOUND', 'no such thing', { id: 7 })
+    })
+    const reply = await app.inject('/v1/things/7')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: { code: 'NOT_FOUND', message: 'no such thing', details: { id: 7 } } })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('that nobody expected tell nothing but the request id', async () => {
+    const app = await createApp()
+    route(app, getThing, () => {
+      throw new Error('relation "market.secret" does not exist')
+    })
+    const reply = await app.inject('/v1/things/7')
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).not.toContain('market.secret')
+    expect(reply.json().error).toMatchObject({
+      code: 'INTERNAL',
+      details: { requestId: reply.headers['x-request-id'] },
+    })
+  })
+
+  test('of a reply that breaks its contract are ours', async () => {
+    const app = await createApp()
+    route(app, getThing, () => JSON.parse('{"id":7}'))
+    expect((await app.inject('/v1/things/7')).json().error.code).toBe('INTERNAL')
+  })
+
+  test.each([
+    ['GET', '/nothing', 404, 'NOT_FOUND'],
+    ['DELETE', '/v1/things/7', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/%zz', 400, 'VALIDATION'],
+  ] as const)('%s %s is answered %i in the one shape', async (method, url, status, code) => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    const reply = await app.inject({ method, url })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ error: { code, details: {} } })
+  })
+
+  test('name the methods that an address answers', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    expect((await app.inject({ method: 'PUT', url: '/gw2/v1/things/7' })).headers.allow).toBe('GET, HEAD')
+  })
+
+  test.each([
+    ['text/plain', 'name=a', 415, 'UNSUPPORTED_MEDIA'],
+    ['application/json', '{"name', 400, 'VALIDATION'],
+    ['application/json', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'TOO_LARGE'],
+  ])('of a body of %s (%#) are answered in the shape of its family', async (type, payload, status, code) => {
+    const app = await createApp()
+    route(app, login, () => ({ result: 'success' as const }))
+    const headers = { 'content-type': type }
+    const reply = await app.inject({ method: 'POST', url: '/v1/website/login', headers, payload })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ result: 'error', code })
+  })
+
+  test('below a family of the result shape have it even where nothing is', async () => {
+    const app = await createApp()
+    const shape = { result: 'error', code: 'NOT_FOUND' }
+    expect((await app.inject('/v1/website/nothing?x=1')).json()).toMatchObject(shape)
+    expect((await app.inject('/gw2/v1/website/nothing')).json()).toMatchObject(shape)
+  })
+
+  test('of what is no HTTP are answered in the one shape', async () => {
+    const server = await serveTest()
+    close = server.close
+    const reply = await server.get(`/${'x'.repeat(70_000)}`)
+    expect(reply.status).toBe(431)
+    expect(JSON.parse(reply.body).error).toMatchObject({ code: 'TOO_LARGE' })
+  })
+})
+
+describe('every answer', () => {
+  test('carries where data comes from, a request id and the security headers', async () => {
+    const app = await createApp({ config: { ...testConfig, PUBLIC_ORIGIN: 'https://example.org' } })
+    const { headers } = await app.inject('/nothing')
+    expect(headers).toMatchObject({
+      'x-data-source': 'simulated',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('keeps a request id that the gateway gave, but no odd one', async () => {
+    const app = await createApp()
+    const ask = async (id: string) => (await app.inject({ url: '/health', headers: { 'x-request-id': id } })).headers
+    expect((await ask('a1b2c3d4-from-gateway'))['x-request-id']).toBe('a1b2c3d4-from-gateway')
+    expect((await ask('a<script>alert(1)'))['x-request-id']).not.toContain('<')
+  })
+
+  test('to a read may be used by any origin, without credentials', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    route(app, login, () => ({ result: 'success' as const }))
+    const read = await app.inject({ url: '/v1/things/7', headers: { origin: 'https://elsewhere.example' } })
+    expect(read.headers['access-control-allow-origin']).toBe('*')
+    expect(read.headers['access-control-allow-credentials']).toBeUndefined()
+    const write = await app.inject({ method: 'POST', url: '/v1/website/login', payload: { name: 'a', password: 'b' } })
+    expect(write.headers['access-control-allow-origin']).toBeUndefined()
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/website/login' })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
+  })
+
+  test('counts against the limit of its address', async () => {
+    const app = await createApp({ config: { ...testConfig, RATE_LIMIT_PER_MINUTE: 2 } })
+    const from = (address: string) => app.inject({ url: '/nothing', headers: { 'x-forwarded-for': address } })
+    expect((await from('203.0.113.1')).headers['ratelimit-remaining']).toBe('1')
+    await from('203.0.113.1')
+    expect((await from('203.0.113.1')).statusCode).toBe(429)
+    expect((await from('203.0.113.2')).statusCode).toBe(404)
+    expect((await app.inject('/health')).headers['ratelimit-limit']).toBeUndefined()
+  })
+})
+
+describe('the access log', () => {
+  const logged = async (urls: readonly string[], slowMs = 1000) => {
+    const lines: string[] = []
+    const logger = createLogger({
+      name: 'test',
+      level: 'info',
+      destination: { write: (line) => void lines.push(line) },
+    })
+    const app = await createApp({ logger, config: { ...testConfig, SLOW_REQUEST_MS: slowMs } })
+    route(app, getThing, ({ params }) => {
+      if (params.id === '0') throw new Error('broken')
+      return { id: params.id, tags: [] }
+    })
+    for (const url of urls) await app.inject(url)
+    return lines.map((line) => JSON.parse(line))
+  }
+
+  test('is silent about what went well', async () => {
+    expect(await logged(['/v1/things/7', '/health'])).toEqual([])
+  })
+
+  test('has a line for a refusal, without the secrets of its address', async () => {
+    expect(await logged(['/nothing?access_token=hush'])).toMatchObject([
+      { level: 'info', msg: 'request refused', url: '/nothing?access_token=[redacted]', status: 404 },
+    ])
+  })
+
+  test('has cause and request for a fault of ours, under one id', async () => {
+    const [cause, request] = await logged(['/v1/things/0'])
+    expect(cause).toMatchObject({ level: 'error', err: { message: 'broken' } })
+    expect(request).toMatchObject({ level: 'error', status: 500, requestId: cause.requestId })
+  })
+
+  test('has a line for a slow answer', async () => {
+    expect(await logged(['/v1/things/7'], 0)).toMatchObject([{ level: 'warn', msg: 'request was slow', status: 200 }])
+  })
+})
+
+describe('operation', () => {
+  test('is alive whatever its checks say', async () => {
+    const app = await createApp({ readiness: { database: () => ({ ready: false }) } })
+    expect((await app.inject('/health')).json()).toMatchObject({ status: 'ok', name: 'test', version: '0.0.0' })
+  })
+
+  test('is ready when every check is, and shows their data', async () => {
+    const app = await createApp({ readiness: { market: () => ({ ready: true, ageSeconds: 12 }) } })
+    const reply = await app.inject('/ready')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ name: 'test', ready: true, checks: { market: { ready: true, ageSeconds: 12 } } })
+  })
+
+  test('is not ready when a check throws, and tells its code only', async () => {
+    const broken = Object.assign(new Error('password authentication failed for user "x"'), { code: '28P01' })
+    const app = await createApp({ readiness: { database: () => Promise.reject(broken) } })
+    const reply = await app.inject('/ready')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json().checks).toEqual({ database: { ready: false, reason: '28P01' } })
+  })
+
+  test('counts requests by pattern, not by address', async () => {
+    const app = await createApp()
+    route(app, getThing, ({ params }) => ({ id: params.id, tags: [] }))
+    await app.inject('/v1/things/7')
+    await app.inject('/gw2/v1/things/8')
+    await app.inject('/nothing')
+    const text = (await app.inject('/metrics')).body
+    const count = 'http_request_duration_seconds_count{service="test",method='
+    expect(text).toContain(`${count}"GET",path="/v1/things/:id",status="200"} 2`)
+    expect(text).toContain(`${count}"any",path="unmatched",status="404"} 1`)
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+  })
+
+  test('serves its reference page under a policy that it keeps', async () => {
+    const app = await createApp()
+    const page = await app.inject('/docs/api')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.body.match(/<script[^>]*>[^<]/)).toBeNull()
+    expect(page.body).not.toMatch(/(?:src|href)="https?:/)
+    const script = await app.inject({ url: '/docs/api/scalar.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    const again = { 'accept-encoding': 'gzip', 'if-none-match': String(script.headers.etag) }
+    expect((await app.inject({ url: '/docs/api/scalar.js', headers: again })).statusCode).toBe(304)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('holds what the contract says, in wire form', async () => {
+    const app = await createApp()
+    const document = (await app.inject('/openapi.json')).json()
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/gw2' }] })
+    expect(document.paths['/v1/things/{id}'].get).toMatchObject({
+      operationId: 'getThing',
+      tags: ['items'],
+      summary: 'One thing',
+      description: 'Everything about it.',
+      parameters: [
+        { name: 'id', in: 'path', required: true, description: 'Its id', schema: { type: 'string' } },
+        { name: 'tags', in: 'query', required: false, schema: { type: 'string' } },
+        { name: 'order', in: 'query', required: false, schema: { type: 'string', enum: ['asc', 'desc'] } },
+      ],
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              schema: { properties: { id: { type: 'string' }, tags: { type: 'string' } } },
+              example: { id: '7', tags: 'a,b' },
+            },
+          },
+        },
+        404: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } },
+      },
+      'x-codeSamples': [{ lang: 'Shell', source: "curl 'http://localhost:8080/gw2/v1/things/7'" }],
+    })
+    expect(document.paths['/v1/website/login'].post).toMatchObject({
+      parameters: [{ name: 'session', in: 'header', required: false }],
+      requestBody: { content: { 'application/json': { schema: { required: ['name', 'password'] } } } },
+      responses: {
+        401: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ResultFault' } } } },
+      },
+    })
+  })
+})
