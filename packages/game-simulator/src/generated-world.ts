@@ -10,11 +10,13 @@ import { iconUrl } from './catalogue/records.ts'
 import { createStories } from './catalogue/stories.ts'
 import { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
 import { isStepped, realClock, type WorldClock } from './market/clock.ts'
-import { createMarket, type Market } from './market/create-market.ts'
+import type { Market } from './market/create-market.ts'
 import { createGemExchange } from './market/exchange.ts'
+import { keepMarket } from './market/keep-market.ts'
 import { profileItem } from './market/profile-item.ts'
 import { hashText } from './market/random.ts'
 import { DAY_MS } from './market/rhythm.ts'
+import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
 import {
   type ApiRecord,
@@ -22,6 +24,7 @@ import {
   COLLECTIONS,
   type Collection,
   type CollectionName,
+  type Feeds,
   type Truth,
   type World,
 } from './world.ts'
@@ -33,12 +36,18 @@ export type GeneratedWorldOptions = {
   /** Real time when not given. */
   clock?: WorldClock
   behaviour?: BehaviourName | Behaviour
+  /** Keeps the books over restarts: saved each minute and when the world closes, played forward at the next start. */
+  stateFile?: string
+  /** Hears of a save that failed; the next minute tries again. */
+  onSaveError?: (error: unknown) => void
   /** How long single minutes of the truth are kept, in ms. */
   truthKeepMs?: number
 }
 
 export type GeneratedWorld = World & {
   readonly market: Market
+  /** Whether the books continue those of the state file; after more than six hours they open anew. */
+  readonly start: MarketStart
   readonly catalogue: Catalogue
   readonly truth: Truth
   readonly archive: Archive
@@ -87,17 +96,26 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     .filter(({ id }) => catalogue.tradable.has(id))
     .map((item) => profileItem(worldSeed, item, catalogue.usualPrices.get(item.id)))
   const manners = typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour
-  const market = createMarket({
+  const id = `simulated-${seed}-${tradable}`
+  const { market, start } = startMarket({
+    worldId: id,
     profiles,
     behaviour: manners,
     clock,
-    openedAt: clock.now(),
+    stateFile: options.stateFile,
     truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 7 : 1) * DAY_MS,
+  })
+  const keeper = keepMarket({
+    market,
+    clock,
+    key: { worldId: id, behaviour: manners },
+    stateFile: options.stateFile,
+    onSaveError: options.onSaveError ?? (() => {}),
   })
   const gems = createGemExchange(worldSeed)
 
   return {
-    id: `simulated-${seed}-${tradable}`,
+    id,
     kind: 'simulated',
     now: () => clock.now(),
     build: () => FIRST_BUILD + Math.floor(clock.now() / (7 * DAY_MS)),
@@ -107,11 +125,11 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
       return collection
     },
     tradableIds: () => market.ids,
-    price: (id) => market.price(id),
-    listingsJson: (id) => market.listingsJson(id),
+    price: (itemId) => market.price(itemId),
+    listingsJson: (itemId) => market.listingsJson(itemId),
     exchange: (from, quantity) => gems.quote(from, quantity, clock.now()),
     truth: {
-      count: (id, side, from, to) => (market.profile(id) ? market.truth.count(id, side, from, to) : null),
+      count: (itemId, side, from, to) => (market.profile(itemId) ? market.truth.count(itemId, side, from, to) : null),
     },
     archive: createPast({ profiles, behaviour: manners, gems, now: () => clock.now() }),
     feeds: {
@@ -121,7 +139,8 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     },
     ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),
     market,
+    start,
     catalogue,
-    close: async () => {},
+    close: () => keeper.close(),
   }
 }

@@ -264,22 +264,37 @@ function drawNextEvent(market: ItemMarket, total: number, from: number): number 
   }
 }
 
+type Kept = Pick<ItemMarket, 'profile' | 'behaviour' | 'bids' | 'asks' | 'random' | 'nextEventAt'>
+
+const withCaches = (kept: Kept, at: number): ItemMarket => ({
+  ...kept,
+  version: 1,
+  fairMinute: -1,
+  front: { bid: 1, ask: 2 },
+  hour: -1,
+  activity: 1,
+  depth: depthFactor(kept.profile.seed, at),
+})
+
+/** Continues a market from what was kept of it, exactly where it stood. */
+export function resumeItemMarket(kept: Kept): ItemMarket {
+  const hour = Math.floor(kept.nextEventAt / HOUR_MS)
+  return withCaches(kept, hour * HOUR_MS)
+}
+
 /** Opens the market of an item at a time: a book as it would stand around the fair value of that moment. */
 export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at: number): ItemMarket {
-  const market: ItemMarket = {
-    profile,
-    behaviour,
-    bids: createOrderSide(profile.bidOrders * 1.3 + 16),
-    asks: createOrderSide(profile.askOrders * 1.3 + 16),
-    random: randomStream(profile.seed, Math.floor(at / 1000), 1),
-    nextEventAt: 0,
-    version: 1,
-    fairMinute: -1,
-    front: { bid: 1, ask: 2 },
-    hour: -1,
-    activity: 1,
-    depth: depthFactor(profile.seed, at),
-  }
+  const market = withCaches(
+    {
+      profile,
+      behaviour,
+      bids: createOrderSide(profile.bidOrders * 1.3 + 16),
+      asks: createOrderSide(profile.askOrders * 1.3 + 16),
+      random: randomStream(profile.seed, Math.floor(at / 1000), 1),
+      nextEventAt: 0,
+    },
+    at,
+  )
   lookAt(market, at)
   fillSide(market, 'buy', Math.round(profile.bidOrders * market.depth))
   fillSide(market, 'sell', Math.round(profile.askOrders * market.depth))

@@ -1,0 +1,58 @@
+import type { WorldClock } from './clock.ts'
+import type { Market } from './create-market.ts'
+import { type StateKey, saveMarket } from './state-file.ts'
+
+const SAVE_EVERY_MS = 60_000
+const SLICE_EVERY_MS = 1_000
+
+export type MarketKeeper = {
+  /** Writes the state now; nothing without a file. */
+  save(): Promise<void>
+  /** Ends the background work after one last save. */
+  close(): Promise<void>
+}
+
+type KeeperOptions = {
+  market: Market
+  clock: WorldClock
+  key: StateKey
+  stateFile: string | undefined
+  /** Hears of a save that failed; the next one tries again. */
+  onSaveError: (error: unknown) => void
+}
+
+/**
+ * In a world whose clock runs by itself, plays a sixtieth of the items forward each second, so that nobody who comes
+ * after hours waits for them, and saves the state each minute. A stepped world is only saved at its end.
+ */
+export function keepMarket({ market, clock, key, stateFile, onSaveError }: KeeperOptions): MarketKeeper {
+  let running: Promise<void> = Promise.resolve()
+  const save = (): Promise<void> => {
+    if (stateFile === undefined) return Promise.resolve()
+    const next = running.catch(() => {}).then(() => saveMarket(stateFile, key, market, clock.now()))
+    running = next
+    return next
+  }
+
+  const timers: NodeJS.Timeout[] = []
+  if (clock.rate > 0) {
+    let position = 0
+    const slice = Math.ceil((market.ids.length * SLICE_EVERY_MS) / SAVE_EVERY_MS)
+    timers.push(
+      setInterval(() => {
+        market.advance(position, slice)
+        position = (position + slice) % market.ids.length
+      }, SLICE_EVERY_MS),
+      setInterval(() => void save().catch(onSaveError), SAVE_EVERY_MS),
+    )
+    for (const timer of timers) timer.unref()
+  }
+
+  return {
+    save,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await save()
+    },
+  }
+}

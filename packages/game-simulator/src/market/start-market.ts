@@ -1,0 +1,36 @@
+import type { Behaviour } from './behaviour.ts'
+import type { WorldClock } from './clock.ts'
+import { createMarket, type Market } from './create-market.ts'
+import type { MarketProfile } from './market-profile.ts'
+import { HOUR_MS } from './rhythm.ts'
+import { loadMarket } from './state-file.ts'
+
+/** A longer pause is not played forward event by event: the books open anew around the fair values of now. */
+export const LONGEST_REPLAY_MS = 6 * HOUR_MS
+
+/** `resumed`: played on from the saved books; `rebuilt`: saved books were too old; `fresh`: there were none that fit. */
+export type MarketStart = 'fresh' | 'resumed' | 'rebuilt'
+
+type StartOptions = {
+  worldId: string
+  profiles: readonly MarketProfile[]
+  behaviour: Behaviour
+  clock: WorldClock
+  truthKeepMs: number
+  stateFile: string | undefined
+}
+
+/** Opens the market where the last process left it, as far as it left anything that still fits. */
+export function startMarket(options: StartOptions): { market: Market; start: MarketStart } {
+  const { worldId, profiles, behaviour, clock, truthKeepMs, stateFile } = options
+  const now = clock.now()
+  const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))
+  const saved =
+    stateFile === undefined ? null : loadMarket(stateFile, { worldId, behaviour }, (id) => byId.get(id) ?? null)
+  const resumable = saved !== null && saved.savedAt <= now && now - saved.savedAt <= LONGEST_REPLAY_MS
+  const openedAt = resumable ? saved.openedAt : now
+  const market = createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs })
+  if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt' }
+  for (const item of saved.items) market.restore(item)
+  return { market, start: 'resumed' }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Behaviour } from './behaviour.ts'
+import { createByteReader, createByteWriter } from './byte-buffer.ts'
+import type { Market } from './create-market.ts'
+import type { ItemMarket } from './item-market.ts'
+import { readItemState, writeItemState } from './item-state.ts'
+import type { MarketProfile } from './market-profile.ts'
+
+const FORMAT = 1
+const NEWLINE = 10
+/** Items encoded before other work gets its turn. */
+const ITEMS_PER_SLICE = 1_000
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  worldId: z.string(),
+  behaviour: z.record(z.string(), z.number()),
+  openedAt: z.number(),
+  savedAt: z.number(),
+})
+
+/** Which market a file belongs to: another world's or another behaviour's file is not used. */
+export type StateKey = { worldId: string; behaviour: Behaviour }
+export type SavedMarket = { openedAt: number; savedAt: number; items: ItemMarket[] }
+
+/** Writes the state of all opened books beside the file and then puts it in its place, so that a crash leaves the former one. */
+export async function saveMarket(file: string, key: StateKey, market: Market, savedAt: number): Promise<void> {
+  const header = { format: FORMAT, worldId: key.worldId, behaviour: key.behaviour, openedAt: market.openedAt, savedAt }
+  const writer = createByteWriter()
+  let written = 0
+  for (const item of market.opened()) {
+    writeItemState(writer, item)
+    if (++written % ITEMS_PER_SLICE === 0) await setImmediate()
+  }
+  await mkdir(dirname(file), { recursive: true })
+  const beside = `${file}.${process.pid}.new`
+  await writeFile(beside, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), writer.finish()]))
+  await rename(beside, file)
+}
+
+function readBytes(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const sameBehaviour = (a: Readonly<Record<string, number>>, b: Behaviour): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
+
+/** The saved market, or null when there is none, it belongs to another world or it is damaged. */
+export function loadMarket(
+  file: string,
+  key: StateKey,
+  findProfile: (itemId: number) => MarketProfile | null,
+): SavedMarket | null {
+  const bytes = readBytes(file)
+  if (bytes === null) return null
+  const end = bytes.indexOf(NEWLINE)
+  try {
+    const header = headerSchema.parse(JSON.parse(bytes.subarray(0, end).toString()))
+    if (header.worldId !== key.worldId || !sameBehaviour(header.behaviour, key.behaviour)) return null
+    const reader = createByteReader(bytes.subarray(end + 1))
+    const items: ItemMarket[] = []
+    while (!reader.done) {
+      const item = readItemState(reader, key.behaviour, findProfile)
+      if (item) items.push(item)
+    }
+    return { openedAt: header.openedAt, savedAt: header.savedAt, items }
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof z.ZodError) return null
+    throw error
+  }
+}
