@@ -1,15 +1,13 @@
 import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
-const { REDIS_URL: _rateLimits, ...base } = baseConfigShape
-
 /** Everything that the worker takes from its environment. */
 export const workerConfigSchema = z
   .object({
-    ...base,
+    ...baseConfigShape,
     ...databaseConfigShape,
     PORT: portVariable(8104),
-    QUEUE_REDIS_URL: z
+    REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()
       .describe('Redis (noeviction) for the job queues; unset: they live in PostgreSQL'),
@@ -55,12 +53,14 @@ export const workerConfigSchema = z
       .number()
       .int()
       .min(1)
-      .default(3)
-      .describe('Missed polls after which an order book is replaced, not compared with the one before'),
+      .optional()
+      .describe('Polls back beyond which an order book is replaced, not compared; unset: 3, in a replay no limit'),
     ESTIMATOR: z
       .enum(['refined', 'level'])
-      .default('refined')
-      .describe('How trades are told from withdrawals: refined, or the plain count by price level'),
+      .optional()
+      .describe(
+        'How trades are told from withdrawals; level is the plain count by price. Unset: refined, in a replay level',
+      ),
     HISTORY_ARCHIVE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -88,3 +88,11 @@ export type WorkerConfig = z.output<typeof workerConfigSchema>
 const LIVE_WORLD = 'gw2-live'
 
 export const worldIdOf = (config: WorkerConfig): string => config.WORLD_ID ?? LIVE_WORLD
+
+/** The moments of a recording lie anyhow far apart, and are to be compared all the same. */
+export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number =>
+  POLL_GAP_SLOTS ?? (DATA_SOURCE === 'replay' ? Number.POSITIVE_INFINITY : 3)
+
+/** What is estimated beyond the plain count rests on even intervals, which a recording does not have. */
+export const estimatorOf = ({ ESTIMATOR, DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
+  ESTIMATOR ?? (DATA_SOURCE === 'replay' ? 'level' : 'refined')

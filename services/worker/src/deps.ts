@@ -23,6 +23,12 @@ export type WorkerDeps = {
   workerId: string
   /** The last books seen, for the poll alone. */
   market: MarketMemory
-  /** Run with the items of a poll before it counts as finished; a fault in it is logged and keeps nothing from being stored. */
-  afterPoll: (deps: WorkerDeps, changedItemIds: readonly number[]) => Promise<void>
+  /** Run with the items that a poll changed before it counts as finished; a fault in it is logged and spoils no poll. */
+  afterPoll: (changedItemIds: readonly number[], signal: AbortSignal) => Promise<void>
 }
+
+/** What a look at the market needs. */
+export type PollDeps = Pick<
+  WorkerDeps,
+  'config' | 'db' | 'game' | 'log' | 'clock' | 'metrics' | 'workerId' | 'market' | 'afterPoll'
+>

@@ -1,5 +1,5 @@
 import { type CallOptions, GameApiError } from '@gildscope/game-api'
-import type { WorkerDeps } from '../deps.ts'
+import type { PollDeps } from '../deps.ts'
 import { needsBook, priceFigures } from './changed-prices.ts'
 import type { PriceFigures } from './market-memory.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
@@ -9,7 +9,7 @@ export const PRICES = 'commerce/prices'
 export const LISTINGS = 'commerce/listings'
 
 export type EndpointReading = {
-  deps: WorkerDeps
+  deps: PollDeps
   endpoint: typeof PRICES | typeof LISTINGS
   ids: readonly number[]
   signal: AbortSignal
@@ -61,7 +61,7 @@ export type PricesRead = {
 
 /** The prices of all ids, and what they say about which books have changed. */
 export async function readPrices(
-  deps: WorkerDeps,
+  deps: PollDeps,
   { ids, slot, signal }: { ids: readonly number[]; slot: number; signal: AbortSignal },
 ): Promise<PricesRead> {
   const prices = new Map<number, PriceFigures>()

@@ -1,5 +1,6 @@
 import type { CallOptions, ParsedBook } from '@gildscope/game-api'
-import type { WorkerDeps } from '../deps.ts'
+import { estimatorOf, pollGapOf } from '../config.ts'
+import type { PollDeps } from '../deps.ts'
 import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
 import { createBookEncoder } from './book-encoder.ts'
 import { createChangeStore } from './change-store.ts'
@@ -28,15 +29,15 @@ export type SlotReading = {
   stoppedBy: string | null
 }
 
-const timingOf = ({ config }: WorkerDeps, slot: number): PollTiming => ({
+const timingOf = ({ config }: PollDeps, slot: number): PollTiming => ({
   slot,
   pollMinutes: Math.max(1, Math.round(config.POLL_SECONDS / 60)),
-  gapPolls: config.POLL_GAP_SLOTS,
-  rule: config.ESTIMATOR,
+  gapPolls: pollGapOf(config),
+  rule: estimatorOf(config),
 })
 
 /** Reads the books of a slot, compares each with the last one seen and stores those that changed. */
-export async function readSlot(deps: WorkerDeps, slotToRead: SlotToRead): Promise<SlotReading> {
+export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> {
   const { claim, full, carriedOn, signal } = slotToRead
   const { market, db } = deps
   const { slot } = claim

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ensurePartitions } from '@gildscope/db'
-import type { WorkerDeps } from '../deps.ts'
+import type { PollDeps } from '../deps.ts'
 import { claimSlot } from './claim-slot.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
 import { forgetMarket, refreshMarketMemory } from './market-memory.ts'
@@ -25,12 +25,12 @@ export class NothingSeenError extends Error {
 }
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
-export async function runPoll(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutcome> {
+export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
   const outcome = await withPollLock(deps.db.pool, () => pollOnce(deps, signal))
   return outcome ?? { summary: 'another worker is polling', rows: 0 }
 }
 
-async function pollOnce(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutcome> {
+async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
   const { pool } = deps.db
   const full = deps.config.FULL_POLL
   const { value: ids } = await deps.game.listIds(full ? LISTINGS : PRICES, { priority: 'poll', signal })
@@ -49,7 +49,7 @@ async function pollOnce(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutc
     await ensurePartitions(pool, 'history_minute', slot, slot + SLOTS_PER_DAY)
     const reading = await readSlot(deps, { claim, ids, full, carriedOn: claimed.closed, signal })
     if (reading.seen.size === 0 && reading.stoppedBy !== null) throw new NothingSeenError(reading.stoppedBy)
-    await runAfterPoll(deps, reading)
+    await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored }
   } catch (error) {
@@ -59,17 +59,18 @@ async function pollOnce(deps: WorkerDeps, signal: AbortSignal): Promise<PollOutc
   }
 }
 
-async function runAfterPoll(deps: WorkerDeps, { changed }: SlotReading): Promise<void> {
+async function runAfterPoll(deps: PollDeps, { changed }: SlotReading, signal: AbortSignal): Promise<void> {
   try {
-    await deps.afterPoll(deps, [...changed])
+    await deps.afterPoll([...changed], signal)
   } catch (error) {
+    if (signal.aborted) throw error
     deps.log.error({ err: error }, 'figures that follow from the poll could not be made; the poll is stored')
   }
 }
 
 type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; signal: AbortSignal }
 
-async function closeSlot(deps: WorkerDeps, { claim, ids, reading, signal }: Closing): Promise<void> {
+async function closeSlot(deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> {
   const { market, db, metrics } = deps
   const wanted = new Set([...ids, ...market.items.keys()])
   const missing = [...wanted].filter((id) => !reading.seen.has(id)).sort((one, other) => one - other)

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { createDb } from '@gildscope/db'
+import { createGameApi } from '@gildscope/game-api'
+import { createJobSystem, importReference, pollMarket } from '@gildscope/jobs'
+import { SLOT_MS } from '@gildscope/market'
+import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createGameClock } from './clock.ts'
+import { type WorkerConfig, worldIdOf } from './config.ts'
+import type { WorkerDeps } from './deps.ts'
+import { deriveItems } from './derive/derive-items.ts'
+import { handlers } from './handlers.ts'
+import { reportJobRun } from './job-run.ts'
+import { createWorkerMetrics } from './metrics.ts'
+import { createMarketMemory } from './poll/market-memory.ts'
+import { readinessChecks } from './readiness.ts'
+import { schedules } from './schedules.ts'
+import { claimWorld } from './world.ts'
+
+const NAME = 'worker'
+const VERSION = '0.1.0'
+
+export type AppOptions = {
+  config: WorkerConfig
+  logger?: Logger
+  /** Replaces parts, for tests that must reach into a running worker. */
+  override?: (deps: WorkerDeps) => WorkerDeps
+}
+
+/** Where a clock starts that the game has not set yet: at the last minute stored. */
+async function newestSlotTime(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ slot: number | null }>('select max(slot) as slot from market.poll')
+  const slot = rows[0]?.slot ?? null
+  return slot === null ? Date.now() : slot * SLOT_MS
+}
+
+/** The worker: takes jobs as soon as it is made, stops with `close`. Throws OtherWorldError on another world's database. */
+export async function buildApp({ config, logger, override }: AppOptions): Promise<FastifyInstance> {
+  const log = logger ?? createLogger({ name: NAME, level: config.LOG_LEVEL })
+  const registry = createRegistry(NAME)
+  const db = createDb(config.DATABASE_URL, {
+    max: config.DATABASE_POOL,
+    applicationName: `gildscope-${NAME}`,
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+  })
+  const world = { id: worldIdOf(config), mode: config.DATA_SOURCE }
+  try {
+    await claimWorld(db.pool, world)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
+  const game = createGameApi({
+    baseUrl: config.GAME_API_URL,
+    userAgent: config.GAME_API_USER_AGENT,
+    tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
+    burst: config.GAME_BURST,
+    timeoutMs: config.GAME_TIMEOUT_MS,
+    clock,
+    onGameTime: clock.note,
+  })
+  const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
+  const own: WorkerDeps = {
+    config,
+    db,
+    game,
+    log,
+    clock,
+    jobs,
+    world,
+    metrics: createWorkerMetrics(registry),
+    workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
+    market: createMarketMemory(),
+    afterPoll: async (itemIds, signal) => {
+      await deriveItems({ db }, itemIds, signal)
+    },
+  }
+  const deps = override?.(own) ?? own
+
+  // The Redis of the queues keeps what it holds, so nothing else is counted there.
+  const { REDIS_URL: _queues, ...serverConfig } = config
+  const app = await createServer({
+    name: NAME,
+    version: VERSION,
+    config: serverConfig,
+    endpoints: [],
+    logger: log,
+    registry,
+    readiness: readinessChecks(deps),
+  })
+  // Released in this order: no job may run without its database.
+  app.addHook('onClose', async () => {
+    await jobs.close()
+    await game.close()
+    await db.close()
+  })
+  await startJobs(deps)
+  return app
+}
+
+async function startJobs(deps: WorkerDeps): Promise<void> {
+  const { jobs, log, metrics } = deps
+  await jobs.applySchedules(schedules(deps.config))
+  // A schedule that stands already would leave the market unseen until its next turn.
+  await jobs.enqueue(importReference, {}, { priority: 1 })
+  await jobs.enqueue(pollMarket, {})
+  await jobs.startWorkers({
+    handlers,
+    deps,
+    log,
+    onFinished: (finished) => void reportJobRun({ pool: deps.db.pool, log, metrics }, finished),
+  })
+}

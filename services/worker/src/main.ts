@@ -1,0 +1,13 @@
+import { readConfig, runServer } from '@gildscope/service-kit'
+import { buildApp } from './app.ts'
+import { workerConfigSchema } from './config.ts'
+import { OtherWorldError } from './world.ts'
+
+const config = readConfig(workerConfigSchema, process.env)
+try {
+  await runServer(await buildApp({ config }), config)
+} catch (error) {
+  if (!(error instanceof OtherWorldError)) throw error
+  process.stderr.write(`Cannot start: ${error.message}\n`)
+  process.exit(1)
+}

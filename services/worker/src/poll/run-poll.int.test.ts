@@ -1,0 +1,116 @@
+import { useDatabase } from '@gildscope/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, START, startGame } from './testing/poll-harness.ts'
+import { gameBooks, pricesOf, storedBooks, storedPrices } from './testing/stored-market.ts'
+
+const database = useDatabase()
+const FIRST_SLOT = START / MINUTE_MS
+let game: GameUnderTest
+let poller: Poller
+
+beforeAll(async () => {
+  game = await startGame()
+  poller = createPoller({ gameUrl: game.url, databaseUrl: database.url })
+})
+afterEach(() => game.setFaults([]))
+afterAll(async () => {
+  await poller.close()
+  await game.close()
+})
+
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+
+async function expectMarketStored(): Promise<void> {
+  const books = gameBooks(game.world)
+  expect(await storedBooks(database.pool)).toEqual(books)
+  expect(await storedPrices(database.pool)).toEqual(pricesOf(books))
+}
+
+describe('a poll of the whole market', () => {
+  test('stores every book, price and a first row without flows', async () => {
+    const heard: string[] = []
+    const client = await database.pool.connect()
+    client.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`))
+    await client.query('listen market_changed')
+    const { rows } = await poller.poll()
+    const ids = game.world.tradableIds()
+    expect(rows).toBe(ids.length)
+    await expectMarketStored()
+    const minutes = await query('select * from market.history_minute')
+    expect(minutes).toHaveLength(ids.length)
+    expect(
+      minutes.every((row) => row.slot === FIRST_SLOT && row.buy_sold === null && row.sell_listed_seen === null),
+    ).toBe(true)
+    const [poll] = await query('select * from market.poll')
+    expect(poll).toMatchObject({
+      slot: FIRST_SLOT,
+      requested: ids.length,
+      seen: ids.length,
+      changed: ids.length,
+      missing: [],
+    })
+    await client.query('select 1')
+    const [{ version }] = await query('select version from market.change_counter')
+    expect(heard).toEqual([`market_changed ${version}`])
+    await client.query('unlisten market_changed')
+    client.release()
+  })
+
+  test('does nothing when its minute is stored already', async () => {
+    const before = await query('select * from market.poll')
+    const { summary, rows } = await poller.poll()
+    expect(summary).toContain('stored already')
+    expect(rows).toBe(0)
+    expect(await query('select * from market.poll')).toEqual(before)
+  })
+
+  test('stores only what changed, with what moved since the poll before', async () => {
+    game.clock.advanceBy(MINUTE_MS)
+    const before = new Map((await storedBooks(database.pool)).map((book) => [book.id, JSON.stringify(book)]))
+    const changed = gameBooks(game.world).filter((book) => before.get(book.id) !== JSON.stringify(book))
+    expect(changed.length).toBeGreaterThan(5)
+    expect((await poller.poll()).rows).toBe(changed.length)
+    await expectMarketStored()
+    const minutes = await query('select * from market.history_minute where slot = $1 order by item_id', [
+      FIRST_SLOT + 1,
+    ])
+    expect(minutes.map((row) => row.item_id)).toEqual(changed.map((book) => book.id))
+    for (const row of minutes) {
+      const [earlier] = await query('select * from market.history_minute where slot = $1 and item_id = $2', [
+        FIRST_SLOT,
+        row.item_id,
+      ])
+      for (const side of ['buy', 'sell']) {
+        const units = (row[`${side}_quantity`] ?? 0) - (earlier[`${side}_quantity`] ?? 0)
+        expect(row[`${side}_listed_seen`] - row[`${side}_sold_seen`] - row[`${side}_delisted_seen`]).toBe(units)
+      }
+    }
+  })
+
+  test('goes on with the stored books when another process takes over', async () => {
+    game.clock.advanceBy(MINUTE_MS)
+    const other = createPoller({ gameUrl: game.url, databaseUrl: database.url })
+    const { rows } = await other.poll()
+    await other.close()
+    expect(rows).toBeLessThan(game.world.tradableIds().length)
+    await expectMarketStored()
+    const gaps = await query('select 1 from market.history_minute where slot = $1 and buy_sold is null', [
+      FIRST_SLOT + 2,
+    ])
+    expect(gaps).toEqual([])
+    game.clock.advanceBy(MINUTE_MS)
+    await poller.poll()
+    await expectMarketStored()
+  })
+
+  test('replaces books not seen for more than three polls, without saying what moved', async () => {
+    game.clock.advanceBy(4 * MINUTE_MS)
+    const slot = FIRST_SLOT + 7
+    const { rows } = await poller.poll()
+    expect(rows).toBeGreaterThan(5)
+    const minutes = await query('select * from market.history_minute where slot = $1', [slot])
+    expect(minutes.length).toBe(rows)
+    expect(minutes.every((row) => row.buy_sold === null && row.sell_delisted_value === null)).toBe(true)
+    await expectMarketStored()
+  })
+})

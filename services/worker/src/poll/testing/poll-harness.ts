@@ -1,0 +1,126 @@
+import { createDb, type DbHandle } from '@gildscope/db'
+import { createGameApi, type GameApi } from '@gildscope/game-api'
+import {
+  createGeneratedWorld,
+  createSimulator,
+  type GeneratedWorld,
+  type SteppedClock,
+  steppedClock,
+  type World,
+} from '@gildscope/game-simulator'
+import { createLogger, createRegistry } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { workerConfigSchema } from '../../config.ts'
+import type { PollDeps } from '../../deps.ts'
+import { createWorkerMetrics } from '../../metrics.ts'
+import { createMarketMemory } from '../market-memory.ts'
+import { type PollOutcome, runPoll } from '../run-poll.ts'
+
+export const MINUTE_MS = 60_000
+export const START = Date.parse('2026-03-02T10:00:00Z')
+
+export type GameUnderTest = {
+  url: string
+  world: GeneratedWorld
+  clock: SteppedClock
+  setFaults: (faults: readonly Record<string, unknown>[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A small simulated game behind HTTP whose time stands still until told. */
+export async function startGame(
+  options: { seed?: string; tradable?: number; start?: number } = {},
+): Promise<GameUnderTest> {
+  const clock = steppedClock(options.start ?? START)
+  const world = createGeneratedWorld({ seed: options.seed ?? 'poll', tradable: options.tradable ?? 450, clock })
+  const { server, url } = await listen(world)
+  return {
+    url,
+    world,
+    clock,
+    setFaults: async (faults) => {
+      const reply = await fetch(`${url}/admin/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      })
+      if (!reply.ok) throw new Error(await reply.text())
+    },
+    close: async () => {
+      await server.close()
+    },
+  }
+}
+
+async function listen(world: World): Promise<{ server: FastifyInstance; url: string }> {
+  const server = createSimulator({ world, rateLimit: null, logLevel: 'silent' })
+  return { server, url: await server.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+export type Poller = {
+  deps: PollDeps
+  game: GameApi
+  poll: (signal?: AbortSignal) => Promise<PollOutcome>
+  close: () => Promise<void>
+}
+
+type PollerOptions = {
+  gameUrl: string
+  databaseUrl: string
+  /** The market's time; that of the game when absent. */
+  now?: () => number
+  env?: Record<string, string>
+  /** Replaces parts of what the poll works with. */
+  override?: (deps: PollDeps) => PollDeps
+}
+
+let pollers = 0
+
+/** Everything that one worker needs for polling, without its queues. */
+export function createPoller({ gameUrl, databaseUrl, now, env, override }: PollerOptions): Poller {
+  const config = workerConfigSchema.parse({
+    DATABASE_URL: databaseUrl,
+    GAME_API_URL: gameUrl,
+    DATA_SOURCE: 'simulated',
+    WORLD_ID: 'test',
+    FULL_POLL: 'true',
+    ...env,
+  })
+  let gameTime = 0
+  const clock = { now: now ?? (() => gameTime) }
+  const game = createGameApi({
+    baseUrl: gameUrl,
+    userAgent: 'test',
+    tokensPerSecond: 100_000,
+    burst: 100_000,
+    timeoutMs: 10_000,
+    backoffMs: 1,
+    clock,
+    onGameTime: (at) => {
+      gameTime = at
+    },
+  })
+  pollers += 1
+  const db: DbHandle = createDb(databaseUrl, { max: 4, applicationName: `poller ${pollers}` })
+  const own: PollDeps = {
+    config,
+    db,
+    game,
+    clock,
+    log: createLogger({ name: 'poll-test', level: 'silent' }),
+    metrics: createWorkerMetrics(createRegistry('poll-test')),
+    workerId: `poller ${pollers}`,
+    market: createMarketMemory(),
+    afterPoll: async () => {},
+  }
+  const deps = override?.(own) ?? own
+  return {
+    deps,
+    game,
+    poll: (signal = new AbortController().signal) => runPoll(deps, signal),
+    close: async () => {
+      await game.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { QUEUE_NAMES, type QueueName } from '@gildscope/jobs'
+import type { ReadinessCheck } from '@gildscope/service-kit'
+import type { WorkerDeps } from './deps.ts'
+
+type PollFacts = {
+  slot: number | null
+  age_seconds: number | null
+  idle_seconds: number | null
+  polls_of_day: number
+  seen: number | null
+  missing: number | null
+}
+
+const SLOTS_PER_DAY = 1440
+
+/** Without a good poll for so long something is wrong that waiting does not heal. */
+const allowedIdleSeconds = (pollSeconds: number): number => Math.max(300, 5 * pollSeconds)
+
+/** What `/ready` tells of this worker: ready when polls succeed. */
+export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck> => ({
+  poll: async () => {
+    const facts = await readPollFacts(deps)
+    const slots = SLOTS_PER_DAY / Math.max(1, Math.round(deps.config.POLL_SECONDS / 60))
+    const idle = facts.idle_seconds
+    return {
+      ready: facts.slot !== null && idle !== null && idle <= allowedIdleSeconds(deps.config.POLL_SECONDS),
+      slot: facts.slot,
+      ageSeconds: facts.age_seconds,
+      /** Time since a poll last went well, even if there was no new minute to store. */
+      idleSeconds: idle,
+      coverageOfDay: Math.min(1, facts.polls_of_day / slots),
+      seen: facts.seen,
+      missing: facts.missing,
+    }
+  },
+  queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps)) }),
+  game: () => ({ ready: true, ...deps.game.status() }),
+  backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
+})
+
+async function readPollFacts({ db, clock }: WorkerDeps): Promise<PollFacts> {
+  const { rows } = await db.pool.query<PollFacts>(
+    `select last.slot, extract(epoch from now() - last.finished_at)::int as age_seconds,
+       (select extract(epoch from now() - (r.started_at + r.duration_ms * interval '1 ms'))::int from market.job_run r
+        where r.job = 'poll-market' and r.ok order by r.started_at desc limit 1) as idle_seconds,
+       (select count(*)::int from market.poll p where p.finished_at is not null and p.slot > $1 and p.slot <= $2)
+         as polls_of_day,
+       last.seen, cardinality(last.missing) as missing
+     from (select 1) as one left join lateral (
+       select * from market.poll where finished_at is not null order by finished_at desc limit 1
+     ) last on true`,
+    [Math.floor(clock.now() / 60_000) - SLOTS_PER_DAY, Math.floor(clock.now() / 60_000)],
+  )
+  const [facts] = rows
+  if (facts === undefined) throw new Error('no facts about polls')
+  return facts
+}
+
+async function queueDepths({ jobs }: WorkerDeps): Promise<Record<string, unknown>> {
+  const counts = await Promise.all(
+    QUEUE_NAMES.map(async (name: QueueName) => [name, await jobs.countJobs(name)] as const),
+  )
+  return Object.fromEntries(
+    counts.map(([name, { waiting, active, delayed, failed }]) => [name, { waiting, active, delayed, failed }]),
+  )
+}
+
+async function backfillProgress({ db }: WorkerDeps): Promise<Record<string, unknown>> {
+  const { rows } = await db.pool.query<{ resolution: string; items: number; rows: number }>(
+    `select resolution, count(*)::int as items, sum(rows)::int8 as rows from market.import_progress group by resolution`,
+  )
+  return Object.fromEntries(rows.map(({ resolution, items, rows: written }) => [resolution, { items, rows: written }]))
+}
