@@ -38,10 +38,12 @@ async function main(): Promise<void> {
     'world ready',
   )
 
-  let ending: Promise<void> | null = null
+  let isEnding = false
   const end = (): void => {
     // A second signal while the world is being saved must not cut that short.
-    ending ??= app.close().then(() => process.exit(0), fail)
+    if (isEnding) return
+    isEnding = true
+    app.close().then(() => process.exit(0), fail)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

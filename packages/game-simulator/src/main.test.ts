@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { startProcess, type TestProcess } from '@gildscope/testkit'
+import { afterEach, expect, it } from 'vitest'
+import { writeRecording } from './testing/write-recording.ts'
+
+const started: TestProcess[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((process) => process.kill()))
+  await Promise.all(folders.splice(0).map((dir) => rm(dir, { recursive: true })))
+})
+
+async function start(args: string[], env: Record<string, string> = {}): Promise<TestProcess> {
+  const options = { entry: 'packages/game-simulator/src/main.ts', args, env, portVariable: 'SIMULATOR_PORT' }
+  const process = await startProcess(options)
+  started.push(process)
+  return process
+}
+
+it('serves a generated world and ends with code 0 on SIGTERM', async () => {
+  const simulator = await start(['--size', '300', '--clock', 'stepped'], { SIMULATOR_SEED: '5' })
+  expect(await (await fetch(`${simulator.url}/health`)).json()).toMatchObject({ kind: 'simulated', tradable: 300 })
+  expect(await simulator.stop()).toBe(0)
+})
+
+it('serves a recording and logs what it lacks', async () => {
+  const dir = await writeRecording({ items: [{ id: 5, name: 'Five' }] })
+  folders.push(dir)
+  const simulator = await start(['--replay', dir])
+  expect(await (await fetch(`${simulator.url}/v2/items/5`)).json()).toEqual({ id: 5, name: 'Five' })
+  expect(simulator.logs()).toContain(`${dir} has no skins.jsonl.gz: /v2/skins is empty`)
+})
+
+it('does not start with a misspelt option', async () => {
+  await expect(start(['--clock', 'fast'])).rejects.toThrow('must be real, stepped or xN')
+})
+
+it('does not start without the recording', async () => {
+  await expect(start(['--replay', '/nowhere/at/all'])).rejects.toThrow('cannot read the recording /nowhere/at/all')
+})
