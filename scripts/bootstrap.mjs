@@ -149,6 +149,18 @@ const handOver = (node, args, env) => {
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
 }
 
+/** npm ends the shell between us when it is told to end, but not us. */
+const endWithShell = () => {
+  if (process.env.npm_lifecycle_event === undefined || IS_WINDOWS) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
+}
+
 const [command = '', ...rest] = process.argv.slice(2)
 const script = join(ROOT, 'scripts', `${command}.ts`)
 if (!['start', 'test'].includes(command)) giveUp(`bootstrap.mjs: 'start' or 'test' expected, not '${command}'`)
@@ -157,6 +169,7 @@ const toolchain = findToolchain()
 const path = [dirname(toolchain.node), dirname(toolchain.pnpm), process.env.PATH ?? ''].join(delimiter)
 const env = { ...process.env, PATH: path }
 install(toolchain, env)
+endWithShell()
 if (toolchain.node === process.execPath) {
   process.env.PATH = path
   process.argv.splice(1, process.argv.length, script, ...rest)

@@ -24,7 +24,8 @@ export type ServiceSpec = {
 }
 
 export type ServiceEvents = {
-  onLine: (name: string, line: string) => void
+  /** Before it answers for the first time its lines are told with its failure, if it fails. */
+  onLine: (name: string, line: string, isStarting: boolean) => void
   /** It ended by itself and is started again after `delayMs`; null when it is given up. */
   onDied: (name: string, how: string, delayMs: number | null) => void
   /** The process that runs it now; null when none does. */
@@ -66,7 +67,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     createInterface({ input: stream }).on('line', (line) => {
       lastLines.push(line)
       if (lastLines.length > 12) lastLines.shift()
-      events.onLine(spec.name, line)
+      events.onLine(spec.name, line, !isReady)
     })
   }
 

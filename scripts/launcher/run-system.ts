@@ -38,7 +38,8 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   let database: Promise<Database> | null = null
 
   const events: ServiceEvents = {
-    onLine: (name, line) => {
+    onLine: (name, line, isStarting) => {
+      if (isStarting && !options.isVerbose) return
       const shown = formatLogLine(name, line, options.isVerbose ? 'info' : 'error')
       if (shown !== null) complain(shown)
     },
