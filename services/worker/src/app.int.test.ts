@@ -1,0 +1,91 @@
+import { startProcess, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GameUnderTest, MINUTE_MS, START, startGame } from './poll/testing/poll-harness.ts'
+import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'
+
+const database = useDatabase()
+let game: GameUnderTest
+let worker: TestProcess | null = null
+
+beforeAll(async () => {
+  game = await startGame({ tradable: 300 })
+})
+afterAll(async () => {
+  await worker?.stop()
+  await game.close()
+})
+
+const start = (env: Record<string, string> = {}): Promise<TestProcess> =>
+  startProcess({
+    entry: 'services/worker/src/main.ts',
+    portVariable: 'PORT',
+    env: {
+      DATABASE_URL: database.url,
+      GAME_API_URL: game.url,
+      GAME_TOKENS_PER_SECOND: '10000',
+      GAME_BURST: '10000',
+      DATA_SOURCE: 'simulated',
+      WORLD_ID: 'test',
+      FULL_POLL: 'true',
+      POLL_SECONDS: '1',
+      ...env,
+    },
+  })
+
+const readReady = async (): Promise<{
+  status: number
+  body: Record<string, Record<string, Record<string, unknown>>>
+}> => {
+  const reply = await fetch(`${worker?.url}/ready`)
+  const body: Record<string, Record<string, Record<string, unknown>>> = JSON.parse(await reply.text())
+  return { status: reply.status, body }
+}
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const finishedPoll = (slot: number) => () =>
+  query('select 1 from market.poll where slot = $1 and finished_at is not null', [slot]).then(([row]) => row)
+
+describe('the worker as a process', () => {
+  test('polls at once after its start, then minute by minute, and tells so', async () => {
+    worker = await start()
+    await until('a first poll', finishedPoll(START / MINUTE_MS), 30_000)
+    game.clock.advanceBy(MINUTE_MS)
+    await until('a second poll', finishedPoll(START / MINUTE_MS + 1), 30_000)
+    expect(await storedBooks(database.pool)).toEqual(gameBooks(game.world))
+
+    const { status, body } = await until('being ready', async () => {
+      const ready = await readReady()
+      return ready.status === 200 && ready
+    })
+    expect(status).toBe(200)
+    expect(body.checks?.poll).toMatchObject({ ready: true, slot: START / MINUTE_MS + 1, missing: 0 })
+    expect(body.checks?.game).toMatchObject({ breakers: { 'commerce/listings': 'closed' } })
+    expect(body.checks?.queues).toMatchObject({ poll: { failed: 0 } })
+
+    const [run] = await query(`select * from market.job_run where job = 'poll-market' and rows > 0 order by id limit 1`)
+    expect(run).toMatchObject({ ok: true, rows: 300 })
+    expect(run.summary).toContain('300 of 300 items seen')
+    const metrics = await (await fetch(`${worker.url}/metrics`)).text()
+    expect(metrics).toMatch(/poll_books_changed_total\{service="worker"\} [1-9]/)
+    expect(metrics).toMatch(/job_rows_total\{job="poll-market",service="worker"\} [1-9]/)
+  })
+
+  test('stops in order when told', async () => {
+    expect(await worker?.stop()).toBe(0)
+    worker = null
+    expect(
+      await query('select pid from pg_stat_activity where datname = current_database() and application_name like $1', [
+        'gildscope-worker%',
+      ]),
+    ).toEqual([])
+  })
+
+  test('refuses to start on the database of another world and says why', async () => {
+    await expect(start({ WORLD_ID: 'elsewhere' })).rejects.toThrow(
+      /belongs to the simulated market 'test', but this worker reads the simulated market 'elsewhere'/,
+    )
+  })
+
+  test('names what is wrong with its environment', async () => {
+    await expect(start({ WORLD_ID: '', POLL_SECONDS: 'often' })).rejects.toThrow(/POLL_SECONDS 'often' is not valid/)
+  })
+})
