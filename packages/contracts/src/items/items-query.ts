@@ -5,7 +5,7 @@ import { ITEM_FIELDS } from './item-fields.ts'
 import { listQuery } from './list-query.ts'
 
 /** Ids in one call at most; `ids=all` is every item. */
-export const MAX_ITEM_IDS = 2000
+export const MAX_ITEM_IDS = 5000
 
 const MAX_SEARCH_LENGTH = 100
 

@@ -3,7 +3,8 @@ import { radixOrder } from './radix-order.ts'
 import type { Snapshot } from './snapshot.ts'
 import { textRanks } from './text-ranks.ts'
 
-export type Direction = 'asc' | 'desc'
+/** `newest` is `desc` with the highest id first among equal rows; the others have the lowest first. */
+export type Direction = 'asc' | 'desc' | 'newest'
 
 /** Numbers to sort by, or null for a column that is sorted by presence only. */
 const sortKeys = async (column: Column): Promise<(row: number) => number> => {
@@ -18,7 +19,7 @@ const sortKeys = async (column: Column): Promise<(row: number) => number> => {
 
 const orderRows = async (snapshot: Snapshot, column: Column, direction: Direction): Promise<Int32Array> => {
   const keyOf = await sortKeys(column)
-  const { rowsById } = snapshot
+  const rowsById = direction === 'newest' ? snapshot.rowsById.toReversed() : snapshot.rowsById
   const present = new Int32Array(rowsById.length)
   const keys = new Float64Array(rowsById.length)
   const ordered = new Int32Array(rowsById.length)
@@ -38,7 +39,7 @@ const orderRows = async (snapshot: Snapshot, column: Column, direction: Directio
     keys[count] = key
     count += 1
   }
-  const order = radixOrder(keys.subarray(0, count), direction)
+  const order = radixOrder(keys.subarray(0, count), direction === 'asc' ? 'asc' : 'desc')
   for (let at = 0; at < count; at += 1) ordered[at] = present[order[at]!]!
   return ordered
 }

@@ -14,8 +14,8 @@ export type Draft = {
   /** The same from a function of the row, for every row of the column. */
   fillAll(field: string, valueFor: (row: number) => unknown): void
   numbers(field: string): Float64Array
-  /** Whether something would be different after publishing. */
-  isChanged(): boolean
+  /** Lets one field show another's column. */
+  alias(field: string, source: string): void
   publish(state: Pick<Snapshot, 'version' | 'lastPollAt'>): Snapshot
 }
 
@@ -65,7 +65,6 @@ export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<numb
   const layout = isMoved ? layOut(previous, tradable) : { ...previous, moved: new Int32Array(0) }
   const columns = isMoved ? await moveColumns(previous, layout) : new Map(previous.columns)
   const owned = new Set<string>(isMoved ? columns.keys() : [])
-  let isChanged = isMoved
 
   const columnOf = (field: string): Column => {
     const column = columns.get(field)
@@ -75,7 +74,6 @@ export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<numb
 
   const own = (field: string): Column => {
     const column = columnOf(field)
-    isChanged = true
     if (owned.has(field)) return column
     const copy = copyColumn(column)
     columns.set(field, copy)
@@ -136,7 +134,9 @@ export const createDraft = async (previous: Snapshot, tradable: ReadonlyMap<numb
       if (!isNumeric(column)) throw new Error(`${field} holds no numbers`)
       return column.values
     },
-    isChanged: () => isChanged,
+    alias: (field, source) => {
+      columns.set(field, columnOf(source))
+    },
     publish: ({ version, lastPollAt }) => ({
       serial: previous.serial + 1,
       version,

@@ -1,0 +1,97 @@
+import { ENDPOINTS } from '@gildscope/contracts'
+import type { DbHandle } from '@gildscope/db'
+import { createFrontCache, createRegistry, createServer, type Logger, securityHeaders } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { type ChangeFeed, startChangeFeed } from './change-feed/change-feed.ts'
+import type { Config } from './config.ts'
+import { storeMetrics } from './metrics.ts'
+import { gemstoreRoutes } from './modules/gemstore/routes.ts'
+import { historyRepository } from './modules/history/history-repository.ts'
+import { historyRoutes } from './modules/history/routes.ts'
+import { createAnswerCache } from './modules/items/answer-cache.ts'
+import { createGate } from './modules/items/gate.ts'
+import { itemsRoutes } from './modules/items/routes.ts'
+import { createWholeMarket } from './modules/items/whole-market.ts'
+import { referenceRepository } from './modules/reference/reference-repository.ts'
+import { referenceRoutes } from './modules/reference/routes.ts'
+import { marketFreshness } from './modules/status/market-freshness.ts'
+import { statusRoutes } from './modules/status/routes.ts'
+import { statusRepository } from './modules/status/status-repository.ts'
+import { createPriceStream } from './modules/stream/price-stream.ts'
+import { streamRoutes } from './modules/stream/routes.ts'
+import { createItemStore } from './store/item-store.ts'
+
+export const SERVICE = { name: 'items', version: '0.1.0' } as const
+
+export type AppDeps = {
+  config: Config
+  database: Pick<DbHandle, 'db' | 'pool'>
+  now: () => number
+  logger?: Logger
+}
+
+const ANSWER_CACHE_SHARE = 0.5
+const REPLAY_MS = 15 * 60_000
+const HEARTBEAT_MS = 15_000
+
+/** The items service; the market is loaded in the background once the app is ready, `/ready` says when it is there. */
+export const buildApp = async ({ config, database, now, logger }: AppDeps): Promise<FastifyInstance> => {
+  const { db, pool } = database
+  const registry = createRegistry(SERVICE.name)
+  const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
+  const frontCache = createFrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
+  const store = createItemStore()
+  const app = await createServer({
+    ...SERVICE,
+    config,
+    endpoints: ENDPOINTS.items,
+    registry,
+    frontCache,
+    readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, now()) }) },
+    ...(logger && { logger }),
+  })
+  const stream = createPriceStream({
+    store,
+    now,
+    maxClients: config.STREAM_CLIENTS,
+    replayMs: REPLAY_MS,
+    heartbeatMs: HEARTBEAT_MS,
+  })
+  const metrics = storeMetrics(registry, store, stream)
+  store.subscribe(({ serial }) => frontCache.drop(serial))
+
+  itemsRoutes(app, {
+    store,
+    frontCache,
+    answers: createAnswerCache(config.FRONT_CACHE_BYTES * ANSWER_CACHE_SHARE),
+    wholeMarket: createWholeMarket({
+      current: store.current,
+      now,
+      maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
+    }),
+    gate: createGate({ atOnce: 4, waiting: 16 }),
+  })
+  streamRoutes(app, stream, store)
+  statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now })
+  historyRoutes(app, historyRepository(pool))
+  const reference = referenceRepository(db)
+  referenceRoutes(app, reference, now)
+  gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, now })
+
+  let feed: ChangeFeed | null = null
+  app.addHook('onReady', async () => {
+    feed = startChangeFeed({
+      databaseUrl: config.DATABASE_URL,
+      pool,
+      store,
+      log: app.log,
+      checkMs: config.CHANGE_CHECK_MS,
+      onRefresh: (_snapshot, milliseconds) => metrics.observeRefresh(milliseconds),
+    })
+  })
+  app.addHook('preClose', async () => {
+    stream.close()
+    await feed?.close()
+  })
+  return app
+}

@@ -1,0 +1,29 @@
+import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
+import * as z from 'zod'
+
+export const configSchema = z.object({
+  ...baseConfigShape,
+  ...databaseConfigShape,
+  PORT: portVariable(8101),
+  FRONT_CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(134_217_728)
+    .describe('Memory for answers that are sent again as they are'),
+  CHANGE_CHECK_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .default(3000)
+    .describe('How often the database is asked for changes besides its notifications'),
+  WHOLE_MARKET_MAX_AGE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe('How old the answer with every field of every item may be'),
+  STREAM_CLIENTS: z.coerce.number().int().min(1).default(1000).describe('Most listeners to the price stream'),
+})
+
+export type Config = z.infer<typeof configSchema>

@@ -1,0 +1,15 @@
+import { createDb } from '@gildscope/db'
+import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
+import { buildApp, SERVICE } from './app.ts'
+import { configSchema } from './config.ts'
+
+const config = readConfig(configSchema, process.env)
+const logger = createLogger({ name: SERVICE.name, level: config.LOG_LEVEL })
+const database = createDb(config.DATABASE_URL, {
+  max: config.DATABASE_POOL,
+  applicationName: 'gildscope-items',
+  onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+})
+const app = await buildApp({ config, database, now: Date.now, logger })
+app.addHook('onClose', () => database.close())
+await runServer(app, config)

@@ -1,0 +1,132 @@
+import { pipeline, Readable } from 'node:stream'
+import {
+  AppError,
+  type CacheEncoding,
+  type FrontCache,
+  negotiateEncoding,
+  type RouteContext,
+} from '@gildscope/service-kit'
+import type { FastifyReply } from 'fastify'
+import type { ItemStore } from '../../store/item-store.ts'
+import { createRowWriter } from '../../store/row-writer.ts'
+import { selectRows } from '../../store/select-rows.ts'
+import type { Snapshot } from '../../store/snapshot.ts'
+import type { Answer, AnswerCache } from './answer-cache.ts'
+import { compressor } from './compressor.ts'
+import { answerTag, etagOf, knownEtag } from './etag.ts'
+import type { createGate } from './gate.ts'
+import type { ItemsPlan } from './items-plan.ts'
+import { type Rendering, renderSlices, renderWhole } from './render.ts'
+import { unzipped, type WholeMarketAnswers } from './whole-market.ts'
+
+export type AnswerDeps = {
+  store: ItemStore
+  answers: AnswerCache
+  frontCache: FrontCache
+  wholeMarket: WholeMarketAnswers
+  /** For answers of more than BUFFERED_CELLS. */
+  gate: ReturnType<typeof createGate>
+}
+
+/** About 40 MB of text: what is larger is never held as a whole. */
+const BUFFERED_CELLS = 2_000_000
+const CACHE_CONTROL = 'no-cache'
+
+const CONTENT_TYPES = {
+  json: 'application/json; charset=utf-8',
+  human: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+const ignoredHeader = ({ ignoredFilter }: ItemsPlan): Record<string, string> =>
+  ignoredFilter.length === 0
+    ? {}
+    : { 'x-ignored-filter': encodeURI(ignoredFilter.join(',').toWellFormed()).slice(0, 1000) }
+
+const setHead = (reply: FastifyReply, plan: ItemsPlan, etag: string, encoding: CacheEncoding): FastifyReply => {
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding', ...ignoredHeader(plan) })
+  reply.type(CONTENT_TYPES[plan.style])
+  if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+}
+
+const answerWholeMarket = async (
+  { wholeMarket }: AnswerDeps,
+  plan: ItemsPlan,
+  { request, reply }: RouteContext,
+): Promise<FastifyReply> => {
+  const whole = await wholeMarket.get(plan.style)
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], ['gzip', 'identity'])
+  const known = knownEtag(request.headers['if-none-match'], whole.tag)
+  setHead(reply, plan, known ?? etagOf(whole.tag, encoding), known === null ? encoding : 'any')
+  reply.header('x-total-count', whole.total)
+  if (known !== null) return reply.code(304).send()
+  return reply.send(encoding === 'gzip' ? whole.gzip : unzipped(whole))
+}
+
+/** Answers that are too large to hold are written while they are read. */
+const answerStreamed = async (
+  { gate }: AnswerDeps,
+  plan: ItemsPlan,
+  { rendering, tag, total }: { rendering: Rendering; tag: string; total: number },
+  { request, reply }: RouteContext,
+): Promise<FastifyReply> => {
+  const leave = await gate.enter()
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const slices = Readable.from(renderSlices(rendering), { objectMode: false })
+  slices.once('close', leave)
+  setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
+  return reply.send(encoding === 'identity' ? slices : pipeline(slices, compressor(encoding), () => undefined))
+}
+
+const answerBuffered = async (
+  { answers, frontCache }: AnswerDeps,
+  plan: ItemsPlan,
+  snapshot: Snapshot,
+  render: () => Promise<Answer>,
+  { request, reply }: RouteContext,
+): Promise<FastifyReply> => {
+  const wanted = negotiateEncoding(request.headers['accept-encoding'])
+  const { body, total, encoding } = await answers.get(snapshot.serial, plan.key, wanted, render)
+  const etag = etagOf(answerTag(snapshot, plan.key), encoding)
+  const entry = {
+    body,
+    contentType: CONTENT_TYPES[plan.style],
+    etag,
+    cacheControl: CACHE_CONTROL,
+    headers: { 'x-total-count': String(total), ...ignoredHeader(plan) },
+  }
+  frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
+  return setHead(reply, plan, etag, encoding).header('x-total-count', total).send(body)
+}
+
+/** Sends the answer to an item list: from what is kept when it can, made of the newest snapshot when it must. */
+export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: RouteContext): Promise<FastifyReply> => {
+  const { store } = deps
+  const { request, reply } = context
+  if (!store.isLoaded())
+    throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
+  if (plan.isWholeMarket) return answerWholeMarket(deps, plan, context)
+
+  const snapshot = store.current()
+  const tag = answerTag(snapshot, plan.key)
+  const known = knownEtag(request.headers['if-none-match'], tag)
+  if (known !== null) return setHead(reply, plan, known, 'any').code(304).send()
+
+  const rowsOf = () => selectRows(snapshot, plan.selection)
+  const rendering = (rows: Int32Array): Rendering => ({
+    rows,
+    fields: plan.fields.length,
+    write: createRowWriter(snapshot.columns, plan.fields, plan.style),
+  })
+  if (snapshot.ids.length * plan.fields.length > BUFFERED_CELLS) {
+    const { rows, total } = await rowsOf()
+    if (rows.length * plan.fields.length > BUFFERED_CELLS)
+      return answerStreamed(deps, plan, { rendering: rendering(rows), tag, total }, context)
+  }
+  const render = async (): Promise<Answer> => {
+    const { rows, total } = await rowsOf()
+    return { body: await renderWhole(rendering(rows)), total }
+  }
+  return answerBuffered(deps, plan, snapshot, render, context)
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
+import { type CacheEncoding, ENCODINGS } from '@gildscope/service-kit'
+import type { Snapshot } from '../../store/snapshot.ts'
+
+const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
+/** Another list of fields makes other answers of the same data. */
+const FIELDS_DIGEST = digest(ITEM_FIELD_NAMES.join()).slice(0, 6)
+
+/** Names an answer in every encoding: the state of the data and the question. The same in every replica. */
+export const answerTag = ({ version, lastPollAt }: Snapshot, key: string): string =>
+  `${version.toString(36)}.${(lastPollAt ?? 0).toString(36)}.${digest(`${FIELDS_DIGEST}${key}`)}`
+
+/** Strong tags name bytes, so each encoding has its own. */
+export const etagOf = (tag: string, encoding: CacheEncoding): string =>
+  encoding === 'any' || encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+
+/** The tag of `If-None-Match` that names this answer in whatever encoding, or null. */
+export const knownEtag = (header: string | undefined, tag: string): string | null => {
+  if (header === undefined) return null
+  const known = ENCODINGS.map((encoding) => etagOf(tag, encoding))
+  const given = header.split(',').map((part) => part.trim().replace(/^W\//, ''))
+  if (given.includes('*')) return etagOf(tag, 'identity')
+  return known.find((etag) => given.includes(etag)) ?? null
+}

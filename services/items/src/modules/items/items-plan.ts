@@ -1,0 +1,92 @@
+import {
+  type EndpointInput,
+  type FilterTerm,
+  type getItems,
+  type getNewItems,
+  ITEM_FIELD_NAMES,
+  MAX_ITEM_IDS,
+  NEW_ITEMS_LIMIT,
+} from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import type { RowStyle } from '../../store/row-writer.ts'
+import type { Selection } from '../../store/select-rows.ts'
+
+type ItemsQuery = EndpointInput<typeof getItems>['query']
+
+/** What an item list has to answer, checked and in one form for all spellings of the same question. */
+export type ItemsPlan = {
+  style: RowStyle
+  fields: readonly string[]
+  selection: Selection
+  ignoredFilter: readonly string[]
+  /** Equal for equal questions. */
+  key: string
+  /** Every field of every item: only answered from what was built before. */
+  isWholeMarket: boolean
+}
+
+/** Longest total of the names that were asked for: each of them is repeated in every row. */
+const MAX_FIELDS_LENGTH = 8000
+
+const isNarrowed = ({ terms, ids, search, limit }: Selection): boolean =>
+  terms.length > 0 || ids !== null || search !== '' || limit !== null
+
+const fieldsOf = (names: readonly string[] | undefined): readonly string[] => {
+  if (names === undefined || names.length === 0) return ITEM_FIELD_NAMES
+  const length = names.reduce((sum, name) => sum + name.length, 0)
+  if (length > MAX_FIELDS_LENGTH)
+    throw new AppError('TOO_LARGE', `the field names have ${length} characters; at most ${MAX_FIELDS_LENGTH}`, {
+      limit: MAX_FIELDS_LENGTH,
+    })
+  return [...names].sort()
+}
+
+const idsOf = (ids: ItemsQuery['ids']): readonly number[] | null => {
+  if (ids === undefined || ids === 'all') return null
+  if (ids.length > MAX_ITEM_IDS)
+    throw new AppError('TOO_LARGE', `${ids.length} ids; at most ${MAX_ITEM_IDS}, or ids=all for every item`, {
+      limit: MAX_ITEM_IDS,
+      given: ids.length,
+    })
+  return [...ids].sort((a, b) => a - b)
+}
+
+const selectionOf = (query: ItemsQuery): Selection => ({
+  terms: query.filter?.terms ?? [],
+  ids: idsOf(query.ids),
+  search: query.q?.trim() ?? '',
+  sort: query.sort ?? 'id',
+  order: query.order ?? 'asc',
+  offset: query.offset ?? query.skip ?? 0,
+  limit: query.limit ?? null,
+})
+
+const termKey = ({ field, op, value }: FilterTerm) => [field, op, value]
+
+const plan = (query: ItemsQuery, style: RowStyle, selection: Selection): ItemsPlan => {
+  const fields = fieldsOf(query.fields)
+  const isAllFields = fields === ITEM_FIELD_NAMES
+  const { terms, ids, search, sort, order, offset, limit } = selection
+  return {
+    style,
+    fields,
+    selection,
+    ignoredFilter: query.filter?.ignored ?? [],
+    key: JSON.stringify([style, isAllFields ? 0 : fields, terms.map(termKey), ids, search, sort, order, offset, limit]),
+    isWholeMarket: isAllFields && !isNarrowed(selection) && offset === 0 && sort === 'id' && order === 'asc',
+  }
+}
+
+const jsonStyle = ({ beautify }: Pick<ItemsQuery, 'beautify'>): RowStyle => (beautify === 'human' ? 'human' : 'json')
+
+export const planItems = (query: ItemsQuery): ItemsPlan => plan(query, jsonStyle(query), selectionOf(query))
+
+export const planItemsCsv = (query: ItemsQuery): ItemsPlan => plan(query, 'csv', selectionOf(query))
+
+export const planNewItems = (query: EndpointInput<typeof getNewItems>['query']): ItemsPlan =>
+  plan(query, jsonStyle(query), {
+    ...selectionOf(query),
+    sort: 'firstAdded',
+    order: 'newest',
+    limit: query.limit ?? NEW_ITEMS_LIMIT,
+  })

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
+import { createRowWriter, type RowStyle } from '../../store/row-writer.ts'
+import type { Snapshot } from '../../store/snapshot.ts'
+import { answerTag } from './etag.ts'
+import { renderSlices } from './render.ts'
+
+/** Every field of every item, compressed: some hundred MB of text, far too much to make for one request. */
+export type WholeMarket = { gzip: Buffer; tag: string; total: number; madeAt: number }
+
+/** Twice the size of level 6 in a fifth of its time would be level 1; 4 lies where both are bearable. */
+const GZIP_LEVEL = 4
+
+const build = async (snapshot: Snapshot, style: RowStyle, now: number): Promise<WholeMarket> => {
+  const rows = snapshot.rowsById
+  const write = createRowWriter(snapshot.columns, ITEM_FIELD_NAMES, style)
+  const parts: Buffer[] = []
+  const gzip = Readable.from(renderSlices({ rows, fields: ITEM_FIELD_NAMES.length, write })).compose(
+    createGzip({ level: GZIP_LEVEL, chunkSize: 1 << 18 }),
+  )
+  for await (const part of gzip) parts.push(part)
+  return { gzip: Buffer.concat(parts), tag: answerTag(snapshot, `whole ${style}`), total: rows.length, madeAt: now }
+}
+
+type WholeMarketOptions = {
+  current: () => Snapshot
+  now: () => number
+  /** How old an answer may be before the next request has it made anew. */
+  maxAgeMs: number
+}
+
+/** Makes the whole market's answer when it is asked for and keeps one for each style. */
+export const createWholeMarket = ({ current, now, maxAgeMs }: WholeMarketOptions) => {
+  const kept = new Map<RowStyle, { serial: number; made: WholeMarket }>()
+  const running = new Map<RowStyle, Promise<WholeMarket>>()
+
+  const make = async (style: RowStyle): Promise<WholeMarket> => {
+    const snapshot = current()
+    const made = await build(snapshot, style, now())
+    kept.set(style, { serial: snapshot.serial, made })
+    return made
+  }
+
+  return {
+    get(style: RowStyle): Promise<WholeMarket> {
+      const known = kept.get(style)
+      if (known !== undefined && (known.serial === current().serial || now() - known.made.madeAt < maxAgeMs))
+        return Promise.resolve(known.made)
+      const started = running.get(style) ?? make(style).finally(() => running.delete(style))
+      running.set(style, started)
+      return started
+    },
+  }
+}
+
+export type WholeMarketAnswers = ReturnType<typeof createWholeMarket>
+
+/** For the few that cannot take gzip. */
+export const unzipped = ({ gzip }: WholeMarket): Readable => Readable.from([gzip]).pipe(createGunzip())

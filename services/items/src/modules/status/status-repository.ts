@@ -1,0 +1,31 @@
+import { type Db, schema } from '@gildscope/db'
+import { asc, count, eq, max, sum } from 'drizzle-orm'
+
+const { importProgress, importSource, poll, world } = schema
+
+export const statusRepository = (db: Db) => ({
+  /** When this installation began to look at the market; null before that. */
+  findStart: async (): Promise<Date | null> => {
+    const [created] = await db.select({ at: world.createdAt }).from(world).limit(1)
+    if (created !== undefined) return created.at
+    const [first] = await db.select({ at: poll.startedAt }).from(poll).orderBy(asc(poll.slot)).limit(1)
+    return first?.at ?? null
+  },
+
+  /** How far each import of history has come. */
+  listImports: () =>
+    db
+      .select({
+        source: importSource.name,
+        resolution: importProgress.resolution,
+        items: count(),
+        rows: sum(importProgress.rows).mapWith(Number),
+        lastAt: max(importProgress.doneAt),
+      })
+      .from(importProgress)
+      .innerJoin(importSource, eq(importSource.id, importProgress.sourceId))
+      .groupBy(importSource.name, importProgress.resolution)
+      .orderBy(importSource.name, importProgress.resolution),
+})
+
+export type StatusRepository = ReturnType<typeof statusRepository>
