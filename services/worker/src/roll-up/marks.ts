@@ -1,0 +1,19 @@
+import type pg from 'pg'
+
+/**
+ * `hour`, `day`, `pack`: the first bucket that is not closed yet. `late`: up to when (seconds since 1970, by the
+ * database's clock) finished polls were looked through for hours that had been closed before.
+ */
+export type Stage = 'hour' | 'day' | 'pack' | 'late'
+
+export const findMark = async (pool: pg.Pool, stage: Stage): Promise<number | null> => {
+  const { rows } = await pool.query<{ next: number }>('select next from market.roll_up_mark where stage = $1', [stage])
+  return rows[0]?.next ?? null
+}
+
+export const setMark = async (pool: pg.Pool, stage: Stage, next: number): Promise<void> => {
+  await pool.query(
+    'insert into market.roll_up_mark (stage, next) values ($1, $2) on conflict (stage) do update set next = excluded.next',
+    [stage, next],
+  )
+}

@@ -1,0 +1,61 @@
+import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions } from '@gildscope/db'
+import { type Bucket, packDay } from '@gildscope/market'
+import type pg from 'pg'
+import { storePacks } from './store-packs.ts'
+
+const ITEMS_AT_ONCE = 500
+const HOURS_PER_DAY = 24
+const HOUR_MS = 3_600_000
+
+/** Packs the hours of a closed day, one row per item; safe to repeat. The plain rows stay. Answers the packs written. */
+export const packHours = async (pool: pg.Pool, day: number, signal: AbortSignal): Promise<number> => {
+  await ensurePartitions(pool, 'history_hour_pack', day, day)
+  let written = 0
+  for (let after = -1; ; ) {
+    signal.throwIfAborted()
+    const items = await readHours(pool, day, after)
+    const last = items.at(-1)
+    if (last === undefined) return written
+    const packs = items.map(({ itemId, hours, source }) => ({ itemId, day, data: packDay(hours), source }))
+    written += await storePacks(pool, packs)
+    after = last.itemId
+  }
+}
+
+/** How many items of a day have hours and no pack: only without any may the plain rows go. */
+export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct item_id) from market.history_hour h
+     where hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}
+       and not exists (select from market.history_hour_pack p where p.item_id = h.item_id and p.day = $1)`,
+    [day],
+  )
+  return rows[0]?.count ?? 0
+}
+
+type ItemHours = { itemId: number; hours: Bucket[]; source: number }
+
+const readHours = async (pool: pg.Pool, day: number, after: number): Promise<ItemHours[]> => {
+  const span = `hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}`
+  const { rows } = await pool.query<(number | null)[]>({
+    text: `select item_id, hour, source, ${BUCKET_COLUMNS.join(', ')} from market.history_hour
+           where ${span} and item_id in (
+             select distinct item_id from market.history_hour where ${span} and item_id > $2 order by item_id limit $3
+           ) order by item_id, hour`,
+    values: [day, after, ITEMS_AT_ONCE],
+    rowMode: 'array',
+  })
+  const items: ItemHours[] = []
+  for (const row of rows) {
+    const [itemId = 0, hour = 0, source = 0] = row.slice(0, 3).map(Number)
+    const known = items.at(-1)
+    const bucket = bucketFromRow(row, 3, itemId, hour * HOUR_MS)
+    if (known?.itemId !== itemId) items.push({ itemId, hours: [bucket], source })
+    else {
+      known.hours.push(bucket)
+      // With one hour of our own in it the day is ours.
+      known.source = Math.min(known.source, source)
+    }
+  }
+  return items
+}

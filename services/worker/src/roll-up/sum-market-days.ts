@@ -1,0 +1,18 @@
+import type pg from 'pg'
+
+const FLOWS = ['buy_sold', 'buy_listed', 'buy_delisted', 'sell_sold', 'sell_listed', 'sell_delisted']
+const VALUES = ['buy_value', 'sell_value', 'sell_delisted_value']
+const COLUMNS = ['items', ...FLOWS, ...VALUES]
+
+const SUM = `
+  insert into market.market_day as old (day, ${COLUMNS.join(', ')})
+  select day, count(*), ${FLOWS.map((name) => `coalesce(sum(${name}), 0)`).join(', ')},
+    ${VALUES.map((name) => `coalesce(floor(sum(${name}) + 0.5), 0)`).join(', ')}
+  from market.history_day where day >= $1 and day <= $2 group by day
+  on conflict (day) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
+  where (${COLUMNS.map((name) => `old.${name}`).join(', ')})
+    is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`
+
+/** Sums the whole market for each day of a span, both ends included. */
+export const sumMarketDays = async (pool: pg.Pool, fromDay: number, toDay: number): Promise<number> =>
+  (await pool.query(SUM, [fromDay, toDay])).rowCount ?? 0
