@@ -1,5 +1,5 @@
 import { openWorld } from './open-world.ts'
-import { type ProcessOptions, readOptions } from './options.ts'
+import { readOptions } from './options.ts'
 import { createSimulator } from './server.ts'
 
 function fail(error: unknown): never {
@@ -7,26 +7,22 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-function readOptionsOrFail(): ProcessOptions {
-  try {
-    return readOptions(process.argv.slice(2), process.env)
-  } catch (error) {
-    return fail(error)
-  }
-}
-
 async function main(): Promise<void> {
-  const options = readOptionsOrFail()
-  const notices: string[] = []
+  const options = readOptions(process.argv.slice(2), process.env)
+  const early: string[] = []
+  let notify = (text: string): void => {
+    early.push(text)
+  }
   const startedAt = performance.now()
-  const world = await openWorld(options, (text) => notices.push(text))
+  const world = await openWorld(options, (text) => notify(text))
   const app = createSimulator({
     world,
     rateLimit: options['rate-limit'],
     faultSeed: options.seed,
     logLevel: options['log-level'],
   })
-  for (const notice of notices) app.log.warn(notice)
+  notify = (text) => app.log.warn(text)
+  early.forEach(notify)
   app.log.info(
     {
       world: world.id,

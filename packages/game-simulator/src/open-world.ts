@@ -1,16 +1,29 @@
+import { join } from 'node:path'
 import { createGeneratedWorld } from './generated-world.ts'
 import { acceleratedClock, realClock, steppedClock, type WorldClock } from './market/clock.ts'
 import type { ClockOption, ProcessOptions } from './options.ts'
 import { createRecordedWorld } from './recorded/recorded-world.ts'
 import type { World } from './world.ts'
 
-function openClock(option: ClockOption): WorldClock {
-  if (option.kind === 'accelerated') return acceleratedClock(option.factor)
-  return option.kind === 'stepped' ? steppedClock(Date.now()) : realClock()
+function openClock(option: ClockOption, start: number = Date.now()): WorldClock {
+  if (option.kind === 'accelerated') return acceleratedClock(option.factor, start)
+  return option.kind === 'stepped' ? steppedClock(start) : realClock()
 }
+
+const STATE_FILE = 'market.state'
 
 /** The world that the options ask for: a recording where one is named, else a generated one. */
 export async function openWorld(options: ProcessOptions, onNotice: (text: string) => void): Promise<World> {
-  if (options.replay !== undefined) return createRecordedWorld({ dir: options.replay, onNotice })
-  return createGeneratedWorld({ seed: options.seed, tradable: options.size, clock: openClock(options.clock) })
+  const { replay, state, seed, size } = options
+  if (replay !== undefined) return createRecordedWorld({ dir: replay, onNotice })
+  const world = createGeneratedWorld({
+    seed,
+    tradable: size,
+    clock: openClock(options.clock, options.start),
+    ...(state !== undefined && { stateFile: join(state, STATE_FILE) }),
+    onSaveError: (error) =>
+      onNotice(`the world could not be saved: ${error instanceof Error ? error.message : String(error)}`),
+  })
+  if (world.start === 'rebuilt') onNotice('the saved market is too old to be played forward: the books open anew')
+  return world
 }

@@ -14,13 +14,14 @@ it('has defaults that serve a demo market at the limits of the real API', () => 
 })
 
 it('takes flags before the environment', () => {
-  const options = readOptions(['--port', '0', '--clock', 'x60'], {
+  const options = readOptions(['--port', '0', '--clock', 'x60', '--start', '2026-01-05T12:00:00Z'], {
     SIMULATOR_PORT: '9',
     SIMULATOR_RATE_LIMIT: '3000:100',
   })
   expect(options).toMatchObject({
     port: 0,
     clock: { kind: 'accelerated', factor: 60 },
+    start: Date.parse('2026-01-05T12:00:00.000Z'),
     'rate-limit': { burst: 3000, perSecond: 100 },
   })
 })

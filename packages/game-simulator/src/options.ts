@@ -30,7 +30,11 @@ const optionsSchema = z.object({
   seed: z.coerce.number<string>().int().min(0).max(4_294_967_295).default(1),
   size: z.coerce.number<string>().int().min(100).max(60_000).default(3000),
   clock: clockSchema.prefault('real'),
+  /** Where an accelerated or stepped clock begins. */
+  start: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
+  /** Folder that keeps the market over restarts. */
   state: z.string().min(1).optional(),
+  /** Folder of a recording, in place of a generated world. */
   replay: z.string().min(1).optional(),
   'rate-limit': rateLimitSchema.prefault('real'),
   'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

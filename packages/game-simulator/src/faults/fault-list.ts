@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoints.ts'
 import type { Fault, FaultKind, FaultOf } from './fault.ts'
 
 /** A fault in force and how many answers it may still spoil; null is without end. */
-export type ActiveFault = { fault: Fault; left: number | null }
+type ActiveFault = { fault: Fault; left: number | null }
 
 /** The faults that may strike one call. */
 export interface DrawnFaults {

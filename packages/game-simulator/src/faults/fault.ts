@@ -10,7 +10,7 @@ const scope = {
 
 const recordId = z.union([z.int(), z.string().min(1)])
 
-export const faultSchema = z.discriminatedUnion('kind', [
+const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('latency'), ms: z.int().min(0).max(600_000), ...scope }),
   z.strictObject({
     kind: z.literal('status'),

@@ -1,7 +1,7 @@
 import type { RecordId } from '../world.ts'
 import { ApiError } from './api-error.ts'
 
-export const MAX_IDS = 200
+const MAX_IDS = 200
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { findRecordedData } from '@gildscope/testkit'
 import type { Exchange, Price } from '@gw2api/types/data/commerce'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createGeneratedWorld } from '../generated-world.ts'
 import { steppedClock } from '../market/clock.ts'
@@ -11,6 +11,8 @@ import { createSimulator } from '../server.ts'
 import { readRecordedJsonSchemas } from '../testing/recorded-json-schemas.ts'
 import { REPLY_SCHEMAS } from '../testing/reply-schemas.ts'
 import type { PriceRecord, World } from '../world.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const recordedData = findRecordedData()
 const worlds: Record<string, (() => Promise<World>) | null> = {

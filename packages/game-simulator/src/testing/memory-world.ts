@@ -1,6 +1,6 @@
 import type { ApiRecord, Collection, CollectionName, PriceRecord, RecordId, World } from '../world.ts'
 
-export type Level = { listings: number; unit_price: number; quantity: number }
+type Level = { listings: number; unit_price: number; quantity: number }
 export type Book = { id: number; buys: Level[]; sells: Level[] }
 
 const units = (levels: readonly Level[]): number => levels.reduce((total, level) => total + level.quantity, 0)
