@@ -35,33 +35,34 @@ export type Language = 'en' | 'de' | 'es' | 'fr'
 export type RecordsOptions = CallOptions & { language?: Language }
 /** `gameTime`: when the game made the answer, Unix ms, by its own clock if it tells it. */
 export type Answer<T> = { value: T; gameTime: number | null }
-export type Records<T, Id> = { records: T[]; missing: Id[]; gameTime: number | null }
+export type Identified = { id: number | string }
+export type Records<T extends Identified> = { records: T[]; missing: T['id'][]; gameTime: number | null }
 
 export type GameApi = {
   /** All ids of an endpoint, such as `items` or `commerce/prices`. */
   listIds(endpoint: string, options?: CallOptions): Promise<Answer<number[]>>
   listTextIds(endpoint: string, options?: CallOptions): Promise<Answer<string[]>>
   /** One call of up to 200 ids; those that the game does not know come back as `missing`. */
-  fetchRecords<T extends { id: Id }, Id extends number | string>(
+  fetchRecords<T extends Identified>(
     endpoint: string,
-    ids: readonly Id[],
+    ids: readonly T['id'][],
     schema: z.ZodType<T>,
     options?: RecordsOptions,
-  ): Promise<Records<T, Id>>
+  ): Promise<Records<T>>
   /** As many calls as the ids take, one after the other. */
-  streamRecords<T extends { id: Id }, Id extends number | string>(
+  streamRecords<T extends Identified>(
     endpoint: string,
-    ids: readonly Id[],
+    ids: readonly T['id'][],
     schema: z.ZodType<T>,
     options?: RecordsOptions,
-  ): AsyncGenerator<Records<T, Id>>
+  ): AsyncGenerator<Records<T>>
   /** All records page by page, for endpoints without ids to ask for or where all are wanted. */
   streamPages<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): AsyncGenerator<T[]>
   /** All records in one answer, for endpoints that know `ids=all`. */
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
   /** One call that needs a player's key; the key goes in a header. */
   fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: CallOptions): Promise<T>
-  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<Records<PriceRecord, number>>
+  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<Records<PriceRecord>>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
   /** Null when the quantity is too small or the game does not say. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+
+const OPTIONS = { failures: 3, openMs: 1_000, longestMs: 3_000 }
+
+const failTimes = (breaker: CircuitBreaker, times: number): void => {
+  for (let time = 0; time < times; time++) {
+    expect(breaker.admits()).toBe(true)
+    breaker.failed()
+  }
+}
+
+describe('the circuit breaker', () => {
+  test('opens after so many failures in a row, not in all', () => {
+    const breaker = createCircuitBreaker(OPTIONS, () => 0)
+    failTimes(breaker, 2)
+    breaker.succeeded()
+    failTimes(breaker, 2)
+    expect(breaker.state()).toBe('closed')
+    failTimes(breaker, 1)
+    expect(breaker.state()).toBe('open')
+    expect(breaker.admits()).toBe(false)
+  })
+
+  test('lets a single call through after its time and closes when that succeeds', () => {
+    let now = 0
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    failTimes(breaker, 3)
+    now = 1_000
+    expect(breaker.state()).toBe('half-open')
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+    breaker.succeeded()
+    expect(breaker.state()).toBe('closed')
+  })
+
+  test('stays open twice as long after each failed trial, up to a bound', () => {
+    let now = 0
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    failTimes(breaker, 3)
+    for (const openMs of [1_000, 2_000, 3_000, 3_000]) {
+      now += openMs - 1
+      expect(breaker.admits()).toBe(false)
+      now += 1
+      failTimes(breaker, 1)
+    }
+  })
+
+  test('gives the trial to the next call when the first told nothing', () => {
+    let now = 0
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    failTimes(breaker, 3)
+    now = 1_000
+    expect(breaker.admits()).toBe(true)
+    breaker.released()
+    expect(breaker.admits()).toBe(true)
+  })
+
+  test('does not stay open because the clock was set back', () => {
+    let now = 1_000_000
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    failTimes(breaker, 3)
+    now = 0
+    expect(breaker.admits()).toBe(true)
+  })
+})

@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createGameApi, type GameApi, type GameApiOptions } from './create-game-api.ts'
+import { GameApiError } from './game-api-error.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Game = { api: GameApi; asked: string[]; requests: IncomingMessage[] }
+
+const open: { server: Server; api: GameApi }[] = []
+afterEach(async () => {
+  for (const { server, api } of open.splice(0)) {
+    await api.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A server that gives these answers one after the other, the last one for ever. */
+async function gameWith(answers: readonly Answer[], options: Partial<GameApiOptions> = {}): Promise<Game> {
+  const asked: string[] = []
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    asked.push(request.url ?? '')
+    answers[Math.min(asked.length, answers.length) - 1]?.(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const api = createGameApi({
+    baseUrl: `http://127.0.0.1:${port}/`,
+    userAgent: 'test',
+    tokensPerSecond: 10_000,
+    burst: 10_000,
+    timeoutMs: 5_000,
+    backoffMs: 1,
+    ...options,
+  })
+  open.push({ server, api })
+  return { api, asked, requests }
+}
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+const book = (id: number) => ({ id, buys: [{ listings: 1, unit_price: 5, quantity: 3 }], sells: [] })
+const gzipped =
+  (text: string, status = 200): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-encoding': 'gzip' }).end(gzipSync(text))
+  }
+const record = z.object({ id: z.int(), name: z.string() })
+
+async function faultOf(work: Promise<unknown>): Promise<GameApiError> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof GameApiError) return error
+  throw new Error(`not a GameApiError: ${error}`)
+}
+
+describe('records', () => {
+  test('come with the ids that the game does not know', async () => {
+    const { api, asked } = await gameWith([json([{ id: 1, name: 'a' }], 206)])
+    expect(await api.fetchRecords('items', [1, 2], record, { language: 'fr' })).toMatchObject({
+      records: [{ id: 1, name: 'a' }],
+      missing: [2],
+    })
+    expect(asked).toEqual(['/v2/items?ids=1%2C2&lang=fr'])
+  })
+
+  test('are all missing when the game knows none of the ids', async () => {
+    const { api } = await gameWith([json({ text: 'all ids provided are invalid' }, 404)])
+    expect(await api.fetchRecords('items', [1, 2], record)).toEqual({ records: [], missing: [1, 2], gameTime: null })
+  })
+
+  test('are asked for 200 at a time', async () => {
+    const { api, asked } = await gameWith([json([])])
+    const ids = Array.from({ length: 401 }, (_, index) => index + 1)
+    let missing = 0
+    for await (const batch of api.streamRecords('items', ids, record)) missing += batch.missing.length
+    expect(missing).toBe(401)
+    expect(asked).toHaveLength(3)
+    await expect(api.fetchRecords('items', ids, record)).rejects.toThrow('items takes 1 to 200 ids a call, not 401')
+  })
+
+  test('come page by page to the end', async () => {
+    const page = (id: number) => json([{ id, name: 'x' }], 200, { 'x-page-total': '2' })
+    const { api, asked } = await gameWith([page(1), page(2)])
+    const pages: unknown[] = []
+    for await (const records of api.streamPages('skins', record)) pages.push(...records)
+    expect(pages).toEqual([
+      { id: 1, name: 'x' },
+      { id: 2, name: 'x' },
+    ])
+    expect(asked).toEqual(['/v2/skins?page=0&page_size=200', '/v2/skins?page=1&page_size=200'])
+  })
+
+  test('of another shape are refused', async () => {
+    const { api, asked } = await gameWith([json(['v1', 'v2'])])
+    expect((await faultOf(api.fetchRecords('items', [1], record))).kind).toBe('unexpected')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('faults', () => {
+  test('that may pass are tried again', async () => {
+    const { api, asked } = await gameWith([json({ text: 'ErrTimeout' }, 502), json([1, 2])])
+    expect((await api.listIds('items')).value).toEqual([1, 2])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('end the call after three tries, with what the game said', async () => {
+    const { api, asked } = await gameWith([json({ text: 'ErrInternal' }, 500)])
+    const fault = await faultOf(api.listIds('items'))
+    expect([fault.kind, fault.status, fault.message]).toEqual(['server', 500, 'items: 500 ErrInternal'])
+    expect(asked).toHaveLength(3)
+  })
+
+  test('of the caller are not tried again', async () => {
+    const { api, asked } = await gameWith([json({ text: 'invalid quantity' }, 400)])
+    expect((await faultOf(api.listIds('items'))).kind).toBe('refused')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('of a call that waits too long are timeouts', async () => {
+    const { api } = await gameWith([() => {}], { timeoutMs: 100 })
+    expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('timeout')
+    expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('timeout')
+  })
+
+  test('of a server that is not there are offline', async () => {
+    const { api } = await gameWith([], { baseUrl: 'http://127.0.0.1:1' })
+    expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('offline')
+    expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('offline')
+  })
+
+  test('of text that ends early are cut off', async () => {
+    const cut: Answer = (_, response) => response.writeHead(200).end('[1,2')
+    const dropped: Answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('[1,2')
+      setImmediate(() => response.destroy())
+    }
+    for (const answer of [cut, dropped]) {
+      const { api } = await gameWith([answer])
+      expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('cut-off')
+      expect((await faultOf(api.fetchListings([1], () => {}, { attempts: 1 }))).kind).toBe('cut-off')
+    }
+  })
+
+  test('wait as long as the game asks, and a rate limit counts as no failure', async () => {
+    const limited = json({ text: 'too many requests' }, 429, { 'retry-after': '0' })
+    const { api, asked } = await gameWith([limited, limited, limited, limited, limited, json([7])])
+    expect((await api.listIds('items')).value).toEqual([7])
+    expect(asked).toHaveLength(6)
+    expect(api.status().breakers).toEqual({ items: 'closed' })
+  })
+
+  test('in a row open the breaker of that endpoint and of no other', async () => {
+    let now = 0
+    const broken: Answer = (request, response) =>
+      request.url?.startsWith('/v2/items')
+        ? json({ text: 'off' }, 503)(request, response)
+        : json([1])(request, response)
+    const { api, asked } = await gameWith([broken], { clock: { now: () => now } })
+    for (let call = 0; call < 4; call++) await faultOf(api.listIds('items'))
+    const before = asked.length
+    expect((await faultOf(api.listIds('items'))).kind).toBe('breaker-open')
+    expect(asked).toHaveLength(before)
+    expect((await api.listIds('skins')).value).toEqual([1])
+    expect(api.status().breakers).toEqual({ items: 'open', skins: 'closed' })
+    now += 30_000
+    expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('server')
+  })
+
+  test('never show a key', async () => {
+    const key = '564F181A-F0FC-114A-A55D-3C1DCD45F3767AF3848F-AB29-4EBF-9594-F91E6A75E015'
+    const { api, asked, requests } = await gameWith([json({ text: `the key ${key} is not valid` }, 401)])
+    const fault = await faultOf(api.fetchWithKey('account', key, z.unknown()))
+    expect(fault.message).toBe('account: 401 the key [masked key] is not valid')
+    expect(asked).toEqual(['/v2/account'])
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${key}`)
+  })
+
+  test('let a call be given up', async () => {
+    const { api } = await gameWith([() => {}])
+    const ending = new AbortController()
+    const calls = [
+      api.listIds('items', { signal: ending.signal }),
+      api.fetchListings([1], () => {}, { signal: ending.signal }),
+    ]
+    ending.abort(new Error('shutting down'))
+    for (const call of calls) await expect(call).rejects.toThrow('shutting down')
+  })
+})
+
+describe('listings', () => {
+  test('are handed out book by book, compressed or not', async () => {
+    const { api, asked } = await gameWith([gzipped(JSON.stringify([book(1), book(3)]), 206), json([book(2)])])
+    const seen: unknown[] = []
+    const onBook = ({ id, buys }: { id: number; buys: Int32Array }) => seen.push([id, ...buys])
+    await api.fetchListings([1, 2, 3], onBook)
+    await api.fetchListings([2], onBook)
+    expect(seen).toEqual([
+      [1, 5, 3, 1],
+      [3, 5, 3, 1],
+      [2, 5, 3, 1],
+    ])
+    expect(asked[0]).toBe('/v2/commerce/listings?ids=1,2,3')
+  })
+
+  test('of unknown ids are nothing', async () => {
+    const { api } = await gameWith([json({ text: 'all ids provided are invalid' }, 404)])
+    const seen: number[] = []
+    await api.fetchListings([1], ({ id }) => seen.push(id))
+    expect(seen).toEqual([])
+  })
+
+  test('that break off give out no book, and are tried again', async () => {
+    const text = JSON.stringify([book(1), book(2)])
+    const { api } = await gameWith([gzipped(text.slice(0, -10)), gzipped(text)])
+    const seen: number[] = []
+    await api.fetchListings([1, 2], ({ id }) => seen.push(id))
+    expect(seen).toEqual([1, 2])
+  })
+
+  test('tell which books cannot be believed', async () => {
+    const { api } = await gameWith([
+      gzipped('[{"id":4,"buys":[{"listings":1,"unit_price":5,"quantity":9999999999}],"sells":[]}]'),
+    ])
+    expect((await api.fetchListings([4], () => {})).faulty).toEqual([
+      { id: 4, reason: 'quantity is no whole number from 0 to 2147483647' },
+    ])
+  })
+})
+
+test('the time of an answer is the game’s own when it tells it, else that of HTTP', async () => {
+  const times: number[] = []
+  const date = 'Mon, 02 Mar 2026 10:00:00 GMT'
+  const { api } = await gameWith(
+    [json([1], 200, { date, 'x-game-time': '2026-01-01T00:00:00.000Z' }), json([book(1)], 200, { date })],
+    { onGameTime: (at) => times.push(at) },
+  )
+  await api.listIds('items')
+  await api.fetchListings([1], () => {})
+  expect(times).toEqual([Date.parse('2026-01-01T00:00:00Z'), Date.parse('2026-03-02T10:00:00Z')])
+})
+
+test('the exchange is silent about quantities that are too small', async () => {
+  const { api } = await gameWith([
+    json({ text: 'too few coins for an exchange' }, 400),
+    json({ coins_per_gem: 30, quantity: 3 }),
+  ])
+  expect(await api.fetchExchange('coins', 1)).toBeNull()
+  expect(await api.fetchExchange('coins', 100)).toEqual({ coins_per_gem: 30, quantity: 3 })
+})
