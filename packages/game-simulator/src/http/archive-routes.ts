@@ -9,6 +9,8 @@ import { endMomentSchema, momentSchema } from './moments.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const MAX_ITEMS = 250
+/** Three years of days of the most items that a call may name; some 200 MB of JSON. */
+const MAX_ROWS = 300_000
 
 const historySchema = z.object({
   itemID: idListSchema(MAX_ITEMS),
@@ -56,6 +58,8 @@ export function archiveRoutes(app: FastifyInstance, world: World): void {
     const rows: string[] = []
     for (const id of itemID) {
       for (const row of read(archive, id, start, end)) rows.push(JSON.stringify(row, ROW_KEYS))
+      if (rows.length > MAX_ROWS)
+        throw new ApiError(413, `more than ${MAX_ROWS} rows: ask for fewer items or a shorter time`)
       // A year of 250 items is a second of work: other callers get their turn in between.
       await nextTurn()
     }

@@ -107,6 +107,16 @@ describe('archive', () => {
     expect(hours.json()).toHaveLength(2 + 24)
   })
 
+  it('refuses more than it could hold at once', async () => {
+    const days = Array.from({ length: 2000 }, (_, day) => row(5, START + day * DAY, 'day'))
+    const itemID = Array.from({ length: 151 }, (_, index) => index + 1)
+    const answer = await start({ archive: { ...archive, days: () => days } }).inject(
+      `/gw2/v2/history/json?itemID=${itemID}`,
+    )
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json().text).toContain('fewer items or a shorter time')
+  })
+
   it('lists the busiest items', async () => {
     expect((await start({ archive }).inject('/archive/busiest?limit=2')).json()).toEqual([9, 8])
   })
