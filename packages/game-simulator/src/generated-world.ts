@@ -50,8 +50,8 @@ export type GeneratedWorld = World & {
   readonly start: MarketStart
   readonly catalogue: Catalogue
   readonly truth: Truth
-  readonly archive: Archive
-  readonly feeds: Feeds
+  readonly archive: Required<Archive>
+  readonly feeds: Required<Feeds>
 }
 
 const FIRST_BUILD = 150_000

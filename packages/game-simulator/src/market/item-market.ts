@@ -1,4 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
+import { expectedFlow } from './expected-flow.ts'
 import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices, type MarketProfile, type Side } from './market-profile.ts'
 import { bestKey, createOrderSide, fillOrders, insertOrder, type OrderSide, removeOrder } from './order-side.ts'
@@ -31,6 +32,7 @@ export type ItemMarket = {
   readonly bids: OrderSide
   readonly asks: OrderSide
   readonly random: Random
+  readonly rates: Rates
   nextEventAt: number
   /** Grows with every change of the book. */
   version: number
@@ -45,12 +47,12 @@ export type ItemMarket = {
 type Rates = { total: number; tradeShare: number; cancelShare: number }
 
 /** Events an hour at usual activity; as many orders come as trades and cancels take away. */
-function eventRates({ profile, behaviour }: ItemMarket): Rates {
-  const trades = 2 * profile.tradesPerHour
-  const cancels = trades * behaviour.cancelsPerTrade
-  const eaten = Math.max(0.6, profile.tradeUnits / profile.orderUnits) * (1 + 3 * behaviour.sweepShare)
-  const lists = trades * eaten + cancels * (1 - behaviour.relistChance)
-  const total = trades + cancels + lists
+function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {
+  const flow = expectedFlow(profile, behaviour)
+  const trades = flow.trades.buy + flow.trades.sell
+  const cancels = flow.cancels.buy + flow.cancels.sell
+  const eaten = Math.max(0.6, (1.1 * flow.tradeUnits) / flow.orderUnits)
+  const total = trades + cancels + trades * eaten + cancels * (1 - behaviour.relistChance)
   return { total, tradeShare: trades / total, cancelShare: cancels / total }
 }
 
@@ -72,7 +74,7 @@ function drawPrice(market: ItemMarket, side: Side, deepShare: number): number {
   const reach = side === 'buy' ? profile.bidReach : profile.askReach
   const distance = deep ? reach * exponential(random) : 0.7 * profile.halfSpread * exponential(random)
   const raw = side === 'buy' ? front.bid * Math.exp(-distance) : front.ask * Math.exp(Math.min(distance, 6))
-  return Math.min(PRICE_LIMIT, Math.max(1, rounded(Math.round(raw), deep ? 0.5 : 0.12, random)))
+  return Math.min(PRICE_LIMIT, Math.max(1, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
 }
 
 function orderSize(market: ItemMarket): number {
@@ -216,8 +218,8 @@ const fullness = (market: ItemMarket, side: Side): number =>
   sideOf(market, side).count /
   Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
 
-function step(market: ItemMarket, rates: Rates, at: number, sink: EventSink): void {
-  const { profile, random } = market
+function step(market: ItemMarket, at: number, sink: EventSink): void {
+  const { profile, random, rates } = market
   const kind = unit(random)
   if (kind < rates.tradeShare) {
     trade(market, at, sink)
@@ -245,7 +247,7 @@ function lookAt(market: ItemMarket, at: number): void {
 }
 
 /** The time of the next event after `from`: a Poisson process whose rate changes from hour to hour. */
-function drawNextEvent(market: ItemMarket, total: number, from: number): number {
+function drawNextEvent(market: ItemMarket, from: number): number {
   let left = exponential(market.random)
   let at = from
   for (;;) {
@@ -255,7 +257,7 @@ function drawNextEvent(market: ItemMarket, total: number, from: number): number 
       market.activity = activityInHour(market.profile.seed, hour)
       market.depth = depthFactor(market.profile.seed, hour * HOUR_MS)
     }
-    const perMs = (total * market.activity) / HOUR_MS
+    const perMs = (market.rates.total * market.activity) / HOUR_MS
     const end = (hour + 1) * HOUR_MS
     const inHour = perMs * (end - at)
     if (left < inHour) return at + left / perMs
@@ -268,6 +270,7 @@ type Kept = Pick<ItemMarket, 'profile' | 'behaviour' | 'bids' | 'asks' | 'random
 
 const withCaches = (kept: Kept, at: number): ItemMarket => ({
   ...kept,
+  rates: eventRates(kept.profile, kept.behaviour),
   version: 1,
   fairMinute: -1,
   front: { bid: 1, ask: 2 },
@@ -298,7 +301,7 @@ export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at:
   lookAt(market, at)
   fillSide(market, 'buy', Math.round(profile.bidOrders * market.depth))
   fillSide(market, 'sell', Math.round(profile.askOrders * market.depth))
-  market.nextEventAt = drawNextEvent(market, eventRates(market).total, at)
+  market.nextEventAt = drawNextEvent(market, at)
   return market
 }
 
@@ -329,11 +332,10 @@ function insertLast(side: OrderSide, key: number, quantity: number): void {
  */
 export function advanceItemMarket(market: ItemMarket, until: number, sink: EventSink): void {
   if (market.nextEventAt > until) return
-  const rates = eventRates(market)
   while (market.nextEventAt <= until) {
     const at = market.nextEventAt
     lookAt(market, at)
-    step(market, rates, Math.floor(at), sink)
-    market.nextEventAt = drawNextEvent(market, rates.total, at)
+    step(market, Math.floor(at), sink)
+    market.nextEventAt = drawNextEvent(market, at)
   }
 }

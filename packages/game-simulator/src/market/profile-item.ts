@@ -93,8 +93,8 @@ export function profileItem(worldSeed: number, item: ItemRecord, usual: number |
     orderUnits: stack ? tradeUnits * (1.4 + 1.6 * hashUnit(seed, 32)) : 1.4,
     stackShare: stack && base < 5_000 ? 0.02 : 0,
     halfSpread: Math.min(0.4, Math.max(0.045, lognormal(seed, 33, 0.2 - 0.014 * level, 0.35))),
-    bidOrders: level < 3 && unused < 0.09 ? 0 : Math.max(2, Math.round(lognormal(seed, 34, 36 * depth, 0.8))),
-    askOrders: level < 2 && unused > 0.99 ? 0 : Math.max(3, Math.round(lognormal(seed, 35, 115 * depth, 0.95))),
+    bidOrders: level < 3 && unused < 0.09 ? 0 : Math.max(2, Math.round(lognormal(seed, 34, 38 * depth, 0.85))),
+    askOrders: level < 2 && unused > 0.99 ? 0 : Math.max(3, Math.round(lognormal(seed, 35, 152 * depth, 1.2))),
     bidReach: lognormal(seed, 36, 0.9, 0.4),
     askReach: lognormal(seed, 37, 0.9, 0.4),
   }

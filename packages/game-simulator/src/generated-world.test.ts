@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createGeneratedWorld } from './generated-world.ts'
+import { steppedClock } from './market/clock.ts'
+import { DAY_MS } from './market/rhythm.ts'
+import { NOON } from './testing/market-of.ts'
+import { COLLECTIONS } from './world.ts'
+
+const worldAt = (at: number, seed: string | number = 1) =>
+  createGeneratedWorld({ seed, tradable: 2_000, clock: steppedClock(at) })
+const world = worldAt(NOON)
+
+describe('a generated world', () => {
+  it('has the same books for the same seed, whichever is read first', () => {
+    const other = worldAt(NOON)
+    const ids = world.tradableIds().slice(0, 300)
+    for (const id of ids) world.listingsJson(id)
+    for (const id of [...ids].reverse()) expect(other.listingsJson(id)).toEqual(world.listingsJson(id))
+    expect(worldAt(NOON, 2).listingsJson(19_721)).not.toEqual(world.listingsJson(19_721))
+  })
+
+  it('bears its seed and size in its id', () => {
+    expect(world.id).toBe('simulated-1-2000')
+    expect(worldAt(NOON, 'other').id).toBe('simulated-other-2000')
+  })
+
+  it('has books about as deep as real ones', () => {
+    const levels = world
+      .tradableIds()
+      .map((id) => JSON.parse(Buffer.from(world.listingsJson(id)!).toString()))
+      .map(({ buys, sells }) => buys.length + sells.length)
+      .sort((a, b) => a - b)
+    const mean = levels.reduce((sum, count) => sum + count, 0) / levels.length
+    expect(mean).toBeGreaterThan(150)
+    expect(mean).toBeLessThan(250)
+    expect(levels[Math.floor(levels.length * 0.5)]).toBeGreaterThan(100)
+    expect(levels[Math.floor(levels.length * 0.9)]).toBeLessThan(500)
+    expect(levels.at(-1)).toBeGreaterThan(800)
+  })
+
+  it('has prices from a few copper to thousands of gold', () => {
+    const asks = world
+      .tradableIds()
+      .map((id) => world.price(id)!.sells.unit_price)
+      .sort((a, b) => a - b)
+    expect(asks[Math.floor(asks.length / 2)]).toBeGreaterThan(100)
+    expect(asks[Math.floor(asks.length / 2)]).toBeLessThan(20_000)
+    expect(asks.at(-1)).toBeGreaterThan(10_000_000)
+  })
+
+  it.each(COLLECTIONS)('answers %s in every language, English unchanged', (name) => {
+    const collection = world.collection(name)
+    const ids = collection.ids()
+    expect(ids.length).toBeGreaterThan(1)
+    expect(collection.ids()).toBe(ids)
+    const record = collection.get(ids[0]!)!
+    expect(collection.localize(record, 'en')).toBe(record)
+    expect(collection.localize(record, 'de').id).toBe(record.id)
+  })
+
+  it('translates the words of a name that it knows', () => {
+    const items = world.collection('items')
+    const name = (language: 'de' | 'es' | 'fr') => items.localize(items.get(19_699)!, language).name
+    expect([name('de'), name('es'), name('fr')]).toEqual(['Eisen Erz', 'Hierro Mineral', 'Fer Minerai'])
+  })
+
+  it('exchanges coins for gems dearer than back', () => {
+    const bought = world.exchange('coins', 1_000_000)!
+    const sold = world.exchange('gems', bought.quantity)!
+    expect(bought.quantity).toBeGreaterThan(0)
+    expect(sold.quantity).toBeLessThan(1_000_000)
+    expect(sold.quantity).toBeGreaterThan(500_000)
+  })
+
+  it('sells in its gem store what returned, and keeps the uuid', () => {
+    const before = new Map(world.feeds.gemstore().map((offer) => [offer.uuid, offer]))
+    const later = worldAt(NOON + 120 * DAY_MS).feeds.gemstore()
+    const returned = later.filter(({ uuid, latestStartDate }) => latestStartDate !== before.get(uuid)?.latestStartDate)
+    expect(later.every(({ uuid }) => before.has(uuid))).toBe(true)
+    expect(returned.length).toBeGreaterThan(10)
+    for (const { latestStartDate } of world.feeds.gemstore())
+      if (latestStartDate !== null) expect(Date.parse(latestStartDate)).toBeLessThanOrEqual(NOON)
+  })
+
+  it('knows three past runs of each festival and a raid vendor, all of items that exist', () => {
+    const boxes = world.feeds.festivals()
+    expect(new Set(boxes.filter(({ festival }) => festival === 'Four Winds').map(({ year }) => year))).toEqual(
+      new Set([2023, 2024, 2025]),
+    )
+    const rewards = world.feeds.raidRewards()
+    expect(rewards.length).toBeGreaterThan(10)
+    for (const { id } of [...boxes, ...rewards]) expect(world.collection('items').get(id)).not.toBeNull()
+    for (const { id } of rewards) expect(world.price(id)).not.toBeNull()
+  })
+
+  it('announces a new build each week and none between', () => {
+    expect(worldAt(NOON + 7 * DAY_MS).build()).toBe(world.build() + 1)
+    expect(worldAt(NOON + 60_000).build()).toBe(world.build())
+  })
+})
