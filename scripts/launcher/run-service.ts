@@ -66,7 +66,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     stream.on('data', (chunk: Buffer) => log.write(chunk))
     createInterface({ input: stream }).on('line', (line) => {
       lastLines.push(line)
-      if (lastLines.length > 12) lastLines.shift()
+      if (lastLines.length > 25) lastLines.shift()
       events.onLine(spec.name, line, !isReady)
     })
   }

@@ -1,0 +1,127 @@
+/** Files that only tests, benchmarks and scripts load. */
+const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other cannot be read, tested or moved one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'packages-never-look-back',
+      comment: 'A package that knows an app or a service cannot be used by another one.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|services|bench|e2e|scripts)/' },
+    },
+    {
+      name: 'services-meet-over-http',
+      comment: 'Services scale and fail apart: one reaches another only through api-client.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services|apps)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'apps-use-packages-only',
+      comment: 'The gateway and the web reach services over HTTP, as anyone else.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^(services|apps)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment:
+        'A page that borrows from another feature breaks when that one changes; what two need is in ui or a package.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'market-stands-alone',
+      comment: 'The figures of the market are plain functions; nothing of ours may bring I/O in.',
+      severity: 'error',
+      from: { path: '^packages/market/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!market/)' },
+    },
+    {
+      name: 'contracts-are-light',
+      comment: 'The web loads the contracts: beside the market they must bring nothing in.',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!contracts/|market/)' },
+    },
+    {
+      name: 'no-io-in-market-and-contracts',
+      comment: 'Both run in browsers too.',
+      severity: 'error',
+      from: { path: '^packages/(market|contracts)/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'routes-without-sql',
+      comment:
+        'A route reads the request and writes the answer; what is stored and how is for the repository beside it.',
+      severity: 'error',
+      from: { path: '^services/.*/(routes|[^/]+-routes)[.]ts$' },
+      to: { path: ['node_modules/(drizzle-orm|pg)/', '^packages/db/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'repositories-without-http',
+      comment: 'A repository is also called by jobs and tests, which have no request.',
+      severity: 'error',
+      from: { path: '-repository[.]ts$' },
+      to: { path: ['node_modules/fastify', '^packages/service-kit/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'charts-and-tables-in-ui',
+      comment: 'One wrapper each: a second one would look and behave differently, and weigh on the first page.',
+      severity: 'error',
+      from: { pathNot: '^packages/ui/' },
+      to: { path: 'node_modules/(echarts|echarts-for-react|@tanstack/react-table)/' },
+    },
+    {
+      name: 'queues-in-jobs',
+      comment: 'Only packages/jobs knows which queue library runs and where it stores.',
+      severity: 'error',
+      from: { pathNot: '^(packages/jobs|bench)/' },
+      to: { path: 'node_modules/bullmq/' },
+    },
+    {
+      name: 'no-test-tools-in-products',
+      comment: 'What tests and the launcher need is not installed in the images.',
+      severity: 'error',
+      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
+      to: { path: '^packages/(testkit|local-services)/' },
+    },
+    {
+      name: 'no-simulator-in-products',
+      comment: 'The services cannot tell the simulated game from the real one: they meet it over HTTP.',
+      severity: 'error',
+      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/game-simulator/'] },
+      to: { path: '^packages/game-simulator/' },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'A dependency that is not in the package.json of its package works by chance only.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    cache: false,
+  },
+}

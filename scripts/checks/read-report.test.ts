@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { readReport, type VitestReport } from './read-report.ts'
+
+const reportOf = (statuses: Record<string, string>, extra: Partial<VitestReport> = {}): VitestReport => {
+  const assertionResults = Object.entries(statuses).map(([fullName, status]) => ({ fullName, status }))
+  const isGood = !Object.values(statuses).includes('failed')
+  return {
+    success: isGood,
+    testResults: [{ name: 'a.test.ts', status: isGood ? 'passed' : 'failed', assertionResults }],
+    ...extra,
+  }
+}
+
+it('counts what passed, failed and did not run', () => {
+  const report = reportOf({ a: 'passed', b: 'passed', c: 'failed', d: 'skipped', e: 'todo' })
+  expect(readReport(report, false)).toMatchObject({ passed: 2, failed: 1, skipped: 2, skippedNames: ['d', 'e'] })
+})
+
+it('takes a skip for a failure where skips are refused', () => {
+  const report = reportOf({ a: 'passed', 'needs a browser': 'skipped' })
+  expect(readReport(report, true)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    refusedSkips: ['needs a browser'],
+  })
+})
+
+it('accepts a skip for want of recorded data everywhere', () => {
+  const report = reportOf({ '[recorded data] books agree': 'skipped' })
+  expect(readReport(report, true)).toMatchObject({ passed: 0, failed: 0, skipped: 1, refusedSkips: [] })
+})
+
+it('counts a file that could not be loaded as a failure', () => {
+  const report: VitestReport = { success: false, testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] }
+  expect(readReport(report, false)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+it('counts a run that failed outside of its tests as a failure', () => {
+  expect(readReport(reportOf({ a: 'passed' }, { success: false }), false)).toMatchObject({ passed: 1, failed: 1 })
+})

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+
+export type CommandResult = { isGood: boolean; output: string; seconds: number }
+
+/** Runs a tool of the workspace. `shown` lets it write to the terminal, else its output is answered. */
+export const runCommand = (
+  [program, ...args]: readonly [string, ...string[]],
+  options: { isShown?: boolean; env?: Record<string, string> } = {},
+): Promise<CommandResult> =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH, ...options.env },
+      stdio: options.isShown === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    const finish = (isGood: boolean): void =>
+      resolve({ isGood, output: output.trim(), seconds: (performance.now() - began) / 1000 })
+    child.once('error', (error) => {
+      output += error.message
+      finish(false)
+    })
+    child.once('close', (code) => finish(code === 0))
+  })

@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readReport, type VitestReport } from './read-report.ts'
+import { runCommand } from './run-command.ts'
+import type { Tally } from './tally.ts'
+
+export type Suite = 'unit' | 'int' | 'e2e'
+
+/** The one cast: the report is what the vitest of this lockfile writes. */
+const parseReport = (text: string): VitestReport => JSON.parse(text) as VitestReport
+
+/** Runs one project of the tests with its output shown, and counts the result. */
+export const runVitest = async (suite: Suite, areSkipsRefused: boolean): Promise<Tally> => {
+  console.log(`\n${suite} tests`)
+  const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const run = await runCommand(['vitest', 'run', '--project', suite, '--passWithNoTests', ...reporters], {
+      isShown: true,
+    })
+    if (!existsSync(file)) return { passed: 0, failed: run.isGood ? 0 : 1, skipped: 0 }
+    const report = parseReport(readFileSync(file, 'utf8'))
+    const result = readReport({ ...report, success: report.success && run.isGood }, areSkipsRefused)
+    for (const name of result.skippedNames) console.log(`not run: ${name}`)
+    for (const name of result.refusedSkips) console.log(`FAILED because it did not run: ${name}`)
+    return result
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

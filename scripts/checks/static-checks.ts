@@ -1,0 +1,18 @@
+export type StaticCheck = { name: string; command: readonly [string, ...string[]] }
+
+/** Everything that is decided without running the product. Each counts as one test. */
+export const STATIC_CHECKS: readonly StaticCheck[] = [
+  { name: 'format and lint', command: ['biome', 'check', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'boundaries',
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...['apps', 'services', 'packages', 'bench', 'e2e', 'scripts'],
+    ],
+  },
+  { name: 'unused code', command: ['knip', '--no-config-hints'] },
+  { name: 'generated files', command: [process.execPath, 'scripts/generate.ts', '--check'] },
+]
