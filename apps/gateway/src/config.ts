@@ -15,7 +15,7 @@ export const configSchema = z.object({
   STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
   ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),
   GAME_ORIGIN: origin.optional().describe('Where the game simulator listens, reached below /game; unset: no such path'),
-  WEB_ROOT: z.string().optional().describe('Folder of the web pages'),
+  WEB_ROOT: z.string().optional().describe('Folder of the web pages; unset: those of this checkout'),
   WEB_ORIGIN: origin.optional().describe('Server of the web pages, asked instead of WEB_ROOT'),
   RENDER_BASE: z
     .string()
@@ -29,7 +29,6 @@ export const configSchema = z.object({
   SUPPORT_LINKS: z
     .string()
     .default('')
-    .describe('Links on the support page: label=address, separated by commas')
     .transform((text) =>
       text
         .split(',')
@@ -38,7 +37,8 @@ export const configSchema = z.object({
           label: part.slice(0, part.indexOf('=')).trim(),
           url: part.slice(part.indexOf('=') + 1).trim(),
         })),
-    ),
+    )
+    .describe('Links on the support page: label=address, separated by commas'),
   ANALYTICS_URL: z.string().optional().describe('Script of a visitor count on this origin; unset: none'),
   METRICS_TOKEN: z
     .string()

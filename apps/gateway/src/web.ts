@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { passOn } from './upstream.ts'
+
+/** Images of the gateway hold no pages; there another server is asked. */
+const OWN_PAGES = fileURLToPath(new URL('../../web/public', import.meta.url))
 
 /** Built files carry their hash in the name and never change. */
 const HASHED = /\/assets\//
@@ -14,9 +19,10 @@ export const registerWeb = async (app: FastifyInstance, { WEB_ROOT, WEB_ORIGIN }
     app.get('/*', (request, reply) => passOn(request, reply, upstream))
     return
   }
-  if (WEB_ROOT === undefined) return
+  const root = WEB_ROOT === undefined ? OWN_PAGES : resolve(WEB_ROOT)
+  if (!existsSync(root)) return app.log.warn({ root }, 'there are no pages to serve')
   await app.register(fastifyStatic, {
-    root: resolve(WEB_ROOT),
+    root,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

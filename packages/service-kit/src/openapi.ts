@@ -1,4 +1,4 @@
-import { type AnyEndpoint, ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
+import { type AnyEndpoint, ERROR_STATUS, type ErrorCode, type Service } from '@gildscope/contracts'
 import * as z from 'zod'
 import { mediaType } from './route.ts'
 
@@ -7,7 +7,6 @@ type JsonObject = { [key: string]: unknown }
 type OpenApiOptions = {
   title: string
   version: string
-  description?: string
   endpoints: readonly AnyEndpoint[]
   /** What stands before every path, for example `/gw2`. */
   server: string
@@ -155,15 +154,22 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
   }
 }
 
+const DESCRIPTION = `Live prices, order-book statistics and history of the Guild Wars 2 trading post.
+
+* Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` tells how much of it was seen.
+* Reads need no key and are open to any origin. Unknown query parameters are tolerated.
+* Every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
+* A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message tells what would be right.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` tell what is left of this minute.`
+
+const SERVICE_DESCRIPTIONS: Record<Service, string> = {
+  items: 'Catalogue, prices, history, recipes and other facts of the game',
+  stats: 'Results that players share: forging and drop rates',
+  account: 'Accounts, keys, lists, verification and archives',
+}
+
 /** The OpenAPI 3.1 document of contracts, built from nothing else. */
-export const openApiDocument = ({
-  title,
-  version,
-  description,
-  endpoints,
-  server,
-  origin,
-}: OpenApiOptions): JsonObject => {
+export const openApiDocument = ({ title, version, endpoints, server, origin }: OpenApiOptions): JsonObject => {
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -172,9 +178,9 @@ export const openApiDocument = ({
   const services = [...new Set(endpoints.map(({ service }) => service))]
   return {
     openapi: '3.1.0',
-    info: { title, version, ...(description !== undefined && { description }) },
+    info: { title, version, description: DESCRIPTION },
     servers: [{ url: server === '' ? '/' : server }],
-    tags: services.map((name) => ({ name })),
+    tags: services.map((name) => ({ name, description: SERVICE_DESCRIPTIONS[name] })),
     paths,
     components: COMPONENTS,
   }

@@ -36,6 +36,7 @@ const pageOf = (title: string, documentUrl: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeAttribute(title)}</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <noscript>This page needs JavaScript. The document itself: <a href="${documentUrl}">${documentUrl}</a></noscript>
