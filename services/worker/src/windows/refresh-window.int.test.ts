@@ -1,0 +1,197 @@
+import { ensurePartitions, upsertBuckets } from '@gildscope/db'
+import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideBucket, WINDOWS } from '@gildscope/market'
+import { useDatabase } from '@gildscope/testkit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { packHours } from '../roll-up/pack-hours.ts'
+import { rollUp } from '../roll-up/roll-up.ts'
+import { rollUpDay } from '../roll-up/roll-up-day.ts'
+import { recompute } from '../roll-up/testing/recompute.ts'
+import { storeHistory } from '../roll-up/testing/store-history.ts'
+import { refreshWindow } from './refresh-window.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-03-10T15:20:00Z')
+const TODAY = Math.floor(NOW / DAY_MS)
+
+const database = useDatabase()
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const refresh = (window: (typeof WINDOWS)[number]) =>
+  refreshWindow(window, {
+    pool: database.pool,
+    now: new Date(NOW),
+    pollSeconds: 60,
+    signal: new AbortController().signal,
+  })
+const stored = async (window: (typeof WINDOWS)[number], itemId = 1) =>
+  (
+    await query('select * from market.window_stat where item_id = $1 and "window" = $2', [
+      itemId,
+      WINDOWS.indexOf(window),
+    ])
+  )[0]
+
+const TABLES = ['poll', 'price', 'history_minute', 'history_hour', 'history_hour_pack', 'history_day', 'window_stat']
+beforeEach(async () => {
+  await database.pool.query(`truncate ${[...TABLES, 'roll_up_mark'].map((name) => `market.${name}`).join(', ')}`)
+})
+
+const flow = (sold: number) => ({
+  sold,
+  listed: sold + 1,
+  delisted: 1,
+  value: sold * 100,
+  delistedValue: 90,
+  soldSeen: sold,
+  listedSeen: sold,
+  delistedSeen: 1,
+  unsure: 0,
+  noise: 0,
+})
+
+describe('windows made of hours', () => {
+  /** Every 7 minutes something changes, over two and a half days. */
+  const firstSlot = NOW / 60_000 - 3_600
+  const minutes = Array.from(
+    { length: 3_600 / 7 },
+    (_, index): MinuteRow => ({
+      itemId: 1,
+      slot: firstSlot + index * 7,
+      buy: { price: 90 - (index % 5), quantity: 500 + index, listings: 3, flow: flow(index % 3) },
+      sell: { price: 100 + (index % 11), quantity: 1_000 - index, listings: 2, flow: flow(index % 4) },
+    }),
+  )
+  const polls = Array.from({ length: 3_600 }, (_, index) => ({ slot: firstSlot + index }))
+
+  test.each(['1d', '2d'] as const)('%s holds exactly the samples since its first minute', async (window) => {
+    await storeHistory(database.pool, { polls, minutes })
+    await rollUp({ pool: database.pool, now: new Date(NOW), signal: new AbortController().signal })
+    await refresh(window)
+    const endSlot = NOW / 60_000
+    const length = window === '1d' ? 1_440 : 2_880
+    const expected = recompute(1, {
+      rows: minutes,
+      seen: polls.map((poll) => poll.slot),
+      fromSlot: endSlot - length,
+      endSlot,
+    })
+    if (expected === null) throw new Error('nothing was seen')
+    const figures = bucketFigures(expected)
+    expect(await stored(window)).toMatchObject({
+      coverage: 1,
+      sell_sold: figures.sell_sold,
+      sell_value: figures.sell_value,
+      sell_delisted_value: figures.sell_delisted_value,
+      buy_listed: figures.buy_listed,
+      sell_price_avg: figures.sell_price_avg,
+      sell_price_min: figures.sell_price_min,
+      sell_price_max: figures.sell_price_max,
+      buy_quantity_avg: figures.buy_quantity_avg,
+      buy_quantity_max: figures.buy_quantity_max,
+    })
+  })
+
+  test('writes and announces nothing when nothing changed', async () => {
+    await storeHistory(database.pool, { polls, minutes })
+    await rollUp({ pool: database.pool, now: new Date(NOW), signal: new AbortController().signal })
+    expect(await refresh('1d')).toBe(1)
+    const [before] = await query('select version from market.change_counter')
+    expect(await refresh('1d')).toBe(0)
+    expect((await query('select version from market.change_counter'))[0]).toEqual(before)
+  })
+
+  test('says how much of the window was seen, and never scales totals', async () => {
+    const half = polls.slice(-720)
+    await storeHistory(database.pool, {
+      polls: half,
+      minutes: minutes.filter((row) => row.slot >= (half[0]?.slot ?? 0)),
+    })
+    await rollUp({ pool: database.pool, now: new Date(NOW), signal: new AbortController().signal })
+    await refresh('1d')
+    expect((await stored('1d')).coverage).toBeCloseTo(0.5, 2)
+  })
+})
+
+const sideBucket = (samples: number, price: number, quantity: number, sold: number): SideBucket => ({
+  samples,
+  priceSum: price * samples,
+  priceM2: 0,
+  priceMin: price - 5,
+  priceMax: price + 5,
+  quantitySum: quantity * samples,
+  quantityM2: 0,
+  quantityMin: quantity - 10,
+  quantityMax: quantity + 10,
+  flow: flow(sold),
+})
+const bucket = (start: number, count: number, seed: number): Bucket => ({
+  itemId: 1,
+  start,
+  count,
+  buy: sideBucket(count, 90 + (seed % 7), 300 + seed, seed % 5),
+  sell: sideBucket(count, 110 + (seed % 9), 200 + seed, seed % 6),
+})
+const hoursOf = (days: number) =>
+  Array.from({ length: days * 24 }, (_, index) => bucket((TODAY - days) * DAY_MS + index * HOUR_MS, 60, index))
+
+const storeHours = async (hours: readonly Bucket[], source: number) => {
+  const days = [...new Set(hours.map((hour) => Math.floor(hour.start / DAY_MS)))]
+  await ensurePartitions(database.pool, 'history_hour', (days[0] ?? 0) * 24, ((days.at(-1) ?? 0) + 1) * 24)
+  await upsertBuckets(database.pool, 'history_hour', hours, source)
+  for (const day of days) {
+    await rollUpDay(database.pool, day)
+    await packHours(database.pool, day, new AbortController().signal)
+  }
+}
+
+describe('windows made of days', () => {
+  test('take the hours of the day in which they begin', async () => {
+    const hours = hoursOf(8)
+    await storeHours(hours, 0)
+    await refresh('7d')
+    // 15:20 seven days ago: 16:00 is the first whole hour, and most of 15:00 lies inside.
+    const from = NOW - 7 * DAY_MS - 20 * 60_000
+    const inside = hours.filter((hour) => hour.start >= from)
+    const figures = bucketFigures(mergeBuckets(inside, from))
+    expect(await stored('7d')).toMatchObject({
+      sell_sold: figures.sell_sold,
+      buy_value: figures.buy_value,
+      sell_price_avg: figures.sell_price_avg,
+      buy_price_min: figures.buy_price_min,
+      sell_quantity_max: figures.sell_quantity_max,
+      sell_quantity: 200 + hours.indexOf(inside[0] as Bucket),
+    })
+  })
+
+  test("count an archive's days as seen whole, the first one only if most of it lies inside", async () => {
+    const days = Array.from({ length: 9 }, (_, index) => bucket((TODAY - 8 + index) * DAY_MS, 1, index))
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', days, 1)
+    await refresh('7d')
+    // Begins at 15:20, so the smaller part of its first day is inside.
+    const inside = days.slice(2)
+    expect(await stored('7d')).toMatchObject({
+      sell_sold: bucketFigures(mergeBuckets(inside, 0)).sell_sold,
+      coverage: 1,
+    })
+  })
+
+  test('show an item of the market that was never seen in the window without figures', async () => {
+    await database.pool.query('insert into market.price (item_id, changed_slot, version) values (1, 5, 0)')
+    await refresh('12m')
+    expect(await stored('12m')).toMatchObject({
+      coverage: 0,
+      sell_sold: null,
+      buy_price_avg: null,
+      sell_quantity: null,
+    })
+  })
+
+  test('forget what has left the window', async () => {
+    await storeHours(hoursOf(8), 0)
+    await refresh('7d')
+    await database.pool.query('truncate market.history_day, market.history_hour_pack')
+    expect(await refresh('7d')).toBe(1)
+    expect(await stored('7d')).toMatchObject({ coverage: 0, sell_sold: null })
+  })
+})

@@ -1,0 +1,44 @@
+import { WINDOWS, type Window } from '@gildscope/market'
+import type pg from 'pg'
+import { inTransaction } from '../poll/in-transaction.ts'
+import { dayEdgeReader, hourEdgeReader } from './read-edges.ts'
+import { readSums } from './read-sums.ts'
+import { storeWindows } from './store-windows.ts'
+import { windowRow } from './window-row.ts'
+import { isHourly, windowSpan } from './window-span.ts'
+
+export type WindowsContext = {
+  pool: pg.Pool
+  /** The market's time: where every window ends. */
+  now: Date
+  /** Seconds between polls, to say which share of a window was seen. */
+  pollSeconds: number
+  signal: AbortSignal
+}
+
+/** Makes one window of all items anew. Answers how many rows changed. */
+export const refreshWindow = async (window: Window, context: WindowsContext): Promise<number> => {
+  const { pool, now, signal } = context
+  const span = windowSpan(window, now.getTime())
+  // A slot is a minute: looks that come faster fall into the same one.
+  const pollMinutes = Math.max(1, context.pollSeconds / 60)
+  const windowIndex = WINDOWS.indexOf(window)
+  const hourly = isHourly(window)
+  const readEdges = hourly ? await hourEdgeReader(pool, span, pollMinutes) : dayEdgeReader(pool, span, pollMinutes)
+  const wanted = {
+    table: hourly ? ('history_hour' as const) : ('history_day' as const),
+    from: hourly ? span.firstHour : span.firstDay,
+    windowIndex,
+    pollMinutes,
+  }
+  return inTransaction(pool, async (client) => {
+    let written = 0
+    for await (const items of readSums(client, wanted)) {
+      signal.throwIfAborted()
+      const edges = await readEdges(items.map((item) => item.itemId))
+      const rows = items.map((item) => windowRow(item, edges.get(item.itemId), span.minutes))
+      written += await storeWindows(pool, windowIndex, rows)
+    }
+    return written
+  })
+}

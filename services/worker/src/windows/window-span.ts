@@ -1,0 +1,36 @@
+import { SLOT_MS, WINDOW_DAYS, type Window } from '@gildscope/market'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Windows short enough to be made of hours; the others are made of days. */
+export type HourlyWindow = '1d' | '2d'
+export const isHourly = (window: Window): window is HourlyWindow => window === '1d' || window === '2d'
+
+export type WindowSpan = {
+  /** Length in minutes. */
+  minutes: number
+  /** First slot inside. */
+  startSlot: number
+  /** First hour and first day that lie inside whole. */
+  firstHour: number
+  firstDay: number
+  /** Whether most of the hour, or of the day, in which the window begins lies inside. */
+  isMostOfHourInside: boolean
+  isMostOfDayInside: boolean
+}
+
+/** A window that ends at `now` (ms). Its first hour and day are cut: what is known of them only whole counts by its greater part. */
+export const windowSpan = (window: Window, now: number): WindowSpan => {
+  const start = Math.ceil((now - WINDOW_DAYS[window] * DAY_MS) / SLOT_MS) * SLOT_MS
+  const firstHour = Math.ceil(start / HOUR_MS)
+  const firstDay = Math.ceil(start / DAY_MS)
+  return {
+    minutes: WINDOW_DAYS[window] * (DAY_MS / SLOT_MS),
+    startSlot: start / SLOT_MS,
+    firstHour,
+    firstDay,
+    isMostOfHourInside: firstHour * HOUR_MS - start >= HOUR_MS / 2,
+    isMostOfDayInside: firstDay * DAY_MS - start >= DAY_MS / 2,
+  }
+}
