@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { acquireFolderLock, LockedError, PortTakenError } from '@gildscope/local-services'
 import { parseStartOptions, type StartOptions, USAGE, UsageError } from './launcher/options.ts'
@@ -26,14 +26,14 @@ const reasonOf = (error: unknown): string => {
 
 /** Resolves with the exit code when everything has ended. */
 const run = async (options: StartOptions): Promise<number> => {
-  const folder = join(ROOT, '.data', options.folderName)
+  const folder = resolve(ROOT, process.env.GILDSCOPE_DATA || '.data', options.folderName)
   mkdirSync(folder, { recursive: true })
   const lock = await acquireFolderLock(join(folder, 'start.lock'))
   try {
     const left = await endLeftovers(join(folder, 'processes.json'))
     if (left > 0) complain(`ended ${left} processes that an earlier start left behind`)
     const ports = await choosePorts(process.env, options.port)
-    say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: .data/${options.folderName}. Ctrl-C stops.\n`)
+    say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
     const ended = Promise.withResolvers<number>()
     const system = runSystem({ options, folder, ports }, () => ended.resolve(1))
     let askedAt: number | null = null

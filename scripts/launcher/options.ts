@@ -7,7 +7,7 @@ export type Mode = { kind: 'demo' } | { kind: 'live' } | { kind: 'replay'; folde
 
 export type StartOptions = {
   mode: Mode
-  /** Below `.data`. */
+  /** Below `.data`, or what stands in its place. */
   folderName: string
   /** Ask for every order book each time, not only for the changed ones. */
   fullPoll: boolean
@@ -38,7 +38,7 @@ npm start -- --replay DIR      recorded data
   --help           this text
 
 Ports by environment: GATEWAY_PORT 8080, ITEMS_PORT 8101, STATS_PORT 8102, ACCOUNT_PORT 8103, WORKER_PORT 8104,
-SIMULATOR_PORT 8110, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market.`
+SIMULATOR_PORT 8110, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market; GILDSCOPE_DATA names another place.`
 
 const wholeNumber = (flag: string, text: string | undefined, least: number, most: number): number | null => {
   if (text === undefined) return null

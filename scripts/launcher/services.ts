@@ -25,8 +25,8 @@ const spec = (
   entry,
   ...(own.args && { args: own.args }),
   env: {
-    ...passedOn(),
     NODE_COMPILE_CACHE: join(place.folder, '..', 'compile-cache'),
+    ...passedOn(),
     NODE_ENV: 'production',
     DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
     PUBLIC_ORIGIN: `http://localhost:${place.ports.GATEWAY_PORT}`,
