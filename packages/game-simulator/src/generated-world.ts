@@ -15,7 +15,7 @@ import { createGemExchange } from './market/exchange.ts'
 import { keepMarket } from './market/keep-market.ts'
 import { profileItem } from './market/profile-item.ts'
 import { hashText } from './market/random.ts'
-import { DAY_MS } from './market/rhythm.ts'
+import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
 import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
 import {
@@ -40,7 +40,7 @@ export type GeneratedWorldOptions = {
   stateFile?: string
   /** Hears of a save that failed; the next minute tries again. */
   onSaveError?: (error: unknown) => void
-  /** How long single minutes of the truth are kept, in ms. */
+  /** How long single minutes of the truth are kept, in ms; two days cost about 100 MB at the default size. */
   truthKeepMs?: number
 }
 
@@ -103,7 +103,7 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     behaviour: manners,
     clock,
     stateFile: options.stateFile,
-    truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 7 : 1) * DAY_MS,
+    truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 2 * DAY_MS : 6 * HOUR_MS),
   })
   const keeper = keepMarket({
     market,

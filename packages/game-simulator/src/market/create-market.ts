@@ -1,9 +1,10 @@
 import type { PriceRecord } from '../world.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { WorldClock } from './clock.ts'
-import { advanceItemMarket, type EventSink, type ItemMarket, type MarketEvent, openItemMarket } from './item-market.ts'
+import { advanceItemMarket, openItemMarket } from './item-market.ts'
 import { writeListingsJson } from './listings-json.ts'
 import type { MarketProfile } from './market-profile.ts'
+import type { EventSink, ItemMarket, MarketEvent } from './market-state.ts'
 import { bestKey, type OrderSide } from './order-side.ts'
 import { createTruth, type Truth } from './truth.ts'
 

@@ -1,50 +1,16 @@
 import type { Behaviour } from './behaviour.ts'
+import { drawPrice, orderSize, withoutCrossing } from './draw-order.ts'
 import { expectedFlow } from './expected-flow.ts'
 import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices, type MarketProfile, type Side } from './market-profile.ts'
-import { bestKey, createOrderSide, fillOrders, insertOrder, type OrderSide, removeOrder } from './order-side.ts'
-import { exponential, lomax, type Random, randomStream, unit } from './random.ts'
+import { type EventSink, type ItemMarket, keyOf, type Rates, sideOf } from './market-state.ts'
+import { createOrderSide, type OrderSide } from './order-side.ts'
+import { cancelOrder, listOrder } from './place-order.ts'
+import { exponential, randomStream, unit } from './random.ts'
 import { activityInHour, HOUR_MS } from './rhythm.ts'
+import { trade } from './trade.ts'
 
 const MINUTE_MS = 60_000
-const FULL_STACK = 250
-const FRONT_ORDERS = 6
-/** Copper; the trading post takes no higher price. */
-const PRICE_LIMIT = 100_000_000
-
-/** One thing that happened to orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. */
-export type MarketEvent = {
-  itemId: number
-  side: Side
-  kind: 'listed' | 'sold' | 'delisted'
-  at: number
-  unitPrice: number
-  quantity: number
-  opensTrade: boolean
-}
-
-export type EventSink = (event: MarketEvent) => void
-
-/** The live state of one item: both sides, its own random stream and the time of its next event. */
-export type ItemMarket = {
-  readonly profile: MarketProfile
-  readonly behaviour: Behaviour
-  readonly bids: OrderSide
-  readonly asks: OrderSide
-  readonly random: Random
-  readonly rates: Rates
-  nextEventAt: number
-  /** Grows with every change of the book. */
-  version: number
-  fairMinute: number
-  front: { bid: number; ask: number }
-  hour: number
-  activity: number
-  /** The book's depth in this hour against its usual one. */
-  depth: number
-}
-
-type Rates = { total: number; tradeShare: number; cancelShare: number }
 
 /** Events an hour at usual activity; as many orders come as trades and cancels take away. */
 function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {
@@ -54,163 +20,6 @@ function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {
   const eaten = Math.max(0.6, (1.1 * flow.tradeUnits) / flow.orderUnits)
   const total = trades + cancels + trades * eaten + cancels * (1 - behaviour.relistChance)
   return { total, tradeShare: trades / total, cancelShare: cancels / total }
-}
-
-const sideOf = (market: ItemMarket, side: Side): OrderSide => (side === 'buy' ? market.bids : market.asks)
-const keyOf = (side: Side, price: number): number => (side === 'buy' ? price : -price)
-
-/** Prices near a round figure are popular: people type 95 silver, not 94 silver 87. */
-function rounded(price: number, chance: number, random: Random): number {
-  if (price < 20 || unit(random) >= chance) return price
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 1)
-  const round = Math.max(1, Math.round(price / step)) * step
-  return unit(random) < 0.3 ? round - 1 : round
-}
-
-/** A price for a new order that joins neither the best nor undercuts it. */
-function drawPrice(market: ItemMarket, side: Side, deepShare: number): number {
-  const { profile, random, front } = market
-  const deep = unit(random) < deepShare
-  const reach = side === 'buy' ? profile.bidReach : profile.askReach
-  const distance = deep ? reach * exponential(random) : 0.7 * profile.halfSpread * exponential(random)
-  const raw = side === 'buy' ? front.bid * Math.exp(-distance) : front.ask * Math.exp(Math.min(distance, 6))
-  return Math.min(PRICE_LIMIT, Math.max(1, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
-}
-
-function orderSize(market: ItemMarket): number {
-  const { profile, behaviour, random } = market
-  if (unit(random) < profile.stackShare) return FULL_STACK
-  const mean = Math.max(0.1, (profile.orderUnits - FULL_STACK * profile.stackShare) / (1 - profile.stackShare) - 0.5)
-  return Math.min(FULL_STACK, 1 + Math.floor(lomax(random, mean * behaviour.sizeFactor, 2)))
-}
-
-/** Keeps a price on its own side of the book; null when there is no room. */
-function withoutCrossing(market: ItemMarket, side: Side, price: number): number | null {
-  const opposite = bestKey(side === 'buy' ? market.asks : market.bids)
-  const clear =
-    opposite === null ? price : side === 'buy' ? Math.min(price, -opposite - 1) : Math.max(price, opposite + 1)
-  return clear >= 1 && clear <= PRICE_LIMIT ? clear : null
-}
-
-function place(market: ItemMarket, side: Side, price: number, quantity: number, at: number, sink: EventSink): boolean {
-  const clear = withoutCrossing(market, side, price)
-  if (clear === null) return false
-  insertOrder(sideOf(market, side), keyOf(side, clear), quantity)
-  market.version++
-  sink({ itemId: market.profile.itemId, side, kind: 'listed', at, unitPrice: clear, quantity, opensTrade: false })
-  return true
-}
-
-/** The price one copper before the best, unless that gives away more than the goods are worth. */
-function undercutPrice(market: ItemMarket, side: Side): number | null {
-  const best = bestKey(sideOf(market, side))
-  if (best === null) return null
-  const price = Math.abs(best + 1)
-  const { profile, front } = market
-  if (side === 'buy') return price <= Math.ceil(front.bid * (1 + 0.35 * profile.halfSpread)) ? price : null
-  return price >= Math.max(1, Math.floor(front.ask * (1 - 0.35 * profile.halfSpread))) ? price : null
-}
-
-function withdraw(market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number {
-  const orders = sideOf(market, side)
-  const unitPrice = Math.abs(orders.orders[index * 2]!)
-  const quantity = removeOrder(orders, index)
-  market.version++
-  sink({ itemId: market.profile.itemId, side, kind: 'delisted', at, unitPrice, quantity, opensTrade: false })
-  return quantity
-}
-
-/** Somebody who watches the market moves an order of theirs to the very front. */
-function answerWithBot(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
-  const { behaviour, random } = market
-  const orders = sideOf(market, side)
-  if (unit(random) >= behaviour.botChance || orders.count < 3) return
-  const price = undercutPrice(market, side)
-  if (price === null) return
-  const index = orders.count - 2 - Math.floor(unit(random) * Math.min(3, orders.count - 1))
-  place(market, side, price, withdraw(market, side, index, at, sink), at, sink)
-}
-
-function chooseSide(market: ItemMarket, buyWeight: number, sellWeight: number): Side {
-  return unit(market.random) * (buyWeight + sellWeight) < buyWeight ? 'buy' : 'sell'
-}
-
-function listOrder(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
-  const { behaviour, random } = market
-  const style = unit(random)
-  const best = bestKey(sideOf(market, side))
-  let price: number | null = null
-  if (style < behaviour.undercutShare) price = undercutPrice(market, side)
-  else if (
-    style < behaviour.undercutShare + behaviour.matchShare &&
-    undercutPrice(market, side) !== null &&
-    best !== null
-  )
-    price = Math.abs(best)
-  price ??= drawPrice(market, side, behaviour.deepShare)
-  const placed = place(market, side, price, orderSize(market), at, sink)
-  if (placed && bestKey(sideOf(market, side)) !== best) answerWithBot(market, side, at, sink)
-}
-
-function cancelOrder(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
-  const { behaviour, random } = market
-  const orders = sideOf(market, side)
-  if (orders.count === 0) return
-  const front = unit(random) < behaviour.frontCancelShare
-  const index = front
-    ? orders.count - 1 - Math.floor(unit(random) * Math.min(FRONT_ORDERS, orders.count))
-    : Math.floor(unit(random) * orders.count)
-  const quantity = withdraw(market, side, index, at, sink)
-  if (unit(random) >= behaviour.relistChance) return
-  const price = undercutPrice(market, side) ?? drawPrice(market, side, 0)
-  place(market, side, price, quantity, at, sink)
-}
-
-/** Buyers turn to a price below the fair value, sellers to one above: the probability that a trade buys off the asks. */
-function buyerShare(market: ItemMarket): number {
-  const { profile, front } = market
-  const ask = bestKey(market.asks)
-  const bid = bestKey(market.bids)
-  const log = (ask === null ? 0 : Math.log(front.ask / -ask)) + (bid === null ? 0 : Math.log(front.bid / bid))
-  const usual = Math.log(profile.askShare / (1 - profile.askShare))
-  return 1 / (1 + Math.exp(-(usual + log / profile.halfSpread)))
-}
-
-/** How far the best price lies on the wrong side of where it belongs, as a logarithm; positive is a bargain. */
-function bargain(market: ItemMarket, side: Side): number {
-  const best = bestKey(sideOf(market, side))
-  if (best === null) return 0
-  return side === 'sell' ? Math.log(market.front.ask / -best) : Math.log(best / market.front.bid)
-}
-
-function tradeSize(market: ItemMarket, side: Side): number {
-  const { profile, behaviour, random } = market
-  const own =
-    1 +
-    Math.floor(lomax(random, Math.max(0.05, profile.tradeUnits - 0.7) * behaviour.sizeFactor, behaviour.sizeExponent))
-  if (unit(random) >= behaviour.sweepShare) return own
-  const orders = sideOf(market, side)
-  let units = 0
-  const depth = Math.min(orders.count, 3 + Math.floor(unit(random) * 10))
-  for (let i = 0; i < depth; i++) units += orders.orders[(orders.count - 1 - i) * 2 + 1]!
-  return Math.max(own, units)
-}
-
-function trade(market: ItemMarket, at: number, sink: EventSink): void {
-  const side: Side = unit(market.random) < buyerShare(market) ? 'sell' : 'buy'
-  const orders = sideOf(market, side)
-  const value = bargain(market, side)
-  if (orders.count === 0 || value < -0.25 - 2 * market.profile.halfSpread) {
-    listOrder(market, side, at, sink)
-    return
-  }
-  const size = tradeSize(market, side) * (value > market.profile.halfSpread ? 3 : 1)
-  let opensTrade = true
-  fillOrders(orders, size, (key, quantity) => {
-    sink({ itemId: market.profile.itemId, side, kind: 'sold', at, unitPrice: Math.abs(key), quantity, opensTrade })
-    opensTrade = false
-  })
-  market.version++
 }
 
 /** How full a side is against its usual number of orders. */
@@ -230,7 +39,9 @@ function step(market: ItemMarket, at: number, sink: EventSink): void {
       ? 'sell'
       : profile.askOrders === 0
         ? 'buy'
-        : chooseSide(market, 1 - profile.askShare, profile.askShare)
+        : unit(random) < profile.askShare
+          ? 'sell'
+          : 'buy'
   const full = fullness(market, side)
   const wantsCancel = kind < rates.tradeShare + rates.cancelShare
   const turn = unit(random)

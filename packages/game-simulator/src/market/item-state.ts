@@ -1,7 +1,8 @@
 import type { Behaviour } from './behaviour.ts'
 import type { ByteReader, ByteWriter } from './byte-buffer.ts'
-import { type ItemMarket, resumeItemMarket } from './item-market.ts'
+import { resumeItemMarket } from './item-market.ts'
 import type { MarketProfile } from './market-profile.ts'
+import type { ItemMarket } from './market-state.ts'
 import type { OrderSide } from './order-side.ts'
 import { randomFromState } from './random.ts'
 

@@ -27,7 +27,7 @@ export const SIDES = ['buy', 'sell'] as const
 export type Side = (typeof SIDES)[number]
 
 /** Trades an hour of each side, from one a week to a thousand an hour. */
-export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 6, 1, 5, 30, 100, 300, 1000] as const
+export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 4, 2, 8, 30, 100, 300, 1000] as const
 
 /** Where the best ask and the best bid belong for a fair value: whole copper, never crossed. */
 export function frontPrices(fair: number, halfSpread: number): { bid: number; ask: number } {

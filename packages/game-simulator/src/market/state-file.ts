@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Behaviour } from './behaviour.ts'
 import { createByteReader, createByteWriter } from './byte-buffer.ts'
 import type { Market } from './create-market.ts'
-import type { ItemMarket } from './item-market.ts'
 import { readItemState, writeItemState } from './item-state.ts'
 import type { MarketProfile } from './market-profile.ts'
+import type { ItemMarket } from './market-state.ts'
 
 const FORMAT = 1
 const NEWLINE = 10

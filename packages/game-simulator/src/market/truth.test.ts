@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MarketEvent } from './item-market.ts'
+import type { MarketEvent } from './market-state.ts'
 import { createTruth } from './truth.ts'
 
 const MINUTE_MS = 60_000

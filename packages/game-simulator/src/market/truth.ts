@@ -1,5 +1,5 @@
-import type { MarketEvent } from './item-market.ts'
 import type { Side } from './market-profile.ts'
+import type { MarketEvent } from './market-state.ts'
 
 const MINUTE_MS = 60_000
 const COUNT_FIELDS = 6

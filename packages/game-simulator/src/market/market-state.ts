@@ -1,0 +1,42 @@
+import type { Behaviour } from './behaviour.ts'
+import type { MarketProfile, Side } from './market-profile.ts'
+import type { OrderSide } from './order-side.ts'
+import type { Random } from './random.ts'
+
+/** One thing that happened to orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. */
+export type MarketEvent = {
+  itemId: number
+  side: Side
+  kind: 'listed' | 'sold' | 'delisted'
+  at: number
+  unitPrice: number
+  quantity: number
+  opensTrade: boolean
+}
+
+export type EventSink = (event: MarketEvent) => void
+
+/** The live state of one item: both sides, its own random stream and the time of its next event. */
+export type ItemMarket = {
+  readonly profile: MarketProfile
+  readonly behaviour: Behaviour
+  readonly bids: OrderSide
+  readonly asks: OrderSide
+  readonly random: Random
+  readonly rates: Rates
+  nextEventAt: number
+  /** Grows with every change of the book. */
+  version: number
+  fairMinute: number
+  front: { bid: number; ask: number }
+  hour: number
+  activity: number
+  /** The book's depth in this hour against its usual one. */
+  depth: number
+}
+
+/** Events an hour at usual activity, and which part of them are trades and cancels. */
+export type Rates = { total: number; tradeShare: number; cancelShare: number }
+
+export const sideOf = (market: ItemMarket, side: Side): OrderSide => (side === 'buy' ? market.bids : market.asks)
+export const keyOf = (side: Side, price: number): number => (side === 'buy' ? price : -price)

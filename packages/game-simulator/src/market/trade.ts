@@ -1,0 +1,53 @@
+import type { Side } from './market-profile.ts'
+import { type EventSink, type ItemMarket, sideOf } from './market-state.ts'
+import { bestKey, fillOrders } from './order-side.ts'
+import { listOrder } from './place-order.ts'
+import { lomax, unit } from './random.ts'
+
+/** Buyers turn to a price below the fair value, sellers to one above: the probability that a trade buys off the asks. */
+function buyerShare(market: ItemMarket): number {
+  const { profile, front } = market
+  const ask = bestKey(market.asks)
+  const bid = bestKey(market.bids)
+  const log = (ask === null ? 0 : Math.log(front.ask / -ask)) + (bid === null ? 0 : Math.log(front.bid / bid))
+  const usual = Math.log(profile.askShare / (1 - profile.askShare))
+  return 1 / (1 + Math.exp(-(usual + log / profile.halfSpread)))
+}
+
+/** How far the best price lies on the wrong side of where it belongs, as a logarithm; positive is a bargain. */
+function bargain(market: ItemMarket, side: Side): number {
+  const best = bestKey(sideOf(market, side))
+  if (best === null) return 0
+  return side === 'sell' ? Math.log(market.front.ask / -best) : Math.log(best / market.front.bid)
+}
+
+function tradeSize(market: ItemMarket, side: Side): number {
+  const { profile, behaviour, random } = market
+  const own =
+    1 +
+    Math.floor(lomax(random, Math.max(0.05, profile.tradeUnits - 0.7) * behaviour.sizeFactor, behaviour.sizeExponent))
+  if (unit(random) >= behaviour.sweepShare) return own
+  const orders = sideOf(market, side)
+  let units = 0
+  const depth = Math.min(orders.count, 3 + Math.floor(unit(random) * 10))
+  for (let i = 0; i < depth; i++) units += orders.orders[(orders.count - 1 - i) * 2 + 1]!
+  return Math.max(own, units)
+}
+
+/** One instant trade; nobody pays far too much, who would have to places an order instead. */
+export function trade(market: ItemMarket, at: number, sink: EventSink): void {
+  const side: Side = unit(market.random) < buyerShare(market) ? 'sell' : 'buy'
+  const orders = sideOf(market, side)
+  const value = bargain(market, side)
+  if (orders.count === 0 || value < -0.25 - 2 * market.profile.halfSpread) {
+    listOrder(market, side, at, sink)
+    return
+  }
+  const size = tradeSize(market, side) * (value > market.profile.halfSpread ? 3 : 1)
+  let opensTrade = true
+  fillOrders(orders, size, (key, quantity) => {
+    sink({ itemId: market.profile.itemId, side, kind: 'sold', at, unitPrice: Math.abs(key), quantity, opensTrade })
+    opensTrade = false
+  })
+  market.version++
+}
