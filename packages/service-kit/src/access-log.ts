@@ -9,5 +9,7 @@ export const logAccess = (request: FastifyRequest, reply: FastifyReply, slowMs: 
   const fields = { method: request.method, url: request.originalUrl, status, milliseconds }
   if (status >= 500) request.log.error(fields, 'request failed')
   else if (isSlow) request.log.warn(fields, 'request was slow')
+  // Who sends too much must not fill the log as well; metrics count these.
+  else if (status === 429) request.log.debug(fields, 'request over its limit')
   else request.log.info(fields, 'request refused')
 }
