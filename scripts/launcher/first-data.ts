@@ -14,9 +14,9 @@ const hasRows = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Resolves when the public address answers with items. */
+/** Resolves when the public address answers with prices. */
 export const untilFirstData = async (origin: string, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && !(await hasRows(`${origin}/gw2/v1/items/json?limit=1`))) {
+  while (!signal.aborted && !(await hasRows(`${origin}/gw2/v1/items/json?fields=id&filter=sell_price:gt:0&limit=1`))) {
     await wait(250, undefined, { signal }).catch(() => {})
   }
 }

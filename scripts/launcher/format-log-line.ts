@@ -21,6 +21,10 @@ const levelOf = (value: unknown): Level =>
 
 const LEFT_OUT = new Set(['level', 'time', 'name', 'pid', 'hostname', 'msg', 'reqId', 'v'])
 
+const LONGEST = 200
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text)
+
 const shown = (value: unknown): string =>
   isRecord(value) && typeof value.message === 'string'
     ? value.message
@@ -42,7 +46,7 @@ export const formatLogLine = (processName: string, line: string, least: Level): 
   if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return null
   const fields = Object.entries(entry)
     .filter(([name]) => !LEFT_OUT.has(name))
-    .map(([name, value]) => `${name}=${shown(value)}`)
+    .map(([name, value]) => `${name}=${cut(shown(value))}`)
   return [clock(entry.time), processName.padEnd(9), level.toUpperCase().padEnd(5), entry.msg, ...fields]
     .filter((part) => part !== '' && part !== undefined)
     .join(' ')
