@@ -69,6 +69,7 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
       now,
       maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
     }),
+    bufferedCells: config.BUFFERED_CELLS,
     gate: createGate({ atOnce: 4, waiting: 16 }),
   })
   streamRoutes(app, stream, store)

@@ -17,6 +17,14 @@ export const configSchema = z.object({
     .min(50)
     .default(3000)
     .describe('How often the database is asked for changes besides its notifications'),
+  BUFFERED_CELLS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2_000_000)
+    .describe(
+      'Rows times fields of the largest answer that is made in memory, at about 20 bytes each; larger ones are streamed',
+    ),
   WHOLE_MARKET_MAX_AGE_SECONDS: z.coerce
     .number()
     .int()

@@ -1,6 +1,7 @@
 import { type Db, schema } from '@gildscope/db'
 import { WINDOWS } from '@gildscope/market'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 type ItemInsert = typeof schema.item.$inferInsert
 type PriceInsert = typeof schema.price.$inferInsert
@@ -33,6 +34,17 @@ const item = (given: Partial<ItemInsert> & { id: number }, version: number): Ite
   version,
 })
 
+/** Only what some row of the write names is changed in rows that are there already. */
+const excluded = (table: PgTable, rows: readonly object[]): Record<string, SQL> => {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(
+    rows.flatMap(Object.keys).flatMap((key) => {
+      const name = columns[key]?.name
+      return name === undefined ? [] : [[key, sql.raw(`excluded."${name}"`)]]
+    }),
+  )
+}
+
 /** What the worker does: takes the next version, writes rows under it, tells listeners. Answers the version. */
 export const writeMarket = (db: Db, { items, prices, derived, windows, poll }: MarketWrite): Promise<number> =>
   db.transaction(async (tx) => {
@@ -45,28 +57,32 @@ export const writeMarket = (db: Db, { items, prices, derived, windows, poll }: M
       })
       .returning()
     const version = counter!.version
-    for (const given of items ?? []) {
-      const row = item(given, version)
+    const { item: itemTable, price, derived: derivedTable, windowStat } = schema
+    if (items !== undefined)
       await tx
-        .insert(schema.item)
-        .values(row)
-        .onConflictDoUpdate({ target: schema.item.id, set: { ...given, version } })
-    }
-    for (const given of prices ?? []) {
-      const row = { changedSlot: 0, ...given, version }
-      await tx.insert(schema.price).values(row).onConflictDoUpdate({ target: schema.price.itemId, set: row })
-    }
-    for (const given of derived ?? []) {
-      const row = { ...given, version }
-      await tx.insert(schema.derived).values(row).onConflictDoUpdate({ target: schema.derived.itemId, set: row })
-    }
-    for (const { window, ...given } of windows ?? []) {
-      const row = { coverage: 1, ...given, window: WINDOWS.indexOf(window), version }
+        .insert(itemTable)
+        .values(items.map((given) => item(given, version)))
+        .onConflictDoUpdate({ target: itemTable.id, set: excluded(itemTable, [...items, { version }]) })
+    if (prices !== undefined)
       await tx
-        .insert(schema.windowStat)
-        .values(row)
-        .onConflictDoUpdate({ target: [schema.windowStat.itemId, schema.windowStat.window], set: row })
-    }
+        .insert(price)
+        .values(prices.map((given) => ({ changedSlot: 0, ...given, version })))
+        .onConflictDoUpdate({ target: price.itemId, set: excluded(price, [...prices, { version }]) })
+    if (derived !== undefined)
+      await tx
+        .insert(derivedTable)
+        .values(derived.map((given) => ({ ...given, version })))
+        .onConflictDoUpdate({ target: derivedTable.itemId, set: excluded(derivedTable, [...derived, { version }]) })
+    if (windows !== undefined)
+      await tx
+        .insert(windowStat)
+        .values(
+          windows.map(({ window, ...given }) => ({ coverage: 1, ...given, window: WINDOWS.indexOf(window), version })),
+        )
+        .onConflictDoUpdate({
+          target: [windowStat.itemId, windowStat.window],
+          set: excluded(windowStat, [...windows, { version }]),
+        })
     if (poll !== undefined)
       await tx.insert(schema.poll).values({ ...poll, claimedBy: 'test', startedAt: poll.finishedAt, full: true })
     await tx.execute(

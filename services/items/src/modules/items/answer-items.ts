@@ -24,12 +24,12 @@ export type AnswerDeps = {
   answers: AnswerCache
   frontCache: FrontCache
   wholeMarket: WholeMarketAnswers
-  /** For answers of more than BUFFERED_CELLS. */
+  /** Answers of more cells are never held as a whole. */
+  bufferedCells: number
+  /** For answers that are not held. */
   gate: ReturnType<typeof createGate>
 }
 
-/** About 40 MB of text: what is larger is never held as a whole. */
-const BUFFERED_CELLS = 2_000_000
 const CACHE_CONTROL = 'no-cache'
 
 const CONTENT_TYPES = {
@@ -102,7 +102,7 @@ const answerBuffered = async (
 
 /** Sends the answer to an item list: from what is kept when it can, made of the newest snapshot when it must. */
 export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: RouteContext): Promise<FastifyReply> => {
-  const { store } = deps
+  const { store, bufferedCells } = deps
   const { request, reply } = context
   if (!store.isLoaded())
     throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
@@ -119,9 +119,9 @@ export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: Ro
     fields: plan.fields.length,
     write: createRowWriter(snapshot.columns, plan.fields, plan.style),
   })
-  if (snapshot.ids.length * plan.fields.length > BUFFERED_CELLS) {
+  if (snapshot.ids.length * plan.fields.length > bufferedCells) {
     const { rows, total } = await rowsOf()
-    if (rows.length * plan.fields.length > BUFFERED_CELLS)
+    if (rows.length * plan.fields.length > bufferedCells)
       return answerStreamed(deps, plan, { rendering: rendering(rows), tag, total }, context)
   }
   const render = async (): Promise<Answer> => {

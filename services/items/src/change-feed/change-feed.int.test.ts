@@ -1,0 +1,120 @@
+import { getItems, type ItemRow } from '@gildscope/contracts'
+import { injectEndpoint, until, useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeMarket } from '../testing/market-fixture.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+
+const database = useDatabase()
+let test: TestApp
+
+beforeAll(async () => {
+  // Notifications alone have to do, except where a test says otherwise.
+  test = await startApp(database, { CHANGE_CHECK_MS: 600_000 })
+})
+afterAll(() => test?.app.close())
+
+const itemsOf = async (ids: number[], fields: (keyof ItemRow)[]): Promise<ItemRow[]> => {
+  const { body } = await injectEndpoint(test.app, getItems, { query: { ids, fields } })
+  return body ?? []
+}
+
+it('starts with an empty database and shows items as they are imported', async () => {
+  expect(await itemsOf([1], ['id'])).toEqual([])
+  await test.reach(
+    await writeMarket(database.db, {
+      items: [
+        { id: 1, name: 'First' },
+        { id: 3, marketable: false },
+      ],
+    }),
+  )
+  expect(await itemsOf([1, 3], ['id', 'name', 'sell_price'])).toEqual([
+    { id: 1, name: 'First', sell_price: null },
+    { id: 3, name: 'Item 3', sell_price: null },
+  ])
+})
+
+it('reads prices that were stored before their item was known or traded', async () => {
+  await test.reach(await writeMarket(database.db, { items: [{ id: 10, marketable: false }] }))
+  await test.reach(
+    await writeMarket(database.db, {
+      prices: [
+        { itemId: 10, sellPrice: 100 },
+        { itemId: 11, sellPrice: 110 },
+      ],
+      windows: [{ itemId: 11, window: '1d', sellSold: 5 }],
+    }),
+  )
+  expect(await itemsOf([10, 11], ['sell_price'])).toEqual([{ sell_price: null }])
+  await test.reach(await writeMarket(database.db, { items: [{ id: 10, marketable: true }, { id: 11 }] }))
+  expect(await itemsOf([10, 11], ['sell_price', '1d_sell_sold'])).toEqual([
+    { '1d_sell_sold': null, sell_price: 100 },
+    { '1d_sell_sold': 5, sell_price: 110 },
+  ])
+})
+
+it('shows a vanished book as null and changed facts as they are', async () => {
+  const items = [{ id: 20, name: 'Old name' }]
+  await test.reach(await writeMarket(database.db, { items, prices: [{ itemId: 20, buyPrice: 5, sellPrice: 9 }] }))
+  const prices = [{ itemId: 20, buyPrice: null, sellPrice: null }]
+  await test.reach(await writeMarket(database.db, { items: [{ id: 20, name: 'New name' }], prices }))
+  expect(await itemsOf([20], ['buy_price', 'name', 'sell_price'])).toEqual([
+    { buy_price: null, name: 'New name', sell_price: null },
+  ])
+})
+
+it('never mixes two versions in one answer while everything changes under it', async () => {
+  const ids = Array.from({ length: 600 }, (_, index) => 1000 + index)
+  const write = (price: number) =>
+    writeMarket(database.db, { prices: ids.map((itemId) => ({ itemId, buyPrice: price, sellPrice: price })) })
+  await test.reach(await writeMarket(database.db, { items: ids.map((id) => ({ id })) }))
+  let last = await write(1)
+  await test.reach(last)
+
+  let isWriting = true
+  const writing = (async () => {
+    for (let price = 2; price <= 6; price += 1) last = await write(price)
+    await test.reach(last)
+    isWriting = false
+  })()
+  let round = 0
+  while (isWriting) {
+    round += 1
+    // Another question each time, or the answer would be a kept one.
+    const query = {
+      ids,
+      fields: ['buy_price', 'sell_price'],
+      sort: round % 2 === 0 ? 'buy_price' : 'sell_price',
+      limit: 5000 + round,
+    }
+    const { body } = await injectEndpoint(test.app, getItems, { query })
+    const values = new Set((body ?? []).flatMap((row) => [row.buy_price, row.sell_price]))
+    expect(body).toHaveLength(ids.length)
+    expect(values.size).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await writing
+  expect(round).toBeGreaterThan(1)
+  expect(await itemsOf([1000, 1599], ['sell_price'])).toEqual([{ sell_price: 6 }, { sell_price: 6 }])
+})
+
+it('goes on after all its connections were cut, without a notification to wake it', async () => {
+  const cut = await startApp(database, { CHANGE_CHECK_MS: 50 })
+  try {
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'gildscope-items-feed'`,
+    )
+    const { rows } = await database.pool.query<{ version: number }>(
+      'update market.change_counter set version = version + 1 returning version',
+    )
+    await cut.reach(rows[0]!.version)
+    const listeners = () =>
+      database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'gildscope-items-feed'`,
+      )
+    await until('it to listen again', async () => (await listeners()).rows.length >= 1)
+  } finally {
+    await cut.app.close()
+  }
+})

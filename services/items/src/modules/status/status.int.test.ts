@@ -1,0 +1,89 @@
+import { getStatus } from '@gildscope/contracts'
+import { schema } from '@gildscope/db'
+import { injectEndpoint, useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeMarket } from '../../testing/market-fixture.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+const database = useDatabase()
+let test: TestApp
+let now = Date.parse('2026-11-20T12:00:42Z')
+
+beforeAll(async () => {
+  test = await startApp(database, { now: () => now, DATA_SOURCE: 'simulated' })
+})
+afterAll(() => test?.app.close())
+
+const readMarket = async () => {
+  const reply = await test.app.inject('/ready')
+  return { status: reply.statusCode, ...reply.json<{ checks: { market: object } }>().checks.market }
+}
+
+it('is ready over an empty database and says what it waits for', async () => {
+  expect(await readMarket()).toEqual({
+    status: 200,
+    ready: true,
+    dataVersion: 0,
+    lastPoll: null,
+    ageSeconds: null,
+    message: 'waiting for the first poll',
+    items: 0,
+    tradable: 0,
+    coverage1d: null,
+  })
+})
+
+it('tells how old and how complete the data is, since when, and how far imports are', async () => {
+  await database.db
+    .insert(schema.world)
+    .values({ worldId: 'w', mode: 'demo', createdAt: new Date('2026-11-01T00:00:00Z') })
+  const [source] = await database.db
+    .insert(schema.importSource)
+    .values({ name: 'archive', url: 'http://x' })
+    .returning()
+  await database.db.insert(schema.importProgress).values(
+    [1, 2].map((itemId) => ({
+      sourceId: source!.id,
+      resolution: 'day',
+      itemId,
+      fromDay: 0,
+      rows: 365,
+      doneAt: new Date('2026-11-19T00:00:00Z'),
+    })),
+  )
+  const version = await writeMarket(database.db, {
+    items: [{ id: 1 }, { id: 2 }, { id: 3, marketable: false }],
+    windows: [
+      { itemId: 1, window: '1d', coverage: 1 },
+      { itemId: 2, window: '1d', coverage: 0.5 },
+    ],
+    poll: { slot: 29_000_000, finishedAt: new Date('2026-11-20T12:00:00Z') },
+  })
+  await test.reach(version)
+  const { body } = await injectEndpoint(test.app, getStatus)
+  expect(body).toEqual({
+    dataSource: 'simulated',
+    dataVersion: version,
+    lastPoll: '2026-11-20T12:00:00.000Z',
+    ageSeconds: 42,
+    message: null,
+    items: 3,
+    tradable: 2,
+    coverage1d: 0.75,
+    collectingSince: '2026-11-01T00:00:00.000Z',
+    imports: [{ source: 'archive', resolution: 'day', items: 2, rows: 730, lastAt: '2026-11-19T00:00:00.000Z' }],
+  })
+})
+
+it('says so when polls stay away', async () => {
+  now += 600_000
+  expect(await readMarket()).toMatchObject({ status: 200, message: 'no poll for 642 seconds' })
+})
+
+it('counts its rows and refreshes among the metrics', async () => {
+  const { body } = await test.app.inject('/metrics')
+  expect(body).toMatch(/items_store_rows{[^}]*} 3/)
+  expect(body).toMatch(/items_store_tradable{[^}]*} 2/)
+  expect(body).toMatch(/items_refresh_seconds_count{[^}]*} [1-9]/)
+  expect(body).toContain('nodejs_eventloop_lag_seconds')
+})

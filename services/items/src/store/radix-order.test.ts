@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { radixOrder } from './radix-order.ts'
+
+const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 1e300, -1e300)), {
+  maxLength: 300,
+})
+
+describe('radixOrder', () => {
+  it.each(['asc', 'desc'] as const)('sorts any numbers %s, equal ones as they stand', (direction) => {
+    const sign = direction === 'asc' ? 1 : -1
+    fc.assert(
+      fc.property(values, (list) => {
+        const expected = list
+          .map((value, index) => ({ value, index }))
+          .sort((a, b) => (a.value === b.value ? 0 : sign * (a.value < b.value ? -1 : 1)))
+          .map(({ index }) => index)
+        expect([...radixOrder(Float64Array.from(list), direction)]).toEqual(expected)
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import type { FilterTerm, ItemRow } from '@gildscope/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeSnapshot } from '../testing/make-snapshot.ts'
+import { type Selection, selectRows } from './select-rows.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Row = ItemRow & { id: number }
+
+const SMALL_WORDS = ['Orb', 'orb', 'Mystic Coin', 'Mystic Salvage Kit', 'Épée', 'epee', 'Zweihänder 2', 'Zweihänder 10']
+const INSTANTS = ['2026-01-01T00:00:00.000Z', '2026-03-01T10:00:00.000Z', '2026-11-20T00:00:00.000Z']
+const word = fc.constantFrom(...SMALL_WORDS)
+const number = fc.constantFrom(-5, 0, 1, 2, 3, 1000, 2 ** 33)
+
+const facts = fc.record({
+  name: word,
+  name_de: fc.option(word),
+  description: fc.option(word),
+  upgrade1: fc.option(number),
+  firstAdded: fc.constantFrom(...INSTANTS),
+  AccountBound: fc.boolean(),
+})
+const market = fc.record({
+  sell_price: fc.option(number),
+  roi: fc.option(fc.constantFrom(-1.5, 0, 0.25, 12.5)),
+  snatchIt: fc.option(fc.constant({ buy: 1, quantity: 2, sell: 3 })),
+})
+const rows: fc.Arbitrary<Row[]> = fc
+  .uniqueArray(fc.nat({ max: 200 }), { maxLength: 60 })
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .tuple(fc.boolean(), facts, market)
+          .map(([marketable, fact, price]): Row => ({ ...fact, ...(marketable ? price : {}), marketable, id })),
+      ),
+    ),
+  )
+
+const FIELDS = [
+  'id',
+  'name',
+  'name_de',
+  'description',
+  'upgrade1',
+  'firstAdded',
+  'AccountBound',
+  'sell_price',
+  'roi',
+  'snatchIt',
+] as const
+const comparison = fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte' as const)
+const equality = fc.constantFrom('eq', 'ne' as const)
+const term = fc.oneof(
+  fc.record({ field: fc.constantFrom('id', 'upgrade1', 'sell_price', 'roi'), op: comparison, value: number }),
+  fc.record({
+    field: fc.constantFrom('name', 'name_de', 'description'),
+    op: fc.constantFrom('eq', 'ne', 'cts' as const),
+    value: fc.oneof(word, fc.constantFrom('ORB', 'mystic', 'é')),
+  }),
+  fc.record({ field: fc.constant('firstAdded'), op: comparison, value: fc.constantFrom(...INSTANTS) }),
+  fc.record({ field: fc.constant('AccountBound'), op: equality, value: fc.boolean() }),
+  fc.record({ field: fc.constantFrom(...FIELDS), op: equality, value: fc.constant(null) }),
+) as fc.Arbitrary<FilterTerm>
+
+const selection: fc.Arbitrary<Selection> = fc.record({
+  terms: fc.array(term, { maxLength: 3 }),
+  ids: fc.option(fc.array(fc.nat({ max: 220 }), { maxLength: 30 })),
+  search: fc.constantFrom('', '', 'orb', 'MYST', '7'),
+  sort: fc.constantFrom(...FIELDS),
+  order: fc.constantFrom('asc', 'desc', 'newest' as const),
+  offset: fc.constantFrom(0, 0, 1, 7, 500),
+  limit: fc.option(fc.nat({ max: 30 })),
+})
+
+const get = (row: Row, field: string): unknown => row[field as keyof ItemRow] ?? null
+
+const holds = (row: Row, { field, op, value }: FilterTerm): boolean => {
+  const own = get(row, field)
+  if (value === null || own === null) return (op === 'eq') === (own === value) && (op === 'eq' || op === 'ne')
+  const [a, b] =
+    typeof own === 'string' ? [own.toLowerCase(), String(value).toLowerCase()] : [own as number, value as number]
+  if (op === 'cts') return String(a).includes(String(b))
+  const isEqual = field === 'description' ? String(a).startsWith(String(b)) : a === b
+  return { eq: isEqual, ne: !isEqual, gt: a > b, gte: a >= b, lt: a < b, lte: a <= b }[op]
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const compare = (a: unknown, b: unknown): number => {
+  if (typeof a === 'object') return 0
+  return typeof a === 'string' && !a.includes('T00:') && !a.includes('T10:')
+    ? collator.compare(a, String(b))
+    : Number(a! > b!) - Number(a! < b!)
+}
+
+/** The same question answered the plain way. */
+const plainly = (list: readonly Row[], { terms, ids, search, sort, order, offset, limit }: Selection) => {
+  const lower = search.toLowerCase()
+  const found = list.filter(
+    (row) =>
+      terms.every((condition) => holds(row, condition)) &&
+      (ids === null || ids.includes(row.id)) &&
+      (search === '' ||
+        String(row.id) === search ||
+        [row.name, row.name_de].some((name) => name?.toLowerCase().includes(lower))),
+  )
+  const sign = order === 'asc' ? 1 : -1
+  const sorted = found.sort((a, b) => {
+    const [x, y] = [get(a, sort), get(b, sort)]
+    const byId = order === 'newest' ? b.id - a.id : a.id - b.id
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byId
+    return sign * compare(x, y) || byId
+  })
+  return {
+    ids: sorted.slice(offset, limit === null ? undefined : offset + limit).map(({ id }) => id),
+    total: found.length,
+  }
+}
+
+const answer = async (snapshot: Snapshot, wanted: Selection) => {
+  const { rows: found, total } = await selectRows(snapshot, wanted)
+  return { ids: [...found].map((row) => snapshot.ids[row]), total }
+}
+
+describe('selectRows', () => {
+  it('filters, searches, sorts and pages like a plain implementation', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.array(selection, { minLength: 1, maxLength: 4 }), async (list, selections) => {
+        const snapshot = await makeSnapshot(list)
+        for (const wanted of selections) expect(await answer(snapshot, wanted)).toEqual(plainly(list, wanted))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('answers the same after rows came in and changed as when all were there from the start', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, rows, selection, async (first, second, wanted) => {
+        const before = await makeSnapshot(first)
+        const earlier = await answer(before, wanted)
+        const snapshot = await makeSnapshot(second, before)
+        const merged = [...first.filter(({ id }) => second.every((row) => row.id !== id)), ...second]
+        expect(await answer(snapshot, wanted)).toEqual(plainly(merged, wanted))
+        // Whoever holds the older snapshot still reads the older state.
+        expect(await answer(before, wanted)).toEqual(earlier)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
