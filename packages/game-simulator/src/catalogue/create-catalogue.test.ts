@@ -78,7 +78,16 @@ describe('the catalogue', () => {
 
   it('covers the kinds of recipes that pages ask for', () => {
     const types = new Set(catalogue.recipes.map(({ type }) => type))
-    for (const type of ['Refinement', 'Component', 'Inscription', 'Insignia', 'Soup', 'UpgradeComponent', 'Ring'])
+    for (const type of [
+      'Refinement',
+      'Component',
+      'Inscription',
+      'Insignia',
+      'Soup',
+      'UpgradeComponent',
+      'Bag',
+      'Ring',
+    ])
       expect(types).toContain(type)
   })
 

@@ -1,5 +1,6 @@
 import { createCatalogueBuilder, type MiniRecord } from './catalogue-builder.ts'
 import type { ItemStat } from './facts/load-facts.ts'
+import { addBags } from './families/bags.ts'
 import { addDyes, addGemStoreWeapons, addMinis, type WeaponCollection } from './families/collectibles.ts'
 import { addContainers, addFood, addRecipeSheets, addUtilities } from './families/consumables.ts'
 import { addCraftedMaterials, addTrophies } from './families/crafted-materials.ts'
@@ -21,6 +22,7 @@ const SHARES = {
   minis: 0.03,
   gemStore: 0.075,
   dyes: 0.02,
+  bags: 0.01,
 } as const
 
 /** Items that cannot be traded, per tradable one. */
@@ -57,6 +59,7 @@ export function createCatalogue(seed: number, tradableCount: number): Catalogue 
   addTrinkets(builder, part(SHARES.trinkets), gems)
   addMinis(builder, { tradable: part(SHARES.minis), bound: bound(0.03) })
   addDyes(builder, part(SHARES.dyes))
+  addBags(builder, part(SHARES.bags))
   const collections = addGemStoreWeapons(builder, { tradable: part(SHARES.gemStore), bound: bound(0.02) })
   addContainers(builder, { tradable: part(SHARES.containers), bound: bound(0.27) })
   addRecipeSheets(builder, { tradable: part(SHARES.sheets), bound: bound(0.1) })
