@@ -8,6 +8,9 @@ export type Place = { options: StartOptions; folder: string; ports: Ports }
 /** How the processes name the kind of market. */
 const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
 
+/** The moments of a recording lie minutes or hours apart, and each finished poll moves to the next: compared all the same. */
+const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' }
+
 const local = (port: number): string => `http://127.0.0.1:${port}`
 
 const passedOn = (): Record<string, string> =>
@@ -102,6 +105,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
       // A market of this machine costs nobody anything to read in full.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),
+      ...(options.mode.kind === 'replay' && REPLAY),
       ...(options.mode.kind === 'demo' && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
     },
   })
