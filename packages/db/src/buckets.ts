@@ -48,15 +48,16 @@ type Cell = number | null
 const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
   const at = (index: number) => row[offset + index] ?? null
   const sum = (index: number) => row[offset + index] ?? 0
+  const deviation = (index: number) => row[offset + index] ?? Number.NaN
   const flowAt = SIDE_FIGURES.length
   return {
     samples: sum(0),
     priceSum: sum(1),
-    priceM2: sum(2),
+    priceM2: deviation(2),
     priceMin: at(3),
     priceMax: at(4),
     quantitySum: sum(5),
-    quantityM2: sum(6),
+    quantityM2: deviation(6),
     quantityMin: at(7),
     quantityMax: at(8),
     flow:
@@ -90,7 +91,8 @@ export const bucketFromRow = (row: readonly Cell[], offset: number, itemId: numb
 })
 
 const sideCells = (side: SideBucket): Cell[] => [
-  ...SIDE_FIGURES.map(([field]) => side[field]),
+  // Not known is null in the table and NaN in a bucket, so that it stays unknown in every sum.
+  ...SIDE_FIGURES.map(([field]) => (Number.isNaN(side[field]) ? null : side[field])),
   ...FLOW_FIGURES.map(([field]) => side.flow?.[field] ?? null),
 ]
 

@@ -51,11 +51,11 @@ export function sideFigures(side: SideBucket): SideFigures {
     price_avg: average(side.priceSum, samples),
     price_min: side.priceMin,
     price_max: side.priceMax,
-    price_stdev: deviation(side.priceM2, samples),
+    price_stdev: deviation(side.priceM2, side.priceSum, samples),
     quantity_avg: average(side.quantitySum, samples),
     quantity_min: side.quantityMin,
     quantity_max: side.quantityMax,
-    quantity_stdev: deviation(side.quantityM2, samples),
+    quantity_stdev: deviation(side.quantityM2, side.quantitySum, samples),
     sold: whole(flow, 'sold'),
     listed: whole(flow, 'listed'),
     delisted: whole(flow, 'delisted'),
@@ -70,9 +70,11 @@ export function sideFigures(side: SideBucket): SideFigures {
   }
 }
 
-const average = (sum: number, samples: number): number | null => (samples === 0 ? null : roundHalfUp(sum / samples))
-const deviation = (m2: number, samples: number): number | null =>
-  samples === 0 ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
+// Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not tell them.
+const average = (sum: number, samples: number): number | null =>
+  samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
+const deviation = (m2: number, sum: number, samples: number): number | null =>
+  samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
 const whole = (flow: FlowSums | null, field: keyof FlowSums): number | null =>
   flow === null ? null : roundHalfUp(flow[field])
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)
