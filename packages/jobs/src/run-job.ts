@@ -42,7 +42,10 @@ export const runJob = async <Deps>(
 ): Promise<string> => {
   const { deps, now, onFinished } = settings
   const handler = settings.handlers.get(job.name)
-  if (handler === undefined) throw new UnrecoverableError(`no handler for ${job.name}`)
+  if (handler === undefined) {
+    settings.log.error({ job: job.name, queue: job.queueName }, 'no handler for this job')
+    throw new UnrecoverableError(`no handler for ${job.name}`)
+  }
   const began = now()
   const identity = { id: job.id ?? '', name: job.name, queue: job.queueName, attempt: job.attemptsMade + 1 }
   const finish = (result: Pick<FinishedJob, 'summary' | 'rows' | 'error' | 'willRetry'>): void =>

@@ -11,8 +11,8 @@ export type ProcessOptions = {
   entry: string
   args?: readonly string[]
   env?: Record<string, string>
-  /** Name of the variable that tells the process its port, such as `ITEMS_PORT`; a free port is put there. */
-  portVariable: string
+  /** The variable that tells the process its port, `PORT` unless told; a free port is put there. */
+  portVariable?: string
   /** Asked until it answers 200; `/health` unless told. */
   readyPath?: string
 }
@@ -50,7 +50,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       ...options.env,
-      [options.portVariable]: String(port),
+      [options.portVariable ?? 'PORT']: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
