@@ -101,6 +101,16 @@ describe('public API', () => {
     abort.abort()
   })
 
+  test('ends open streams when the gateway closes', async () => {
+    const config = configSchema.parse({ LOG_LEVEL: 'silent', ITEMS_ORIGIN: itemsOrigin })
+    const closing = await buildApp({ config })
+    const address = await closing.listen({ port: 0, host: '127.0.0.1' })
+    const reply = await fetch(`${address}/gw2/v1/items/stream`)
+    const isCut = expect(reply.text()).rejects.toThrow('terminated')
+    await closing.close()
+    await isCut
+  })
+
   test('names a service that breaks off its answer', async () => {
     const reply = await fetch(`${origin}/gw2/v1/items/csv`)
     expect(reply.status).toBe(502)

@@ -47,10 +47,11 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
 
   await app.register(async (scope) => {
     await registerUpstreams(scope)
-    for (const { service, path } of serviceRoutes()) {
+    for (const { service, path, isStream } of serviceRoutes()) {
       scope.route({
         method: METHODS,
         url: path,
+        config: { isStream },
         handler: (request, reply) => passOn(request, reply, upstreams[service]),
       })
     }

@@ -5,6 +5,7 @@ import { setAge } from './status.js'
 
 const ROWS = 10
 const RETRY_MS = 5_000
+const RERANK_MS = 60_000
 const FEE_PERCENT = 15
 const FIELDS = 'id,name,rarity,type,weaponType,buy_price,sell_price,buy_quantity,sell_quantity,1d_sell_sold'
 
@@ -129,10 +130,16 @@ const readRows = async () => {
   return { rows: await ask(byDepth), ranking: byDepth }
 }
 
-const later = (next) => setTimeout(next, RETRY_MS)
+let stream = null
+let timer = 0
+
+const restartIn = (milliseconds) => {
+  clearTimeout(timer)
+  timer = setTimeout(startBusiest, milliseconds)
+}
 
 const follow = () => {
-  const stream = new EventSource(`/gw2/v1/items/stream?ids=${[...shown.keys()].join(',')}`)
+  stream = new EventSource(`/gw2/v1/items/stream?ids=${[...shown.keys()].join(',')}`)
   const setLive = (isLive) => {
     byId('live').textContent = isLive ? 'Live' : 'Reconnecting'
   }
@@ -141,30 +148,30 @@ const follow = () => {
     for (const change of JSON.parse(event.data)) applyChange(change)
   })
   stream.addEventListener('heartbeat', (event) => setAge(JSON.parse(event.data).ageSeconds))
-  stream.addEventListener('reset', () => {
-    stream.close()
-    startBusiest()
-  })
+  stream.addEventListener('reset', () => restartIn(0))
   stream.addEventListener('error', () => {
     setLive(false)
     // A refused connection is given up by the browser; one that broke it opens again by itself.
-    if (stream.readyState === EventSource.CLOSED) later(startBusiest)
+    if (stream.readyState === EventSource.CLOSED) restartIn(RETRY_MS)
   })
 }
 
 export const startBusiest = async () => {
+  stream?.close()
   try {
     const { rows, ranking } = await readRows()
     if (rows.length === 0) {
       byId('busiest-state').textContent = 'No prices yet: the first poll of the market is under way.'
-      later(startBusiest)
+      restartIn(RETRY_MS)
       return
     }
     showRows(rows, ranking)
     follow()
+    // A new installation has no day of trades yet; the ranking of trades takes over as soon as there is one.
+    if (ranking !== RANKINGS[0]) restartIn(RERANK_MS)
   } catch (error) {
     byId('busiest-state').hidden = false
     byId('busiest-state').textContent = `Prices could not be read: ${error.message}. Trying again in 5 s.`
-    later(startBusiest)
+    restartIn(RETRY_MS)
   }
 }

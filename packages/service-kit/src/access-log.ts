@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const logAccess = (request: FastifyRequest, reply: FastifyReply, slowMs: number): void => {
   const milliseconds = Math.round(reply.elapsedTime)
   const status = reply.statusCode
-  const isSlow = milliseconds >= slowMs && request.routeOptions.config.endpoint?.media !== 'sse'
+  const isSlow = milliseconds >= slowMs && request.routeOptions.config.isStream !== true
   if (status < 400 && !isSlow) return
   const fields = { method: request.method, url: request.originalUrl, status, milliseconds }
   if (status >= 500) request.log.error(fields, 'request failed')

@@ -20,6 +20,7 @@ import type { FrontCache } from './front-cache.ts'
 import { type ConstantHeaders, corsPreflightHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
 import { createLogger } from './logger.ts'
 import { createRegistry, type ObserveRequest, type Registry, requestDurations } from './metrics.ts'
+import { openStreams } from './open-streams.ts'
 import { openApiDocument } from './openapi.ts'
 import { fitsPattern } from './path-pattern.ts'
 import { redisRateLimitStore } from './rate-limit-store.ts'
@@ -112,6 +113,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const shapeOf = faultShapes(endpoints)
   const observerOf = requestDurations(registry)
   const observeUnmatched = observerOf('any', 'unmatched')
+  const streams = openStreams()
   let sweep: NodeJS.Timeout | undefined
   const routes: { method: string | string[]; url: string }[] = []
 
@@ -161,17 +163,20 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)
     reply.header('x-request-id', request.id)
+    if (request.routeOptions.config?.isStream === true) streams.add(request.raw.socket)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint, observe } = request.routeOptions.config
-    if (endpoint?.media !== 'sse') (observe ?? observeUnmatched)(reply.statusCode, reply.elapsedTime)
+    const { isStream, observe } = request.routeOptions.config
+    if (isStream !== true) (observe ?? observeUnmatched)(reply.statusCode, reply.elapsedTime)
     logAccess(request, reply, config.SLOW_REQUEST_MS)
     done()
   })
   app.addHook('preClose', (done) => {
     frontCache?.close()
     // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
+    // Streams never end by themselves; their readers open them again elsewhere.
+    for (const socket of streams.sockets()) socket.destroy()
     sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
     done()
   })
@@ -255,5 +260,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     observe?: ObserveRequest
+    /** Stays open for as long as its reader wants: not timed, cut when the server closes. */
+    isStream?: boolean
   }
 }

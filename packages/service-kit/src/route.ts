@@ -53,6 +53,7 @@ export const route = <E extends AnyEndpoint>(
     url: path,
     config: {
       endpoint,
+      ...(endpoint.media === 'sse' && { isStream: true }),
       ...(rateLimit !== undefined && {
         rateLimit: rateLimit === false ? false : { max: rateLimit.max, timeWindow: rateLimit.windowMs },
       }),
