@@ -3,6 +3,7 @@ export * from './errors.ts'
 export * from './filter.ts'
 export * from './items/index.ts'
 export * from './wire.ts'
+export * from './write-call.ts'
 
 import { accountEndpoints } from './account/index.ts'
 import type { AnyEndpoint, Service } from './endpoint.ts'

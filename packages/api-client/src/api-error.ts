@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@gildscope/contracts'
+
+/** A call that was answered with a fault, or not at all (`OFFLINE`). `status` is 0 without an answer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'OFFLINE'
+  readonly status: number
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(
+    code: ErrorCode | 'OFFLINE',
+    status: number,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}

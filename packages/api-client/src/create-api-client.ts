@@ -1,0 +1,44 @@
+import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply, writeCall } from '@gildscope/contracts'
+import ky, { type Options } from 'ky'
+import { ApiError } from './api-error.ts'
+import { readFault } from './read-fault.ts'
+
+export type ApiClientOptions = {
+  /** Address that the paths follow, with `/gw2` where a gateway stands in front: `http://localhost:8080/gw2`. */
+  baseUrl: string
+  /** Passed to ky; for instance `timeout` in ms, `retry`, `fetch`. */
+  ky?: Omit<Options, 'prefix' | 'method' | 'searchParams' | 'body'>
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+/** Calls an endpoint of ours; input and answer are typed and checked by the contract. Throws ApiError. */
+export type ApiClient = <E extends AnyEndpoint>(
+  endpoint: E,
+  call?: EndpointCall<E>,
+  options?: CallOptions,
+) => Promise<EndpointReply<E>>
+
+/** A client of the public calls, for the pages and for anyone else. */
+export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): ApiClient => {
+  const http = ky.create({ ...options, throwHttpErrors: false })
+  const base = baseUrl.replace(/\/$/, '')
+  return async (endpoint, call = {}, { signal } = {}) => {
+    const { method, path, query, headers, body } = writeCall(endpoint, call)
+    const response = await http(`${base}${path}`, {
+      method,
+      searchParams: query,
+      headers,
+      ...(body !== null && { body }),
+      ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text
+    if (!response.ok) throw readFault(response.status, answer)
+    return readReply(endpoint, answer)
+  }
+}

@@ -1,0 +1,2 @@
+export { ApiError } from './api-error.ts'
+export { type ApiClient, type ApiClientOptions, type CallOptions, createApiClient } from './create-api-client.ts'

@@ -1,0 +1,25 @@
+import { ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+
+const details = z.catch(z.record(z.string(), z.unknown()), {})
+const plainFault = z.object({ error: z.object({ code: z.string(), message: z.string(), details }) })
+const resultFault = z.object({ result: z.literal('error'), error: z.string(), code: z.string(), details })
+
+const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS
+
+const codeOfStatus = (status: number): ErrorCode => {
+  const found = Object.entries(ERROR_STATUS).find(([, value]) => value === status)?.[0] ?? ''
+  return isCode(found) ? found : status >= 500 ? 'INTERNAL' : 'VALIDATION'
+}
+
+/** The error of an answer in either fault shape; also of one that something in between wrote. */
+export const readFault = (status: number, body: unknown): ApiError => {
+  const fault = (code: string, message: string, given: Record<string, unknown>) =>
+    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given)
+  const plain = plainFault.safeParse(body)
+  if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
+  const result = resultFault.safeParse(body)
+  if (result.success) return fault(result.data.code, result.data.error, result.data.details)
+  return fault('', `answered ${status}`, {})
+}
