@@ -21,7 +21,7 @@ export type GameApiOptions = {
   tokensPerSecond: number
   burst: number
   timeoutMs: number
-  /** Time by which breakers open and close, Unix ms; the machine's unless given. */
+  /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
   /** Told the time that each answer bears, Unix ms, by the game's own clock if it tells it. */
   onGameTime?: (at: number) => void

@@ -59,7 +59,8 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
     burst: config.GAME_BURST,
     timeoutMs: config.GAME_TIMEOUT_MS,
-    clock,
+    // Not the market's clock: that stands still while no call is made.
+    clock: performance,
     onGameTime: clock.note,
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })

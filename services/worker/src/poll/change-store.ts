@@ -13,12 +13,11 @@ export type ChangeStore = {
 
 /** Collects changes and hands them to `store` batch by batch, one after the other, in the order in which they came. */
 export function createChangeStore(store: (changes: readonly BookChange[]) => Promise<void>): ChangeStore {
-  let pending: BookChange[] = []
+  const pending: BookChange[] = []
   let storing: Promise<void> = Promise.resolve()
 
-  function storePending(): Promise<void> {
-    const batch = pending
-    pending = []
+  function storeNext(): Promise<void> {
+    const batch = pending.splice(0, CHANGES_PER_TRANSACTION)
     storing = storing.then(() => store(batch))
     return storing
   }
@@ -27,7 +26,10 @@ export function createChangeStore(store: (changes: readonly BookChange[]) => Pro
     add: (change) => {
       pending.push(change)
     },
-    settle: () => (pending.length < CHANGES_PER_TRANSACTION ? Promise.resolve() : storePending()),
-    finish: () => (pending.length === 0 ? storing : storePending()),
+    settle: () => (pending.length < CHANGES_PER_TRANSACTION ? Promise.resolve() : storeNext()),
+    finish: async () => {
+      while (pending.length > 0) await storeNext()
+      await storing
+    },
   }
 }

@@ -10,7 +10,7 @@ let poller: Poller
 
 beforeAll(async () => {
   game = await startGame()
-  poller = createPoller({ gameUrl: game.url, databaseUrl: database.url })
+  poller = createPoller({ game, databaseUrl: database.url })
 })
 afterEach(() => game.setFaults([]))
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('a poll of the whole market', () => {
 
   test('goes on with the stored books when another process takes over', async () => {
     game.clock.advanceBy(MINUTE_MS)
-    const other = createPoller({ gameUrl: game.url, databaseUrl: database.url })
+    const other = createPoller({ game, databaseUrl: database.url })
     const { rows } = await other.poll()
     await other.close()
     expect(rows).toBeLessThan(game.world.tradableIds().length)

@@ -65,7 +65,7 @@ export type Poller = {
 }
 
 type PollerOptions = {
-  gameUrl: string
+  game: Pick<GameUnderTest, 'url' | 'clock'>
   databaseUrl: string
   /** The market's time; that of the game when absent. */
   now?: () => number
@@ -77,10 +77,10 @@ type PollerOptions = {
 let pollers = 0
 
 /** Everything that one worker needs for polling, without its queues. */
-export function createPoller({ gameUrl, databaseUrl, now, env, override }: PollerOptions): Poller {
+export function createPoller({ game: played, databaseUrl, now, env, override }: PollerOptions): Poller {
   const config = workerConfigSchema.parse({
     DATABASE_URL: databaseUrl,
-    GAME_API_URL: gameUrl,
+    GAME_API_URL: played.url,
     DATA_SOURCE: 'simulated',
     WORLD_ID: 'test',
     FULL_POLL: 'true',
@@ -89,13 +89,13 @@ export function createPoller({ gameUrl, databaseUrl, now, env, override }: Polle
   let gameTime = 0
   const clock = { now: now ?? (() => gameTime) }
   const game = createGameApi({
-    baseUrl: gameUrl,
+    baseUrl: played.url,
     userAgent: 'test',
     tokensPerSecond: 100_000,
     burst: 100_000,
     timeoutMs: 10_000,
     backoffMs: 1,
-    clock,
+    clock: played.clock,
     onGameTime: (at) => {
       gameTime = at
     },

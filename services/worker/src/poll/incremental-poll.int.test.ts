@@ -1,0 +1,102 @@
+import { useDatabase } from '@gildscope/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BOOK_AGE_SLOTS_AT_MOST } from './changed-prices.ts'
+import { expectFlowsBalance, expectMarketStored, expectRowsBelongToPolls } from './testing/market-checks.ts'
+import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
+import { gameBooks, storedBooks } from './testing/stored-market.ts'
+
+const ITEMS = 900
+
+const database = useDatabase()
+let game: GameUnderTest
+let poller: Poller
+let booksAsked: number[] = []
+
+beforeAll(async () => {
+  game = await startGame({ tradable: ITEMS, seed: 'incremental' })
+  poller = createPoller({
+    game,
+    databaseUrl: database.url,
+    env: { FULL_POLL: 'false' },
+    override: (deps) => ({
+      ...deps,
+      game: {
+        ...deps.game,
+        fetchListings: (ids, ...rest) => {
+          booksAsked.push(...ids)
+          return deps.game.fetchListings(ids, ...rest)
+        },
+      },
+    }),
+  })
+})
+afterEach(() => game.setFaults([]))
+afterAll(async () => {
+  await poller.close()
+  await game.close()
+})
+
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const slotNow = (): number => Math.floor(game.clock.now() / MINUTE_MS)
+
+async function pollAfter(minutes: number): Promise<void> {
+  game.clock.advanceBy(minutes * MINUTE_MS)
+  booksAsked = []
+  await poller.poll()
+}
+
+const idsOfChanges = async (): Promise<number[]> => {
+  const before = new Map((await storedBooks(database.pool)).map((book) => [book.id, JSON.stringify(book)]))
+  return gameBooks(game.world)
+    .filter((book) => before.get(book.id) !== JSON.stringify(book))
+    .map((book) => book.id)
+}
+
+describe('a poll that reads prices first', () => {
+  test('reads every book once', async () => {
+    await pollAfter(0)
+    expect(booksAsked.length).toBe(ITEMS)
+    await expectMarketStored(database.pool, game)
+  })
+
+  test('then reads the books whose price or quantity changed, and counts the others as seen', async () => {
+    for (let minute = 0; minute < 3; minute++) {
+      game.clock.advanceBy(MINUTE_MS)
+      booksAsked = []
+      const changed = await idsOfChanges()
+      await poller.poll()
+      expect(booksAsked.length).toBeLessThan(ITEMS / 2)
+      expect(changed.filter((id) => booksAsked.includes(id)).length).toBeGreaterThan(0.95 * changed.length)
+      const [poll] = await query('select * from market.poll where slot = $1', [slotNow()])
+      expect(poll).toMatchObject({ full: false, requested: ITEMS, seen: ITEMS, missing: [] })
+    }
+    await expectFlowsBalance(database.pool)
+  })
+
+  test('reads every book at least once in half an hour, so that nothing stays hidden', async () => {
+    for (let minute = 0; minute < 11; minute++) await pollAfter(3)
+    const unread = game.world
+      .tradableIds()
+      .filter((id) => slotNow() - (poller.deps.market.items.get(id)?.readSlot ?? 0) > BOOK_AGE_SLOTS_AT_MOST)
+    expect(unread).toEqual([])
+    expect(await expectFlowsBalance(database.pool)).toBeGreaterThan(500)
+    await expectRowsBelongToPolls(database.pool)
+  })
+
+  test('sees with the books switched off what did not change, and stores the rest as soon as they are back', async () => {
+    await game.setFaults([{ kind: 'off', endpoint: 'commerce/listings' }])
+    await pollAfter(1)
+    const [poll] = await query('select * from market.poll where slot = $1', [slotNow()])
+    expect(poll.missing.length).toBeGreaterThan(0)
+    expect(poll.seen + poll.missing.length).toBe(ITEMS)
+    expect(poll.seen).toBeGreaterThan(ITEMS / 2)
+    const changed = await idsOfChanges()
+    expect(changed.filter((id) => poll.missing.includes(id)).length).toBeGreaterThan(0.9 * changed.length)
+
+    await game.setFaults([])
+    await pollAfter(2)
+    const [next] = await query('select * from market.poll where slot = $1', [slotNow()])
+    expect(next).toMatchObject({ seen: ITEMS, missing: [] })
+    await expectFlowsBalance(database.pool)
+  })
+})

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** The process is gone: nothing it meant to do after this happens. */
+export class ProcessDied extends Error {}
+
+/**
+ * A pool that works until `statement` is about to be sent for the `occurrence`-th time, and then no more: what a
+ * process leaves behind that dies at that very point.
+ */
+export function dyingPool(pool: pg.Pool, statement: string | RegExp, occurrence: number): pg.Pool {
+  let seen = 0
+  let isDead = false
+
+  function check(text: unknown): void {
+    if (typeof text === 'string' && text.match(statement) !== null) {
+      seen += 1
+      if (seen >= occurrence) isDead = true
+    }
+    if (isDead) throw new ProcessDied(`died at ${String(text).slice(0, 40)}`)
+  }
+
+  const guarded = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const member: unknown = Reflect.get(of, name)
+        if (typeof member !== 'function') return member
+        if (name === 'query') {
+          return async (...args: unknown[]) => {
+            check(args[0])
+            return Reflect.apply(member, of, args)
+          }
+        }
+        if (name === 'connect') return async () => guarded(await Reflect.apply(member, of, []))
+        // A dead process gives no connection back; the server notices that they end.
+        if (name === 'release') return (broken: unknown) => Reflect.apply(member, of, [isDead || broken])
+        return member.bind(of)
+      },
+    })
+  return guarded(pool)
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { GameUnderTest } from './poll-harness.ts'
+import { gameBooks, pricesOf, storedBooks, storedPrices } from './stored-market.ts'
+
+/** The database holds the market exactly as the game shows it now. */
+export async function expectMarketStored(pool: pg.Pool, game: GameUnderTest): Promise<void> {
+  const books = gameBooks(game.world)
+  expect(await storedBooks(pool)).toEqual(books)
+  expect(await storedPrices(pool)).toEqual(pricesOf(books))
+}
+
+/**
+ * What moved between two rows of an item accounts for every unit that the one has more or less than the other: a change
+ * that was lost, or counted twice, would show. Answers how many pairs of rows were compared.
+ */
+export async function expectFlowsBalance(pool: pg.Pool): Promise<number> {
+  let compared = 0
+  for (const side of ['buy', 'sell']) {
+    const { rows } = await pool.query<{ item_id: number; slot: number; moved: number; difference: number }>(
+      `select * from (
+         select item_id, slot, ${side}_listed_seen - ${side}_sold_seen - ${side}_delisted_seen as moved,
+           coalesce(${side}_quantity, 0) - coalesce(lag(${side}_quantity) over item, 0) as difference
+         from market.history_minute window item as (partition by item_id order by slot)
+       ) as pairs where moved is not null`,
+    )
+    expect(rows.filter((row) => row.moved !== row.difference)).toEqual([])
+    compared += rows.length
+  }
+  return compared
+}
+
+/** Rows of `history_minute` whose slot no finished poll stands for would be lost to every figure made of them. */
+export async function expectRowsBelongToPolls(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select distinct m.slot from market.history_minute m left join market.poll p on p.slot = m.slot
+     where p.finished_at is null or m.item_id = any(p.missing)`,
+  )
+  expect(rows).toEqual([])
+}
+
+export type Reader = { stop: () => Promise<number> }
+
+/** Reads prices without a pause until stopped; fails when one read does, or when prices go missing in between. */
+export function startReader(pool: pg.Pool, items: number): Reader {
+  let isStopped = false
+  let reads = 0
+  const reading = (async () => {
+    while (!isStopped) {
+      const { rows } = await pool.query<{ prices: number }>('select count(*)::int as prices from market.price')
+      if (rows[0]?.prices !== items) throw new Error(`a reader saw ${rows[0]?.prices} of ${items} prices`)
+      reads += 1
+    }
+  })()
+  // Looked at when it is stopped.
+  reading.catch(() => {})
+  return {
+    stop: async () => {
+      isStopped = true
+      await reading
+      return reads
+    },
+  }
+}
