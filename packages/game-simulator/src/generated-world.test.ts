@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGeneratedWorld } from './generated-world.ts'
+import { createGeneratedWorld, type GeneratedWorld } from './generated-world.ts'
 import { steppedClock } from './market/clock.ts'
 import { DAY_MS } from './market/rhythm.ts'
 import { NOON } from './testing/market-of.ts'
@@ -8,14 +8,15 @@ import { COLLECTIONS } from './world.ts'
 const worldAt = (at: number, seed: string | number = 1) =>
   createGeneratedWorld({ seed, tradable: 2_000, clock: steppedClock(at) })
 const world = worldAt(NOON)
+const book = (of: GeneratedWorld, id: number) => Buffer.from(of.listingsJson(id)!).toString()
 
 describe('a generated world', () => {
   it('has the same books for the same seed, whichever is read first', () => {
     const other = worldAt(NOON)
     const ids = world.tradableIds().slice(0, 300)
     for (const id of ids) world.listingsJson(id)
-    for (const id of [...ids].reverse()) expect(other.listingsJson(id)).toEqual(world.listingsJson(id))
-    expect(worldAt(NOON, 2).listingsJson(19_721)).not.toEqual(world.listingsJson(19_721))
+    for (const id of [...ids].reverse()) expect(book(other, id)).toBe(book(world, id))
+    expect(book(worldAt(NOON, 2), 19_721)).not.toBe(book(world, 19_721))
   })
 
   it('bears its seed and size in its id', () => {
@@ -26,7 +27,7 @@ describe('a generated world', () => {
   it('has books about as deep as real ones', () => {
     const levels = world
       .tradableIds()
-      .map((id) => JSON.parse(Buffer.from(world.listingsJson(id)!).toString()))
+      .map((id) => JSON.parse(book(world, id)))
       .map(({ buys, sells }) => buys.length + sells.length)
       .sort((a, b) => a - b)
     const mean = levels.reduce((sum, count) => sum + count, 0) / levels.length
@@ -45,6 +46,26 @@ describe('a generated world', () => {
     expect(asks[Math.floor(asks.length / 2)]).toBeGreaterThan(100)
     expect(asks[Math.floor(asks.length / 2)]).toBeLessThan(20_000)
     expect(asks.at(-1)).toBeGreaterThan(10_000_000)
+  })
+
+  it('takes no price that a merchant would better, and buys close to it', () => {
+    const items = world.collection('items')
+    const sellable = world.tradableIds().flatMap((id) => {
+      const item = items.get(id)!
+      const noSell = Array.isArray(item.flags) && item.flags.includes('NoSell')
+      const { buys } = world.price(id)!
+      return noSell || buys.quantity === 0 ? [] : [{ vendor: Number(item.vendor_value), bid: buys.unit_price }]
+    })
+    expect(sellable.filter(({ vendor, bid }) => bid <= vendor)).toEqual([])
+    expect(sellable.filter(({ vendor, bid }) => bid < 1.1 * vendor).length).toBeGreaterThan(20)
+  })
+
+  it('has buyers and sellers for what pages of the product name', () => {
+    for (const id of [19_721, 19_976, 24_277, 68_063, ...Array.from({ length: 20 }, (_, i) => 29_166 + i)]) {
+      const { buys, sells } = world.price(id)!
+      expect(buys.quantity).toBeGreaterThan(0)
+      expect(sells.quantity).toBeGreaterThan(0)
+    }
   })
 
   it.each(COLLECTIONS)('answers %s in every language, English unchanged', (name) => {

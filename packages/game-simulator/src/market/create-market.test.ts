@@ -103,7 +103,7 @@ describe('a living market', () => {
   })
 
   it.each(PRESETS)('keeps its depth over a day (%s)', (_name, behaviour) => {
-    const items = Array.from({ length: 8 }, (_, i) => profileOf(i + 1, { tradesPerHour: 100 }))
+    const items = Array.from({ length: 8 }, (_, i) => profileOf(i + 1, { tradesPerHour: 40 }))
     const { market, clock } = marketOf(items, behaviour)
     clock.advanceTo(NOON + 24 * HOUR_MS)
     const orders = items.reduce((sum, { itemId }) => sum + market.book(itemId)!.asks.count, 0)

@@ -22,7 +22,7 @@ export function drawPrice(market: ItemMarket, side: Side, deepShare: number): nu
   const reach = side === 'buy' ? profile.bidReach : profile.askReach
   const distance = deep ? reach * exponential(random) : 0.7 * profile.halfSpread * exponential(random)
   const raw = side === 'buy' ? front.bid * Math.exp(-distance) : front.ask * Math.exp(Math.min(distance, 6))
-  return Math.min(PRICE_LIMIT, Math.max(1, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
+  return Math.min(PRICE_LIMIT, Math.max(profile.minPrice, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
 }
 
 export function orderSize(market: ItemMarket): number {
@@ -37,7 +37,7 @@ export function withoutCrossing(market: ItemMarket, side: Side, price: number): 
   const opposite = bestKey(side === 'buy' ? market.asks : market.bids)
   const clear =
     opposite === null ? price : side === 'buy' ? Math.min(price, -opposite - 1) : Math.max(price, opposite + 1)
-  return clear >= 1 && clear <= PRICE_LIMIT ? clear : null
+  return clear >= market.profile.minPrice && clear <= PRICE_LIMIT ? clear : null
 }
 
 /** The price one copper before the best, unless that gives away more than the goods are worth. */
@@ -47,5 +47,5 @@ export function undercutPrice(market: ItemMarket, side: Side): number | null {
   const price = Math.abs(best + 1)
   const { profile, front } = market
   if (side === 'buy') return price <= Math.ceil(front.bid * (1 + 0.35 * profile.halfSpread)) ? price : null
-  return price >= Math.max(1, Math.floor(front.ask * (1 - 0.35 * profile.halfSpread))) ? price : null
+  return price >= Math.max(profile.minPrice, Math.floor(front.ask * (1 - 0.35 * profile.halfSpread))) ? price : null
 }

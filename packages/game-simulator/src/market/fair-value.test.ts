@@ -46,7 +46,7 @@ describe('fair value', () => {
         fc.double({ min: 0.1, max: 4e7, noNaN: true }),
         fc.double({ min: 0.01, max: 0.4, noNaN: true }),
         (fair, spread) => {
-          const { bid, ask } = frontPrices(fair, spread)
+          const { bid, ask } = frontPrices({ halfSpread: spread, minPrice: 1 }, fair)
           expect(bid).toBeGreaterThanOrEqual(1)
           expect(ask).toBeGreaterThan(bid)
         },

@@ -54,7 +54,7 @@ function lookAt(market: ItemMarket, at: number): void {
   const minute = Math.floor(at / MINUTE_MS)
   if (minute === market.fairMinute) return
   market.fairMinute = minute
-  market.front = frontPrices(fairValue(market.profile, minute * MINUTE_MS), market.profile.halfSpread)
+  market.front = frontPrices(market.profile, fairValue(market.profile, minute * MINUTE_MS))
 }
 
 /** The time of the next event after `from`: a Poisson process whose rate changes from hour to hour. */

@@ -3,6 +3,8 @@ import type { FairValueProfile } from './fair-value.ts'
 /** Everything about one item's market that does not change with time. */
 export type MarketProfile = FairValueProfile & {
   itemId: number
+  /** Copper; the trading post takes no lower price, because a merchant pays as much. */
+  minPrice: number
   /** Usual trades an hour, mean of both sides. */
   tradesPerHour: number
   /** Share of trades that buy off sell listings (the rest fills buy orders). */
@@ -30,7 +32,10 @@ export type Side = (typeof SIDES)[number]
 export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 4, 2, 8, 30, 100, 300, 1000] as const
 
 /** Where the best ask and the best bid belong for a fair value: whole copper, never crossed. */
-export function frontPrices(fair: number, halfSpread: number): { bid: number; ask: number } {
-  const bid = Math.max(1, Math.round(fair * (1 - halfSpread)))
+export function frontPrices(
+  { halfSpread, minPrice }: Pick<MarketProfile, 'halfSpread' | 'minPrice'>,
+  fair: number,
+): { bid: number; ask: number } {
+  const bid = Math.max(minPrice, Math.round(fair * (1 - halfSpread)))
   return { bid, ask: Math.max(bid + 1, Math.round(fair * (1 + halfSpread))) }
 }

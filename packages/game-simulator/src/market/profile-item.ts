@@ -81,11 +81,13 @@ export function profileItem(worldSeed: number, item: ItemRecord, usual: number |
   const stack = kind.stack && base < 40_000
   const depth = 0.75 + 0.09 * level
   const tradeUnits = stack ? lognormal(seed, 26, 6, 0.8) : 1.15
-  const unused = hashUnit(seed, 29)
+  // Pages show the named items, so all of those are bought and sold; of the others some find nobody.
+  const unused = usual === undefined ? hashUnit(seed, 29) : 0.5
   return {
     itemId: item.id,
     seed,
     basePrice: base,
+    minPrice: item.flags.includes('NoSell') ? 1 : item.vendor_value + 1,
     volatility: 0.5 + hashUnit(seed, 27),
     tradesPerHour,
     askShare: 0.35 + 0.3 * hashUnit(seed, 28),

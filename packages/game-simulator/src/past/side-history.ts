@@ -66,10 +66,10 @@ export function samplePrices({ profile }: PastSource, from: number, length: numb
   for (let i = 0; i < samples; i++) {
     const at = from + ((i + 0.5) * length) / samples
     const minute = Math.floor(at / 60_000)
-    const { bid, ask } = frontPrices(fairValue(profile, minute * 60_000), profile.halfSpread)
+    const { bid, ask } = frontPrices(profile, fairValue(profile, minute * 60_000))
     const wander = 0.15 * profile.halfSpread * (hashUnit(profile.seed, minute, 61) - 0.35)
     asks[i] = Math.max(bid + 1, Math.round(ask * (1 + wander)))
-    bids[i] = Math.max(1, Math.round(bid * (1 - wander)))
+    bids[i] = Math.max(profile.minPrice, Math.round(bid * (1 - wander)))
   }
   return { buy: stats(bids, samples), sell: stats(asks, samples) }
 }

@@ -13,6 +13,7 @@ export const profileOf = (itemId: number, differing: Partial<MarketProfile> = {}
   seed: itemId * 7_919,
   basePrice: 4_000,
   volatility: 1,
+  minPrice: 1,
   tradesPerHour: 60,
   askShare: 0.5,
   tradeUnits: 4,
