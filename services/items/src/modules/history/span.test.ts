@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { spanOf } from './span.ts'
+
+const HOUR = 3_600_000
+const DAY = 86_400_000
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY
+
+describe('a span of history', () => {
+  it('includes the day that is its end', () => {
+    expect(spanOf({ start: '2026-03-01', end: '2026-03-02' }, DAY)).toEqual({
+      from: day('2026-03-01'),
+      to: day('2026-03-02'),
+    })
+    expect(spanOf({ start: '2026-03-01', end: '2026-03-01' }, HOUR)).toEqual({
+      from: day('2026-03-01') * 24,
+      to: day('2026-03-01') * 24 + 23,
+    })
+  })
+
+  it('holds only buckets that begin inside it', () => {
+    expect(spanOf({ start: '2026-03-01T10:30:00Z', end: '2026-03-01T12:00:00Z' }, HOUR)).toEqual({
+      from: day('2026-03-01') * 24 + 11,
+      to: day('2026-03-01') * 24 + 12,
+    })
+  })
+
+  it('is open where an end is missing', () => {
+    const { from, to } = spanOf({}, DAY)
+    expect(from).toBeLessThan(0)
+    expect(to).toBeGreaterThan(day('2100-01-01'))
+  })
+
+  it('refuses ends in the wrong order and says so', () => {
+    expect(() => spanOf({ start: '2026-03-02', end: '2026-03-01' }, DAY)).toThrow(
+      /start '2026-03-02' is later than end/,
+    )
+  })
+})

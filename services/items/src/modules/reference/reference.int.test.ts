@@ -1,0 +1,136 @@
+import {
+  getCurrencies,
+  getFestivals,
+  getForgeRecipes,
+  getRaidRewards,
+  getRecipes,
+  getSkins,
+} from '@gildscope/contracts'
+import { schema } from '@gildscope/db'
+import { injectEndpoint, useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+const database = useDatabase()
+let test: TestApp
+
+const recipe = (id: number, type: string, ingredients: [number, number][], count = 1) => ({
+  id,
+  type,
+  outputItemId: 100 + Math.abs(id),
+  source: type === 'MysticForge' ? 'game-data' : 'game',
+  digest: '',
+  data: {
+    id,
+    type,
+    output_item_id: 100 + Math.abs(id),
+    output_item_count: count,
+    ingredients: ingredients.map(([item_id, amount]) => ({ item_id, count: amount })),
+    chat_link: '[&]',
+  },
+})
+const document = (kind: string, id: string, data: Record<string, unknown>) => ({
+  kind,
+  id,
+  data,
+  source: 'test',
+  digest: '',
+})
+
+beforeAll(async () => {
+  await database.db.insert(schema.recipe).values([
+    recipe(
+      -1,
+      'MysticForge',
+      [
+        [5, 25],
+        [5, 25],
+        [5, 25],
+        [19721, 5],
+      ],
+      11.5,
+    ),
+    recipe(1, 'Refinement', [[19726, 2]]),
+    recipe(2, 'Weapon', [
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 1],
+      [5, 1],
+    ]),
+  ])
+  await database.db
+    .insert(schema.referenceDocument)
+    .values([
+      document('skins', '10', { id: 10, name: 'Dreamer', type: 'Weapon', icon: 'x', rarity: 'Exotic' }),
+      document('skins', '9', { id: 9, name: 'Boots', type: 'Armor', icon: 'y', rarity: 'Fine' }),
+      document('currencies', '1', { id: 1, name: 'Coin', order: 101 }),
+      document('raid-rewards', 'a', { id: 77_302, currency: 'Magnetite Shard', cost: 5, gold: 0 }),
+      document('festivals', 'a', {
+        id: 12,
+        festival: 'Four Winds',
+        year: 2025,
+        quantity: 3,
+        start: '2025-07-22T16:00:00Z',
+        end: '2025-08-12T16:00:00Z',
+      }),
+      document('festivals', 'b', {
+        id: 12,
+        festival: 'Wintersday',
+        year: 2025,
+        quantity: 3,
+        start: '2025-12-10T16:00:00Z',
+        end: '2026-01-02T16:00:00Z',
+      }),
+    ])
+  test = await startApp(database)
+})
+afterAll(() => test?.app.close())
+
+it('keeps Mystic Forge recipes out of the list unless a filter asks for them', async () => {
+  const all = await injectEndpoint(test.app, getRecipes, { query: { fields: ['id'] } })
+  expect(all.body).toEqual([{ id: 1 }, { id: 2 }])
+  const forge = await test.app.inject('/v2/recipes?filter=type:MysticForge')
+  expect(forge.json()).toHaveLength(1)
+  expect(forge.body).toMatch(/^\[\{"id":-1,"chat_link"/)
+})
+
+it('ignores a filter without a colon, as running scripts send it, and says so', async () => {
+  const reply = await test.app.inject('/v2/recipes?filter=id')
+  expect(reply.json()).toHaveLength(2)
+  expect(reply.headers['x-ignored-filter']).toBe('id')
+})
+
+it('flattens recipes of at most four ingredients', async () => {
+  const { body } = await injectEndpoint(test.app, getForgeRecipes, {})
+  expect(body?.map((row) => row.output)).toEqual([101, 101])
+  expect(body?.[0]).toEqual({
+    item_1_id: 5,
+    item_1_quantity: 25,
+    item_2_id: 5,
+    item_2_quantity: 25,
+    item_3_id: 5,
+    item_3_quantity: 25,
+    item_4_id: 19_721,
+    item_4_quantity: 5,
+    output: 101,
+    outputQuantity: 11.5,
+  })
+  expect(body?.[1]).toMatchObject({ item_1_id: 19_726, item_2_id: null, item_4_quantity: null })
+})
+
+it('answers skins of a type with exactly the asked fields', async () => {
+  const reply = await test.app.inject('/gw2/v1/skins/json?filter=type:Weapon&fields=id,name')
+  expect(reply.body).toBe('[{"id":10,"name":"Dreamer"}]')
+  expect((await injectEndpoint(test.app, getSkins, { query: { fields: ['id'] } })).body).toEqual([
+    { id: 9 },
+    { id: 10 },
+  ])
+})
+
+it('answers currencies, raid rewards and the festival that is asked for', async () => {
+  expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([{ id: 1, name: 'Coin', order: 101 }])
+  expect((await injectEndpoint(test.app, getRaidRewards, {})).body).toHaveLength(1)
+  const { body } = await injectEndpoint(test.app, getFestivals, { query: { filter: 'festival:Four Winds' } })
+  expect(body?.map((row) => row.year)).toEqual([2025])
+})
