@@ -6,6 +6,7 @@ export {
   type JobSystemOptions,
 } from './create-job-system.ts'
 export { defineJob, type JobDefinition, type JobInput, type JobPayload } from './define-job.ts'
+export { backfill } from './definitions/backfill.ts'
 export { derive } from './definitions/derive.ts'
 export { gemExchange } from './definitions/gem-exchange.ts'
 export { importGemstore } from './definitions/import-gemstore.ts'

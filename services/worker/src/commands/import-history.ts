@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { createDb } from '@gildscope/db'
+import { WINDOWS } from '@gildscope/market'
+import { createLogger } from '@gildscope/service-kit'
+import * as z from 'zod'
+import { deriveItems } from '../derive/derive-items.ts'
+import { createArchiveClient } from '../import-history/archive-client.ts'
+import { importArchive } from '../import-history/import-archive.ts'
+import { importFile } from '../import-history/import-file.ts'
+import { listItemsToImport } from '../import-history/list-items.ts'
+import { sumMarketDays } from '../roll-up/sum-market-days.ts'
+import { refreshWindow } from '../windows/refresh-window.ts'
+
+const USAGE = `Takes history over from a compatible archive or from files. Rows of this installation's own polls stay.
+
+  node services/worker/src/commands/import-history.ts --url https://archive.example/gw2 [--days 365] [--hour-days 7]
+  node services/worker/src/commands/import-history.ts --file history.jsonl.gz --file more.csv [--again]
+
+  --url URL         archive; what comes before /v2/history
+  --file FILE       .jsonl or .csv (.gz too): rows of an archive, or point series by item
+  --days N          whole days back for day rows, 0 for none (365)
+  --hour-days N     whole days back for hour rows, 0 for none (7)
+  --items 1,2       only these items of an archive
+  --again           read files from their beginning although they were imported before
+
+DATABASE_URL names the database. An import that was stopped continues where it was.`
+
+const optionsSchema = z.object({
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  file: z.array(z.string().min(1)).default([]),
+  days: z.coerce.number().int().min(0).max(10_000).default(365),
+  'hour-days': z.coerce.number().int().min(0).max(90).default(7),
+  items: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  again: z.boolean().default(false),
+  help: z.boolean().default(false),
+})
+const environmentSchema = z.object({
+  DATABASE_URL: z.url(),
+  LOG_LEVEL: z.string().default('info'),
+  POLL_SECONDS: z.coerce.number().int().positive().default(60),
+})
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    file: { type: 'string', multiple: true },
+    days: { type: 'string' },
+    'hour-days': { type: 'string' },
+    items: { type: 'string' },
+    again: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+const options = optionsSchema.parse(values)
+
+const run = async (): Promise<void> => {
+  const environment = environmentSchema.parse(process.env)
+  const log = createLogger({ name: 'import-history', level: environment.LOG_LEVEL })
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error('stopped')))
+  const { pool, ...db } = createDb(environment.DATABASE_URL, { applicationName: 'gildscope-import-history' })
+  const common = { pool, now: new Date(), signal: stop.signal }
+  try {
+    let rows = 0
+    for (const file of options.file) {
+      const written = await importFile({ ...common, file, resolution: 'day', again: options.again })
+      log.info({ file, rows: written }, 'file imported')
+      rows += written
+    }
+    if (options.url !== undefined) {
+      const archive = createArchiveClient(options.url, stop.signal)
+      const ids = options.items ?? (await listItemsToImport(archive, pool))
+      for (const [resolution, days] of [
+        ['hour', options['hour-days']],
+        ['day', options.days],
+      ] as const)
+        if (days > 0) rows += await importArchive({ ...common, archive, ids, resolution, days, log })
+    }
+    if (rows > 0) {
+      await sumMarketDays(pool, 0, Math.floor(common.now.getTime() / 86_400_000))
+      for (const window of WINDOWS) await refreshWindow(window, { ...common, pollSeconds: environment.POLL_SECONDS })
+      await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)
+    }
+    log.info({ rows }, 'history import finished')
+  } finally {
+    await db.close()
+  }
+}
+
+if (options.help || (options.url === undefined && options.file.length === 0)) process.stdout.write(`${USAGE}\n`)
+else await run()

@@ -1,0 +1,50 @@
+import type { JobLog } from '@gildscope/jobs'
+import type pg from 'pg'
+import type { ArchiveClient } from './archive-client.ts'
+import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
+import { registerSource } from './import-source.ts'
+import { listUnfinished, saveFinished } from './progress.ts'
+import { storeImported } from './store-imported.ts'
+
+const MOST_IDS = 250
+/** Bounds what one answer holds in memory. */
+const ROWS_PER_CALL = 20_000
+const ROWS_PER_DAY = { day: 1, hour: 24 } as const satisfies Record<Resolution, number>
+
+export type ArchiveImport = {
+  pool: pg.Pool
+  archive: ArchiveClient
+  /** In the order in which they are wanted. */
+  ids: readonly number[]
+  resolution: Resolution
+  /** Whole days back from today. */
+  days: number
+  now: Date
+  signal: AbortSignal
+  log: JobLog
+}
+
+/** Imports the span of every item that does not have it yet from this archive. Answers the rows written. */
+export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
+  const { pool, archive, resolution, days, signal, log } = wanted
+  const sourceId = await registerSource(pool, { name: new URL(archive.url).host, url: archive.url })
+  const today = Math.floor(wanted.now.getTime() / 86_400_000)
+  const span = { sourceId, resolution, fromDay: today - days }
+  const ids = await listUnfinished(pool, span, wanted.ids)
+  const idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
+  let written = 0
+  for (let at = 0; at < ids.length; at += idsPerCall) {
+    signal.throwIfAborted()
+    const batch = ids.slice(at, at + idsPerCall)
+    const rows = await archive.fetchRows({ ids: batch, resolution, fromDay: span.fromDay })
+    const buckets = rows
+      .map((row) => bucketOfArchiveRow(row, resolution))
+      .filter((bucket) => bucket.start >= span.fromDay * 86_400_000)
+    written += await storeImported(pool, buckets, { resolution, sourceId, today })
+    const counts = new Map(batch.map((id) => [id, 0]))
+    for (const { itemId } of buckets) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)
+    await saveFinished(pool, span, counts)
+  }
+  if (ids.length > 0) log.info({ items: ids.length, resolution, days, rows: written }, 'history imported')
+  return written
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '@gildscope/db'
+import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
+import { type Bucket, bucketFigures, unpackDay } from '@gildscope/market'
+import { findRecordedData, useDatabase } from '@gildscope/testkit'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createArchiveClient } from './archive-client.ts'
+import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
+import { backfill } from './backfill.ts'
+import { importArchive } from './import-archive.ts'
+import { importFile } from './import-file.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const NOW = Date.parse('2026-03-10T15:20:00Z')
+const TODAY = Math.floor(NOW / DAY_MS)
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+const database = useDatabase()
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const TABLES = [
+  'history_day',
+  'history_hour',
+  'history_hour_pack',
+  'import_source',
+  'import_progress',
+  'roll_up_mark',
+  'market_day',
+]
+beforeEach(async () => {
+  await database.pool.query(`truncate ${TABLES.map((name) => `market.${name}`).join(', ')}`)
+})
+
+const common = () => ({
+  pool: database.pool,
+  now: new Date(NOW),
+  signal: new AbortController().signal,
+  log: quiet,
+})
+
+const readDays = async (itemId: number): Promise<Bucket[]> => {
+  const { rows } = await database.pool.query<number[]>({
+    text: `select day, ${BUCKET_COLUMNS.join(', ')} from market.history_day where item_id = $1 order by day`,
+    values: [itemId],
+    rowMode: 'array',
+  })
+  return rows.map((row) => bucketFromRow(row, 1, itemId, (row[0] ?? 0) * DAY_MS))
+}
+const everything = async () => [
+  await query('select * from market.history_day order by item_id, day'),
+  await query('select * from market.history_hour order by item_id, hour'),
+  await query('select * from market.history_hour_pack order by item_id, day'),
+]
+
+describe('an archive', () => {
+  const world = createGeneratedWorld({ seed: 'archive', tradable: 100, clock: steppedClock(NOW) })
+  let simulator: FastifyInstance
+  let url: string
+  beforeAll(async () => {
+    simulator = createSimulator({ world, rateLimit: null })
+    url = `${await simulator.listen({ port: 0, host: '127.0.0.1' })}/gw2`
+  })
+  afterAll(() => simulator.close())
+  const archive = () => createArchiveClient(url, new AbortController().signal)
+  const ids = () => world.archive?.busiest(5) ?? []
+
+  test('brings exactly its days, with where they came from', async () => {
+    const written = await importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'day', days: 30 })
+    expect(written).toBe(5 * 30)
+    const [id = 0] = ids()
+    const rows = world.archive?.days(id, (TODAY - 30) * DAY_MS, NOW) ?? []
+    expect((await readDays(id)).map((bucket) => bucketFigures(bucket).sell_price_avg)).toEqual(
+      rows.map((row) => row.sell_price_avg),
+    )
+    const [source] = await query('select * from market.import_source')
+    expect(source).toMatchObject({ url, name: new URL(url).host })
+    expect(await query('select distinct source from market.history_day')).toEqual([{ source: source.id }])
+  })
+
+  test('keeps hours of open days plain and packs those of closed ones', async () => {
+    await importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'hour', days: 5 })
+    const [id = 0] = ids()
+    const plain = await query('select hour from market.history_hour where item_id = $1 order by hour', [id])
+    expect(plain[0].hour).toBe((TODAY - 2) * 24)
+    const packs = await query('select day, data from market.history_hour_pack where item_id = $1 order by day', [id])
+    expect(packs.map((pack) => pack.day)).toEqual([TODAY - 5, TODAY - 4, TODAY - 3])
+    const [first] = packs
+    const rows = world.archive?.hours(id, (TODAY - 5) * DAY_MS, (TODAY - 4) * DAY_MS - 1) ?? []
+    const unpacked = unpackDay(first.data, id, first.day * DAY_MS)
+    expect(unpacked.map((hour) => bucketFigures(hour).buy_price_avg)).toEqual(rows.map((row) => row.buy_price_avg))
+    expect(unpacked).toHaveLength(24)
+  })
+
+  test('is not asked again for what it gave, only for a longer span', async () => {
+    const run = (days: number) =>
+      importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'day', days })
+    await run(10)
+    const before = await everything()
+    expect(await run(10)).toBe(0)
+    expect(await run(8)).toBe(0)
+    expect(await everything()).toEqual(before)
+    expect(await run(20)).toBe(5 * 20)
+  })
+
+  test('never replaces rows of our own', async () => {
+    const [id = 0] = ids()
+    const own = bucketOfArchiveRow(
+      archiveRowSchema.parse({ itemID: id, date: new Date((TODAY - 3) * DAY_MS).toISOString(), sell_price_avg: 7 }),
+      'day',
+    )
+    await ensurePartitions(database.pool, 'history_day', TODAY - 3, TODAY - 3)
+    await upsertBuckets(database.pool, 'history_day', [own], 0)
+    await importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'day', days: 10 })
+    const stored = (await readDays(id)).find((bucket) => bucket.start === own.start)
+    expect(stored === undefined ? null : bucketFigures(stored).sell_price_avg).toBe(7)
+    expect(await query('select count(*) from market.history_day where item_id = $1', [id])).toEqual([{ count: 10 }])
+  })
+
+  test('fills a new installation in two steps and again with nothing', async () => {
+    let more = 0
+    const run = () =>
+      backfill({
+        ...common(),
+        archive: archive(),
+        onMore: async () => {
+          more++
+        },
+      })
+    const written = await run()
+    expect(written).toBeGreaterThan(100 * 365)
+    expect(more).toBe(2)
+    expect((await query('select count(distinct item_id) from market.history_day'))[0].count).toBe(100)
+    expect((await query('select count(*) from market.market_day'))[0].count).toBe(365)
+    const before = await everything()
+    expect(await run()).toBe(0)
+    expect(more).toBe(2)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('an import that dies goes on where it was and comes to the same rows', async () => {
+  const asked: string[] = []
+  let failures = 1
+  const rowsOf = (id: number): Partial<ArchiveRow>[] =>
+    [1, 2].map((back) => ({
+      itemID: id,
+      date: new Date((TODAY - back) * DAY_MS).toISOString(),
+      sell_price_avg: 100 + id,
+    }))
+  const server: Server = createServer((request, response) => {
+    const itemIds = new URL(request.url ?? '', 'http://localhost').searchParams.get('itemID') ?? ''
+    asked.push(itemIds)
+    const list = itemIds.split(',').map(Number)
+    if (list.includes(300) && failures-- > 0) {
+      response.writeHead(403).end()
+      return
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(list.flatMap(rowsOf)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo
+    const archive = createArchiveClient(`http://127.0.0.1:${port}`, new AbortController().signal)
+    const ids = Array.from({ length: 400 }, (_, index) => index + 1)
+    const run = () => importArchive({ ...common(), archive, ids, resolution: 'day', days: 2 })
+    await expect(run()).rejects.toThrow('403')
+    expect(await run()).toBe(150 * 2)
+    expect(asked.map((text) => text.split(',').length)).toEqual([250, 150, 150])
+    expect((await query('select count(*) from market.history_day'))[0].count).toBe(800)
+  } finally {
+    server.close()
+  }
+})
+
+describe('files', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gildscope-history-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const write = async (name: string, content: string | Uint8Array) => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
+  const run = (file: string, again = false) => importFile({ ...common(), file, resolution: 'day', again })
+  const line = (itemID: number, back: number, more: object = {}) =>
+    JSON.stringify({
+      itemID,
+      date: new Date((TODAY - back) * DAY_MS).toISOString(),
+      sell_price_avg: 100 + back,
+      ...more,
+    })
+
+  test('of JSON lines are imported by their type, and once', async () => {
+    const file = await write(
+      'rows.jsonl',
+      [
+        line(1, 1),
+        line(1, 2, { type: 'day' }),
+        JSON.stringify({ itemID: 1, date: new Date(NOW - 3 * HOUR_MS).toISOString(), type: 'hour', sell_price_avg: 5 }),
+      ].join('\n'),
+    )
+    expect(await run(file)).toBe(3)
+    expect((await readDays(1)).map((day) => bucketFigures(day).sell_price_avg)).toEqual([102, 101])
+    expect(await query('select hour from market.history_hour')).toEqual([{ hour: Math.floor(NOW / HOUR_MS) - 3 }])
+    const before = await everything()
+    expect(await run(file)).toBe(0)
+    expect(await run(file, true)).toBe(3)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('that grew are continued', async () => {
+    const file = await write('growing.jsonl.gz', gzipSync(line(1, 1)))
+    await run(file)
+    await write('growing.jsonl.gz', gzipSync([line(1, 1), line(1, 2)].join('\n')))
+    expect(await run(file)).toBe(1)
+    expect(await readDays(1)).toHaveLength(2)
+  })
+
+  test('of comma-separated values have nothing where there is nothing between commas', async () => {
+    const file = await write(
+      'rows.csv',
+      `itemID,date,sell_price_avg,sell_sold,buy_price_avg\n7,2026-03-01T00:00:00Z,250,3,\n7,2026-03-02T00:00:00Z,,,12\n`,
+    )
+    expect(await run(file)).toBe(2)
+    expect((await readDays(7)).map((day) => bucketFigures(day))).toMatchObject([
+      { sell_price_avg: 250, sell_sold: 3, buy_price_avg: null },
+      { sell_price_avg: null, sell_sold: null, buy_price_avg: 12 },
+    ])
+  })
+
+  test('name the record at fault', async () => {
+    const file = await write('broken.jsonl', `${line(1, 1)}\n{"itemID":"x"}\n`)
+    await expect(run(file)).rejects.toThrow(/broken\.jsonl, record 2/)
+    const cut = await write('cut.jsonl', `${line(1, 1)}\n{"itemID":1,`)
+    await expect(run(cut)).rejects.toThrow(/cut\.jsonl, record 2/)
+    await expect(run(join(folder, 'absent.jsonl'))).rejects.toThrow('absent.jsonl')
+  })
+
+  const recorded = findRecordedData()
+  test.skipIf(recorded === null)('of real point series become days of all items [recorded data]', async () => {
+    const file = join(recorded ?? '', 'gw2spidy_history_materials.jsonl.gz')
+    const began = performance.now()
+    const written = await run(file)
+    const rate = Math.round(written / ((performance.now() - began) / 1_000))
+    process.stdout.write(`imported ${written} days, ${rate} rows/s\n`)
+    expect((await query('select count(distinct item_id) from market.history_day'))[0].count).toBe(172)
+    expect(await run(file)).toBe(0)
+    const [{ low }] = await query('select min(sell_price_min) as low from market.history_day')
+    expect(low).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,109 @@
+import { ensurePartitions, upsertBuckets } from '@gildscope/db'
+import { type Bucket, packDay } from '@gildscope/market'
+import type pg from 'pg'
+import { findMark } from '../roll-up/marks.ts'
+import { storePacks } from '../roll-up/store-packs.ts'
+import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
+
+const ROWS_AT_ONCE = 2_000
+/** Days of plain hours that stand before today. */
+const PLAIN_DAYS = 2
+
+/**
+ * Stores buckets of an archive, in any order. Rows of our own are left alone. Hours of days that are closed go into
+ * packs at once. Answers the rows written.
+ */
+export const storeImported = async (
+  pool: pg.Pool,
+  buckets: readonly Bucket[],
+  { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
+): Promise<number> => {
+  if (resolution === 'day') return storePlain(pool, 'history_day', buckets, sourceId)
+  const firstPlainDay = (await findMark(pool, 'pack')) ?? today - PLAIN_DAYS
+  const isPlain = (bucket: Bucket): boolean => bucket.start >= firstPlainDay * RESOLUTION_MS.day
+  const plain = await storePlain(pool, 'history_hour', buckets.filter(isPlain), sourceId)
+  return (
+    plain +
+    (await storePacked(
+      pool,
+      buckets.filter((bucket) => !isPlain(bucket)),
+      sourceId,
+    ))
+  )
+}
+
+const storePlain = async (
+  pool: pg.Pool,
+  table: 'history_day' | 'history_hour',
+  buckets: readonly Bucket[],
+  sourceId: number,
+): Promise<number> => {
+  const ms = RESOLUTION_MS[table === 'history_day' ? 'day' : 'hour']
+  await ensureSpan(
+    pool,
+    table,
+    buckets.map((bucket) => bucket.start / ms),
+  )
+  const unique = lastOfEach(buckets)
+  let written = 0
+  for (let at = 0; at < unique.length; at += ROWS_AT_ONCE)
+    written += await upsertBuckets(pool, table, unique.slice(at, at + ROWS_AT_ONCE), sourceId)
+  return written
+}
+
+const storePacked = async (pool: pg.Pool, buckets: readonly Bucket[], sourceId: number): Promise<number> => {
+  const dayOf = (bucket: Bucket): number => Math.floor(bucket.start / RESOLUTION_MS.day)
+  await ensureSpan(pool, 'history_hour_pack', buckets.map(dayOf))
+  const days = Map.groupBy(lastOfEach(buckets), (bucket) => `${bucket.itemId} ${dayOf(bucket)}`)
+  const packs = [...days.values()].flatMap((hours) => {
+    const [first] = hours
+    if (first === undefined) return []
+    const data = packDay(hours.sort((a, b) => a.start - b.start).map(withExtremes))
+    return [{ itemId: first.itemId, day: dayOf(first), data, source: sourceId, hours: hours.length }]
+  })
+  let written = 0
+  for (let at = 0; at < packs.length; at += ROWS_AT_ONCE) {
+    const batch = packs.slice(at, at + ROWS_AT_ONCE)
+    await storePacks(pool, batch)
+    written += batch.reduce((sum, pack) => sum + pack.hours, 0)
+  }
+  return written
+}
+
+/** A pack writes sums as distances from the minimum, so an archive without extremes gets its averages for them. */
+const withExtremes = (bucket: Bucket): Bucket => {
+  const side = ({ ...given }: Bucket['buy']): Bucket['buy'] => {
+    if (given.samples === 0) return given
+    const price = Math.round(given.priceSum / given.samples)
+    const quantity = Math.round(given.quantitySum / given.samples)
+    return {
+      ...given,
+      priceM2: Number.isNaN(given.priceM2) ? 0 : given.priceM2,
+      priceMin: given.priceMin ?? price,
+      priceMax: given.priceMax ?? price,
+      quantityM2: Number.isNaN(given.quantityM2) ? 0 : given.quantityM2,
+      quantityMin: given.quantityMin ?? quantity,
+      quantityMax: given.quantityMax ?? quantity,
+    }
+  }
+  return { ...bucket, buy: side(bucket.buy), sell: side(bucket.sell) }
+}
+
+/** One statement may not write a row twice; the later one of an archive holds. */
+const lastOfEach = (buckets: readonly Bucket[]): Bucket[] => [
+  ...new Map(buckets.map((bucket) => [`${bucket.itemId} ${bucket.start}`, bucket])).values(),
+]
+
+const ensureSpan = async (
+  pool: pg.Pool,
+  table: 'history_day' | 'history_hour' | 'history_hour_pack',
+  keys: readonly number[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const key of keys) {
+    from = Math.min(from, key)
+    to = Math.max(to, key)
+  }
+  await ensurePartitions(pool, table, from, to)
+}
