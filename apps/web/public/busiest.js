@@ -11,7 +11,7 @@ const FIELDS = 'id,name,rarity,type,weaponType,buy_price,sell_price,buy_quantity
 
 const RANKINGS = [
   { field: '1d_sell_sold', title: 'Busiest items', unit: 'units sold, last day (estimate)' },
-  { field: 'sell_listings', title: 'Deepest order books', unit: 'until a day of trades is known' },
+  { field: 'buy_quantity', title: 'Most wanted items', unit: 'by demand, until a day of trades is known' },
 ]
 
 const WEAPON_TILES = {
@@ -124,10 +124,10 @@ const ask = (ranking) =>
   )
 
 const readRows = async () => {
-  const [byTrades, byDepth] = RANKINGS
+  const [byTrades, byDemand] = RANKINGS
   const rows = await ask(byTrades)
   if (rows.length > 0 && rows[0]['1d_sell_sold'] !== null) return { rows, ranking: byTrades }
-  return { rows: await ask(byDepth), ranking: byDepth }
+  return { rows: await ask(byDemand), ranking: byDemand }
 }
 
 let stream = null
