@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDb } from '@gildscope/db'
 import { createGameApi } from '@gildscope/game-api'
-import { createJobSystem, importReference, pollMarket } from '@gildscope/jobs'
+import { backfill, createJobSystem, importGemstore, importMisc, importReference, pollMarket } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
@@ -103,11 +103,15 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
 }
 
 async function startJobs(deps: WorkerDeps): Promise<void> {
-  const { jobs, log, metrics } = deps
-  await jobs.applySchedules(schedules(deps.config))
+  const { config, jobs, log, metrics } = deps
+  await jobs.applySchedules(schedules(config))
   // A schedule that stands already would leave the market unseen until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
+  // Feeds before the archive: they name the items of which it gives more years.
+  if (config.GEMSTORE_FEED_URL !== undefined) await jobs.enqueue(importGemstore, { feedUrl: config.GEMSTORE_FEED_URL })
+  await jobs.enqueue(importMisc, {})
+  if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
   await jobs.startWorkers({
     handlers,
     deps,

@@ -1,10 +1,28 @@
 import type { JobHandler } from '@gildscope/jobs'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
+import { handler as importGemstore } from './feeds/gemstore-handler.ts'
+import { handler as importMisc } from './feeds/misc-handler.ts'
+import { handler as backfill } from './import-history/backfill-handler.ts'
+import { handler as importHistory } from './import-history/handler.ts'
+import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
+import { handler as retention } from './maintenance/retention-handler.ts'
 import { handler as pollMarket } from './poll/poll-market.ts'
 import { handler as importReference } from './reference/handler.ts'
 import { handler as rollUp } from './roll-up/handler.ts'
 import { handler as windows } from './windows/handler.ts'
 
 /** Every job that this worker can do. */
-export const handlers: readonly JobHandler<WorkerDeps>[] = [pollMarket, derive, importReference, rollUp, windows]
+export const handlers: readonly JobHandler<WorkerDeps>[] = [
+  pollMarket,
+  rollUp,
+  windows,
+  derive,
+  importReference,
+  gemExchange,
+  backfill,
+  importHistory,
+  importGemstore,
+  importMisc,
+  retention,
+]

@@ -1,5 +1,7 @@
 import {
   gemExchange,
+  importGemstore,
+  importMisc,
   importReference,
   pollMarket,
   retention,
@@ -12,8 +14,26 @@ import type { WorkerConfig } from './config.ts'
 
 const MINUTE_MS = 60_000
 
+type Settings = Pick<
+  WorkerConfig,
+  'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
+>
+
+/** Feeds that are configured. */
+const feedSchedules = (config: Settings): Schedule[] => {
+  const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL } = config
+  const hasMisc = RAID_REWARDS_FEED_URL !== undefined || FESTIVALS_FEED_URL !== undefined
+  const repeat = { cron: '23 * * * *' }
+  return [
+    ...(feedUrl === undefined
+      ? []
+      : [schedule({ id: 'import-gemstore', job: importGemstore, payload: { feedUrl }, repeat })]),
+    ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),
+  ]
+}
+
 /** Everything that the worker does again and again. */
-export const schedules = (config: Pick<WorkerConfig, 'POLL_SECONDS'>): Schedule[] => [
+export const schedules = (config: Settings): Schedule[] => [
   schedule({
     id: 'poll-market',
     job: pollMarket,
@@ -31,4 +51,5 @@ export const schedules = (config: Pick<WorkerConfig, 'POLL_SECONDS'>): Schedule[
   schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } }),
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 15 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
+  ...feedSchedules(config),
 ]

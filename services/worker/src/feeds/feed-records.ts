@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+const count = z.int().min(0)
+const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+const nullish = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([schema, z.literal('')])
+    .nullish()
+    .transform((value) => (value === '' || value === undefined ? null : value))
+
+/** An offer of the gem store. */
+const gemstoreSchema = z.object({
+  uuid: z.string().min(1),
+  name: z.string().min(1),
+  type: z.string().min(1),
+  gemPrice: count,
+  imageHash: nullish(z.string()),
+  latestStartDate: nullish(instant),
+  latestEndDate: nullish(instant),
+})
+
+/** What a raid currency buys. */
+const raidRewardSchema = z.object({
+  id: z.int().positive(),
+  currency: z.int().positive(),
+  /** Units of the currency, and copper, for one. */
+  cost: count,
+  gold: count,
+})
+
+/** How many of an item a festival of one year gave. */
+const festivalSchema = z.object({
+  id: z.int().positive(),
+  type: z.string().min(1),
+  year: z.int().min(2012).max(2200),
+  quantity: z.number().min(0),
+  start: instant,
+  end: instant,
+  festival: z.string().min(1),
+})
+
+type FeedKind = {
+  schema: z.ZodType<Record<string, unknown>>
+  /** What makes a record the same one in the next feed. */
+  keyOf: (record: Record<string, unknown>) => string
+}
+
+/** Feeds by the kind of document that they fill. */
+export const FEEDS = {
+  gemstore: { schema: gemstoreSchema, keyOf: ({ uuid }) => String(uuid) },
+  'raid-rewards': { schema: raidRewardSchema, keyOf: ({ id, currency }) => `${id}-${currency}` },
+  festivals: {
+    schema: festivalSchema,
+    keyOf: ({ festival, year, type, id }) => `${festival}-${year}-${type}-${id}`,
+  },
+} as const satisfies Record<string, FeedKind>
+
+export type FeedName = keyof typeof FEEDS
