@@ -10,6 +10,7 @@ import {
 } from '@gildscope/game-simulator'
 import { createLogger, createRegistry } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
 import { createWorkerMetrics } from '../../metrics.ts'
@@ -65,7 +66,7 @@ export type Poller = {
 }
 
 type PollerOptions = {
-  game: Pick<GameUnderTest, 'url' | 'clock'>
+  game: { url: string; clock: Clock }
   databaseUrl: string
   /** The market's time; that of the game when absent. */
   now?: () => number

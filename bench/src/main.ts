@@ -1,0 +1,23 @@
+// pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
+import { runEstimatorBench } from './estimator/run.ts'
+import { runHistoryBench } from './history/run.ts'
+import { runItemsBench } from './items/run.ts'
+import { runMarketBench } from './market/run.ts'
+
+const BENCHES = {
+  items: runItemsBench,
+  market: runMarketBench,
+  history: runHistoryBench,
+  estimator: async () => {
+    await runEstimatorBench()
+  },
+} as const
+
+const isName = (name: string): name is keyof typeof BENCHES => name in BENCHES
+const asked = process.argv.slice(2).filter((name) => name !== '--')
+const unknown = asked.filter((name) => !isName(name))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.\n`)
+  process.exit(1)
+}
+for (const name of asked.length === 0 ? Object.keys(BENCHES) : asked) if (isName(name)) await BENCHES[name]()

@@ -1,0 +1,127 @@
+import { createDb } from '@gildscope/db'
+import { type AskedProcess, startAsked } from '../support/asked-process.ts'
+import { startDatabase } from '../support/database.ts'
+import { median } from '../support/median.ts'
+import { serverCpuMs } from '../support/process-cpu.ts'
+import { atMost, type Measured, plainly, report } from '../support/report.ts'
+import { advance, startSimulator } from '../support/simulator.ts'
+
+type Pass = { wallMs: number; cpuMs: number; peakMb: number; rows: number; summary: string }
+type Floor = { cpuMs: number; jsonBytes: number; gzipBytes: number; levels: number; books: number }
+type Round = { pass: Pass; floor: Floor; databaseMs: number; walMb: number; changed: number }
+
+const ROUNDS = 4
+const BUDGETS = [
+  { name: 'about 10 % of books changed', share: 0.1, ratio: 2, walMb: 3 },
+  { name: 'about 50 % of books changed', share: 0.5, ratio: 2.5, walMb: 14 },
+]
+
+const MB = 1_048_576
+const figures = (rounds: readonly Round[]) => ({
+  rounds: rounds.length,
+  books: rounds[0]?.floor.books ?? 0,
+  changedShare: Number(median(rounds.map((round) => round.changed / round.floor.books)).toFixed(3)),
+  workerCpuMs: Math.round(median(rounds.map((round) => round.pass.cpuMs))),
+  databaseCpuMs: Math.round(median(rounds.map((round) => round.databaseMs))),
+  floorCpuMs: Math.round(median(rounds.map((round) => round.floor.cpuMs))),
+  wallMs: Math.round(median(rounds.map((round) => round.pass.wallMs))),
+})
+
+/** A full market pass against bare gunzip + JSON.parse of the same bytes, and the incremental pass against the full one. */
+export const runMarketBench = async (): Promise<void> => {
+  const database = await startDatabase()
+  const simulator = await startSimulator('stepped')
+  const env = { DATABASE_URL: database.url, GAME_URL: simulator.url }
+  const floor = await startAsked('market/floor-process.ts', env)
+  const worker = await startAsked('market/pass-process.ts', env)
+  const { pool, close } = createDb(database.url)
+  const walPosition = async () => {
+    const { rows } = await pool.query<{ at: string }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as at`)
+    return Number(rows[0]?.at)
+  }
+
+  const round = async (minutes: number, poller: AskedProcess): Promise<Round> => {
+    await advance(simulator, minutes)
+    const lowest = await floor.ask<Floor>({})
+    const cpu = serverCpuMs(database.server.pid)
+    const wal = await walPosition()
+    const pass = await poller.ask<Pass>({})
+    return {
+      pass,
+      floor: lowest,
+      databaseMs: serverCpuMs(database.server.pid) - cpu,
+      walMb: ((await walPosition()) - wal) / MB,
+      changed: Number(/(\d+) changed/.exec(pass.summary)?.[1] ?? 0),
+    }
+  }
+
+  /** Minutes between polls after which about this share of the books has changed. */
+  const findStep = async (share: number): Promise<number> => {
+    let step = 1
+    for (;;) {
+      const { changed, floor: lowest } = await round(step, worker)
+      if (changed / lowest.books >= share * 0.8 || step >= 512) return step
+      step *= 2
+    }
+  }
+
+  const rows: Measured[] = []
+  try {
+    const first = await round(1, worker)
+    rows.push(
+      plainly('first pass, every book new', `${(first.pass.wallMs / 1000).toFixed(1)} s`, {
+        cpuMs: Math.round(first.pass.cpuMs),
+        jsonMb: Math.round(first.floor.jsonBytes / MB),
+        gzipMb: Number((first.floor.gzipBytes / MB).toFixed(1)),
+        levelsPerBook: Math.round(first.floor.levels / first.floor.books),
+      }),
+    )
+    for (const budget of BUDGETS) {
+      const step = await findStep(budget.share)
+      const rounds: Round[] = []
+      for (let n = 0; n < ROUNDS; n++) rounds.push(await round(step, worker))
+      const ratio = median(
+        rounds.map(({ pass, databaseMs, floor: lowest }) => (pass.cpuMs + databaseMs) / lowest.cpuMs),
+      )
+      const known = { ...figures(rounds), minutesBetween: step }
+      const share = `${budget.name} (${(known.changedShare * 100).toFixed(0)} %)`
+      rows.push(atMost(`full pass, ${share}: worker + database CPU / floor`, ratio, budget.ratio, 'x', known))
+      rows.push(atMost(`full pass, ${share}: write-ahead log`, median(rounds.map((r) => r.walMb)), budget.walMb, ' MB'))
+    }
+    const peak = (await round(1, worker)).pass.peakMb
+    rows.push(atMost('worker: largest memory', peak, 600, ' MB'))
+    rows.push(...(await incremental()))
+  } finally {
+    await Promise.all([worker.stop(), floor.stop(), close()])
+    await simulator.stop()
+    await database.close()
+  }
+  report('market', rows)
+
+  async function incremental(): Promise<Measured[]> {
+    const saver = await startAsked('market/pass-process.ts', { ...env, FULL_POLL: 'false' })
+    try {
+      // The first one knows no prices yet and reads every book.
+      await round(1, saver)
+      const rounds: Round[] = []
+      const full: Round[] = []
+      for (let n = 0; n < ROUNDS; n++) {
+        rounds.push(await round(1, saver))
+        full.push(await round(1, worker))
+      }
+      const cost = (list: readonly Round[]) => median(list.map(({ pass, databaseMs }) => pass.cpuMs + databaseMs))
+      const share = figures(rounds).changedShare
+      return [
+        atMost(
+          `incremental pass, ${(share * 100).toFixed(1)} % of books changed: CPU / full pass`,
+          cost(rounds) / cost(full),
+          0.2,
+          'x',
+          figures(rounds),
+        ),
+      ]
+    } finally {
+      await saver.stop()
+    }
+  }
+}

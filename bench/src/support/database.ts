@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@gildscope/db'
+import { type LocalPostgres, startLocalPostgres } from '@gildscope/local-services'
+
+export type BenchDatabase = { url: string; server: LocalPostgres; close: () => Promise<void> }
+
+/** A migrated database on a durable server of its own, so that the write-ahead log costs what it costs. */
+export const startDatabase = async (): Promise<BenchDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gildscope-bench-'))
+  const server = await startLocalPostgres({ dataDir: join(folder, 'postgres'), durability: 'durable' })
+  const url = await server.ensureDatabase('bench')
+  await migrate(url)
+  return {
+    url,
+    server,
+    close: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

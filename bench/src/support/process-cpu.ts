@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Kernel ticks are hundredths of a second on every Linux we measure on. */
+const MS_PER_TICK = 10
+
+type Ticks = { parent: number; own: number; ended: number }
+
+const readTicks = (pid: number): Ticks | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const at = (index: number) => Number(fields[index])
+    return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }
+  } catch {
+    return null
+  }
+}
+
+/** CPU of one process so far, in ms. */
+export const processCpuMs = (pid: number): number => (readTicks(pid)?.own ?? 0) * MS_PER_TICK
+
+/** CPU of a database server: the postmaster, its ended children and its live ones, in ms. */
+export const serverCpuMs = (postmaster: number): number => {
+  const root = readTicks(postmaster)
+  let ticks = (root?.own ?? 0) + (root?.ended ?? 0)
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const child = readTicks(Number(name))
+    if (child?.parent === postmaster) ticks += child.own
+  }
+  return ticks * MS_PER_TICK
+}
+
+/** Largest resident memory of a process so far, in MB. */
+export const peakMemoryMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** One line of the table. `budget` is text beside a ratio or a limit; `isMet` null where there is none. */
+export type Measured = {
+  what: string
+  value: string
+  budget: string
+  isMet: boolean | null
+  /** The plain figures behind the text. */
+  figures: Record<string, number | string>
+}
+
+const RESULTS = fileURLToPath(new URL('../../results/', import.meta.url))
+
+export const atLeast = (what: string, ratio: number, least: number, figures: Measured['figures']): Measured => ({
+  what,
+  value: `${ratio.toFixed(2)}x`,
+  budget: `>= ${least}x`,
+  isMet: ratio >= least,
+  figures: { ratio, ...figures },
+})
+
+export const atMost = (
+  what: string,
+  value: number,
+  most: number,
+  unit: string,
+  figures: Measured['figures'] = {},
+): Measured => ({
+  what,
+  value: `${value.toFixed(value < 10 ? 2 : 1)}${unit}`,
+  budget: `<= ${most}${unit}`,
+  isMet: value <= most,
+  figures: { value, ...figures },
+})
+
+export const plainly = (what: string, value: string, figures: Measured['figures'] = {}): Measured => ({
+  what,
+  value,
+  budget: '',
+  isMet: null,
+  figures,
+})
+
+const mark = ({ isMet }: Measured) => (isMet === null ? '' : isMet ? 'met' : 'MISSED')
+
+/** Prints one table and keeps it as `bench/results/NAME.json`. */
+export const report = (name: string, rows: readonly Measured[]): void => {
+  const table = rows.map((row) => [row.what, row.value, row.budget, mark(row)])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+  process.stdout.write(`\n${name}\n`)
+  for (const row of table) {
+    process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
+  }
+  mkdirSync(RESULTS, { recursive: true })
+  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version }
+  const file = { name, date: new Date().toISOString().slice(0, 10), machine, rows }
+  writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(file, null, 2)}\n`)
+}
