@@ -14,6 +14,10 @@ const FADING = [
   'sales',
   'cancels',
   'polls',
+  'deepListings',
+  'joins',
+  'frontChanges',
+  'frontSquares',
   'lastSold',
   'lastDelisted',
 ] as const satisfies readonly (keyof SideState)[]
@@ -24,7 +28,7 @@ export const SIDE_STATES_BYTES = 2 * SIDE_BYTES
 
 export type SideStates = { buy: SideState; sell: SideState }
 
-/** Both sides of an item in 128 bytes: the slot as uint32, the rest with single precision. */
+/** Both sides of an item in 160 bytes: the slot as uint32, the rest with single precision. */
 export function encodeSideStates(states: SideStates): Uint8Array {
   const bytes = new Uint8Array(SIDE_STATES_BYTES)
   const view = new DataView(bytes.buffer)
@@ -33,9 +37,9 @@ export function encodeSideStates(states: SideStates): Uint8Array {
   return bytes
 }
 
+/** States stored in another form are forgotten: they hold habits only, and a day teaches them anew. */
 export function decodeSideStates(bytes: Uint8Array): SideStates {
-  if (bytes.length !== SIDE_STATES_BYTES)
-    throw new RangeError(`side states take ${SIDE_STATES_BYTES} bytes, not ${bytes.length}`)
+  if (bytes.length !== SIDE_STATES_BYTES) return { buy: createSideState(), sell: createSideState() }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   return { buy: readState(view, 0), sell: readState(view, SIDE_BYTES) }
 }

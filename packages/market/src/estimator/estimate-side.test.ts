@@ -35,12 +35,14 @@ const booksOfASide = fc
 describe('the estimate of one interval', () => {
   it('takes units lost without a listing for sold', () => {
     const { flow } = poll(asks(level(100, 10, 2), level(110, 5)), asks(level(100, 7, 2), level(110, 5)))
-    expect(flow).toMatchObject({ sold: 3, delisted: 0, listed: 0, value: 300, unsure: 0, soldSeen: 3 })
+    expect(flow).toMatchObject({ sold: 3, delisted: 0, listed: 0, value: 300, soldSeen: 3 })
+    // One sale among the ten polls that are taken to lie before: in doubt are 3% of ln 1.1 of the units.
+    expect(flow.unsure).toBeCloseTo(0.03 * Math.log(1.1) * 3, 9)
   })
 
   it('takes listings lost behind a standing price for withdrawn', () => {
     const { flow } = poll(asks(level(100, 10), level(110, 5)), asks(level(100, 10)))
-    expect(flow).toMatchObject({ sold: 0, delisted: 5, delistedValue: 550, unsure: 0, delistedSeen: 5 })
+    expect(flow).toMatchObject({ sold: 0, delisted: 5, delistedValue: 550, delistedSeen: 5 })
   })
 
   it('takes a single unit lost at the front for a sale, a whole stack for a withdrawal', () => {
@@ -48,15 +50,31 @@ describe('the estimate of one interval', () => {
     const one = poll(asks(level(100, 1), level(110, 5)), asks(level(110, 5))).flow
     expect(one.sold).toBeCloseTo(0.96891, 4)
     expect(one.delisted).toBeCloseTo(0.03109, 4)
-    expect(one.unsure).toBeCloseTo(0.96891 * 0.03109, 4)
+    expect(one.unsure).toBeCloseTo(0.96891 * 0.03109 + 0.03 * Math.log(1.1), 4)
     // A stack of 250: reached (3.75 / 253.75)^2 = 0.00021840; weight 0.010802; 250 x that = 2.7005
     expect(poll(asks(level(100, 250), level(110, 5)), asks(level(110, 5))).flow.sold).toBeCloseTo(2.7005, 4)
   })
 
-  it('takes a level for sold when a sale certainly went deeper', () => {
-    // weight 1 / 1.02 of 250 units, and the 2 behind them for certain
+  it('takes a small level for sold when a sale certainly went deeper', () => {
+    // Tail of 2 units (3.75 / 5.75)^2 = 0.42533, of 3 units (3.75 / 6.75)^2 = 0.30864: all three sold, or one withdrawn
+    // and two sold: 0.30864 / (0.30864 + 0.02 x 0.42533) = 0.97318
+    const { flow } = poll(asks(level(100, 1), level(110, 5)), asks(level(110, 3)))
+    expect(flow.sold).toBeCloseTo(2 + 0.97318, 4)
+  })
+
+  it('takes a stack in front of a small sale for withdrawn', () => {
+    // of 252 units (3.75 / 255.75)^2 = 0.000215: 0.000215 / (0.000215 + 0.02 x 0.42533) = 0.02465
     const { flow } = poll(asks(level(100, 250), level(110, 5)), asks(level(110, 3)))
-    expect(flow.sold).toBeCloseTo(250 / 1.02 + 2, 6)
+    expect(flow.sold).toBeCloseTo(2 + 250 * 0.02465, 1)
+  })
+
+  it('takes many levels lost at once for a sweep', () => {
+    // A level of 20 alone: (3.75 / 23.75)^2 = 0.02493; 0.02493 / 0.04493 = 0.5549
+    const lone = poll(asks(level(103, 20), level(120, 1)), asks(level(120, 1))).flow
+    expect(lone.sold).toBeCloseTo(20 * 0.5549, 2)
+    const front = [1, 2, 3, 4, 5, 6].map((step) => level(100 + step, step === 3 ? 20 : 2))
+    const sweep = poll(asks(...front, level(120, 1)), asks(level(120, 1))).flow
+    expect(sweep.sold).toBeGreaterThan(0.9 * 30)
   })
 
   it('takes a front listing that came back below its price for withdrawn', () => {
@@ -170,6 +188,6 @@ describe('the estimate over time', () => {
       }
     }
     expect(encodeSideStates(decoded)).toEqual(bytes)
-    expect(() => decodeSideStates(bytes.slice(1))).toThrow(RangeError)
+    expect(decodeSideStates(bytes.slice(1))).toEqual({ buy: createSideState(), sell: createSideState() })
   })
 })

@@ -2,7 +2,7 @@ import type { FlowSums } from '../history/flow-sums.ts'
 import type { FlatSide } from '../order-book/book.ts'
 import type { Side } from '../side.ts'
 import { hiddenLog } from './hidden-log.ts'
-import { readLosses, type TouchedLoss } from './read-losses.ts'
+import { type Losses, readLosses } from './read-losses.ts'
 import { fadeSideState, type SideState } from './side-state.ts'
 import { type SplitLosses, saleScale, splitLosses } from './split-losses.ts'
 
@@ -32,10 +32,13 @@ export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: Si
   const split = splitLosses(losses, state)
   if (pollsSince === 1) {
     learnDoubleInterval(input, state, split)
-    learnHabits(state, losses.touched, split)
+    learnHabits(state, losses, split)
   }
 
-  const { sales, cancels, polls } = state
+  const { polls } = state
+  const crowd = crowdFactor(state)
+  const sales = crowd * state.sales
+  const cancels = crowd * state.cancels
   const soldFactor = Math.exp(
     hiddenLog({ once: state.soldOnce, twice: state.soldTwice, events: sales, polls, pollsSince }),
   )
@@ -45,23 +48,25 @@ export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: Si
   const sold = split.sold * soldFactor
   const delisted = split.delisted * delistedFactor
   const hiddenUnits = sold - split.sold + (delisted - split.delisted)
+  const crowding = CROWDING_DOUBT * Math.log1p((pollsSince * (sales + cancels)) / polls)
   const { seen } = losses
-  const change = seen.listed - seen.sold - seen.delisted
   const flow: FlowSums = {
     sold,
-    // Rounding apart never below 0: all that was lost is either sold or withdrawn.
-    listed: Math.max(0, sold + delisted + change),
+    listed: Math.max(0, sold + delisted + seen.listed - seen.sold - seen.delisted),
     delisted,
     value: split.value * soldFactor,
     delistedValue: split.delistedValue * delistedFactor,
     soldSeen: seen.sold,
     listedSeen: seen.listed,
     delistedSeen: seen.delisted,
-    unsure: split.unsure,
+    unsure: split.unsure + crowding * (sold + delisted),
     noise: hiddenUnits * saleScale(state),
   }
   return { flow, state }
 }
+
+/** Share of units in doubt for each e-fold of events per poll: the fuller an interval, the less is told apart in it. */
+const CROWDING_DOUBT = 0.03
 
 // Every event lies in two overlapping double intervals. The one that begins here is taken for uneventful until the
 // next poll proves otherwise, so that a poll without a change needs no call.
@@ -82,8 +87,8 @@ function learnDoubleInterval(input: SideToEstimate, state: SideState, single: Sp
   state.lastDelisted = single.delisted
 }
 
-function learnHabits(state: SideState, touched: readonly TouchedLoss[], split: SplitLosses): void {
-  for (const { gone, free } of touched) {
+function learnHabits(state: SideState, losses: Losses, split: SplitLosses): void {
+  for (const { gone, free } of losses.touched) {
     if (gone === 0 && free) state.provenFree += 1
     else if (gone === 0) state.provenOver += 1
     else if (free) state.wholeFree += 1
@@ -94,4 +99,18 @@ function learnHabits(state: SideState, touched: readonly TouchedLoss[], split: S
   state.rootWeight += evidence
   state.sales += split.sales
   state.cancels += split.cancels
+  state.deepListings += losses.deepListings
+  if (losses.front === null) return
+  if (losses.front.units > 0) state.joins += 1
+  state.frontChanges += 1
+  state.frontSquares += Math.min(MOST_LISTINGS_AT_ONCE, Math.abs(losses.front.listings)) ** 2
 }
+
+/** More listings than that come or go by one hand: a sweep says nothing about how many people act. */
+const MOST_LISTINGS_AT_ONCE = 4
+const PRIOR_FRONT_CHANGES = 5
+
+// Where many listings share the best price, comings and goings cancel out and one change stands for several: of
+// independent ones the mean square of their sum is their number.
+const crowdFactor = (state: SideState): number =>
+  Math.max(1, (state.frontSquares + PRIOR_FRONT_CHANGES) / (state.frontChanges + PRIOR_FRONT_CHANGES))

@@ -7,8 +7,10 @@ import type { Side } from '../side.ts'
 export type TouchedLoss = {
   unitPrice: Copper
   units: number
-  /** Listings that went with the units; 0 for a partial loss, which only a sale leaves behind. */
+  /** Listings that went with the units; 0 for a partial loss, which as a rule only a sale leaves behind. */
   gone: number
+  /** Listings that stood there before. */
+  standing: number
   /** At or in front of the best price that stands now. */
   free: boolean
 }
@@ -20,6 +22,11 @@ export type Losses = {
   deepUnits: number
   deepValue: Copper
   deepLevels: number
+  deepListings: number
+  /** Listings of the whole side before. */
+  standing: number
+  /** Change of the best level, when it changed and still stands: in units, and in listings. */
+  front: { units: number; listings: number } | null
   /** What the plain level rule makes of the same two snapshots. */
   seen: SideFlow
 }
@@ -28,7 +35,16 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
   const sign = side === 'sell' ? 1 : -1
   const bestRank = next.length === 0 ? Number.POSITIVE_INFINITY : next[0]! * sign
   const seen: SideFlow = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
-  const losses: Losses = { touched: [], deepUnits: 0, deepValue: 0, deepLevels: 0, seen }
+  const losses: Losses = {
+    touched: [],
+    deepUnits: 0,
+    deepValue: 0,
+    deepLevels: 0,
+    deepListings: 0,
+    standing: 0,
+    front: null,
+    seen,
+  }
   let survivorInFront = false
   let before = 0
   let after = 0
@@ -36,40 +52,52 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
     const beforeRank = before < previous.length ? previous[before]! * sign : Number.POSITIVE_INFINITY
     const afterRank = after < next.length ? next[after]! * sign : Number.POSITIVE_INFINITY
     const rank = Math.min(beforeRank, afterRank)
+    const stood = beforeRank === rank
+    const stands = afterRank === rank
+    const wasFront = stood && before === 0
     let change = 0
+    let standing = 0
     let gone = 0
-    if (beforeRank === rank) {
+    if (stood) {
       change -= previous[before + 1]!
-      gone += previous[before + 2]!
+      standing = previous[before + 2]!
+      gone += standing
       before += LEVEL_WIDTH
     }
-    if (afterRank === rank) {
+    if (stands) {
       change += next[after + 1]!
       gone -= next[after + 2]!
       after += LEVEL_WIDTH
     }
+    losses.standing += standing
+    if (wasFront && stands && change !== 0) losses.front = { units: change, listings: -gone }
     if (change > 0) {
       seen.listed += change
     } else if (change < 0) {
       const units = -change
       const unitPrice = rank * sign
       const free = rank <= bestRank
-      if (free) {
-        seen.sold += units
-        seen.value += units * unitPrice
-      } else {
-        seen.delisted += units
-        seen.delistedValue += units * unitPrice
-      }
+      countSeen(seen, units, unitPrice, free)
       if (gone <= 0 || !survivorInFront) {
-        losses.touched.push({ unitPrice, units, gone: Math.max(0, gone), free })
+        losses.touched.push({ unitPrice, units, gone: Math.max(0, gone), standing, free })
       } else {
         losses.deepUnits += units
         losses.deepValue += units * unitPrice
         losses.deepLevels += 1
+        losses.deepListings += gone
       }
     }
-    survivorInFront ||= beforeRank === rank && afterRank === rank
+    survivorInFront ||= stood && stands
   }
   return losses
+}
+
+function countSeen(seen: SideFlow, units: number, unitPrice: Copper, free: boolean): void {
+  if (free) {
+    seen.sold += units
+    seen.value += units * unitPrice
+  } else {
+    seen.delisted += units
+    seen.delistedValue += units * unitPrice
+  }
 }

@@ -22,6 +22,12 @@ export type SideState = {
   sales: number
   cancels: number
   polls: number
+  /** Listings withdrawn behind the front. */
+  deepListings: number
+  /** Polls in which the best price gained units; in which it changed and stood; squares of its changes in listings. */
+  joins: number
+  frontChanges: number
+  frontSquares: number
   /** Units read from the interval that ended at `slot`. */
   lastSold: number
   lastDelisted: number
@@ -42,6 +48,10 @@ export const createSideState = (): SideState => ({
   sales: 0,
   cancels: 0,
   polls: 0,
+  deepListings: 0,
+  joins: 0,
+  frontSquares: 0,
+  frontChanges: 0,
   lastSold: 0,
   lastDelisted: 0,
 })
@@ -69,6 +79,10 @@ export function fadeSideState(state: SideState, slot: number, pollMinutes: numbe
     sales: state.sales * keep,
     cancels: state.cancels * keep,
     polls: state.slot === 0 ? POLLS_BEFORE_FIRST_CHANGE : state.polls * keep + pollsKept * (1 - keep),
+    deepListings: state.deepListings * keep,
+    joins: state.joins * keep,
+    frontSquares: state.frontSquares * keep,
+    frontChanges: state.frontChanges * keep,
     lastSold: state.lastSold,
     lastDelisted: state.lastDelisted,
   }

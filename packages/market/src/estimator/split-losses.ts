@@ -1,9 +1,10 @@
 import type { Copper } from '../copper.ts'
-import type { Losses } from './read-losses.ts'
+import type { Losses, TouchedLoss } from './read-losses.ts'
 import type { SideState } from './side-state.ts'
 
 /** Chance that a listing at the front was withdrawn during one poll interval. */
 const FRONT_CANCEL_CHANCE = 0.02
+const HIGHEST_CANCEL_CHANCE = 0.5
 /** Sale sizes have a Lomax tail with exponent 2; this times the squared mean root is its scale. */
 const SCALE_PER_SQUARED_ROOT = 2.5
 const PRIOR_SALE_UNITS = 1.5
@@ -28,14 +29,14 @@ export function saleScale(state: SideState): number {
   return SCALE_PER_SQUARED_ROOT * meanRoot * meanRoot
 }
 
-/** How much rarer sales are, among whole losses, where something better stands in front now; at most 1. */
-const oddsBehindBetter = (state: SideState): number =>
-  Math.min(1, (state.wholeFree * (state.provenOver + 0.02)) / ((state.provenFree + 0.5) * (state.wholeOver + 0.2)))
-
+/**
+ * Which of the touched levels were sold? Any set of them may be: the weight of a set is the chance that sales took so
+ * many units, times the chance that all other levels were withdrawn. The tail of sale sizes is a mixture of exponential
+ * ones, and within one of those the levels are independent: the sum over all sets is a product, one for each rate.
+ * So many small levels lost at once point to a sweep, and a lone stack to its owner.
+ */
 export function splitLosses(losses: Losses, state: SideState): SplitLosses {
   const { touched } = losses
-  const scale = saleScale(state)
-  const odds = oddsBehindBetter(state)
   const split: SplitLosses = {
     sold: 0,
     delisted: losses.deepUnits,
@@ -45,18 +46,16 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     sales: 0,
     cancels: losses.deepLevels,
   }
-  const lastPartial = touched.findLastIndex((loss) => loss.gone === 0)
-  let unitsInFront = 0
+  if (touched.length === 0) return split
+  const scale = saleScale(state)
+  const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, state))
+  weighRates(touched, withdrawn, scale)
+  const odds = oddsBehindBetter(state)
+  const lastPartial = touched.findLastIndex(({ gone }) => gone === 0)
   for (let index = 0; index < touched.length; index++) {
-    const loss = touched[index]!
-    const { units, unitPrice } = loss
-    let weight = 1
-    if (loss.gone > 0) {
-      // A sale that certainly went deeper took this level too, unless it had been withdrawn before.
-      const reached = index < lastPartial ? 1 : ((unitsInFront + scale) / (unitsInFront + units + scale)) ** 2
-      weight = reached / (reached + FRONT_CANCEL_CHANCE ** loss.gone)
-      if (!loss.free && index > lastPartial) weight *= odds
-    }
+    const { units, unitPrice, free } = touched[index]!
+    const odd = free || index <= lastPartial ? 1 : odds
+    const weight = odd * soldChance(units / scale, withdrawn[index]!)
     split.sold += weight * units
     split.value += weight * units * unitPrice
     split.delisted += (1 - weight) * units
@@ -64,7 +63,47 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     split.unsure += weight * (1 - weight) * units
     split.sales += weight
     split.cancels += 1 - weight
-    unitsInFront += units
   }
   return split
+}
+
+/** How much rarer sales are, among whole losses, where something better stands in front now; at most 1. */
+const oddsBehindBetter = (state: SideState): number =>
+  Math.min(1, (state.wholeFree * (state.provenOver + 0.02)) / ((state.provenFree + 0.5) * (state.wholeOver + 0.2)))
+
+// The more listings share a price, the likelier one of them was withdrawn. A loss without a listing gone is a withdrawal
+// only where another listing joined in the same interval.
+function withdrawnChance({ gone, standing }: TouchedLoss, losses: Losses, state: SideState): number {
+  if (state.polls === 0) return gone === 0 ? 0 : FRONT_CANCEL_CHANCE ** gone
+  const perListing = state.deepListings / (state.polls * Math.max(1, losses.standing))
+  const any = Math.min(HIGHEST_CANCEL_CHANCE, FRONT_CANCEL_CHANCE + perListing * standing)
+  return gone === 0 ? any * Math.min(1, state.joins / state.polls) : any ** gone
+}
+
+// A Lomax tail with exponent 2 is the mean of exp(-rate x size / scale) over rates of density rate x exp(-rate), here
+// in steps of half an octave.
+const RATES = Float64Array.from({ length: 36 }, (_, index) => 2 ** (index / 2 - 14))
+const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
+
+/** How likely each rate is after the losses seen; one interval is worked at a time, so the array is reused. */
+const weights = new Float64Array(RATES.length)
+
+function weighRates(touched: readonly TouchedLoss[], withdrawn: readonly number[], scale: number): void {
+  weights.set(DENSITIES)
+  for (let index = 0; index < touched.length; index++) {
+    const size = touched[index]!.units / scale
+    for (let at = 0; at < RATES.length; at++) weights[at]! *= Math.exp(-RATES[at]! * size) + withdrawn[index]!
+  }
+}
+
+function soldChance(size: number, withdrawn: number): number {
+  if (withdrawn === 0) return 1
+  let sold = 0
+  let all = 0
+  for (let at = 0; at < RATES.length; at++) {
+    const taken = Math.exp(-RATES[at]! * size)
+    sold += (weights[at]! * taken) / (taken + withdrawn)
+    all += weights[at]!
+  }
+  return all > 0 ? sold / all : 0
 }

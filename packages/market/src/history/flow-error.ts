@@ -23,7 +23,8 @@ function standardError(flow: FlowSums, kind: FlowKind): number {
     0.1 * inferredLog(estimate, flow[SEEN[kind]]),
   )
   // Whether a loss was a sale or a withdrawal makes no difference to what was listed.
-  const misread = kind === 'listed' ? 0 : Math.hypot(1.5 * flow.unsure, 0.005 * (flow.sold + flow.delisted))
+  const misread =
+    kind === 'listed' ? 0.5 * flow.unsure : Math.hypot(1.5 * flow.unsure, 0.03 * (flow.sold + flow.delisted - estimate))
   return Math.hypot(0.04 * estimate, hidden * estimate, misread, Math.sqrt(flow.noise))
 }
 

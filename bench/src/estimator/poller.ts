@@ -1,0 +1,48 @@
+import {
+  addFlow,
+  createSideState,
+  estimateSide,
+  type FlatSide,
+  type FlowKind,
+  type FlowSums,
+  noFlow,
+  type Side,
+} from '@gildscope/market'
+
+export type Traded = Record<FlowKind, number>
+export const noTrade = (): Traded => ({ sold: 0, listed: 0, delisted: 0 })
+
+/** Looks at one side of one book every so many minutes, as the worker does, and sums up what it makes of it. */
+export type Poller = {
+  pollMinutes: number
+  poll(next: FlatSide, slot: number): void
+  /** What was estimated since it was asked last. */
+  closeHour(): FlowSums
+}
+
+export function createPoller(side: Side, pollMinutes: number): Poller {
+  let state = createSideState()
+  let beforePrevious: FlatSide | null = null
+  let previous: FlatSide | null = null
+  let sums = noFlow()
+  return {
+    pollMinutes,
+    poll: (next, slot) => {
+      if (previous !== null && !isSameSide(previous, next)) {
+        const result = estimateSide({ beforePrevious, previous, next, side, slot, pollsSince: 1, pollMinutes, state })
+        state = result.state
+        addFlow(sums, result.flow)
+      }
+      beforePrevious = previous
+      previous = next
+    },
+    closeHour: () => {
+      const closed = sums
+      sums = noFlow()
+      return closed
+    },
+  }
+}
+
+const isSameSide = (a: FlatSide, b: FlatSide): boolean =>
+  a === b || (a.length === b.length && a.every((value, index) => value === b[index]))

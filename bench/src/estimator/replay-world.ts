@@ -1,0 +1,102 @@
+import {
+  type BehaviourName,
+  createGeneratedWorld,
+  levelsOf,
+  type MarketEvent,
+  type OrderSide,
+  steppedClock,
+} from '@gildscope/game-simulator'
+import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
+import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
+
+export type ReplayOptions = {
+  seed: string
+  behaviour: BehaviourName
+  /** Trades an hour on each side. */
+  liquidityClasses: readonly number[]
+  itemsPerClass: number
+  pollIntervals: readonly number[]
+  hours: number
+}
+
+export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
+
+/** One side of one market at one poll interval: what happened in each hour and what was made of it. */
+export type SideReplay = { tradesPerHour: number; behaviour: BehaviourName; pollMinutes: number; hours: Hour[] }
+
+const MINUTE_MS = 60_000
+const OPENED_AT = Date.UTC(2026, 4, 4)
+/** Until the books have forgotten how they were opened and the estimator has met the item. */
+const WARM_UP_MINUTES = 12 * 60
+
+/** Plays a world event by event and polls some of its items at every interval at once. */
+export function replayWorld(options: ReplayOptions): SideReplay[] {
+  const { behaviour, pollIntervals } = options
+  const clock = steppedClock(OPENED_AT)
+  const { market } = createGeneratedWorld({ seed: options.seed, behaviour, clock, truthKeepMs: 0 })
+  const profiles = market.ids.flatMap((id) => market.profile(id) ?? [])
+  const items = options.liquidityClasses.flatMap((tradesPerHour) =>
+    profiles
+      .filter((profile) => isInClass(profile.tradesPerHour, tradesPerHour))
+      .slice(0, options.itemsPerClass)
+      .map(({ itemId }) => followItem(itemId, tradesPerHour, options)),
+  )
+  const byId = new Map(items.map((item) => [item.itemId, item]))
+  const stop = market.onEvent((event) => byId.get(event.itemId)?.hear(event))
+  for (let minute = 0; minute <= WARM_UP_MINUTES + options.hours * 60; minute++) {
+    clock.advanceTo(OPENED_AT + minute * MINUTE_MS)
+    for (const item of items) item.poll(minute, market.book(item.itemId))
+  }
+  stop()
+  return items.flatMap(({ replays }) => replays).filter(({ pollMinutes }) => pollIntervals.includes(pollMinutes))
+}
+
+/** The world's classes lie further apart than its items scatter around them. */
+const isInClass = (tradesPerHour: number, classRate: number): boolean =>
+  tradesPerHour > classRate * 0.7 && tradesPerHour < classRate * 1.4
+
+type Book = { bids: OrderSide; asks: OrderSide }
+
+type FollowedItem = {
+  itemId: number
+  replays: SideReplay[]
+  hear(event: MarketEvent): void
+  poll(minute: number, book: Book | null): void
+}
+
+function followItem(itemId: number, tradesPerHour: number, options: ReplayOptions): FollowedItem {
+  const { behaviour, pollIntervals } = options
+  const truth: Record<Side, Traded> = { buy: noTrade(), sell: noTrade() }
+  const snapshots: Record<Side, FlatSide> = { buy: EMPTY_SIDE, sell: EMPTY_SIDE }
+  const changed = { buy: true, sell: true }
+  const followed = SIDES.flatMap((side) =>
+    pollIntervals.map((pollMinutes) => {
+      const replay: SideReplay = { tradesPerHour, behaviour, pollMinutes, hours: [] }
+      return { side, replay, poller: createPoller(side, pollMinutes) }
+    }),
+  )
+  return {
+    itemId,
+    replays: followed.map(({ replay }) => replay),
+    hear: ({ side, kind, quantity }) => {
+      truth[side][kind] += quantity
+      changed[side] = true
+    },
+    poll: (minute, book) => {
+      for (const side of SIDES) {
+        if (book !== null && changed[side]) snapshots[side] = snapshotOf(side === 'buy' ? book.bids : book.asks)
+        changed[side] = false
+      }
+      const hourEnds = minute >= WARM_UP_MINUTES && minute % 60 === 0
+      for (const { side, poller, replay } of followed) {
+        if (minute % poller.pollMinutes === 0) poller.poll(snapshots[side], OPENED_AT / MINUTE_MS + minute)
+        if (!hourEnds) continue
+        const flow = poller.closeHour()
+        if (minute > WARM_UP_MINUTES) replay.hours.push({ truth: { ...truth[side] }, flow })
+      }
+      if (hourEnds) for (const side of SIDES) Object.assign(truth[side], noTrade())
+    },
+  }
+}
+
+const snapshotOf = (orders: OrderSide): FlatSide => flatSide(levelsOf(orders))

@@ -1,0 +1,29 @@
+import { BEHAVIOURS, type BehaviourName } from '@gildscope/game-simulator'
+import { replayWorld } from './replay-world.ts'
+import { type EstimatorTable, estimatorRows } from './table.ts'
+
+export type EstimatorBenchOptions = {
+  seeds?: readonly string[]
+  behaviours?: readonly BehaviourName[]
+  /** Trades an hour on each side. */
+  liquidityClasses?: readonly number[]
+  itemsPerClass?: number
+  pollIntervals?: readonly number[]
+  /** Hours that count, after half a day of warming up. */
+  hours?: number
+}
+
+/** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
+export async function runEstimatorBench(options: EstimatorBenchOptions = {}): Promise<EstimatorTable> {
+  const { seeds = ['amber', 'birch'], hours = 48, itemsPerClass = 2 } = options
+  const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
+  const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
+  const replays = seeds.flatMap((seed) =>
+    behaviours.flatMap((behaviour) =>
+      replayWorld({ seed, behaviour, liquidityClasses, itemsPerClass, pollIntervals, hours }),
+    ),
+  )
+  return { hours, seeds, rows: estimatorRows(replays) }
+}
+
+const isBehaviourName = (name: string): name is BehaviourName => name in BEHAVIOURS

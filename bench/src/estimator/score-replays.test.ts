@@ -1,0 +1,30 @@
+import { noFlow } from '@gildscope/market'
+import { describe, expect, it } from 'vitest'
+import type { SideReplay } from './replay-world.ts'
+import { scoreReplays } from './score-replays.ts'
+
+/** A day whose hours alternate between two truths while the estimate stays the same. */
+function replay(truths: [number, number], sold: number): SideReplay {
+  const hours = Array.from({ length: 24 }, (_, index) => ({
+    truth: { sold: truths[index % 2]!, listed: 0, delisted: 0 },
+    flow: { ...noFlow(), sold, soldSeen: 5, listed: sold, listedSeen: sold },
+  }))
+  return { tradesPerHour: 30, behaviour: 'mixed', pollMinutes: 1, hours }
+}
+
+describe('the score of a rule', () => {
+  it('is the ratio of sums and the mean error of hours against the mean hour', () => {
+    // truth 8 and 12, estimate 9: sums 9 / 10; errors 1 and 3, mean 2 of 10; plain count 5: errors 3 and 7, mean 5 of 10
+    const { sold } = scoreReplays([replay([8, 12], 9)])
+    expect(sold.refined).toMatchObject({ bias: 0.9, errorPerHour: 0.2 })
+    expect(sold.level).toMatchObject({ bias: 0.5, errorPerHour: 0.5 })
+  })
+
+  it('takes the median of the sides and the share of days inside their intervals', () => {
+    // days of 240: estimates of 240 and 216 are near enough for what they state, 24 is not
+    const { sold, sides } = scoreReplays([replay([10, 10], 10), replay([10, 10], 9), replay([10, 10], 1)])
+    expect(sides).toBe(3)
+    expect(sold.refined.bias).toBe(0.9)
+    expect(sold.coverage).toBeCloseTo(2 / 3, 9)
+  })
+})
