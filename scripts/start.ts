@@ -21,6 +21,9 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof LockedError) return `This market runs already: ${error.message}.`
   if (error instanceof PortTakenError)
     return `Cannot start: ${error.message}. Stop it, or choose another by environment.`
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'path' in error) {
+    return `Cannot start: ${error.path} may not be used by this user; was the last start made by another one (root)?`
+  }
   return `Cannot start: ${error instanceof Error ? error.message : String(error)}`
 }
 
