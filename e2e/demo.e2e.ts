@@ -1,0 +1,249 @@
+import { until } from '@gildscope/testkit'
+import { validate } from '@scalar/openapi-parser'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium, startBrowser } from './support/browser.ts'
+import { call, callRows, type Row } from './support/call.ts'
+import { openPage, type WatchedPage } from './support/open-page.ts'
+import { stillRunning } from './support/process-tree.ts'
+import { readEvents } from './support/read-events.ts'
+import { createPlace, launch, type Place, type System, startSystem } from './support/start-system.ts'
+
+/** Polls are a minute apart, and a busy machine takes its time. */
+const NEXT_POLL = { timeout: 200_000, interval: 500 }
+const NEXT_POLL_LIMIT_MS = 240_000
+const SETTLE = { timeout: 90_000, interval: 1_000 }
+const RESTART_LIMIT_MS = 240_000
+
+/** What `npm start` simulates unless told. */
+const TRADABLE = 3_000
+const STREAMED = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
+const ASK_FOR_STREAMED = `fields=id,${STREAMED.join(',')}`
+
+const chromium = findChromium()
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rows of every event of changed prices, in the order of their arrival. */
+const collectPrices = async (url: string, into: Row[], signal: AbortSignal): Promise<void> => {
+  for await (const { event, data } of readEvents(url, signal)) {
+    if (event === 'prices' && Array.isArray(data)) into.push(...data.filter(isRow))
+  }
+}
+
+let place: Place
+let system: System
+let atStart: Map<unknown, Row>
+const streamed: Row[] = []
+const streaming = new AbortController()
+
+const api = (path: string): string => `${system.origin}/gw2/${path}`
+const readPrices = async (): Promise<Map<unknown, Row>> =>
+  new Map((await callRows(api(`v1/items/json?filter=marketable:true&${ASK_FOR_STREAMED}`))).map((row) => [row.id, row]))
+
+beforeAll(async () => {
+  place = await createPlace()
+  system = await startSystem(place)
+  await expect.poll(async () => (await readPrices()).size, SETTLE).toBe(TRADABLE)
+  atStart = await readPrices()
+  collectPrices(api('v1/items/stream'), streamed, streaming.signal).catch(() => {})
+}, 300_000)
+
+afterAll(async () => {
+  streaming.abort()
+  await system?.stop()
+  await place?.remove()
+}, 120_000)
+
+describe('a demo that was just started', () => {
+  it('answers items, and says that they are simulated', async () => {
+    const answer = await call(api('v1/items/json?limit=3'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-data-source')).toBe('simulated')
+    expect(JSON.parse(answer.text)).toHaveLength(3)
+  })
+
+  it('has prices of every tradable item', async () => {
+    const priced = [...atStart.values()].filter((row) => Number(row.buy_price) > 0 || Number(row.sell_price) > 0)
+    expect(priced.length).toBeGreaterThan(0.95 * TRADABLE)
+  })
+
+  it('has days and hours of a busy item from before its own time', async () => {
+    const [busy] = JSON.parse((await call(`${system.game}/archive/busiest?limit=1`)).text)
+    const history = (kind: string): Promise<Row[]> => callRows(api(`v2/history/${kind}json?itemID=${busy.id ?? busy}`))
+    await expect.poll(async () => (await history('')).length, SETTLE).toBeGreaterThanOrEqual(85)
+    await expect.poll(async () => (await history('hourly/')).length, SETTLE).toBeGreaterThanOrEqual(45)
+    const days = await history('')
+    const dates = days.map(({ date }) => String(date))
+    expect(dates).toEqual([...dates].sort())
+    expect(days.every((row) => row.type === 'day' && Number(row.sell_sold) > 0 && Number(row.sell_price_avg) > 0)).toBe(
+      true,
+    )
+  })
+
+  it('describes its calls in valid OpenAPI 3.1', async () => {
+    const { text } = await call(api('openapi.json'))
+    const document = JSON.parse(text)
+    expect(await validate(document)).toMatchObject({ valid: true, errors: [] })
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(Object.keys(document.paths)).toContain('/v1/items/json')
+    expect(new URL(document.servers[0].url, system.origin).href).toBe(`${system.origin}/gw2`)
+  })
+
+  it.each(['/nothing-here', '/gw2/nothing-here', '/gw2/v1/nothing-here'])(
+    'answers %s with 404 in the one shape of errors',
+    async (path) => {
+      const { status, text } = await call(`${system.origin}${path}`)
+      expect(status).toBe(404)
+      expect(JSON.parse(text)).toEqual({
+        error: { code: 'NOT_FOUND', message: expect.stringContaining(path), details: expect.any(Object) },
+      })
+    },
+  )
+
+  it('names the port when another program has it', async () => {
+    const other = await createPlace()
+    const second = launch({ ...other, ports: { ...other.ports, GATEWAY_PORT: place.ports.GATEWAY_PORT } })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(`port ${place.ports.GATEWAY_PORT} (GATEWAY_PORT) is taken by another program`)
+    await other.remove()
+  })
+
+  it('refuses a second start on the same data and names the first', async () => {
+    const other = await createPlace()
+    const second = launch({ ...other, folder: place.folder })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/This market runs already: .* is in use by process \d+/)
+    await other.remove()
+  })
+})
+
+describe.skipIf(chromium === null)('the start page in a browser', () => {
+  const sizes = [
+    ['a desktop', { viewport: { width: 1440, height: 900 } }],
+    ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ] as const
+  const pages = new Map<string, WatchedPage & { before: string[] }>()
+  let browser: Browser
+
+  const pageOf = (device: string) => {
+    const opened = pages.get(device)
+    if (opened === undefined) throw new Error(`no page of ${device}`)
+    return opened
+  }
+  const pricesOf = ({ page }: WatchedPage): Promise<string[]> =>
+    page.locator('#busiest tr:not(.skeleton) td:is(.ask, .bid)').allInnerTexts()
+
+  beforeAll(async () => {
+    browser = await startBrowser(chromium ?? '')
+    for (const [device, options] of sizes) {
+      const opened = await openPage(browser, `${system.origin}/`, options)
+      await opened.page.locator('#busiest tr:not(.skeleton)').first().waitFor({ timeout: 60_000 })
+      pages.set(device, { ...opened, before: await pricesOf(opened) })
+    }
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  it.each(sizes)('shows ten items with prices on %s', async (device) => {
+    const opened = pageOf(device)
+    expect(await opened.page.locator('#busiest tr:not(.skeleton)').count()).toBe(10)
+    expect(opened.before).toHaveLength(20)
+    for (const price of opened.before) expect(price).toMatch(/\d/)
+  })
+
+  it.each(sizes)('fits the width of %s', async (device) => {
+    const { page } = pageOf(device)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
+
+  it('renders the reference of all calls', async () => {
+    const { page, strangers } = await openPage(browser, `${system.origin}/docs/api`)
+    await page.getByText('Items with prices and statistics').first().waitFor({ state: 'attached', timeout: 60_000 })
+    expect(strangers).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(sizes)(
+    'shows changed prices on %s without a reload',
+    async (device) => {
+      const opened = pageOf(device)
+      await expect.poll(() => pricesOf(opened), NEXT_POLL).not.toEqual(opened.before)
+    },
+    NEXT_POLL_LIMIT_MS,
+  )
+
+  it.each(sizes)('loads nothing from elsewhere and reports no error on %s', (device) => {
+    const { errors, strangers } = pageOf(device)
+    expect({ errors, strangers }).toEqual({ errors: [], strangers: [] })
+  })
+})
+
+describe('a demo that runs', () => {
+  it(
+    'streams changed figures',
+    async () => {
+      await expect.poll(() => streamed.length, NEXT_POLL).toBeGreaterThan(0)
+      const moved = streamed.filter((row) => STREAMED.some((field) => row[field] !== atStart.get(row.id)?.[field]))
+      expect(moved.length).toBeGreaterThan(0)
+    },
+    NEXT_POLL_LIMIT_MS,
+  )
+
+  it('answers in its list what it streamed last', async () => {
+    const id = streamed.at(-1)?.id
+    const inList = async (): Promise<boolean> => {
+      const [row] = await callRows(api(`v1/items/json?ids=${id}&${ASK_FOR_STREAMED}`))
+      const last = streamed.findLast((change) => change.id === id)
+      return STREAMED.every((field) => row?.[field] === last?.[field])
+    }
+    await expect.poll(inList, SETTLE).toBe(true)
+  })
+})
+
+describe('a demo that ends', () => {
+  const WHEN_ADDED = 'v1/items/json?limit=5&fields=id,firstAdded'
+  let whenAdded: Row[]
+
+  const stopAndLook = async () => {
+    const before = system.processes()
+    const code = await system.stop()
+    return { code, before, left: stillRunning(before) }
+  }
+
+  it(
+    'leaves no process after Ctrl-C',
+    async () => {
+      whenAdded = await callRows(api(WHEN_ADDED))
+      const { code, before, left } = await stopAndLook()
+      expect(before.length).toBeGreaterThanOrEqual(8)
+      expect({ code, left }).toEqual({ code: 0, left: [] })
+      expect(system.output()).toContain('Stopped.')
+    },
+    RESTART_LIMIT_MS,
+  )
+
+  it(
+    'keeps its data for the next start',
+    async () => {
+      system = await startSystem(place)
+      expect(await callRows(api(WHEN_ADDED))).toEqual(whenAdded)
+    },
+    RESTART_LIMIT_MS,
+  )
+
+  it(
+    'starts again after its launcher was killed',
+    async () => {
+      const before = system.processes()
+      system.kill()
+      await system.exited
+      system = await startSystem(place)
+      expect(await callRows(api(WHEN_ADDED))).toEqual(whenAdded)
+      await until('the end of what the killed one started', () => stillRunning(before).length === 0)
+    },
+    RESTART_LIMIT_MS,
+  )
+})

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { rollUp, windows } from '@gildscope/jobs'
+import { findRecordedData, until } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, callRows, type Row } from './support/call.ts'
+import { type ExpectedRow, expectedDay, expectedItem, expectedMinutes } from './support/expected-market.ts'
+import { pickBooks } from './support/pick-books.ts'
+import { readJsonLines } from './support/read-json-lines.ts'
+import { type BooksOfItem, type Recording, readRecordedBooks, recordedFile } from './support/recorded-books.ts'
+import { runJob } from './support/run-job.ts'
+import { createPlace, type Place, type System, startSystem } from './support/start-system.ts'
+
+const GLOB_OF_ECTOPLASM = 19_721
+const SLOT_MS = 60_000
+const IDS_A_CALL = 250
+const POLLS_LIMIT_MS = 180_000
+const SETTLE = { timeout: 60_000, interval: 500 }
+
+type Price = Record<'buys' | 'sells', { quantity: number; unit_price: number }> & { id: number }
+type Named = { id: number; name: string }
+
+const recorded = findRecordedData()
+
+const inCalls = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
+    ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
+  )
+
+const fieldsOf = (row: ExpectedRow | undefined): string => Object.keys(row ?? {}).join(',')
+
+const idsOf = (rows: readonly { id?: unknown }[]): number[] =>
+  rows.map((row) => Number(row.id)).sort((one, other) => one - other)
+
+const byItemAndDate = (rows: readonly Row[]): Row[] =>
+  [...rows].sort(
+    (one, other) => Number(one.itemID) - Number(other.itemID) || (String(one.date) < String(other.date) ? -1 : 1),
+  )
+
+const sorted = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+const sideOfPrice = (side: 'buy' | 'sell', { quantity, unit_price }: Price['buys']): Row => ({
+  [`${side}_price`]: quantity > 0 ? unit_price : null,
+  [`${side}_quantity`]: quantity > 0 ? quantity : null,
+})
+
+describe.skipIf(recorded === null)('[recorded data] a replay', () => {
+  const folder = recorded ?? ''
+  const { moments, books }: Recording =
+    recorded === null ? { moments: [], books: new Map() } : readRecordedBooks(folder)
+  const names = new Map(
+    recorded === null
+      ? []
+      : readJsonLines<Named>(join(folder, 'items.jsonl.gz')).map((item): [number, string] => [item.id, item.name]),
+  )
+  const picks = pickBooks(books)
+  let place: Place
+  let system: System
+
+  const api = (path: string): string => `${system.origin}/gw2/${path}`
+  const booksOf = (id: number): BooksOfItem => books.get(id) ?? []
+  const minutesOf = (id: number): ExpectedRow[] => expectedMinutes(id, booksOf(id), moments)
+
+  const answeredMinutes = async (ids: readonly number[]): Promise<Row[]> => {
+    const fields = fieldsOf(minutesOf(ids[0] ?? 0)[0])
+    return byItemAndDate(await callRows(api(`v2/history/minute/json?itemID=${ids.join(',')}&fields=${fields}`)))
+  }
+  const answeredItems = async (ids: readonly number[], fields: string): Promise<Row[]> =>
+    callRows(api(`v1/items/json?ids=${ids.join(',')}&fields=${fields}`))
+
+  const lastSlot = async (): Promise<unknown> =>
+    JSON.parse((await call(`${system.worker}/ready`)).text).checks?.poll?.slot
+
+  beforeAll(async () => {
+    place = await createPlace()
+    system = await startSystem(place, { args: ['--replay', folder], env: { POLL_SECONDS: '1' } })
+    const wanted = Math.floor(Date.parse(moments.at(-1) ?? '') / SLOT_MS)
+    await until('the poll of the last moment', async () => (await lastSlot()) === wanted, POLLS_LIMIT_MS, 500)
+  }, 400_000)
+
+  afterAll(async () => {
+    await system?.stop()
+    await place?.remove()
+  })
+
+  it('answers every recorded item under its name', async () => {
+    const read = async (): Promise<Row[]> => callRows(api('v1/items/json?fields=id,name'))
+    await expect.poll(async () => (await read()).length, SETTLE).toBe(names.size)
+    const answered = await read()
+    expect(answered.filter(({ id, name }) => names.get(Number(id)) !== name)).toEqual([])
+    expect(answered.find(({ id }) => id === GLOB_OF_ECTOPLASM)).toEqual({
+      id: GLOB_OF_ECTOPLASM,
+      name: 'Glob of Ectoplasm',
+    })
+  })
+
+  it('says that its data is a replay', async () => {
+    const { headers } = await call(api('v1/items/json?limit=1&fields=id'))
+    expect(headers.get('x-data-source')).toBe('replay')
+  })
+
+  it.each([
+    ['v2/recipes', 'recipes'],
+    ['v1/skins/json', 'skins'],
+  ])('answers at %s every record of %s', async (path, file) => {
+    const ids = idsOf(readJsonLines<Named>(join(folder, `${file}.jsonl.gz`)))
+    await expect.poll(async () => (await callRows(api(path))).length, SETTLE).toBe(ids.length)
+    expect(idsOf(await callRows(api(path)))).toEqual(ids)
+  })
+
+  it.each(Object.entries(picks))('says of items that %s what was sold, listed and taken back', async (_kind, ids) => {
+    expect(ids.length).toBeGreaterThan(0)
+    expect(await answeredMinutes(ids)).toEqual(byItemAndDate(ids.flatMap(minutesOf)))
+  })
+
+  it.each(Object.entries(picks))('shows of items that %s the last book seen', async (_kind, ids) => {
+    const expected = ids
+      .map((id) => expectedItem(id, booksOf(id)))
+      .sort((one, other) => Number(one.id) - Number(other.id))
+    await expect.poll(() => answeredItems(ids, fieldsOf(expected[0])), SETTLE).toEqual(expected)
+  })
+
+  it('says the same of every other item with a book', async () => {
+    const wrong: unknown[] = []
+    for (const ids of inCalls([...books.keys()])) {
+      const answered = await answeredMinutes(ids)
+      for (const id of ids) {
+        const rows = answered.filter((row) => row.itemID === id)
+        if (JSON.stringify(rows.map(sorted)) !== JSON.stringify(minutesOf(id).map(sorted)))
+          wrong.push({ id, rows, expected: minutesOf(id) })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('shows an item without a book at its recorded price', async () => {
+    const prices = readJsonLines<Price>(recordedFile(folder, 'commerce_prices'))
+    const expected = prices
+      .filter(({ id }) => !books.has(id) && names.has(id))
+      .map(({ id, buys, sells }): Row => ({ id, ...sideOfPrice('buy', buys), ...sideOfPrice('sell', sells) }))
+      .sort((one, other) => Number(one.id) - Number(other.id))
+    const wanted = new Set(expected.map(({ id }) => id))
+    const answered = await callRows(
+      api('v1/items/json?filter=marketable:true&fields=id,buy_price,buy_quantity,sell_price,sell_quantity'),
+    )
+    expect(answered.filter(({ id }) => wanted.has(id))).toEqual(expected)
+  })
+
+  it('sums the recorded moments in the window of a day', async () => {
+    const ids = Object.values(picks).flat()
+    const expected = [...new Set(ids)].sort((one, other) => one - other).map((id) => expectedDay(id, booksOf(id)))
+    await runJob(system.databaseUrl(), rollUp, {})
+    await runJob(system.databaseUrl(), windows, { span: 'rolling' })
+    await expect.poll(() => answeredItems(idsOf(expected), fieldsOf(expected[0])), SETTLE).toEqual(expected)
+  })
+
+  it('runs on without the gem exchange, which is not recorded', async () => {
+    expect((await call(`${system.game}/v2/commerce/exchange/gems?quantity=100`)).status).toBe(503)
+    expect((await call(`${system.worker}/ready`)).status).toBe(200)
+    expect((await call(`${system.origin}/ready`)).status).toBe(200)
+  })
+})
