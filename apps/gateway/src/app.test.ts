@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -146,6 +147,17 @@ describe('public API', () => {
   })
 })
 
+/** `fetch` resolves dots before it sends; a hostile client does not. */
+const rawStatus = (port: number, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
 describe('game', () => {
   test('is reached below /game with body and encoded path untouched', async () => {
     const reply = await fetch(`${origin}/game/v2/echo/a%2Fb?c=%20`, {
@@ -154,6 +166,18 @@ describe('game', () => {
       body: '{"a":1}',
     })
     expect(await reply.json()).toEqual({ url: '/v2/echo/a%2Fb?c=%20', body: { a: 1 } })
+  })
+
+  test('keeps its clock, faults and truth to this machine, however the path is written', async () => {
+    const { port } = new URL(origin)
+    for (const path of [
+      '/game/admin/faults',
+      '/game/truth/1',
+      '/game/v2/../admin/faults',
+      '/game/v2/%2e%2e/admin/faults',
+    ]) {
+      expect(await rawStatus(Number(port), path), path).toBe(404)
+    }
   })
 })
 

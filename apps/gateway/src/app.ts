@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Service } from '@gildscope/contracts'
-import { createServer } from '@gildscope/service-kit'
+import { AppError, createServer } from '@gildscope/service-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
@@ -23,6 +23,16 @@ const upstreamsOf = (config: Config): Record<Service, Upstream> => ({
   stats: { name: 'stats', origin: config.STATS_ORIGIN },
   account: { name: 'account', origin: config.ACCOUNT_ORIGIN },
 })
+
+/**
+ * The public API of the simulated game and nothing beside it: its clock, faults and truth are for this machine.
+ * Dots are resolved before the check, as the client that passes the call on would resolve them after it.
+ */
+const gamePath = (url: string): string => {
+  const { pathname } = new URL(url.slice(GAME_PREFIX.length), 'http://game')
+  if (pathname.startsWith('/v2/')) return pathname
+  throw new AppError('NOT_FOUND', `no such path; the simulated game is below ${GAME_PREFIX}/v2/`)
+}
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
 export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInstance> => {
@@ -61,8 +71,7 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
       scope.route({
         method: METHODS,
         url: `${GAME_PREFIX}/*`,
-        handler: (request, reply) =>
-          passOn(request, reply, game, request.url.slice(GAME_PREFIX.length).split('?', 1)[0]),
+        handler: (request, reply) => passOn(request, reply, game, gamePath(request.url)),
       })
     }
     await registerWeb(scope, config)
