@@ -23,8 +23,6 @@ export type Since = {
 
 export type DatabaseState = { version: number; lastPollAt: number | null }
 
-const LAST_ID = -1
-
 const columnsOf = (sources: readonly FieldSource[]): string => sources.map(([, column]) => column).join(', ')
 
 export const readState = async (client: Queryable): Promise<DatabaseState> => {
@@ -47,48 +45,39 @@ export const readChangedItems = async (client: Queryable, version: number): Prom
   return new Map(rows.map(([id, marketable]) => [Number(id), marketable === true]))
 }
 
-/** Pages of rows whose first column is the item id; the values begin at index 1. */
-async function* pagesById(client: Queryable, text: string, values: unknown[]): AsyncGenerator<Page> {
-  let last = LAST_ID
+/**
+ * Pages of one pass over a table, in no order; the first value of a row is the item id. A cursor, because asking for
+ * page after page by key has every page planned anew: a version newer than the statistics looks like few rows, and
+ * each page becomes a scan of the whole table.
+ */
+async function* pagesOf(client: Queryable, table: string, text: string, values: unknown[]): AsyncGenerator<Page> {
+  const cursor = `changed_${table}`
+  await client.query({ text: `declare ${cursor} no scroll cursor for ${text}`, values, rowMode: 'array' })
   for (;;) {
-    const { rows } = await client.query({ text, values: [last, ...values], rowMode: 'array' })
+    const { rows } = await client.query({ text: `fetch forward ${PAGE_ROWS} from ${cursor}`, rowMode: 'array' })
     if (rows.length > 0) yield rows
-    if (rows.length < PAGE_ROWS) return
-    last = Number(rows.at(-1)?.[0])
+    if (rows.length < PAGE_ROWS) break
   }
+  await client.query({ text: `close ${cursor}`, rowMode: 'array' })
 }
 
 export const itemPages = (client: Queryable, { version }: Since): AsyncGenerator<Page> =>
-  pagesById(
-    client,
-    `select id, ${columnsOf(ITEM_SOURCES)} from market.item where id > $1 and version > $2 order by id limit ${PAGE_ROWS}`,
-    [version],
-  )
+  pagesOf(client, 'item', `select id, ${columnsOf(ITEM_SOURCES)} from market.item where version > $1`, [version])
 
-const marketPages = (client: Queryable, table: string, sources: readonly FieldSource[], since: Since) =>
-  pagesById(
+const marketPages = (client: Queryable, table: string, columns: string, { version, placed }: Since) =>
+  pagesOf(
     client,
-    `select item_id, ${columnsOf(sources)} from market.${table}
-     where item_id > $1 and (version > $2 or item_id = any($3::int[])) order by item_id limit ${PAGE_ROWS}`,
-    [since.version, since.placed],
+    table,
+    `select item_id, ${columns} from market.${table} where version > $1 or item_id = any($2::int[])`,
+    [version, placed],
   )
 
 export const pricePages = (client: Queryable, since: Since): AsyncGenerator<Page> =>
-  marketPages(client, 'price', PRICE_SOURCES, since)
+  marketPages(client, 'price', columnsOf(PRICE_SOURCES), since)
 
 export const derivedPages = (client: Queryable, since: Since): AsyncGenerator<Page> =>
-  marketPages(client, 'derived', DERIVED_SOURCES, since)
+  marketPages(client, 'derived', columnsOf(DERIVED_SOURCES), since)
 
-/** Pages of all windows, at index 1 the window: one pass over the table, which holds five rows for each item. */
-export async function* windowPages(client: Queryable, since: Since): AsyncGenerator<Page> {
-  const text = `select item_id, "window", ${WINDOW_COLUMNS.join(', ')} from market.window_stat
-    where (item_id, "window") > ($1, $2) and (version > $3 or item_id = any($4::int[]))
-    order by item_id, "window" limit ${PAGE_ROWS}`
-  let last: unknown[] = [LAST_ID, LAST_ID]
-  for (;;) {
-    const { rows } = await client.query({ text, values: [...last, since.version, since.placed], rowMode: 'array' })
-    if (rows.length > 0) yield rows
-    if (rows.length < PAGE_ROWS) return
-    last = rows.at(-1)?.slice(0, 2) ?? last
-  }
-}
+/** At index 1 stands the window. */
+export const windowPages = (client: Queryable, since: Since): AsyncGenerator<Page> =>
+  marketPages(client, 'window_stat', `"window", ${WINDOW_COLUMNS.join(', ')}`, since)

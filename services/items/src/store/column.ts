@@ -53,14 +53,3 @@ export const isNumeric = (column: Column): column is NumberColumn => column.kind
 
 /** Only for a column that no snapshot holds yet. */
 export const writableTexts = (column: JsonColumn): (string | null)[] => column.texts as (string | null)[]
-
-/** The value as the wire shows it, before it is text. */
-export const valueAt = (column: Column, row: number): string | number | boolean | null => {
-  if (row >= columnLength(column)) return null
-  if (column.kind === 'json') return column.texts[row] ?? null
-  if (column.kind === 'text') return column.dictionary.texts[column.codes[row]!] ?? null
-  const value = column.values[row]!
-  if (Number.isNaN(value)) return null
-  if (column.kind === 'boolean') return value === 1
-  return column.kind === 'instant' ? new Date(value).toISOString() : value
-}

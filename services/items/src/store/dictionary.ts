@@ -6,7 +6,6 @@ const FIRST_BYTES = 1024
  */
 export type Dictionary = {
   texts: string[]
-  lower: string[]
   codes: Map<string, number>
   bytes: Buffer
   /** `offsets[code]` to `offsets[code + 1]` is the JSON form of `texts[code]`. */
@@ -18,7 +17,6 @@ export type Dictionary = {
 
 export const createDictionary = (): Dictionary => ({
   texts: [],
-  lower: [],
   codes: new Map(),
   bytes: Buffer.alloc(FIRST_BYTES),
   offsets: [0],
@@ -50,10 +48,20 @@ export const internText = (dictionary: Dictionary, text: string | null): number 
   makeRoom(dictionary, start + json.length * 3)
   const written = dictionary.bytes.write(json, start)
   dictionary.texts.push(text)
-  dictionary.lower.push(text.toLowerCase())
   dictionary.codes.set(text, code)
   dictionary.offsets.push(start + written)
   dictionary.longestBytes = Math.max(dictionary.longestBytes, written)
   dictionary.csv.push(IS_SPECIAL.test(text) ? csvText(text) : null)
   return code
+}
+
+const lowered = new WeakMap<Dictionary, string[]>()
+
+/** The texts in lower case, by code; made when they are first asked for, because most columns are never searched. */
+export const lowerTexts = (dictionary: Dictionary): readonly string[] => {
+  const known = lowered.get(dictionary) ?? []
+  lowered.set(dictionary, known)
+  for (let code = known.length; code < dictionary.texts.length; code += 1)
+    known.push(dictionary.texts[code]!.toLowerCase())
+  return known
 }

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Column, copyColumn, isNumeric, moveColumn, writableTexts } from './column.ts'
 import { internText } from './dictionary.ts'
-import { type Layout, layOut, lengthOf, type Snapshot } from './snapshot.ts'
+import { type Layout, layOut, lengthOf, type RowLookup, type Snapshot } from './snapshot.ts'
 
 /** Rows of a query as the driver gives them: arrays in the order of the selected columns. */
 export type Page = readonly (readonly unknown[])[]
 
 /** The next snapshot in the making: columns are copied when they are first changed, so readers see nothing of it. */
 export type Draft = {
-  readonly rowOf: ReadonlyMap<number, number>
+  readonly rowOf: RowLookup
   /** Sets column `field` of `rows` to the values at `index` of the page; row -1 stands for items that are not known. */
   fill(field: string, rows: Int32Array, page: Page, index: number): void
   /** The same from a function of the row, for every row of the column. */

@@ -1,6 +1,7 @@
 import type { FilterOp, FilterTerm } from '@gildscope/contracts'
 import { addBit, type Bitset, emptyBitset } from './bitset.ts'
 import type { Column, JsonColumn, NumberColumn, TextColumn } from './column.ts'
+import { lowerTexts } from './dictionary.ts'
 
 /** Rows without a value match `ne` and no other comparison. */
 const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: FilterOp, wanted: number): void => {
@@ -26,8 +27,9 @@ const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean)
 const matchTexts = (bits: Bitset, { codes, dictionary }: TextColumn, term: FilterTerm): void => {
   const test = textTest(term)
   const wanted = term.op !== 'ne'
-  const byCode = new Uint8Array(dictionary.lower.length)
-  for (let code = 0; code < byCode.length; code += 1) if (test(dictionary.lower[code]!) === wanted) byCode[code] = 1
+  const lower = lowerTexts(dictionary)
+  const byCode = new Uint8Array(lower.length)
+  for (let code = 0; code < byCode.length; code += 1) if (test(lower[code]!) === wanted) byCode[code] = 1
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row]!
     if (code < 0 ? !wanted : byCode[code] === 1) addBit(bits, row)

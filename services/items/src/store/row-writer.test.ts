@@ -104,14 +104,14 @@ describe('createRowWriter', () => {
       fc.asyncProperty(rows, async (list) => {
         const snapshot = await makeSnapshot(list)
         const lines = byId(list).map((entry) => Object.values(project(entry, FIELDS)).map(csvCell).join(','))
-        expect(write(snapshot, FIELDS, 'csv', 4)).toBe([FIELDS.join(','), ...lines].join('\n'))
+        expect(write(snapshot, FIELDS, 'csv', 4)).toBe([FIELDS.join(','), ...lines, ''].join('\n'))
       }),
     )
   })
 
   it('answers an empty list and every field of an item that has only an id', async () => {
     expect(write(emptySnapshot(), ['id'], 'json')).toBe('[]')
-    expect(write(emptySnapshot(), ['id', 'name'], 'csv')).toBe('id,name')
+    expect(write(emptySnapshot(), ['id', 'name'], 'csv')).toBe('id,name\n')
     const snapshot = await makeSnapshot([{ id: 5, marketable: true }])
     const [only] = JSON.parse(write(snapshot, ITEM_FIELD_NAMES, 'json')) as Record<string, unknown>[]
     expect(Object.keys(only ?? {})).toEqual(ITEM_FIELD_NAMES)

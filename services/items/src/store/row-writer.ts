@@ -44,11 +44,11 @@ const styleOf = (style: RowStyle, fields: readonly string[]): Style => {
   if (style === 'csv')
     return {
       open: `${csvHeader(fields)}\n`,
-      betweenRows: '\n',
+      betweenRows: '',
       beforeField: (_field, index) => (index === 0 ? '' : ','),
-      endRow: '',
+      endRow: '\n',
       close: '',
-      empty: csvHeader(fields),
+      empty: `${csvHeader(fields)}\n`,
     }
   if (style === 'human')
     return {

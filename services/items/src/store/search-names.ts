@@ -1,4 +1,5 @@
 import { addBit, type Bitset, emptyBitset } from './bitset.ts'
+import { lowerTexts } from './dictionary.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const NAME_FIELDS = ['name', 'name_de', 'name_es', 'name_fr'] as const
@@ -24,9 +25,10 @@ export const searchNames = (snapshot: Snapshot, query: string): Bitset => {
     const column = snapshot.columns.get(field)
     if (column?.kind !== 'text') continue
     const { codes, dictionary } = column
+    const names = lowerTexts(dictionary)
     for (let at = 0; at < codes.length; at += 1) {
       const code = codes[at]!
-      if (code >= 0 && dictionary.lower[code]!.includes(lower)) addBit(bits, at)
+      if (code >= 0 && names[code]!.includes(lower)) addBit(bits, at)
     }
   }
   return bits

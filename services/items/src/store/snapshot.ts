@@ -2,6 +2,25 @@ import { ITEM_FIELDS } from '@gildscope/contracts'
 import { type Column, emptyColumn } from './column.ts'
 import { isMarketField, LAST_SEEN } from './field-tables.ts'
 
+/** Finds the row of an id. */
+export type RowLookup = { get(id: number): number | undefined }
+
+/** Halving the sorted ids: as fast as a Map where it matters, and nothing to build when items come in. */
+const rowLookup = (sortedIds: Int32Array, rowsById: Int32Array): RowLookup => ({
+  get: (id) => {
+    let low = 0
+    let high = sortedIds.length - 1
+    while (low <= high) {
+      const middle = (low + high) >>> 1
+      const found = sortedIds[middle]!
+      if (found === id) return rowsById[middle]
+      if (found < id) low = middle + 1
+      else high = middle - 1
+    }
+    return undefined
+  },
+})
+
 /**
  * The whole catalogue and market at one moment; never changed, so whoever holds one reads one state.
  * Tradable rows come first, each part in the order of ids: market columns end where the tradable rows end.
@@ -17,7 +36,7 @@ export type Snapshot = {
   readonly tradable: number
   /** All rows in the order of ids. */
   readonly rowsById: Int32Array
-  readonly rowOf: ReadonlyMap<number, number>
+  readonly rowOf: RowLookup
   readonly columns: ReadonlyMap<string, Column>
 }
 
@@ -28,7 +47,7 @@ export const emptySnapshot = (): Snapshot => ({
   ids: new Int32Array(0),
   tradable: 0,
   rowsById: new Int32Array(0),
-  rowOf: new Map(),
+  rowOf: rowLookup(new Int32Array(0), new Int32Array(0)),
   columns: new Map([
     [LAST_SEEN, emptyColumn('integer', 0)],
     ...[...ITEM_FIELDS].map(([field, { kind }]): [string, Column] => [field, emptyColumn(kind, 0)]),
@@ -42,28 +61,31 @@ export type Layout = Pick<Snapshot, 'ids' | 'tradable' | 'rowsById' | 'rowOf'> &
 
 /** Where rows go when items come in or become tradable. */
 export const layOut = (previous: Snapshot, tradable: ReadonlyMap<number, boolean>): Layout => {
-  const all = new Map<number, boolean>()
-  for (let row = 0; row < previous.ids.length; row += 1) all.set(previous.ids[row]!, row < previous.tradable)
-  for (const [id, isTradable] of tradable) all.set(id, isTradable)
-  const sorted = Int32Array.from(all.keys()).sort()
-  const ids = new Int32Array(sorted.length)
+  const known = previous.ids
+  const added = [...tradable.keys()].filter((id) => previous.rowOf.get(id) === undefined)
+  const sortedIds = new Int32Array(known.length + added.length)
+  sortedIds.set(known)
+  sortedIds.set(added, known.length)
+  sortedIds.sort()
+
+  const oldRows = sortedIds.map((id) => previous.rowOf.get(id) ?? -1)
+  const isTradable = (at: number): boolean => tradable.get(sortedIds[at]!) ?? oldRows[at]! < previous.tradable
+  const ids = new Int32Array(sortedIds.length)
+  const rowsById = new Int32Array(sortedIds.length)
+  const moved = new Int32Array(sortedIds.length)
   let next = 0
+  let tradableCount = 0
   for (const wanted of [true, false]) {
-    for (const id of sorted) {
-      if (all.get(id) !== wanted) continue
-      ids[next] = id
+    for (let at = 0; at < sortedIds.length; at += 1) {
+      if (isTradable(at) !== wanted) continue
+      ids[next] = sortedIds[at]!
+      moved[next] = oldRows[at]!
+      rowsById[at] = next
       next += 1
     }
+    if (wanted) tradableCount = next
   }
-  const rowOf = new Map<number, number>()
-  for (let row = 0; row < ids.length; row += 1) rowOf.set(ids[row]!, row)
-  return {
-    ids,
-    tradable: [...all.values()].filter(Boolean).length,
-    rowOf,
-    rowsById: Int32Array.from(sorted, (id) => rowOf.get(id)!),
-    moved: Int32Array.from(ids, (id) => previous.rowOf.get(id) ?? -1),
-  }
+  return { ids, tradable: tradableCount, rowsById, rowOf: rowLookup(sortedIds, rowsById), moved }
 }
 
 export const lengthOf = (field: string, layout: Pick<Snapshot, 'ids' | 'tradable'>): number =>

@@ -61,7 +61,8 @@ const answerWholeMarket = async (
   setHead(reply, plan, known ?? etagOf(whole.tag, encoding), known === null ? encoding : 'any')
   reply.header('x-total-count', whole.total)
   if (known !== null) return reply.code(304).send()
-  return reply.send(encoding === 'gzip' ? whole.gzip : unzipped(whole))
+  if (encoding === 'gzip') return reply.send(whole.gzip)
+  return request.method === 'HEAD' ? reply.send() : reply.send(unzipped(whole))
 }
 
 /** Answers that are too large to hold are written while they are read. */
@@ -71,11 +72,13 @@ const answerStreamed = async (
   { rendering, tag, total }: { rendering: Rendering; tag: string; total: number },
   { request, reply }: RouteContext,
 ): Promise<FastifyReply> => {
-  const leave = await gate.enter()
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const isHead = request.method === 'HEAD'
+  const leave = isHead ? () => undefined : await gate.enter()
+  setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
+  if (isHead) return reply.send()
   const slices = Readable.from(renderSlices(rendering), { objectMode: false })
   slices.once('close', leave)
-  setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
   return reply.send(encoding === 'identity' ? slices : pipeline(slices, compressor(encoding), () => undefined))
 }
 

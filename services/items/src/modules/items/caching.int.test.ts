@@ -165,6 +165,7 @@ describe('an answer too large to be held', () => {
       const plain = await send(path)
       const packed = await send(path, { 'accept-encoding': encoding })
       const again = await send(path, { 'if-none-match': packed.headers.etag ?? '' })
+      const head = await send(path, { 'accept-encoding': encoding }, 'HEAD')
       origin = heldOrigin
       expect(plain.body).toEqual(held.body)
       expect(plain.headers.etag).toBe(held.headers.etag)
@@ -172,6 +173,7 @@ describe('an answer too large to be held', () => {
       expect(packed.headers['x-total-count']).toBe('299')
       expect(UNPACK[encoding](packed.body)).toEqual(held.body)
       expect(again.status).toBe(304)
+      expect(head).toMatchObject({ status: 200, headers: { etag: packed.headers.etag } })
     } finally {
       await large.app.close()
     }

@@ -7,18 +7,17 @@ export const createGate = ({ atOnce, waiting }: GateOptions) => {
   const queue: (() => void)[] = []
   let running = 0
 
+  /** The place goes to who waits longest, before anyone who comes now can take it. */
   const leave = (): void => {
-    running -= 1
-    queue.shift()?.()
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
   }
 
   const enter = async (): Promise<() => void> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting)
-        throw new AppError('UNAVAILABLE', 'too many large answers are being made at once; try again in a few seconds')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    running += 1
+    if (running < atOnce) running += 1
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw new AppError('UNAVAILABLE', 'too many large answers are being made at once; try again in a few seconds')
     let isInside = true
     return () => {
       if (isInside) leave()

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { getItems, getItemsCsv, getNewItems, ITEM_FIELD_NAMES, listItemKeys } from '@gildscope/contracts'
-import { injectEndpoint, useDatabase } from '@gildscope/testkit'
+import { findRecordedData, injectEndpoint, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -169,14 +170,14 @@ describe('GET /v1/items/csv', () => {
       query: { fields: ['id', 'sell_price', 'name', 'AccoountBound', 'description'], ids: [30, 19721] },
     })
     expect(body).toBe(
-      'AccoountBound,description,id,name,sell_price\n,"Salvage Item, really",30,Bound Thing,\n,,19721,Glob of Ectoplasm,2100',
+      'AccoountBound,description,id,name,sell_price\n,"Salvage Item, really",30,Bound Thing,\n,,19721,Glob of Ectoplasm,2100\n',
     )
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
   it('answers everything', async () => {
     const reply = await get('/gw2/v1/items/csv')
-    const lines = reply.body.split('\n')
+    const lines = reply.body.trimEnd().split('\n')
     expect(lines[0]?.split(',')).toEqual(ITEM_FIELD_NAMES)
     expect(lines).toHaveLength(5)
   })
@@ -195,3 +196,18 @@ describe('GET /v1/items/keys', () => {
     expect(body).toEqual(ITEM_FIELD_NAMES)
   })
 })
+
+const recorded = findRecordedData()
+it.skipIf(recorded === null)(
+  '[recorded data] answers every item request that was seen of running scripts',
+  async () => {
+    const lines = (await readFile(`${recorded}/samples/requests-seen.tsv`, 'utf8')).split('\n')
+    const urls = lines.map((line) => line.split('\t')[0] ?? '').filter((url) => url.includes('/v1/items/'))
+    expect(urls.length).toBeGreaterThan(15)
+    for (const url of urls) {
+      const reply = await get(url.slice(url.indexOf('/gw2/')))
+      expect(reply.statusCode, url).toBe(200)
+      expect(reply.body.length, url).toBeGreaterThan(1)
+    }
+  },
+)
