@@ -3,12 +3,6 @@ export type Bitset = Uint32Array
 
 export const emptyBitset = (rows: number): Bitset => new Uint32Array((rows + 31) >>> 5)
 
-export const fullBitset = (rows: number): Bitset => {
-  const bits = emptyBitset(rows).fill(0xffff_ffff)
-  if ((rows & 31) !== 0) bits[bits.length - 1] = (1 << (rows & 31)) - 1
-  return bits
-}
-
 export const addBit = (bits: Bitset, row: number): void => {
   bits[row >>> 5]! |= 1 << (row & 31)
 }
