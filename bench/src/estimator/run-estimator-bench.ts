@@ -15,7 +15,7 @@ export type EstimatorBenchOptions = {
 
 /** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
 export async function runEstimatorBench(options: EstimatorBenchOptions = {}): Promise<EstimatorTable> {
-  const { seeds = ['amber', 'birch'], hours = 48, itemsPerClass = 2 } = options
+  const { seeds = ['amber', 'birch', 'cedar'], hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
   const replays = seeds.flatMap((seed) =>

@@ -20,12 +20,21 @@ function standardError(flow: FlowSums, kind: FlowKind): number {
   const estimate = flow[kind]
   const hidden = Math.hypot(
     0.3 * inferredLog(flow.listed, flow.listedSeen),
-    0.1 * inferredLog(estimate, flow[SEEN[kind]]),
+    0.05 * inferredLog(estimate, flow[SEEN[kind]]),
   )
-  // Whether a loss was a sale or a withdrawal makes no difference to what was listed.
-  const misread =
-    kind === 'listed' ? 0.5 * flow.unsure : Math.hypot(1.5 * flow.unsure, 0.03 * (flow.sold + flow.delisted - estimate))
-  return Math.hypot(0.04 * estimate, hidden * estimate, misread, Math.sqrt(flow.noise))
+  return Math.hypot(0.04 * estimate, hidden * estimate, misread(flow, kind), Math.sqrt(flow.noise))
+}
+
+// Of sales and withdrawals the one is what the other is not; of what was listed both are a part.
+function misread(flow: FlowSums, kind: FlowKind): number {
+  switch (kind) {
+    case 'sold':
+      return Math.hypot(1.25 * flow.unsure, 0.03 * flow.delisted)
+    case 'delisted':
+      return Math.hypot(1.5 * flow.unsure, 0.03 * flow.sold)
+    case 'listed':
+      return Math.hypot(flow.unsure, 0.015 * (flow.sold + flow.delisted))
+  }
 }
 
 // How far an estimate goes beyond the plain count; a count of nothing says nothing.
