@@ -44,18 +44,16 @@ const orderRows = async (snapshot: Snapshot, column: Column, direction: Directio
   return ordered
 }
 
-type Orders = Partial<Record<Direction, { rowsById: Int32Array; rows: Promise<Int32Array> }>>
-
-/** A column is never changed, so its orders live as long as it does: over versions that left it alone, too. */
-const known = new WeakMap<Column, Orders>()
+/**
+ * A column is never changed and never outlives its layout, so its orders are kept as long as it is: over versions that
+ * left it alone, too.
+ */
+const known = new WeakMap<Column, Partial<Record<Direction, Promise<Int32Array>>>>()
 
 /** All rows sorted by a column: rows without a value last in both directions, equal ones by id. */
 export const rowsInOrder = (snapshot: Snapshot, column: Column, direction: Direction): Promise<Int32Array> => {
   const orders = known.get(column) ?? {}
   known.set(column, orders)
-  const cached = orders[direction]
-  if (cached !== undefined && cached.rowsById === snapshot.rowsById) return cached.rows
-  const rows = orderRows(snapshot, column, direction)
-  orders[direction] = { rowsById: snapshot.rowsById, rows }
-  return rows
+  orders[direction] ??= orderRows(snapshot, column, direction)
+  return orders[direction]
 }

@@ -147,4 +147,42 @@ describe('selectRows', () => {
       { numRuns: 150 },
     )
   })
+
+  const all: Selection = { terms: [], ids: null, search: '', sort: 'id', order: 'asc', offset: 0, limit: null }
+  const three: Row[] = [
+    { id: 1, marketable: true, sell_price: 5, description: 'Salvage Item, really' },
+    { id: 2, marketable: true },
+    { id: 3, marketable: false, description: 'Really a Salvage Item' },
+  ]
+
+  it.each<[FilterTerm, number[]]>([
+    [{ field: 'sell_price', op: 'ne', value: 5 }, [2, 3]],
+    [{ field: 'sell_price', op: 'ne', value: 6 }, [1, 2, 3]],
+    [{ field: 'sell_price', op: 'lt', value: 6 }, [1]],
+    [{ field: 'sell_price', op: 'eq', value: null }, [2, 3]],
+    [{ field: 'sell_price', op: 'ne', value: null }, [1]],
+    [{ field: 'description', op: 'eq', value: 'salvage item' }, [1]],
+    [{ field: 'description', op: 'ne', value: 'salvage item' }, [2, 3]],
+    [{ field: 'description', op: 'cts', value: 'SALVAGE' }, [1, 3]],
+  ])('takes %j to hold for items %j', async (condition, ids) => {
+    const snapshot = await makeSnapshot(three)
+    expect((await answer(snapshot, { ...all, terms: [condition] })).ids).toEqual(ids)
+  })
+
+  it('asks the new rows too when the same question was answered before they came', async () => {
+    const terms: FilterTerm[] = [{ field: 'marketable', op: 'eq', value: true }]
+    const before = await makeSnapshot(three)
+    const wanted: Selection = { ...all, terms, sort: 'description' }
+    expect((await answer(before, wanted)).ids).toEqual([1, 2])
+    const after = await makeSnapshot(
+      [
+        { id: 0, marketable: true, description: 'A' },
+        { id: 3, marketable: true, description: 'B' },
+      ],
+      before,
+    )
+    expect((await answer(after, wanted)).ids).toEqual([0, 3, 1, 2])
+    const renamed = await makeSnapshot([{ id: 1, marketable: true, description: 'AA' }], after)
+    expect((await answer(renamed, wanted)).ids).toEqual([0, 1, 3, 2])
+  })
 })

@@ -18,23 +18,22 @@ export type Selection = {
 
 export type SelectedRows = { rows: Int32Array; total: number }
 
-const MOST_TERMS_KEPT = 16
+const MOST_TERMS_KEPT = 8
 
 /** Like orders, what a term matches is kept as long as its column. */
-const knownTerms = new WeakMap<Column, Map<string, { rows: number; bits: Bitset }>>()
+const knownTerms = new WeakMap<Column, Map<string, Bitset>>()
 
 const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
-  const rows = snapshot.ids.length
   const column = snapshot.columns.get(term.field)
   if (column === undefined) throw new Error(`no column ${term.field}`)
-  const terms = knownTerms.get(column) ?? new Map<string, { rows: number; bits: Bitset }>()
+  const terms = knownTerms.get(column) ?? new Map<string, Bitset>()
   knownTerms.set(column, terms)
   const key = `${term.op} ${typeof term.value} ${term.value}`
   const cached = terms.get(key)
-  if (cached !== undefined && cached.rows === rows) return cached.bits
-  const bits = matchTerm(column, rows, term)
+  if (cached !== undefined) return cached
+  const bits = matchTerm(column, snapshot.ids.length, term)
   if (terms.size >= MOST_TERMS_KEPT) terms.clear()
-  terms.set(key, { rows, bits })
+  terms.set(key, bits)
   return bits
 }
 
