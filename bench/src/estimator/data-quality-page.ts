@@ -24,11 +24,14 @@ And an offer withdrawn at the very front looks like a sale.
 
 \`sold\`, \`listed\`, \`delisted\` and the values correct for both:
 
-* A listing that lost only a part of its units was certainly sold from: nobody can withdraw a part. A listing lost behind
-  one that still stands was certainly withdrawn. Between those, the chance of a sale is weighed from the usual sizes of
-  the item's own sales and from what else went in the same minute, and the units are shared out accordingly.
+* Units lost without a listing gone were sold from one: nobody can withdraw a part. Listings lost behind one that still
+  stands were withdrawn. Between those, the chance of a sale is weighed from the usual sizes of the item's own sales,
+  from how often its listings are withdrawn, and from what else went in the same minute (many small listings at once
+  were swept up by a buyer, a lone stack was taken back by its owner), and the units are shared out accordingly.
 * What hides between two looks is found by looking half as often: the same trade is read once minute by minute and once
   in double steps. How much the double steps miss says how much the single ones miss.
+* Where many listings share the best price, comings and goings cancel out within a minute. How widely the number of
+  listings there jumps from look to look tells how many there really were.
 * \`listed\` is always \`sold + delisted + change of units standing\`, so a book balances.
 
 Nothing is scaled up for minutes that were not polled. \`coverage\` says how much of a time was seen; after more than three

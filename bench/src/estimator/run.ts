@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataQualityPage } from './data-quality-page.ts'
-import { runEstimatorBench } from './run-estimator-bench.ts'
-import { tableLines } from './table.ts'
+import { type EstimatorOptions, measureEstimator } from './measure-estimator.ts'
+import { type EstimatorTable, tableLines } from './table.ts'
 
-export { type EstimatorBenchOptions, runEstimatorBench } from './run-estimator-bench.ts'
-export type { EstimatorTable } from './table.ts'
+const ROOT = join(import.meta.dirname, '../../..')
 
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '../../..')
-  const table = await runEstimatorBench()
-  mkdirSync(join(root, 'bench/results'), { recursive: true })
-  writeFileSync(join(root, 'bench/results/estimator.json'), `${JSON.stringify(table, null, 2)}\n`)
-  writeFileSync(join(root, 'docs/data-quality.md'), dataQualityPage(table))
+/** Measures both rules against the truth, prints the table and writes it for machines and for users. */
+export async function runEstimatorBench(options: EstimatorOptions = {}): Promise<EstimatorTable> {
+  const table = measureEstimator(options)
+  mkdirSync(join(ROOT, 'bench/results'), { recursive: true })
+  writeFileSync(join(ROOT, 'bench/results/estimator.json'), `${JSON.stringify(table, null, 2)}\n`)
+  writeFileSync(join(ROOT, 'docs/data-quality.md'), dataQualityPage(table))
   console.log(tableLines(table.rows.filter(({ behaviour }) => behaviour === 'all')).join('\n'))
+  return table
 }
+
+if (import.meta.main) await runEstimatorBench()

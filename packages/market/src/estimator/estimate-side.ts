@@ -34,6 +34,8 @@ export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: Si
     learnDoubleInterval(input, state, split)
     learnHabits(state, losses, split)
   }
+  state.lastSold = split.sold
+  state.lastDelisted = split.delisted
 
   const { polls } = state
   const crowd = crowdFactor(state)
@@ -83,8 +85,6 @@ function learnDoubleInterval(input: SideToEstimate, state: SideState, single: Sp
     state.soldTwice += single.sold
     state.delistedTwice += single.delisted
   }
-  state.lastSold = single.sold
-  state.lastDelisted = single.delisted
 }
 
 function learnHabits(state: SideState, losses: Losses, split: SplitLosses): void {

@@ -2,7 +2,7 @@ import { BEHAVIOURS, type BehaviourName } from '@gildscope/game-simulator'
 import { replayWorld } from './replay-world.ts'
 import { type EstimatorTable, estimatorRows } from './table.ts'
 
-export type EstimatorBenchOptions = {
+export type EstimatorOptions = {
   seeds?: readonly string[]
   behaviours?: readonly BehaviourName[]
   /** Trades an hour on each side. */
@@ -14,7 +14,7 @@ export type EstimatorBenchOptions = {
 }
 
 /** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
-export async function runEstimatorBench(options: EstimatorBenchOptions = {}): Promise<EstimatorTable> {
+export function measureEstimator(options: EstimatorOptions = {}): EstimatorTable {
   const { seeds = ['amber', 'birch', 'cedar'], hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
