@@ -44,7 +44,7 @@ const readPrices = async (): Promise<Map<unknown, Row>> =>
 beforeAll(async () => {
   place = await createPlace()
   system = await startSystem(place)
-  await expect.poll(async () => (await readPrices()).size, SETTLE).toBe(TRADABLE)
+  await until('all prices', async () => (await readPrices()).size === TRADABLE, SETTLE.timeout, SETTLE.interval)
   atStart = await readPrices()
   collectPrices(api('v1/items/stream'), streamed, streaming.signal).catch(() => {})
 }, 300_000)

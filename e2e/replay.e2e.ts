@@ -17,7 +17,7 @@ const POLLS_LIMIT_MS = 180_000
 const SETTLE = { timeout: 60_000, interval: 500 }
 
 type Price = Record<'buys' | 'sells', { quantity: number; unit_price: number }> & { id: number }
-type Named = { id: number; name: string }
+type Named = { id: number; name: string; description?: string }
 
 const recorded = findRecordedData()
 
@@ -48,11 +48,8 @@ describe.skipIf(recorded === null)('[recorded data] a replay', () => {
   const folder = recorded ?? ''
   const { moments, books }: Recording =
     recorded === null ? { moments: [], books: new Map() } : readRecordedBooks(folder)
-  const names = new Map(
-    recorded === null
-      ? []
-      : readJsonLines<Named>(join(folder, 'items.jsonl.gz')).map((item): [number, string] => [item.id, item.name]),
-  )
+  const items = recorded === null ? [] : readJsonLines<Named>(join(folder, 'items.jsonl.gz'))
+  const names = new Map(items.map(({ id, name }) => [id, name]))
   const picks = pickBooks(books)
   let place: Place
   let system: System
@@ -92,6 +89,14 @@ describe.skipIf(recorded === null)('[recorded data] a replay', () => {
       id: GLOB_OF_ECTOPLASM,
       name: 'Glob of Ectoplasm',
     })
+  })
+
+  it('finds items by what their description begins with', async () => {
+    const expected = items.filter(({ description }) => description?.toLowerCase().startsWith('salvage item'))
+    expect(expected.length).toBeGreaterThan(0)
+    expect(idsOf(await callRows(api('v1/items/json?fields=id&filter=description:Salvage Item')))).toEqual(
+      idsOf(expected),
+    )
   })
 
   it('says that its data is a replay', async () => {

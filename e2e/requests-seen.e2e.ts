@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findRecordedData, until } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, callRows } from './support/call.ts'
+import { faultsOf, type Known } from './support/expected-form.ts'
+import { readSeenRequests } from './support/seen-requests.ts'
+import { createPlace, type Place, type System, startSystem } from './support/start-system.ts'
+
+const GLOB_OF_ECTOPLASM = 19_721
+const SETTLE = { timeout: 120_000, interval: 1_000 }
+const LOOKED_AT = 'id,name,type,description,marketable,buy_price,roi'
+
+const file = join(findRecordedData() ?? '', 'samples', 'requests-seen.tsv')
+
+describe.skipIf(!existsSync(file))('[recorded data] requests that clients of the older service send', () => {
+  const requests = existsSync(file) ? readSeenRequests(file) : []
+  let place: Place
+  let system: System
+  let known: Known
+
+  const rows = (path: string) => callRows(`${system.origin}/gw2/${path}`)
+
+  beforeAll(async () => {
+    place = await createPlace()
+    system = await startSystem(place, { args: ['--size', '500'] })
+    const inGame: unknown[] = JSON.parse((await call(`${system.game}/v2/items`)).text)
+    const isComplete = async (): Promise<boolean> => (await rows('v1/items/json?fields=id')).length === inGame.length
+    await until('the catalogue', isComplete, SETTLE.timeout, SETTLE.interval)
+    const items = await rows(`v1/items/json?fields=${LOOKED_AT}`)
+    const keys = await call(`${system.origin}/gw2/v1/items/keys`)
+    known = { items: new Map(items.map((row) => [Number(row.id), row])), itemFields: JSON.parse(keys.text) }
+  }, 400_000)
+
+  afterAll(async () => {
+    await system?.stop()
+    await place?.remove()
+  }, 120_000)
+
+  it('were recorded', () => {
+    expect(requests.length).toBeGreaterThan(30)
+  })
+
+  it.each([
+    'v1/gemstore/catalogue/json',
+    `v2/history/json?itemID=${GLOB_OF_ECTOPLASM}`,
+    `v2/history/hourly/json?itemID=${GLOB_OF_ECTOPLASM}`,
+  ])(
+    'find something at %s soon after the first start',
+    async (path) => {
+      await expect.poll(async () => (await rows(path)).length, SETTLE).toBeGreaterThan(20)
+    },
+    150_000,
+  )
+
+  it.each(requests.map((request) => [request.address, request]))(
+    '%s',
+    async (_address, { pathname, search, query }) => {
+      const answer = await call(`${system.origin}${pathname}${search}`)
+      expect(faultsOf({ endpoint: pathname, query }, answer, known)).toEqual([])
+    },
+  )
+})
