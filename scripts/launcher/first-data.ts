@@ -14,9 +14,11 @@ const hasRows = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Resolves when the public address answers with prices. */
-export const untilFirstData = async (origin: string, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && !(await hasRows(`${origin}/gw2/v1/items/json?fields=id&filter=sell_price:gt:0&limit=1`))) {
+/** Whether the public address answered with prices before the signal. */
+export const untilFirstData = async (origin: string, signal: AbortSignal): Promise<boolean> => {
+  while (!signal.aborted) {
+    if (await hasRows(`${origin}/gw2/v1/items/json?fields=id&filter=sell_price:gt:0&limit=1`)) return true
     await wait(250, undefined, { signal }).catch(() => {})
   }
+  return false
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { untilFirstData } from './first-data.ts'
 import { formatLogLine } from './format-log-line.ts'
+import { createNewsFilter } from './news-filter.ts'
 import type { Ports } from './ports.ts'
 import { createProcessList } from './process-list.ts'
 import { type RunningService, runService, type ServiceEvents, type ServiceSpec } from './run-service.ts'
 import { type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
 import { type Database, startDatabase } from './start-database.ts'
-import { complain, say, step } from './terminal.ts'
+import { complain, say, sayStep, step } from './terminal.ts'
 
 export type RunningSystem = {
   /** Ends everything in order; safe to call at any time, also twice. */
@@ -14,6 +15,8 @@ export type RunningSystem = {
   /** Ends the processes at once. */
   kill: () => void
 }
+
+const FIRST_DATA_LIMIT_MS = 30_000
 
 /** Last started, first stopped: nothing loses what it stands on. */
 const STOP_ORDER = [['gateway'], ['worker', 'items', 'stats', 'account'], ['simulator']] as const
@@ -37,11 +40,13 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   const stopped = new AbortController()
   let database: Promise<Database> | null = null
 
+  const isNews = createNewsFilter(Date.now)
+
   const events: ServiceEvents = {
     onLine: (name, line, isStarting) => {
       if (isStarting && !options.isVerbose) return
       const shown = formatLogLine(name, line, options.isVerbose ? 'info' : 'error')
-      if (shown !== null) complain(shown)
+      if (shown !== null && (options.isVerbose || isNews(shown))) complain(shown)
     },
     onDied: (name, how, delayMs) => {
       if (delayMs === null) {
@@ -59,6 +64,16 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
     await step(spec.name, service.ready)
   }
 
+  /** A game that does not answer must not keep the site's address back. */
+  const showFirstData = async (): Promise<void> => {
+    const patience = AbortSignal.any([stopped.signal, AbortSignal.timeout(FIRST_DATA_LIMIT_MS)])
+    const began = performance.now()
+    if (await untilFirstData(origin, patience)) sayStep('first market data', began)
+    else if (!stopped.signal.aborted) {
+      complain(`no market data yet; the worker keeps asking (its log: ${folder}/logs/worker.log)`)
+    }
+  }
+
   const start = async (): Promise<void> => {
     const simulator = simulatorSpec(place)
     const game = simulator === null ? null : run(simulator).then(() => askWorldId(ports))
@@ -73,7 +88,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       await run(workerSpec(place, url, worldId))
     }
     await Promise.all([serving(), working()])
-    if (!stopped.signal.aborted) await step('first market data', untilFirstData(origin, stopped.signal))
+    await showFirstData()
   }
 
   const stopAll = async (): Promise<void> => {

@@ -9,10 +9,13 @@ export const complain = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
+export const sayStep = (name: string, beganMs: number): void =>
+  say(`  ${name.padEnd(26)} ${((performance.now() - beganMs) / 1000).toFixed(1).padStart(5)} s`)
+
 /** Says a step's name and, when it is done, how long it took. Steps run side by side, so each has its own line. */
 export const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
   const began = performance.now()
   const result = await work
-  say(`  ${name.padEnd(26)} ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s`)
+  sayStep(name, began)
   return result
 }
