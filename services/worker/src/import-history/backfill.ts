@@ -5,10 +5,22 @@ import type { ArchiveClient } from './archive-client.ts'
 import { importArchive } from './import-archive.ts'
 import { listFestivalItems, listItemsToImport } from './list-items.ts'
 
+export type BackfillPlan = {
+  /** Of the busiest items. */
+  first: { items: number; days: number; hourDays: number }
+  /** Of all, so many items at a time. */
+  rest: { items: number; days: number; hourDays: number }
+  festivalDays: number
+}
+
 /** What the first page shows must be there within seconds; the rest follows behind the open site. */
-const FIRST = { items: 300, days: 90, hourDays: 2 }
-const THEN = { items: 500, days: 365, hourDays: 7 }
-const FESTIVAL_DAYS = 3 * 365
+const PLAN: BackfillPlan = {
+  first: { items: 300, days: 90, hourDays: 2 },
+  rest: { items: 500, days: 365, hourDays: 7 },
+  festivalDays: 3 * 365,
+}
+/** Windows of a growing past are made anew so often. */
+const SHOW_EVERY_MS = 60_000
 
 export type Backfill = {
   pool: pg.Pool
@@ -18,35 +30,41 @@ export type Backfill = {
   log: JobLog
   /** Called when windows have more to show than before. */
   onMore: () => Promise<void>
+  plan?: BackfillPlan
 }
 
 /** Takes the past over from an archive in two steps, each resumed where it stopped. Answers the rows written. */
 export const backfill = async (wanted: Backfill): Promise<number> => {
-  const { archive, pool, now, onMore } = wanted
+  const { archive, pool, now, onMore, plan = PLAN } = wanted
+  const { first, rest, festivalDays } = plan
   let written = 0
-  const busiest = await archive.fetchBusiest(FIRST.items)
+  const busiest = await archive.fetchBusiest(first.items)
   if (busiest !== null) {
-    written += await importArchive({ ...wanted, ids: busiest, resolution: 'hour', days: FIRST.hourDays })
-    written += await importArchive({ ...wanted, ids: busiest, resolution: 'day', days: FIRST.days })
+    written += await importArchive({ ...wanted, ids: busiest, resolution: 'hour', days: first.hourDays })
+    written += await importArchive({ ...wanted, ids: busiest, resolution: 'day', days: first.days })
     if (written > 0) await onMore()
   }
-  const atFirst = written
+  let shown = { rows: written, at: performance.now() }
   const ids = await listItemsToImport(archive, pool)
-  for (let at = 0; at < ids.length; at += THEN.items) {
-    const batch = ids.slice(at, at + THEN.items)
-    written += await importArchive({ ...wanted, ids: batch, resolution: 'hour', days: THEN.hourDays })
-    written += await importArchive({ ...wanted, ids: batch, resolution: 'day', days: THEN.days })
+  for (let at = 0; at < ids.length; at += rest.items) {
+    const batch = ids.slice(at, at + rest.items)
+    written += await importArchive({ ...wanted, ids: batch, resolution: 'hour', days: rest.hourDays })
+    written += await importArchive({ ...wanted, ids: batch, resolution: 'day', days: rest.days })
+    if (written > shown.rows && performance.now() - shown.at > SHOW_EVERY_MS) {
+      await onMore()
+      shown = { rows: written, at: performance.now() }
+    }
   }
   written += await importArchive({
     ...wanted,
     ids: await listFestivalItems(pool),
     resolution: 'day',
-    days: FESTIVAL_DAYS,
+    days: festivalDays,
   })
   if (written > 0) {
     const today = Math.floor(now.getTime() / 86_400_000)
-    await sumMarketDays(pool, today - FESTIVAL_DAYS, today)
+    await sumMarketDays(pool, today - festivalDays, today)
   }
-  if (written > atFirst) await onMore()
+  if (written > shown.rows) await onMore()
   return written
 }

@@ -7,26 +7,35 @@ const ITEMS_AT_ONCE = 500
 const HOURS_PER_DAY = 24
 const HOUR_MS = 3_600_000
 
+const SPAN = `hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}`
+
 /** Packs the hours of a closed day, one row per item; safe to repeat. The plain rows stay. Answers the packs written. */
 export const packHours = async (pool: pg.Pool, day: number, signal: AbortSignal): Promise<number> => {
   await ensurePartitions(pool, 'history_hour_pack', day, day)
+  const ids = await listItems(pool, day)
   let written = 0
-  for (let after = -1; ; ) {
+  for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
     signal.throwIfAborted()
-    const items = await readHours(pool, day, after)
-    const last = items.at(-1)
-    if (last === undefined) return written
+    const items = await readHours(pool, day, ids.slice(at, at + ITEMS_AT_ONCE))
     const packs = items.map(({ itemId, hours, source }) => ({ itemId, day, data: packDay(hours), source }))
     written += await storePacks(pool, packs)
-    after = last.itemId
   }
+  return written
 }
+
+const listItems = async (pool: pg.Pool, day: number): Promise<number[]> =>
+  (
+    await pool.query<{ item_id: number }>(
+      `select distinct item_id from market.history_hour where ${SPAN} order by item_id`,
+      [day],
+    )
+  ).rows.map((row) => row.item_id)
 
 /** How many items of a day have hours and no pack: only without any may the plain rows go. */
 export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(distinct item_id) from market.history_hour h
-     where hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}
+     where ${SPAN}
        and not exists (select from market.history_hour_pack p where p.item_id = h.item_id and p.day = $1)`,
     [day],
   )
@@ -35,14 +44,11 @@ export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number>
 
 type ItemHours = { itemId: number; hours: Bucket[]; source: number }
 
-const readHours = async (pool: pg.Pool, day: number, after: number): Promise<ItemHours[]> => {
-  const span = `hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}`
+const readHours = async (pool: pg.Pool, day: number, ids: readonly number[]): Promise<ItemHours[]> => {
   const { rows } = await pool.query<(number | null)[]>({
     text: `select item_id, hour, source, ${BUCKET_COLUMNS.join(', ')} from market.history_hour
-           where ${span} and item_id in (
-             select distinct item_id from market.history_hour where ${span} and item_id > $2 order by item_id limit $3
-           ) order by item_id, hour`,
-    values: [day, after, ITEMS_AT_ONCE],
+           where ${SPAN} and item_id = any($2::int4[]) order by item_id, hour`,
+    values: [day, ids],
     rowMode: 'array',
   })
   const items: ItemHours[] = []
