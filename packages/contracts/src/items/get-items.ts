@@ -13,7 +13,8 @@ export const getItems = endpoint({
   summary: 'Items with prices and statistics',
   description:
     'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded. ' +
-    'X-Total-Count holds the number of rows before limit and offset.',
+    'X-Total-Count holds the number of rows before limit and offset. Every field of every item, without any limit, is ' +
+    'made at most once a minute.',
   query: itemsQuery,
   reply: z.array(itemRow),
   errors: ['TOO_LARGE', 'UNAVAILABLE'],

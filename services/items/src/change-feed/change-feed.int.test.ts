@@ -64,16 +64,16 @@ it('shows a vanished book as null and changed facts as they are', async () => {
 })
 
 it('never mixes two versions in one answer while everything changes under it', async () => {
-  const ids = Array.from({ length: 600 }, (_, index) => 1000 + index)
+  const ids = Array.from({ length: 300 }, (_, index) => 1000 + index)
   const write = (price: number) =>
     writeMarket(database.db, { prices: ids.map((itemId) => ({ itemId, buyPrice: price, sellPrice: price })) })
-  await test.reach(await writeMarket(database.db, { items: ids.map((id) => ({ id })) }))
-  let last = await write(1)
-  await test.reach(last)
+  await writeMarket(database.db, { items: ids.map((id) => ({ id })) })
+  await test.reach(await write(1))
 
   let isWriting = true
   const writing = (async () => {
-    for (let price = 2; price <= 6; price += 1) last = await write(price)
+    let last = 0
+    for (let price = 2; price <= 5; price += 1) last = await write(price)
     await test.reach(last)
     isWriting = false
   })()
@@ -81,21 +81,15 @@ it('never mixes two versions in one answer while everything changes under it', a
   while (isWriting) {
     round += 1
     // Another question each time, or the answer would be a kept one.
-    const query = {
-      ids,
-      fields: ['buy_price', 'sell_price'],
-      sort: round % 2 === 0 ? 'buy_price' : 'sell_price',
-      limit: 5000 + round,
-    }
-    const { body } = await injectEndpoint(test.app, getItems, { query })
-    const values = new Set((body ?? []).flatMap((row) => [row.buy_price, row.sell_price]))
-    expect(body).toHaveLength(ids.length)
-    expect(values.size).toBe(1)
+    const query = `filter=id:gte:1000&fields=buy_price,sell_price&sort=sell_price&limit=${5000 + round}`
+    const { body } = await test.app.inject(`/v1/items/json?${query}`)
+    expect(body).toMatch(/^\[({"buy_price":(\d),"sell_price":\2},?)+\]$/)
+    expect(new Set(body.match(/\d+/g)).size).toBe(1)
     await new Promise((resolve) => setImmediate(resolve))
   }
   await writing
   expect(round).toBeGreaterThan(1)
-  expect(await itemsOf([1000, 1599], ['sell_price'])).toEqual([{ sell_price: 6 }, { sell_price: 6 }])
+  expect(await itemsOf([1000, 1299], ['sell_price'])).toEqual([{ sell_price: 5 }, { sell_price: 5 }])
 })
 
 it('goes on after all its connections were cut, without a notification to wake it', async () => {

@@ -1,8 +1,13 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { ItemStore } from '../store/item-store.ts'
 import type { Snapshot } from '../store/snapshot.ts'
 import { readSnapshot } from './read-snapshot.ts'
+
+/** After a refresh it rests for twice its time: an import commits hundreds of times, and each pass reads whole tables. */
+const REST_FACTOR = 2
+const MOST_REST_MS = 2000
 
 const CHANNELS = ['market_changed', 'catalogue_changed'] as const
 
@@ -21,6 +26,7 @@ export type ChangeFeed = { close(): Promise<void> }
 /** Brings every change of the database into the store; survives restarts of the database. */
 export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   const { databaseUrl, pool, store, log, checkMs, onRefresh } = options
+  const closing = new AbortController()
   let isClosed = false
   let isWanted = false
   let running: Promise<void> | null = null
@@ -33,7 +39,9 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
     const next = await readSnapshot(pool, store.current())
     if (next === null || isClosed) return
     store.publish(next)
-    onRefresh?.(next, performance.now() - start)
+    const took = performance.now() - start
+    onRefresh?.(next, took)
+    await rest(Math.min(took * REST_FACTOR, MOST_REST_MS), null, { signal: closing.signal }).catch(() => null)
   }
 
   const run = async (): Promise<void> => {
@@ -97,6 +105,7 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   return {
     close: async () => {
       isClosed = true
+      closing.abort()
       clearInterval(timer)
       if (listener !== null) drop(listener)
       await running

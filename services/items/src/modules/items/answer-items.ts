@@ -30,6 +30,7 @@ export type AnswerDeps = {
   gate: ReturnType<typeof createGate>
 }
 
+const STALLED_MS = 30_000
 const CACHE_CONTROL = 'no-cache'
 
 const CONTENT_TYPES = {
@@ -79,6 +80,8 @@ const answerStreamed = async (
   if (isHead) return reply.send()
   const slices = Readable.from(renderSlices(rendering), { objectMode: false })
   slices.once('close', leave)
+  // Who stops reading must not keep others out.
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
   return reply.send(encoding === 'identity' ? slices : pipeline(slices, compressor(encoding), () => undefined))
 }
 
