@@ -49,7 +49,7 @@ export const schedules = (config: Settings): Schedule[] => [
   }),
   schedule({ id: 'windows-hourly', job: windows, payload: { span: 'hourly' }, repeat: { cron: '4 * * * *' } }),
   schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } }),
-  schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 15 * MINUTE_MS } }),
+  schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
   ...feedSchedules(config),
 ]
