@@ -55,6 +55,10 @@ The simulated game knows every trade, listing and withdrawal. The table compares
 in worlds of ${new Set(behaviours.map(({ behaviour }) => behaviour)).size} kinds of behaviour (${[...new Set(behaviours.map(({ behaviour }) => behaviour))].join(', ')}), seeds ${seeds.join(', ')}. It is written by
 \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
+The factors of the stated errors, and how many listings one hand is taken to move at once, were set on other seeds of the
+same simulator. These seeds were not used for that, but the engine and the kinds of behaviour are the same: how the real
+market compares is not measured.
+
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it.
 * **MAE/h**: mean error of single hours against the mean hour, median item; level rule → estimate.

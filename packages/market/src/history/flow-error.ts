@@ -15,7 +15,7 @@ export function flowErrorPercent(flow: FlowSums | null, kind: FlowKind): number 
 }
 
 // What is wrong the same way in every poll adds up over time (hidden trade, front losses read wrongly), chance does not.
-// The factors were set so that intervals hold the truth of simulated markets of many behaviours (docs/data-quality.md).
+// The factors were set on simulated markets of many behaviours and checked on others (docs/data-quality.md).
 function standardError(flow: FlowSums, kind: FlowKind): number {
   const estimate = flow[kind]
   const hidden = Math.hypot(
