@@ -13,8 +13,8 @@ export const statusRepository = (db: Db) => ({
   },
 
   /** How far each import of history has come. */
-  listImports: () =>
-    db
+  listImports: async () =>
+    await db
       .select({
         source: importSource.name,
         resolution: importProgress.resolution,
