@@ -1,10 +1,20 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+
+const running = new Set<ChildProcess>()
+
+/** An interrupted run leaves no tool behind. */
+const endAll = (): never => {
+  for (const child of running) child.kill('SIGTERM')
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endAll)
+process.once('disconnect', endAll)
 
 export type CommandResult = { isGood: boolean; output: string; seconds: number }
 
@@ -20,14 +30,17 @@ export const runCommand = (
       env: { ...process.env, PATH, ...options.env },
       stdio: options.isShown === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
+    running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString()
       })
     }
-    const finish = (isGood: boolean): void =>
+    const finish = (isGood: boolean): void => {
+      running.delete(child)
       resolve({ isGood, output: output.trim(), seconds: (performance.now() - began) / 1000 })
+    }
     child.once('error', (error) => {
       output += error.message
       finish(false)
