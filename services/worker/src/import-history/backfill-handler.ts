@@ -1,4 +1,4 @@
-import { backfill as definition, handle, type JobContext, windows } from '@gildscope/jobs'
+import { backfill as definition, handle, type JobContext, rollUp, windows } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { backfill } from './backfill.ts'
@@ -15,6 +15,8 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     signal,
     log,
     onMore: async () => {
+      // One after the other: the open day is made of its hours, windows of both.
+      await deps.jobs.enqueue(rollUp, {})
       await deps.jobs.enqueue(windows, { span: 'rolling' })
       await deps.jobs.enqueue(windows, { span: 'hourly' })
     },

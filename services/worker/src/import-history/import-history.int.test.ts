@@ -10,6 +10,7 @@ import { type Bucket, bucketFigures, unpackDay } from '@gildscope/market'
 import { findRecordedData, useDatabase } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setMark } from '../roll-up/marks.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
 import { backfill } from './backfill.ts'
@@ -95,6 +96,13 @@ describe('an archive', () => {
     const unpacked = unpackDay(first.data, id, first.day * DAY_MS)
     expect(unpacked.map((hour) => bucketFigures(hour).buy_price_avg)).toEqual(rows.map((row) => row.buy_price_avg))
     expect(unpacked).toHaveLength(24)
+  })
+
+  test('keeps hours of the last two days plain although they are packed already, so that windows find them', async () => {
+    await setMark(database.pool, 'pack', TODAY)
+    await importArchive({ ...common(), archive: archive(), ids: ids(), resolution: 'hour', days: 1 })
+    const [{ count }] = await query('select count(*) from market.history_hour where hour >= $1', [(TODAY - 1) * 24])
+    expect(count).toBe(5 * (24 + 15))
   })
 
   test('is not asked again for what it gave, only for a longer span', async () => {

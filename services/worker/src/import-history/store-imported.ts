@@ -1,17 +1,16 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, packDay } from '@gildscope/market'
 import type pg from 'pg'
-import { findMark } from '../roll-up/marks.ts'
 import { storePacks } from '../roll-up/store-packs.ts'
 import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
 
 const ROWS_AT_ONCE = 2_000
-/** Days of plain hours that stand before today. */
+/** Days of plain hours that stand before today: the windows of one and two days are made of them. */
 const PLAIN_DAYS = 2
 
 /**
- * Stores buckets of an archive, in any order. Rows of our own are left alone. Hours of days that are closed go into
- * packs at once. Answers the rows written.
+ * Stores buckets of an archive, in any order. Rows of our own are left alone. Hours of days that no longer stand plain
+ * go into packs at once; those of the others are packed before their plain rows go. Answers the rows written.
  */
 export const storeImported = async (
   pool: pg.Pool,
@@ -19,8 +18,7 @@ export const storeImported = async (
   { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
 ): Promise<number> => {
   if (resolution === 'day') return storePlain(pool, 'history_day', buckets, sourceId)
-  const firstPlainDay = (await findMark(pool, 'pack')) ?? today - PLAIN_DAYS
-  const isPlain = (bucket: Bucket): boolean => bucket.start >= firstPlainDay * RESOLUTION_MS.day
+  const isPlain = (bucket: Bucket): boolean => bucket.start >= (today - PLAIN_DAYS) * RESOLUTION_MS.day
   const plain = await storePlain(pool, 'history_hour', buckets.filter(isPlain), sourceId)
   return (
     plain +
