@@ -76,10 +76,12 @@ describe('a demo that was just started', () => {
     const days = await history('')
     const dates = days.map(({ date }) => String(date))
     expect(dates).toEqual([...dates].sort())
-    expect(days.every((row) => row.type === 'day' && Number(row.sell_sold) > 0 && Number(row.sell_price_avg) > 0)).toBe(
-      true,
-    )
-  })
+    // Of today it may have seen a single book itself.
+    const today = new Date().toISOString().slice(0, 10)
+    const isTrade = (row: Row): boolean =>
+      row.type === 'day' && Number(row.sell_sold) > 0 && Number(row.sell_price_avg) > 0
+    expect(days.filter((row) => String(row.date) < today && !isTrade(row))).toEqual([])
+  }, 240_000)
 
   it('describes its calls in valid OpenAPI 3.1', async () => {
     const { text } = await call(api('openapi.json'))
@@ -160,9 +162,9 @@ describe.skipIf(chromium === null)('the start page in a browser', () => {
   })
 
   it('renders the reference of all calls', async () => {
-    const { page, strangers } = await openPage(browser, `${system.origin}/docs/api`)
+    const { page, errors, strangers } = await openPage(browser, `${system.origin}/docs/api`)
     await page.getByText('Items with prices and statistics').first().waitFor({ state: 'attached', timeout: 60_000 })
-    expect(strangers).toEqual([])
+    expect({ errors, strangers }).toEqual({ errors: [], strangers: [] })
     await page.context().close()
   })
 

@@ -14,7 +14,8 @@ const GLOB_OF_ECTOPLASM = 19_721
 const SLOT_MS = 60_000
 const IDS_A_CALL = 250
 const POLLS_LIMIT_MS = 180_000
-const SETTLE = { timeout: 60_000, interval: 500 }
+const SETTLE = { timeout: 150_000, interval: 500 }
+const TEST_LIMIT_MS = 240_000
 
 type Price = Record<'buys' | 'sells', { quantity: number; unit_price: number }> & { id: number }
 type Named = { id: number; name: string; description?: string }
@@ -44,13 +45,14 @@ const sideOfPrice = (side: 'buy' | 'sell', { quantity, unit_price }: Price['buys
   [`${side}_quantity`]: quantity > 0 ? quantity : null,
 })
 
-describe.skipIf(recorded === null)('[recorded data] a replay', () => {
+describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_LIMIT_MS }, () => {
   const folder = recorded ?? ''
   const { moments, books }: Recording =
     recorded === null ? { moments: [], books: new Map() } : readRecordedBooks(folder)
   const items = recorded === null ? [] : readJsonLines<Named>(join(folder, 'items.jsonl.gz'))
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const picks = pickBooks(books)
+  const endSlot = Math.floor(Date.parse(moments.at(-1) ?? '') / SLOT_MS)
   let place: Place
   let system: System
 
@@ -68,11 +70,13 @@ describe.skipIf(recorded === null)('[recorded data] a replay', () => {
   const lastSlot = async (): Promise<unknown> =>
     JSON.parse((await call(`${system.worker}/ready`)).text).checks?.poll?.slot
 
+  const startReplay = (): Promise<System> =>
+    startSystem(place, { args: ['--replay', folder], env: { POLL_SECONDS: '1' } })
+
   beforeAll(async () => {
     place = await createPlace()
-    system = await startSystem(place, { args: ['--replay', folder], env: { POLL_SECONDS: '1' } })
-    const wanted = Math.floor(Date.parse(moments.at(-1) ?? '') / SLOT_MS)
-    await until('the poll of the last moment', async () => (await lastSlot()) === wanted, POLLS_LIMIT_MS, 500)
+    system = await startReplay()
+    await until('the poll of the last moment', async () => (await lastSlot()) === endSlot, POLLS_LIMIT_MS, 500)
   }, 400_000)
 
   afterAll(async () => {
@@ -164,4 +168,13 @@ describe.skipIf(recorded === null)('[recorded data] a replay', () => {
     expect((await call(`${system.worker}/ready`)).status).toBe(200)
     expect((await call(`${system.origin}/ready`)).status).toBe(200)
   })
+  it('keeps what it saw when it is started again and the recording begins anew', async () => {
+    await system.stop()
+    system = await startReplay()
+    const isAtEnd = async (): Promise<boolean> => JSON.parse((await call(`${system.game}/replay/status`)).text).finished
+    await until('the end of the recording', isAtEnd, POLLS_LIMIT_MS, 500)
+    const ids = Object.values(picks).flat()
+    expect(await answeredMinutes([...new Set(ids)])).toEqual(byItemAndDate([...new Set(ids)].flatMap(minutesOf)))
+    expect(await lastSlot()).toBe(endSlot)
+  }, 400_000)
 })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '@gildscope/local-services'
+import { assertPortFree } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit'
 import { type LiveProcess, processTree, stillRunning } from './process-tree.ts'
 
@@ -51,9 +52,24 @@ export type System = Launch & {
   stop: () => Promise<number | null>
 }
 
+/** Below the range from which systems take the ports of outgoing connections: those come and go by themselves. */
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 31_999
+
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
+    const isFree = await assertPortFree(port, 'a test').then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return port
+  }
+}
+
 const freePorts = async (): Promise<Ports> => {
   const chosen = new Set<number>()
-  while (chosen.size < PORT_VARIABLES.length) chosen.add(await findFreePort())
+  while (chosen.size < PORT_VARIABLES.length) chosen.add(await freePort())
   const [GATEWAY_PORT = 0, ITEMS_PORT = 0, STATS_PORT = 0, ACCOUNT_PORT = 0, ...rest] = chosen
   const [WORKER_PORT = 0, SIMULATOR_PORT = 0, POSTGRES_PORT = 0] = rest
   return { GATEWAY_PORT, ITEMS_PORT, STATS_PORT, ACCOUNT_PORT, WORKER_PORT, SIMULATOR_PORT, POSTGRES_PORT }
@@ -97,7 +113,8 @@ export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}
     },
     // A process group of its own, which an interrupt from the terminal would reach as a whole.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends by itself when the channel closes because the tests were ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const pid = child.pid ?? 0
   let output = ''
