@@ -10,8 +10,11 @@ if (folder === undefined) {
 await mkdir(folder, { recursive: true })
 await rm(`${folder}/url`, { force: true })
 const postgres = await startLocalPostgres({ dataDir: `${folder}/data`, durability: 'disposable' })
+// The server is a process of its own; this one stays for as long as it is wanted.
+const stay = setInterval(() => {}, 60_000)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
+    clearInterval(stay)
     await postgres.stop()
     process.exit(0)
   })

@@ -59,30 +59,28 @@ beforeAll(async () => {
       [5, 1],
     ]),
   ])
-  await database.db
-    .insert(schema.referenceDocument)
-    .values([
-      document('skins', '10', { id: 10, name: 'Dreamer', type: 'Weapon', icon: 'x', rarity: 'Exotic' }),
-      document('skins', '9', { id: 9, name: 'Boots', type: 'Armor', icon: 'y', rarity: 'Fine' }),
-      document('currencies', '1', { id: 1, name: 'Coin', order: 101 }),
-      document('raid-rewards', 'a', { id: 77_302, currency: 'Magnetite Shard', cost: 5, gold: 0 }),
-      document('festivals', 'a', {
-        id: 12,
-        festival: 'Four Winds',
-        year: 2025,
-        quantity: 3,
-        start: '2025-07-22T16:00:00Z',
-        end: '2025-08-12T16:00:00Z',
-      }),
-      document('festivals', 'b', {
-        id: 12,
-        festival: 'Wintersday',
-        year: 2025,
-        quantity: 3,
-        start: '2025-12-10T16:00:00Z',
-        end: '2026-01-02T16:00:00Z',
-      }),
-    ])
+  await database.db.insert(schema.referenceDocument).values([
+    document('skins', '10', { id: 10, name: 'Dreamer', type: 'Weapon', icon: 'x', rarity: 'Exotic' }),
+    document('skins', '9', { id: 9, name: 'Boots', type: 'Armor', icon: 'y', rarity: 'Fine' }),
+    document('currencies', '1', { id: 1, name: 'Coin', order: 101 }),
+    document('raid-rewards', 'a', { id: 77_302, currency: 'Magnetite Shard', cost: 5, gold: 0 }),
+    document('festivals', 'a', {
+      id: 12,
+      festival: 'Four Winds',
+      year: 2025,
+      quantity: 3,
+      start: '2025-07-22T16:00:00Z',
+      end: '2025-08-12T16:00:00Z',
+    }),
+    document('festivals', 'b', {
+      id: 12,
+      festival: 'Wintersday',
+      year: 2025,
+      quantity: 3,
+      start: '2025-12-10T16:00:00Z',
+      end: '2026-01-02T16:00:00Z',
+    }),
+  ])
   test = await startApp(database)
 })
 afterAll(() => test?.app.close())
