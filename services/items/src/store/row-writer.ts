@@ -15,6 +15,12 @@ const NONE = Buffer.alloc(0)
 const INSTANT_BYTES = 26
 const QUOTE = 34
 
+/**
+ * Rows whose values are fetched before they are written. Rows in an order lie all over their columns: fetched alone,
+ * many of the slow reads are under way at a time; fetched while writing, each would be waited for.
+ */
+const ROWS_AT_ONCE = 256
+
 const NO_NUMBERS = new Float64Array(0)
 const NO_CODES = new Int32Array(0)
 
@@ -27,6 +33,9 @@ type FieldWriter = {
   codes: Int32Array
   dictionary: Dictionary | null
   texts: readonly (string | null)[]
+  /** Of the rows that are written next. */
+  nextValues: Float64Array
+  nextCodes: Int32Array
 }
 
 type Style = {
@@ -77,7 +86,19 @@ const fieldWriter = (column: Column | undefined, prefix: string): FieldWriter =>
   codes: column?.kind === 'text' ? column.codes : NO_CODES,
   dictionary: column?.kind === 'text' ? column.dictionary : null,
   texts: column?.kind === 'json' ? column.texts : [],
+  nextValues: column === undefined || 'values' in column ? new Float64Array(ROWS_AT_ONCE) : NO_NUMBERS,
+  nextCodes: column?.kind === 'text' ? new Int32Array(ROWS_AT_ONCE) : NO_CODES,
 })
+
+const fetchNext = (writer: FieldWriter, rows: Int32Array, from: number, to: number): void => {
+  const { kind, length, values, codes, nextValues, nextCodes } = writer
+  if (kind === 'json') return
+  for (let index = from; index < to; index += 1) {
+    const row = rows[index]!
+    if (kind === 'text') nextCodes[index - from] = row < length ? codes[row]! : -1
+    else nextValues[index - from] = row < length ? values[row]! : Number.NaN
+  }
+}
 
 const mostBytes = ({ kind, prefix, dictionary }: FieldWriter): number =>
   prefix.length +
@@ -154,17 +175,14 @@ export const createRowWriter = (
     return end + 1
   }
 
-  const writeRow = (start: number, row: number): number => {
+  /** `place` is the row's among those that were fetched. */
+  const writeRow = (start: number, row: number, place: number): number => {
     let at = start
     for (let index = 0; index < writers.length; index += 1) {
       const writer = writers[index]!
       at = copyBytes(scratch, at, writer.prefix, 0, writer.prefix.length)
-      if (row >= writer.length) {
-        at = copyBytes(scratch, at, missing, 0, missing.length)
-        continue
-      }
       if (writer.kind === 'text') {
-        const code = writer.codes[row]!
+        const code = writer.nextCodes[place]!
         at = code < 0 ? copyBytes(scratch, at, missing, 0, missing.length) : writeText(at, writer, code)
         continue
       }
@@ -173,7 +191,7 @@ export const createRowWriter = (
         at = text === null ? copyBytes(scratch, at, missing, 0, missing.length) : writeJson(at, text, index)
         continue
       }
-      const value = writer.values[row]!
+      const value = writer.nextValues[place]!
       if (Number.isNaN(value)) at = copyBytes(scratch, at, missing, 0, missing.length)
       else if (writer.kind === 'boolean') {
         const bytes = value === 1 ? TRUE : FALSE
@@ -188,10 +206,14 @@ export const createRowWriter = (
     if (rows.length === 0) return Buffer.from(style.empty)
     makeRoom(0, style.open.length * 3)
     let at = from === 0 ? scratch.write(style.open, 0) : 0
-    for (let index = from; index < to; index += 1) {
-      makeRoom(at, rowBytes)
-      if (index > 0) at = copyBytes(scratch, at, betweenRows, 0, betweenRows.length)
-      at = writeRow(at, rows[index]!)
+    for (let first = from; first < to; first += ROWS_AT_ONCE) {
+      const end = Math.min(first + ROWS_AT_ONCE, to)
+      for (const writer of writers) fetchNext(writer, rows, first, end)
+      for (let index = first; index < end; index += 1) {
+        makeRoom(at, rowBytes)
+        if (index > 0) at = copyBytes(scratch, at, betweenRows, 0, betweenRows.length)
+        at = writeRow(at, rows[index]!, index - first)
+      }
     }
     makeRoom(at, style.close.length)
     if (to === rows.length) at += scratch.write(style.close, at)
