@@ -8,7 +8,7 @@ import { storeImported } from './store-imported.ts'
 
 const MOST_IDS = 250
 /** Bounds what one answer holds in memory. */
-const ROWS_PER_CALL = 20_000
+const ROWS_PER_CALL = 10_000
 const ROWS_PER_DAY = { day: 1, hour: 24 } as const satisfies Record<Resolution, number>
 
 export type ArchiveImport = {
