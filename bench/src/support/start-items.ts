@@ -1,0 +1,17 @@
+import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+
+const NOT_LIMITED = '1000000000'
+
+/** The items service as it runs in earnest, without the limit on how often one address may ask. */
+export const startItems = (databaseUrl: string, env: Record<string, string> = {}): Promise<TestProcess> =>
+  startProcess({
+    entry: 'services/items/src/main.ts',
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_SOURCE: 'simulated',
+      RATE_LIMIT_PER_MINUTE: NOT_LIMITED,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    readyPath: '/ready',
+  })
