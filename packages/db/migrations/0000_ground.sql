@@ -235,8 +235,8 @@ CREATE TABLE "market"."market_day" (
 CREATE TABLE "market"."order_book" (
 	"item_id" integer PRIMARY KEY NOT NULL,
 	"slot" integer NOT NULL,
-	"book" "bytea" NOT NULL,
-	"estimator" "bytea"
+	"estimator" "bytea",
+	"book" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "market"."poll" (

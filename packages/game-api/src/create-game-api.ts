@@ -1,8 +1,10 @@
 import { Agent } from 'undici'
 import * as z from 'zod'
 import type { BreakerState } from './call/circuit-breaker.ts'
+import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
+import { parseAnswer } from './call/parse-answer.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
 import {
@@ -72,6 +74,8 @@ export type GameApi = {
   close(): Promise<void>
 }
 
+const PRICES_ENDPOINT = 'commerce/prices'
+const priceRecordsSchema = z.array(priceRecordSchema)
 const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
 const BACKOFF_MS = 500
 
@@ -83,7 +87,8 @@ export function createGameApi(options: GameApiOptions): GameApi {
   const caller = createCaller({ ...options, now: () => clock.now(), backoffMs: options.backoffMs ?? BACKOFF_MS })
   const getJson = createJsonClient({ baseUrl, userAgent, timeoutMs, schemaVersion })
   const dispatcher = new Agent({ keepAliveTimeout: 30_000 })
-  const getListings = createListingsClient({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher })
+  const download = createBulkDownload({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher })
+  const getListings = createListingsClient(download)
 
   function noteTime<T extends { gameTime: number | null }>(answer: T): T {
     if (answer.gameTime !== null) options.onGameTime?.(answer.gameTime)
@@ -113,8 +118,7 @@ export function createGameApi(options: GameApiOptions): GameApi {
     try {
       const searchParams = { ids: ids.join(',') }
       const { value, gameTime } = await get(endpoint, z.array(schema), { ...call, searchParams })
-      const found = new Set(value.map((record) => record.id))
-      return { records: value, missing: ids.filter((id) => !found.has(id)), gameTime }
+      return { ...missingFrom(ids, value), gameTime }
     } catch (error) {
       if (!isKind(error, 'not-found')) throw error
       return { records: [], missing: [...ids], gameTime: null }
@@ -140,7 +144,17 @@ export function createGameApi(options: GameApiOptions): GameApi {
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
     fetchWithKey: async (endpoint, key, schema, call) =>
       (await get(endpoint, schema, { priority: 'player', ...call, key })).value,
-    fetchPrices: (ids, call) => fetchRecords('commerce/prices', ids, priceRecordSchema, call),
+    async fetchPrices(ids, call = {}) {
+      assertBatch(PRICES_ENDPOINT, ids)
+      return noteTime(
+        await caller.call(PRICES_ENDPOINT, call, async (signal) => {
+          const answer = await download({ endpoint: PRICES_ENDPOINT, ids, signal })
+          const records =
+            answer === null ? [] : parseAnswer(PRICES_ENDPOINT, priceRecordsSchema, answer.bytes.toString())
+          return { ...missingFrom(ids, records), gameTime: answer?.gameTime ?? null }
+        }),
+      )
+    },
     async fetchListings(ids, onBook, call = {}) {
       assertBatch(LISTINGS_ENDPOINT, ids)
       return noteTime(await caller.call(LISTINGS_ENDPOINT, call, (signal) => getListings({ ids, signal }, onBook)))
@@ -157,6 +171,14 @@ export function createGameApi(options: GameApiOptions): GameApi {
     status: () => ({ breakers: caller.breakers(), waiting: caller.waiting() }),
     close: () => dispatcher.close(),
   }
+}
+
+function missingFrom<T extends Identified>(
+  ids: readonly T['id'][],
+  records: T[],
+): { records: T[]; missing: T['id'][] } {
+  const found = new Set(records.map((record) => record.id))
+  return { records, missing: ids.filter((id) => !found.has(id)) }
 }
 
 const isKind = (error: unknown, kind: GameApiError['kind']): boolean =>

@@ -129,9 +129,10 @@ export const poll = market.table('poll', {
 export const orderBook = market.table('order_book', {
   itemId: integer('item_id').primaryKey(),
   slot: integer('slot').notNull(),
-  book: bytea('book').notNull(),
   /** State of the estimator of both sides; null before its first figures. */
   estimator: bytea('estimator'),
+  /** Last, because most changes stand at its front: PostgreSQL logs an update without the end that stays the same. */
+  book: bytea('book').notNull(),
 })
 
 export const price = market.table('price', {

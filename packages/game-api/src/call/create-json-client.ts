@@ -1,10 +1,10 @@
 import ky from 'ky'
-import * as z from 'zod'
-import { GameApiError } from '../game-api-error.ts'
-import { maskKeys } from '../mask-keys.ts'
+import type * as z from 'zod'
 import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
+import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
+import { parseAnswer } from './parse-answer.ts'
 
 export type JsonAnswer<T> = {
   value: T
@@ -24,14 +24,6 @@ export type JsonRequest<T> = {
 }
 
 type ClientOptions = { baseUrl: string; userAgent: string; timeoutMs: number; schemaVersion: string }
-
-const errorText = (body: string): string => {
-  try {
-    return z.object({ text: z.string() }).parse(JSON.parse(body)).text
-  } catch {
-    return body.slice(0, 100)
-  }
-}
 
 export type JsonClient = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>
 
@@ -65,22 +57,10 @@ export function createJsonClient(options: ClientOptions): JsonClient {
       throw faultOfStatus({ endpoint, status: response.status, text: errorText(body), retryAfterMs })
     }
     return {
-      value: parse(endpoint, schema, body),
+      value: parseAnswer(endpoint, schema, body),
       status: response.status,
       gameTime: gameTimeOf(header),
       pages: Number(header('x-page-total')) || null,
     }
   }
-}
-
-function parse<T>(endpoint: string, schema: z.ZodType<T>, body: string): T {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch (error) {
-    throw new GameApiError('cut-off', endpoint, maskKeys(String(error)))
-  }
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new GameApiError('unexpected', endpoint, z.prettifyError(parsed.error).slice(0, 500))
-  return parsed.data
 }

@@ -71,7 +71,7 @@ describe('a worker that dies', () => {
 
   test.each([
     ['before anything of the poll is stored', 'begin', 1],
-    ['after the books, before the prices', 'insert into market.price', 1],
+    ['after the books, before the prices', 'update market.price', 1],
     ['before it commits', 'commit', 1],
     ['before it closes the slot', /set finished_at = coalesce/, 1],
   ] as const)('%s leaves a slot that the next one finishes', async (_, statement, occurrence) => {

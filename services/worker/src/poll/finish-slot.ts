@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from './in-transaction.ts'
-import { bumpVersion, type Claim, ClaimLostError } from './store-changes.ts'
+import { bumpVersion, type Claim, holdClaim } from './store-changes.ts'
 
 export type SlotResult = {
   requested: number
@@ -22,6 +22,7 @@ export async function finishSlot(pool: pg.Pool, claim: Claim, result: SlotResult
       goneItems.size + backItems.length > 0
         ? await bumpVersion(client)
         : (await client.query<{ version: number }>('select version from market.change_counter')).rows[0]?.version
+    await holdClaim(client, claim)
     await client.query(
       `update market.price p set last_seen_slot = t.seen, version = $1
        from unnest($2::int4[], $3::int4[]) as t (id, seen) where p.item_id = t.id and p.last_seen_slot is null`,
@@ -32,16 +33,11 @@ export async function finishSlot(pool: pg.Pool, claim: Claim, result: SlotResult
        where item_id = any($2::int4[]) and last_seen_slot is not null`,
       [version, backItems],
     )
-    await closePoll(client, claim, result)
+    await client.query(
+      `update market.poll set finished_at = coalesce(finished_at, now()), requested = $2, seen = $3, missing = $4
+       where slot = $1`,
+      [claim.slot, result.requested, result.seen, result.missing],
+    )
     await client.query('select pg_notify($1, $2)', [MARKET_CHANGED, String(version)])
   })
-}
-
-async function closePoll(client: pg.PoolClient, claim: Claim, result: SlotResult): Promise<void> {
-  const closed = await client.query(
-    `update market.poll set finished_at = coalesce(finished_at, now()), requested = $3, seen = $4, missing = $5
-     where slot = $1 and claimed_by = $2`,
-    [claim.slot, claim.claimedBy, result.requested, result.seen, result.missing],
-  )
-  if (closed.rowCount !== 1) throw new ClaimLostError(claim.slot)
 }

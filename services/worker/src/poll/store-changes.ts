@@ -13,25 +13,37 @@ export class ClaimLostError extends Error {
 
 export type Claim = { slot: number; claimedBy: string }
 
-const names = (columns: readonly { name: string }[]): string => columns.map(({ name }) => name).join(', ')
-const assignments = (columns: readonly { name: string }[]): string =>
-  columns.map(({ name }) => `${name} = excluded.${name}`).join(', ')
-const unnested = (columns: readonly { type: string }[], from: number): string =>
-  columns.map(({ type }, index) => `$${from + index}::${type}[]`).join(', ')
+type Named = { name: string }
+type Typed = Named & { type: string }
 
-const UPSERT_BOOKS = `insert into market.order_book (item_id, slot, book, estimator)
-  select item_id, $1, book, estimator from unnest($2::int4[], $3::bytea[], $4::bytea[]) as t (item_id, book, estimator)
-  on conflict (item_id) do update set slot = excluded.slot, book = excluded.book, estimator = excluded.estimator`
+const names = (columns: readonly Named[]): string => columns.map(({ name }) => name).join(', ')
+const assigned = (columns: readonly Named[]): string => columns.map(({ name }) => `${name} = t.${name}`).join(', ')
+const unnested = (columns: readonly Typed[], from: number): string =>
+  `unnest(${columns.map(({ type }, index) => `$${from + index}::${type}[]`).join(', ')}) as t (${names(columns)})`
 
-const UPSERT_PRICES = `insert into market.price (item_id, changed_slot, version, ${names(PRICE_COLUMNS)})
-  select item_id, $1, $2, ${names(PRICE_COLUMNS)}
-  from unnest($3::int4[], ${unnested(PRICE_COLUMNS, 4)}) as t (item_id, ${names(PRICE_COLUMNS)})
-  on conflict (item_id) do update set changed_slot = excluded.changed_slot, version = excluded.version,
-    last_seen_slot = null, ${assignments(PRICE_COLUMNS)}`
+const ITEM_ID: Typed = { name: 'item_id', type: 'int4' }
+const BOOK_COLUMNS: readonly Typed[] = [ITEM_ID, { name: 'book', type: 'bytea' }, { name: 'estimator', type: 'bytea' }]
+const PRICE_ROW: readonly Typed[] = [ITEM_ID, ...PRICE_COLUMNS]
+const MINUTE_ROW: readonly Typed[] = [ITEM_ID, ...MINUTE_COLUMNS]
 
-const INSERT_MINUTES = `insert into market.history_minute (slot, item_id, ${names(MINUTE_COLUMNS)})
-  select $1, * from unnest($2::int4[], ${unnested(MINUTE_COLUMNS, 3)})
-  on conflict do nothing`
+// Updates and inserts apart: `on conflict` writes half as much again to the log for each row, and the claim that is
+// held during the transaction keeps others from inserting in between.
+const UPDATE_BOOKS = `update market.order_book b set slot = $1, book = t.book, estimator = t.estimator
+  from ${unnested(BOOK_COLUMNS, 2)} where b.item_id = t.item_id`
+const INSERT_BOOKS = `insert into market.order_book (slot, ${names(BOOK_COLUMNS)})
+  select $1, t.* from ${unnested(BOOK_COLUMNS, 2)}
+  where not exists (select from market.order_book b where b.item_id = t.item_id)`
+
+const UPDATE_PRICES = `update market.price p set changed_slot = $1, version = $2, last_seen_slot = null,
+    ${assigned(PRICE_COLUMNS)}
+  from ${unnested(PRICE_ROW, 3)} where p.item_id = t.item_id`
+const INSERT_PRICES = `insert into market.price (changed_slot, version, ${names(PRICE_ROW)})
+  select $1, $2, t.* from ${unnested(PRICE_ROW, 3)}
+  where not exists (select from market.price p where p.item_id = t.item_id)`
+
+const INSERT_MINUTES = `insert into market.history_minute (slot, ${names(MINUTE_ROW)})
+  select $1, t.* from ${unnested(MINUTE_ROW, 2)}
+  where not exists (select from market.history_minute m where m.item_id = t.item_id and m.slot = $1)`
 
 export const bumpVersion = async (client: pg.PoolClient): Promise<number> => {
   const { rows } = await client.query<{ version: number }>(
@@ -47,23 +59,32 @@ export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonl
   const { slot } = claim
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
-  const books = changes.map((change) => asBuffer(change.book))
-  const estimators = changes.map((change) => change.estimator && asBuffer(change.estimator))
+  const books = [
+    slot,
+    ids,
+    changes.map(({ book }) => asBuffer(book)),
+    changes.map(({ estimator }) => estimator && asBuffer(estimator)),
+  ]
   await inTransaction(pool, async (client) => {
     const version = await bumpVersion(client)
-    await client.query(UPSERT_BOOKS, [slot, ids, books, estimators])
-    await client.query(UPSERT_PRICES, [slot, version, ids, ...PRICE_COLUMNS.map(({ of }) => rows.map(of))])
+    await holdClaim(client, claim)
+    const prices = [slot, version, ids, ...PRICE_COLUMNS.map(({ of }) => rows.map(of))]
+    const knownBooks = await client.query(UPDATE_BOOKS, books)
+    if (knownBooks.rowCount !== rows.length) await client.query(INSERT_BOOKS, books)
+    const knownPrices = await client.query(UPDATE_PRICES, prices)
+    if (knownPrices.rowCount !== rows.length) await client.query(INSERT_PRICES, prices)
     const minutes = await client.query(INSERT_MINUTES, [slot, ids, ...MINUTE_COLUMNS.map(({ of }) => rows.map(of))])
-    await countChanged(client, claim, minutes.rowCount ?? 0)
+    await client.query('update market.poll set changed = changed + $2 where slot = $1', [slot, minutes.rowCount])
   })
 }
 
-async function countChanged(client: pg.PoolClient, { slot, claimedBy }: Claim, added: number): Promise<void> {
-  const counted = await client.query(
-    `update market.poll set changed = changed + $3 where slot = $1 and claimed_by = $2 and finished_at is null`,
-    [slot, claimedBy, added],
-  )
-  if (counted.rowCount !== 1) throw new ClaimLostError(slot)
+/** Keeps the claim until the transaction ends; throws ClaimLostError when it is gone. */
+export async function holdClaim(client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> {
+  const held = await client.query('select 1 from market.poll where slot = $1 and claimed_by = $2 for no key update', [
+    slot,
+    claimedBy,
+  ])
+  if (held.rowCount !== 1) throw new ClaimLostError(slot)
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,0 +1,55 @@
+import { type Dispatcher, request } from 'undici'
+import { GameApiError } from '../game-api-error.ts'
+import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
+import { errorText } from './error-text.ts'
+import { faultOfConnection } from './fault-of-connection.ts'
+import { faultOfStatus } from './fault-of-status.ts'
+import { gunzip } from './gunzip.ts'
+
+type DownloadOptions = {
+  baseUrl: string
+  userAgent: string
+  timeoutMs: number
+  schemaVersion: string
+  dispatcher: Dispatcher
+}
+type DownloadRequest = { endpoint: string; ids: readonly number[]; signal?: AbortSignal | undefined }
+
+/** The inflated body; null when the game knows none of the ids, which is an answer like any other. */
+export type BulkDownload = (asked: DownloadRequest) => Promise<{ bytes: Buffer; gameTime: number | null } | null>
+
+/**
+ * One try of a call that is made for every item in every poll. Not through ky: fetch hands over inflated bodies only,
+ * and inflating that way costs as much as everything else of a poll together.
+ */
+export const createBulkDownload =
+  ({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher }: DownloadOptions): BulkDownload =>
+  async ({ endpoint, ids, signal }) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    let hasBegun = false
+    try {
+      const { statusCode, headers, body } = await request(`${baseUrl}/v2/${endpoint}?ids=${ids.join(',')}`, {
+        headers: { 'user-agent': userAgent, 'x-schema-version': schemaVersion, 'accept-encoding': 'gzip' },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        dispatcher,
+      })
+      hasBegun = true
+      const header = (name: string): string | null => {
+        const value = headers[name]
+        return (Array.isArray(value) ? value[0] : value) ?? null
+      }
+      const sent = Buffer.from(await body.arrayBuffer())
+      const bytes = header('content-encoding') === 'gzip' ? gunzip(sent) : sent
+      if (statusCode === 200 || statusCode === 206) return { bytes, gameTime: gameTimeOf(header) }
+      if (statusCode === 404) return null
+      throw faultOfStatus({
+        endpoint,
+        status: statusCode,
+        text: errorText(bytes.toString()),
+        retryAfterMs: retryAfterOf(header, Date.now()),
+      })
+    } catch (error) {
+      if (error instanceof GameApiError) throw error
+      throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, hasBegun)
+    }
+  }

@@ -1,0 +1,12 @@
+import { gunzipSync } from 'node:zlib'
+
+const TRAILER_BYTES = 4
+/** Without room to spare zlib asks for another piece to learn that it is done. */
+const SPARE_BYTES = 64
+const LARGEST_PIECE_BYTES = 16 << 20
+
+/** Inflates into one piece of the size that the end of the text claims, which is much cheaper than many small ones. */
+export function gunzip(bytes: Buffer): Buffer {
+  const claimed = bytes.length < TRAILER_BYTES ? 0 : bytes.readUInt32LE(bytes.length - TRAILER_BYTES)
+  return gunzipSync(bytes, { chunkSize: Math.min(LARGEST_PIECE_BYTES, claimed + SPARE_BYTES) })
+}
