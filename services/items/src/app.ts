@@ -41,18 +41,20 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
   const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
   const frontCache = createFrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
   const store = createItemStore()
+  const marketNow = () => (config.DATA_SOURCE === 'replay' ? (store.current().lastPollAt ?? now()) : now())
   const app = await createServer({
     ...SERVICE,
     config,
     endpoints: ENDPOINTS.items,
     registry,
     frontCache,
-    readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, now()) }) },
+    readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, marketNow()) }) },
     ...(logger && { logger }),
   })
   const stream = createPriceStream({
     store,
     now,
+    marketNow,
     maxClients: config.STREAM_CLIENTS,
     replayMs: REPLAY_MS,
     heartbeatMs: HEARTBEAT_MS,
@@ -73,7 +75,7 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
     gate: createGate({ atOnce: 4, waiting: 16 }),
   })
   streamRoutes(app, stream, store)
-  statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now })
+  statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
   historyRoutes(app, historyRepository(pool))
   const reference = referenceRepository(db)
   referenceRoutes(app, reference, now)

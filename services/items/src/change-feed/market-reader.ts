@@ -25,10 +25,12 @@ export type DatabaseState = { version: number; lastPollAt: number | null }
 
 const columnsOf = (sources: readonly FieldSource[]): string => sources.map(([, column]) => column).join(', ')
 
+/** In a recording the time of a poll is that of its moment, not of the machine that plays it. */
 export const readState = async (client: Queryable): Promise<DatabaseState> => {
   const { rows } = await client.query({
     text: `select (select version from market.change_counter),
-      (select finished_at from market.poll where finished_at is not null order by slot desc limit 1)`,
+      (select case when (select mode from market.world) = 'replay' then to_timestamp(slot * 60) else finished_at end
+       from market.poll where finished_at is not null order by slot desc limit 1)`,
     rowMode: 'array',
   })
   const [version, finishedAt] = rows[0] ?? []

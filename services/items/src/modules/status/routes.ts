@@ -6,16 +6,25 @@ import type { ItemStore } from '../../store/item-store.ts'
 import { marketFreshness } from './market-freshness.ts'
 import type { StatusRepository } from './status-repository.ts'
 
-type StatusDeps = { store: ItemStore; repository: StatusRepository; dataSource: string; now: () => number }
+type StatusDeps = {
+  store: ItemStore
+  repository: StatusRepository
+  dataSource: string
+  now: () => number
+  marketNow: () => number
+}
 
-export const statusRoutes = (app: FastifyInstance, { store, repository, dataSource, now }: StatusDeps): void => {
+export const statusRoutes = (
+  app: FastifyInstance,
+  { store, repository, dataSource, now, marketNow }: StatusDeps,
+): void => {
   const listImports = remembered(repository.listImports, now)
   route(app, getStatus, async (_input, { reply }) => {
     const [start, imports] = await Promise.all([repository.findStart(), listImports()])
     reply.header('cache-control', 'no-store')
     return {
       dataSource,
-      ...marketFreshness(store, now()),
+      ...marketFreshness(store, marketNow()),
       collectingSince: start?.toISOString() ?? null,
       imports: imports.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
     }

@@ -43,7 +43,14 @@ const setUp = async ({ heartbeatMs = 1_000_000, maxClients = 10 } = {}) => {
   const store = createItemStore()
   let now = 1_000_000
   store.publish(await makeSnapshot([price(1, 10), price(2, 20), { id: 3 }]))
-  const stream = createPriceStream({ store, now: () => now, maxClients, replayMs: REPLAY_MS, heartbeatMs })
+  const stream = createPriceStream({
+    store,
+    now: () => now,
+    marketNow: () => now,
+    maxClients,
+    replayMs: REPLAY_MS,
+    heartbeatMs,
+  })
   streams.push(stream)
   const listen = ({
     ids,

@@ -16,6 +16,8 @@ export type Subscriber = { sink: Sink; ids: ReadonlySet<number> | null; lastEven
 type PriceStreamOptions = {
   store: ItemStore
   now: () => number
+  /** The market's own time: in a recording that of its newest moment. */
+  marketNow: () => number
   maxClients: number
   replayMs: number
   heartbeatMs: number
@@ -30,7 +32,7 @@ const ITEMS_PER_EVENT = 5000
 const pricesEvent = (version: number, json: string): string => `id: ${version}\nevent: prices\ndata: ${json}\n\n`
 
 /** Tells every subscriber about changed prices, catching up those who come back. */
-export const createPriceStream = ({ store, now, maxClients, replayMs, heartbeatMs }: PriceStreamOptions) => {
+export const createPriceStream = ({ store, now, marketNow, maxClients, replayMs, heartbeatMs }: PriceStreamOptions) => {
   const subscribers = new Set<Subscriber>()
   const log = createReplayLog(replayMs)
   let isFirst = true
@@ -59,7 +61,7 @@ export const createPriceStream = ({ store, now, maxClients, replayMs, heartbeatM
 
   const heartbeat = (): string => {
     const { version, lastPollAt } = store.current()
-    const ageSeconds = lastPollAt === null ? null : Math.max(0, Math.round((now() - lastPollAt) / 1000))
+    const ageSeconds = lastPollAt === null ? null : Math.max(0, Math.round((marketNow() - lastPollAt) / 1000))
     return `id: ${version}\nevent: heartbeat\ndata: ${JSON.stringify({ version, ageSeconds } satisfies StreamHeartbeat)}\n\n`
   }
 
