@@ -5,6 +5,8 @@ import {
   decodeSideStates,
   encodeSideStates,
   type MinuteRow,
+  SIDE_STATES_BYTES,
+  type SideStates,
 } from '@gildscope/market'
 import type { ItemMemory } from './market-memory.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
@@ -34,8 +36,7 @@ export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | n
   }
   const previous = decodeBook(item.book)
   const before = item.bookBefore && decodeBook(item.bookBefore)
-  const states =
-    item.estimator === null ? { buy: createSideState(), sell: createSideState() } : decodeSideStates(item.estimator)
+  const states = sideStates(item.estimator)
   const shared = {
     slot: timing.slot,
     pollMinutes: timing.pollMinutes,
@@ -69,4 +70,11 @@ export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | n
     book: encoded,
     estimator: timing.rule === 'level' ? item.estimator : encodeSideStates({ buy: buy.state, sell: sell.state }),
   }
+}
+
+/** What the estimator knows of both sides; nothing at first, and nothing when an older version wrote it in another form. */
+function sideStates(estimator: Uint8Array | null): SideStates {
+  return estimator?.length === SIDE_STATES_BYTES
+    ? decodeSideStates(estimator)
+    : { buy: createSideState(), sell: createSideState() }
 }

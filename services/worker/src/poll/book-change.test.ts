@@ -1,0 +1,90 @@
+import { type Book, encodeBook, flatSide, SIDE_STATES_BYTES } from '@gildscope/market'
+import { describe, expect, test } from 'vitest'
+import { bookChange, type PollTiming } from './book-change.ts'
+import type { ItemMemory } from './market-memory.ts'
+
+type Levels = [unitPrice: number, quantity: number, listings: number][]
+const side = (levels: Levels) =>
+  flatSide(levels.map(([unitPrice, quantity, listings]) => ({ unitPrice, quantity, listings })))
+const book = (buys: Levels, sells: Levels): Book => ({ buys: side(buys), sells: side(sells) })
+
+const TIMING: PollTiming = { slot: 100, pollMinutes: 1, gapPolls: 3, rule: 'level' }
+const BEFORE = book(
+  [[90, 10, 2]],
+  [
+    [100, 5, 1],
+    [110, 20, 4],
+  ],
+)
+/** Two units bought off the front, three withdrawn behind it, four more wanted. */
+const NOW = book(
+  [[90, 14, 3]],
+  [
+    [100, 3, 1],
+    [110, 17, 3],
+  ],
+)
+
+const memory = (seenSlot: number): ItemMemory => ({
+  book: encodeBook(BEFORE),
+  bookBefore: null,
+  estimator: null,
+  changedSlot: 50,
+  seenSlot,
+  readSlot: seenSlot,
+  isMarkedMissing: false,
+  prices: null,
+})
+const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) =>
+  bookChange({ id: 7, next: NOW, encoded: encodeBook(NOW) }, item, { ...TIMING, ...timing })
+
+describe('bookChange', () => {
+  test('tells sold, listed and withdrawn units by the level rule', () => {
+    const { row, estimator } = change(memory(99))
+    expect(row).toMatchObject({ itemId: 7, slot: 100 })
+    expect(row.buy).toMatchObject({ price: 90, quantity: 14, listings: 3 })
+    expect(row.buy.flow).toMatchObject({ sold: 0, listed: 4, delisted: 0, listedSeen: 4 })
+    expect(row.sell).toMatchObject({ price: 100, quantity: 20, listings: 4 })
+    expect(row.sell.flow).toMatchObject({
+      sold: 2,
+      value: 200,
+      delisted: 3,
+      delistedValue: 330,
+      soldSeen: 2,
+      delistedSeen: 3,
+    })
+    expect(estimator).toBeNull()
+  })
+
+  test('keeps the counted figures beside the refined ones, and what the estimator learned', () => {
+    const { row, estimator } = change(memory(99), { rule: 'refined' })
+    expect(row.sell.flow).toMatchObject({ soldSeen: 2, delistedSeen: 3 })
+    expect(row.sell.flow?.sold).toBeGreaterThan(0)
+    expect(estimator).toHaveLength(SIDE_STATES_BYTES)
+  })
+
+  test('starts afresh when an older version left what the estimator knew in another form', () => {
+    const old = { ...memory(99), estimator: new Uint8Array(12) }
+    expect(change(old, { rule: 'refined' })).toEqual(change(memory(99), { rule: 'refined' }))
+  })
+
+  test('says nothing of an item that is new', () => {
+    const { row } = change(null)
+    expect([row.buy.flow, row.sell.flow]).toEqual([null, null])
+    expect(row.sell.quantity).toBe(20)
+  })
+
+  test.each([
+    [97, 1, true],
+    [96, 1, false],
+    [85, 5, true],
+    [84, 5, false],
+    [100, 1, false],
+    [400, 1, false],
+  ])(
+    'with the item last seen in slot %i of polls every %i minutes, says what moved: %s',
+    (seenSlot, pollMinutes, says) => {
+      expect(change(memory(seenSlot), { pollMinutes }).row.sell.flow !== null).toBe(says)
+    },
+  )
+})
