@@ -24,7 +24,13 @@ export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
 export type { Bucket, MinuteRow, SideBucket, SideMinute } from './history/bucket.ts'
-export { type BucketFigures, bucketFigures, type FigureField, figureFields } from './history/bucket-figures.ts'
+export {
+  type BucketFigures,
+  bucketFigureMakers,
+  bucketFigures,
+  type FigureField,
+  figureFields,
+} from './history/bucket-figures.ts'
 export { type FlowKind, flowErrorPercent } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'

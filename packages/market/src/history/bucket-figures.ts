@@ -34,41 +34,54 @@ export const figureFields: readonly FigureField[] = SIDES.flatMap((side) =>
   FIGURE_METRICS.map((metric) => `${side}_${metric}` as const),
 )
 
-/**
- * Figures of a history row. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
- * `..._error` the half width of the multiplicative 95% interval in percent with one decimal.
- */
-export const bucketFigures = (bucket: Bucket): BucketFigures => ({
-  ...prefixed('buy', sideFigures(bucket.buy)),
-  ...prefixed('sell', sideFigures(bucket.sell)),
-})
-
 export type SideFigures = Record<FigureMetric, number | null>
 
-export function sideFigures(side: SideBucket): SideFigures {
-  const { samples, flow } = side
-  return {
-    price_avg: average(side.priceSum, samples),
-    price_min: side.priceMin,
-    price_max: side.priceMax,
-    price_stdev: deviation(side.priceM2, side.priceSum, samples),
-    quantity_avg: average(side.quantitySum, samples),
-    quantity_min: side.quantityMin,
-    quantity_max: side.quantityMax,
-    quantity_stdev: deviation(side.quantityM2, side.quantitySum, samples),
-    sold: whole(flow, 'sold'),
-    listed: whole(flow, 'listed'),
-    delisted: whole(flow, 'delisted'),
-    value: whole(flow, 'value'),
-    delisted_value: whole(flow, 'delistedValue'),
-    sold_seen: whole(flow, 'soldSeen'),
-    listed_seen: whole(flow, 'listedSeen'),
-    delisted_seen: whole(flow, 'delistedSeen'),
-    sold_error: oneDecimal(flowErrorPercent(flow, 'sold')),
-    listed_error: oneDecimal(flowErrorPercent(flow, 'listed')),
-    delisted_error: oneDecimal(flowErrorPercent(flow, 'delisted')),
-  }
+/**
+ * How each figure is made. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
+ * `..._error` the half width of the multiplicative 95% interval in percent with one decimal.
+ */
+const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>> = {
+  price_avg: ({ priceSum, samples }) => average(priceSum, samples),
+  price_min: ({ priceMin }) => priceMin,
+  price_max: ({ priceMax }) => priceMax,
+  price_stdev: ({ priceM2, priceSum, samples }) => deviation(priceM2, priceSum, samples),
+  quantity_avg: ({ quantitySum, samples }) => average(quantitySum, samples),
+  quantity_min: ({ quantityMin }) => quantityMin,
+  quantity_max: ({ quantityMax }) => quantityMax,
+  quantity_stdev: ({ quantityM2, quantitySum, samples }) => deviation(quantityM2, quantitySum, samples),
+  sold: ({ flow }) => whole(flow, 'sold'),
+  listed: ({ flow }) => whole(flow, 'listed'),
+  delisted: ({ flow }) => whole(flow, 'delisted'),
+  value: ({ flow }) => whole(flow, 'value'),
+  delisted_value: ({ flow }) => whole(flow, 'delistedValue'),
+  sold_seen: ({ flow }) => whole(flow, 'soldSeen'),
+  listed_seen: ({ flow }) => whole(flow, 'listedSeen'),
+  delisted_seen: ({ flow }) => whole(flow, 'delistedSeen'),
+  sold_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'sold')),
+  listed_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'listed')),
+  delisted_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'delisted')),
 }
+
+const FIELD_MAKERS = SIDES.flatMap((side) =>
+  FIGURE_METRICS.map((metric): readonly [FigureField, (bucket: Bucket) => number | null] => {
+    const make = MAKERS[metric]
+    return [`${side}_${metric}`, (bucket) => make(bucket[side])]
+  }),
+)
+
+/** The figures of a history row one by one, by field: an answer of few fields need not make the others. */
+export const bucketFigureMakers: ReadonlyMap<string, (bucket: Bucket) => number | null> = new Map(FIELD_MAKERS)
+
+/** All figures of a history row. */
+export const bucketFigures = (bucket: Bucket): BucketFigures =>
+  recordOf(FIELD_MAKERS.map(([field, make]) => [field, make(bucket)]))
+
+export const sideFigures = (side: SideBucket): SideFigures =>
+  recordOf(FIGURE_METRICS.map((metric) => [metric, MAKERS[metric](side)]))
+
+// The only cast: both callers give an entry for every key.
+const recordOf = <K extends string>(entries: readonly (readonly [K, number | null])[]): Record<K, number | null> =>
+  Object.fromEntries(entries) as Record<K, number | null>
 
 // Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not tell them.
 const average = (sum: number, samples: number): number | null =>
@@ -78,9 +91,3 @@ const deviation = (m2: number, sum: number, samples: number): number | null =>
 const whole = (flow: FlowSums | null, field: keyof FlowSums): number | null =>
   flow === null ? null : roundHalfUp(flow[field])
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)
-
-type Prefixed<S extends Side> = Record<`${S}_${FigureMetric}`, number | null>
-
-// The only cast: entries of all metrics under one prefix are exactly the prefixed record.
-const prefixed = <S extends Side>(side: S, figures: SideFigures): Prefixed<S> =>
-  Object.fromEntries(FIGURE_METRICS.map((metric) => [`${side}_${metric}`, figures[metric]])) as Prefixed<S>

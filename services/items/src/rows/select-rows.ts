@@ -20,6 +20,34 @@ const valueText = (value: unknown): string => {
   return value === undefined || value === null ? 'null' : JSON.stringify(value)
 }
 
+/** What stands in a field of the row that is made of an item. */
+export type Cells<T> = (field: string) => (item: T) => unknown
+
+/** Items as a JSON array of rows with exactly `fields`, without making the rows. */
+export const itemsToJson = <T>(items: readonly T[], fields: readonly string[], cells: Cells<T>): string => {
+  const writers = fields.map((name, index) => ({
+    prefix: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    cell: cells(name),
+  }))
+  let text = '['
+  let separator = ''
+  for (const item of items) {
+    text += separator
+    separator = ','
+    for (const { prefix, cell } of writers) text += prefix + valueText(cell(item))
+    text += '}'
+  }
+  return `${text}]`
+}
+
+const ownToJson = (rows: readonly Row[], first: string | null): string => {
+  const texts = rows.map((row) => {
+    const pairs = ownFields(row, first).map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
+    return `{${pairs.join()}}`
+  })
+  return `[${texts.join()}]`
+}
+
 /**
  * Rows as a JSON array: exactly `fields` where given (missing ones null), else every field of a row by name,
  * with `first` in front. `human` prints with line breaks.
@@ -35,26 +63,7 @@ export const rowsToJson = (
     )
     return JSON.stringify(plain, null, 2)
   }
-  const prefixes = fields?.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`) ?? []
-  let text = '['
-  let separator = ''
-  for (const row of rows) {
-    text += separator
-    separator = ','
-    if (fields === null) {
-      let lead = '{'
-      for (const name of ownFields(row, first)) {
-        text += `${lead}${JSON.stringify(name)}:${valueText(row[name])}`
-        lead = ','
-      }
-      text += lead === '{' ? '{}' : '}'
-    } else {
-      for (let index = 0; index < fields.length; index++)
-        text += prefixes[index] + valueText(row[fields[index] as string])
-      text += '}'
-    }
-  }
-  return `${text}]`
+  return fields === null ? ownToJson(rows, first) : itemsToJson(rows, fields, (name) => (row) => row[name])
 }
 
 const csvCell = (value: unknown): string => {

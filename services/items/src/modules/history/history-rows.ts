@@ -1,5 +1,6 @@
-import { type Bucket, bucketFigures, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
+import { type Bucket, bucketFigureMakers, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
 import type { Row } from '../../rows/row.ts'
+import type { Cells } from '../../rows/select-rows.ts'
 import type { MarketDay } from './history-repository.ts'
 
 const DAY_MS = 86_400_000
@@ -7,15 +8,21 @@ const DAY_MS = 86_400_000
 /** ISO instant without fractions, as the newer rows of the compatible archive have it. */
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-export const bucketRow =
-  (type: 'day' | 'hour' | 'minute') =>
-  (bucket: Bucket): Row => ({
-    ...bucketFigures(bucket),
-    count: bucket.count,
-    date: instant(bucket.start),
-    itemID: bucket.itemId,
-    type,
-  })
+/** The fields of a history row; what is no field is null. */
+export const bucketCells = (type: 'day' | 'hour' | 'minute'): Cells<Bucket> => {
+  const facts: Record<string, (bucket: Bucket) => unknown> = {
+    count: ({ count }) => count,
+    date: ({ start }) => instant(start),
+    itemID: ({ itemId }) => itemId,
+    type: () => type,
+  }
+  return (field) => (Object.hasOwn(facts, field) ? facts[field] : bucketFigureMakers.get(field)) ?? (() => null)
+}
+
+export const bucketRow = (cells: Cells<Bucket>, fields: readonly string[]): ((bucket: Bucket) => Row) => {
+  const makers = fields.map((field) => [field, cells(field)] as const)
+  return (bucket) => Object.fromEntries(makers.map(([field, cell]) => [field, cell(bucket)]))
+}
 
 const sideOfOneSample = ({ price, quantity, flow }: SideMinute): Bucket['buy'] => ({
   samples: price === null ? 0 : 1,

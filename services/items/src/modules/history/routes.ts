@@ -17,10 +17,10 @@ import { AppError, type RawReply, type RouteContext, route } from '@gildscope/se
 import type { FastifyInstance } from 'fastify'
 import { filterRows } from '../../rows/filter-rows.ts'
 import type { ListQuery, Row } from '../../rows/row.ts'
-import { answeredFields, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
+import { answeredFields, type Cells, itemsToJson, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
 import { sendBody } from '../../rows/send-body.ts'
 import type { HistoryRepository } from './history-repository.ts'
-import { bucketOfMinute, bucketRow, marketDayRow } from './history-rows.ts'
+import { bucketCells, bucketOfMinute, bucketRow, marketDayRow } from './history-rows.ts'
 import { type Span, spanOf } from './span.ts'
 
 const MINUTE_MS = 60_000
@@ -36,6 +36,11 @@ type HistoryQuery = ListQuery & {
   sorting?: string | undefined
 }
 
+const ALL_FIELD_NAMES: readonly string[] = [...ALL_HISTORY_FIELDS.keys()]
+
+const fieldsOf = ({ fields }: HistoryQuery): readonly string[] =>
+  answeredFields(fields, HISTORY_FIELD_NAMES) ?? HISTORY_FIELD_NAMES
+
 const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
   if (itemID === undefined || itemID.length === 0) {
     throw new AppError('VALIDATION', 'itemID is missing; give one or more item ids, for example itemID=19721,19976')
@@ -49,51 +54,56 @@ const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
   return itemID
 }
 
+const ordered = <T>(list: readonly T[], query: HistoryQuery): readonly T[] =>
+  pageOfRows(query.sorting === 'new' ? [...list].reverse() : list, query)
+
 /** Filter, order and page; `filter` is the wire text, its ignored terms are named in a header. */
 const arranged = (
   rows: readonly Row[],
   query: HistoryQuery,
   fields: typeof ALL_HISTORY_FIELDS,
   context: RouteContext,
-) => {
-  const kept = filterRows(rows, query.filter, fields, context)
-  return pageOfRows(query.sorting === 'new' ? [...kept].reverse() : kept, query)
-}
+) => ordered(filterRows(rows, query.filter, fields, context), query)
 
 type Resolution = {
   bucketMs: number
-  row: (bucket: Bucket) => Row
+  cells: Cells<Bucket>
   list: (ids: readonly number[], span: Span) => Promise<Bucket[]>
 }
 
 export const historyRoutes = (app: FastifyInstance, history: HistoryRepository): void => {
-  const days: Resolution = { bucketMs: DAY_MS, row: bucketRow('day'), list: history.listDays }
-  const hours: Resolution = { bucketMs: HOUR_MS, row: bucketRow('hour'), list: history.listHours }
+  const days: Resolution = { bucketMs: DAY_MS, cells: bucketCells('day'), list: history.listDays }
+  const hours: Resolution = { bucketMs: HOUR_MS, cells: bucketCells('hour'), list: history.listHours }
   const minutes: Resolution = {
     bucketMs: MINUTE_MS,
-    row: bucketRow('minute'),
+    cells: bucketCells('minute'),
     list: async (ids, span) => (await history.listMinutes(ids, span)).map(bucketOfMinute),
   }
 
-  const rowsOf = async ({ bucketMs, row, list }: Resolution, query: HistoryQuery, context: RouteContext) => {
-    const buckets = await list(askedItems(query), spanOf(query, bucketMs))
-    return arranged(buckets.map(row), query, ALL_HISTORY_FIELDS, context)
+  const bucketsOf = ({ bucketMs, list }: Resolution, query: HistoryQuery) =>
+    list(askedItems(query), spanOf(query, bucketMs))
+  /** A filter may ask for any field, so it gets all of them. */
+  const rowsOf = (buckets: readonly Bucket[], cells: Cells<Bucket>, query: HistoryQuery, context: RouteContext) => {
+    const fields = query.filter === undefined ? fieldsOf(query) : ALL_FIELD_NAMES
+    return arranged(buckets.map(bucketRow(cells, fields)), query, ALL_HISTORY_FIELDS, context)
   }
   const json =
     (resolution: Resolution) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
-      const rows = await rowsOf(resolution, query, context)
-      const text = rowsToJson(rows, answeredFields(query.fields, HISTORY_FIELD_NAMES), {
-        human: query.beautify === 'human',
-      })
+      const buckets = await bucketsOf(resolution, query)
+      const fields = fieldsOf(query)
+      const human = query.beautify === 'human'
+      const text =
+        query.filter === undefined && !human
+          ? itemsToJson(ordered(buckets, query), fields, resolution.cells)
+          : rowsToJson(rowsOf(buckets, resolution.cells, query, context), fields, { human })
       return sendBody(context, text, MAX_AGE_SECONDS)
     }
   const csv =
     (resolution: Resolution) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
-      const rows = await rowsOf(resolution, query, context)
-      const text = rowsToCsv(rows, answeredFields(query.fields, HISTORY_FIELD_NAMES) ?? [])
-      return sendBody(context, text, MAX_AGE_SECONDS)
+      const rows = rowsOf(await bucketsOf(resolution, query), resolution.cells, query, context)
+      return sendBody(context, rowsToCsv(rows, fieldsOf(query)), MAX_AGE_SECONDS)
     }
 
   route(app, getHistory, json(days))
@@ -110,5 +120,5 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository):
     })
     return sendBody(context, text, MAX_AGE_SECONDS)
   })
-  route(app, listHistoryKeys, () => [...ALL_HISTORY_FIELDS.keys()])
+  route(app, listHistoryKeys, () => [...ALL_FIELD_NAMES])
 }
