@@ -32,6 +32,12 @@ describe('the stated error', () => {
     expect(flowErrorPercent(noFlow(), 'delisted')).toBeNull()
   })
 
+  it('stays a number that a column can hold where the estimate drowns in doubt', () => {
+    const one = flow({ sold: 1_000_000, soldSeen: 1_000_000, delisted: 1, delistedSeen: 1 })
+    expect(flowErrorPercent(one, 'delisted')).toBe(1_000_000)
+    expect(flowErrorPercent({ ...one, delisted: 1e-9 }, 'delisted')).toBe(1_000_000)
+  })
+
   it('of chance shrinks over time, of doubt stays', () => {
     const hour = flow({ sold: 10, soldSeen: 10, listed: 10, listedSeen: 10 })
     const day = (sums: FlowSums): FlowSums => {

@@ -3,15 +3,17 @@ import type { FlowSums } from './flow-sums.ts'
 export type FlowKind = 'sold' | 'listed' | 'delisted'
 
 const Z_95 = 1.96
+/** Beyond a factor of ten thousand an estimate says nothing; the power of a small estimate's doubt soon fits no number. */
+const MOST_PERCENT = 1_000_000
 const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
 
 /**
  * Half width in percent of the multiplicative 95% interval of an estimate: the truth is expected between
- * `estimate / (1 + percent / 100)` and `estimate * (1 + percent / 100)`. Null when nothing was estimated.
+ * `estimate / (1 + percent / 100)` and `estimate * (1 + percent / 100)`. Null when nothing was estimated, a million at most.
  */
 export function flowErrorPercent(flow: FlowSums | null, kind: FlowKind): number | null {
   if (flow === null || !(flow[kind] > 0)) return null
-  return 100 * Math.expm1((Z_95 * standardError(flow, kind)) / flow[kind])
+  return Math.min(MOST_PERCENT, 100 * Math.expm1((Z_95 * standardError(flow, kind)) / flow[kind]))
 }
 
 // What is wrong the same way in every poll adds up over time (hidden trade, front losses read wrongly), chance does not.
