@@ -61,10 +61,9 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
     resolution: 'day',
     days: festivalDays,
   })
-  if (written > 0) {
-    const today = Math.floor(now.getTime() / 86_400_000)
-    await sumMarketDays(pool, today - festivalDays, today)
-  }
+  // Although nothing was written now: an earlier run may have ended before it came to this.
+  const today = Math.floor(now.getTime() / 86_400_000)
+  await sumMarketDays(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()
   return written
 }

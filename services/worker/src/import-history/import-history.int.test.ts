@@ -11,7 +11,7 @@ import { findRecordedData, useDatabase } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
-import { createArchiveClient } from './archive-client.ts'
+import { type ArchiveClient, createArchiveClient } from './archive-client.ts'
 import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
 import { backfill } from './backfill.ts'
 import { importArchive } from './import-archive.ts'
@@ -33,6 +33,7 @@ const TABLES = [
   'import_progress',
   'roll_up_mark',
   'market_day',
+  'price',
 ]
 beforeEach(async () => {
   await database.pool.query(`truncate ${TABLES.map((name) => `market.${name}`).join(', ')}`)
@@ -154,6 +155,41 @@ describe('an archive', () => {
     expect(await run()).toBe(0)
     expect(more).toBe(2)
     expect(await everything()).toEqual(before)
+  })
+})
+
+describe('totals of the whole market', () => {
+  const day = (itemId: number, back: number, sold: number | null): Bucket =>
+    bucketOfArchiveRow(
+      archiveRowSchema.parse({
+        itemID: itemId,
+        date: new Date((TODAY - back) * DAY_MS).toISOString(),
+        sell_price_avg: 10,
+        sell_sold: sold,
+        sell_value: sold === null ? null : sold * 10,
+      }),
+      'day',
+    )
+  const nothing: ArchiveClient = { url: 'http://archive.test', fetchRows: async () => [], fetchBusiest: async () => [] }
+
+  test('are made of days of which most is known, although an earlier run ended before it came to them', async () => {
+    await ensurePartitions(database.pool, 'history_day', TODAY - 3, TODAY)
+    await query(
+      'insert into market.price (item_id, changed_slot, version) select id, 1, 0 from generate_series(1, 4) as id',
+    )
+    // Two of four items, one of four, and prices alone.
+    const days = [
+      day(1, 1, 5),
+      day(2, 1, 6),
+      day(3, 1, null),
+      day(1, 2, 5),
+      ...[1, 2, 3, 4].map((id) => day(id, 3, null)),
+    ]
+    await upsertBuckets(database.pool, 'history_day', days, 1)
+    await backfill({ ...common(), archive: nothing, onMore: async () => {} })
+    expect(await query('select day, items, sell_sold, sell_value from market.market_day')).toEqual([
+      { day: TODAY - 1, items: 3, sell_sold: 11, sell_value: 110 },
+    ])
   })
 })
 

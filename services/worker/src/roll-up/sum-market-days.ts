@@ -9,10 +9,15 @@ const SUM = `
   select day, count(*), ${FLOWS.map((name) => `coalesce(sum(${name}), 0)`).join(', ')},
     ${VALUES.map((name) => `coalesce(floor(sum(${name}) + 0.5), 0)`).join(', ')}
   from market.history_day where day >= $1 and day <= $2 group by day
+  having bool_or(source = 0)
+    or 2 * count(*) filter (where coalesce(buy_sold, sell_sold) is not null) >= (select count(*) from market.price)
   on conflict (day) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
   where (${COLUMNS.map((name) => `old.${name}`).join(', ')})
     is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`
 
-/** Sums the whole market for each day of a span, both ends included. */
+/**
+ * Sums the whole market for each day of a span, both ends included. Days of an archive count when it knows the trade
+ * of at least half of the items that are traded now: the sum of a few, or of prices alone, is no total.
+ */
 export const sumMarketDays = async (pool: pg.Pool, fromDay: number, toDay: number): Promise<number> =>
   (await pool.query(SUM, [fromDay, toDay])).rowCount ?? 0
