@@ -2,7 +2,6 @@ import { roundHalfUp } from '../copper.ts'
 import { SIDES, type Side } from '../side.ts'
 import type { Bucket, SideBucket } from './bucket.ts'
 import { flowErrorPercent } from './flow-error.ts'
-import type { FlowSums } from './flow-sums.ts'
 
 export const FIGURE_METRICS = [
   'price_avg',
@@ -49,14 +48,14 @@ const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>
   quantity_min: ({ quantityMin }) => quantityMin,
   quantity_max: ({ quantityMax }) => quantityMax,
   quantity_stdev: ({ quantityM2, quantitySum, samples }) => deviation(quantityM2, quantitySum, samples),
-  sold: ({ flow }) => whole(flow, 'sold'),
-  listed: ({ flow }) => whole(flow, 'listed'),
-  delisted: ({ flow }) => whole(flow, 'delisted'),
-  value: ({ flow }) => whole(flow, 'value'),
-  delisted_value: ({ flow }) => whole(flow, 'delistedValue'),
-  sold_seen: ({ flow }) => whole(flow, 'soldSeen'),
-  listed_seen: ({ flow }) => whole(flow, 'listedSeen'),
-  delisted_seen: ({ flow }) => whole(flow, 'delistedSeen'),
+  sold: ({ flow }) => whole(flow?.sold),
+  listed: ({ flow }) => whole(flow?.listed),
+  delisted: ({ flow }) => whole(flow?.delisted),
+  value: ({ flow }) => whole(flow?.value),
+  delisted_value: ({ flow }) => whole(flow?.delistedValue),
+  sold_seen: ({ flow }) => whole(flow?.soldSeen),
+  listed_seen: ({ flow }) => whole(flow?.listedSeen),
+  delisted_seen: ({ flow }) => whole(flow?.delistedSeen),
   sold_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'sold')),
   listed_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'listed')),
   delisted_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'delisted')),
@@ -88,6 +87,5 @@ const average = (sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
 const deviation = (m2: number, sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
-const whole = (flow: FlowSums | null, field: keyof FlowSums): number | null =>
-  flow === null ? null : roundHalfUp(flow[field])
+const whole = (value: number | undefined): number | null => (value === undefined ? null : roundHalfUp(value))
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)

@@ -1,3 +1,4 @@
+import { itemsToJson, valueText } from './items-to-json.ts'
 import type { ListQuery, Row } from './row.ts'
 
 /** The page of rows that `skip` (or `offset`) and `limit` name. */
@@ -13,31 +14,6 @@ export const answeredFields = (asked: readonly string[] | undefined, standard: r
 const ownFields = (row: Row, first: string | null): string[] => {
   const names = Object.keys(row).sort()
   return first !== null && first in row ? [first, ...names.filter((name) => name !== first)] : names
-}
-
-const valueText = (value: unknown): string => {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
-  return value === undefined || value === null ? 'null' : JSON.stringify(value)
-}
-
-/** What stands in a field of the row that is made of an item. */
-export type Cells<T> = (field: string) => (item: T) => unknown
-
-/** Items as a JSON array of rows with exactly `fields`, without making the rows. */
-export const itemsToJson = <T>(items: readonly T[], fields: readonly string[], cells: Cells<T>): string => {
-  const writers = fields.map((name, index) => ({
-    prefix: `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
-    cell: cells(name),
-  }))
-  let text = '['
-  let separator = ''
-  for (const item of items) {
-    text += separator
-    separator = ','
-    for (const { prefix, cell } of writers) text += prefix + valueText(cell(item))
-    text += '}'
-  }
-  return `${text}]`
 }
 
 const ownToJson = (rows: readonly Row[], first: string | null): string => {
@@ -63,7 +39,7 @@ export const rowsToJson = (
     )
     return JSON.stringify(plain, null, 2)
   }
-  return fields === null ? ownToJson(rows, first) : itemsToJson(rows, fields, (name) => (row) => row[name])
+  return fields === null ? ownToJson(rows, first) : itemsToJson(rows, fields, (name) => (row) => row[name]).toString()
 }
 
 const csvCell = (value: unknown): string => {

@@ -14,10 +14,10 @@ const matches = (header: string, etag: string): boolean =>
  */
 export const sendBody = async (
   { request, reply }: RouteContext,
-  text: string,
+  content: string | Buffer,
   maxAgeSeconds: number,
 ): Promise<FastifyReply> => {
-  const body = Buffer.from(text)
+  const body = typeof content === 'string' ? Buffer.from(content) : content
   const encoding =
     body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
   const digest = createHash('sha1').update(body).digest('base64url')

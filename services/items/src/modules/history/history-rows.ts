@@ -1,12 +1,29 @@
 import { type Bucket, bucketFigureMakers, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
+import type { Cells } from '../../rows/items-to-json.ts'
 import type { Row } from '../../rows/row.ts'
-import type { Cells } from '../../rows/select-rows.ts'
 import type { MarketDay } from './history-repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** ISO instant without fractions, as the newer rows of the compatible archive have it. */
-const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+const MINUTE_MS = 60_000
+const MINUTES_OF_DAY = Array.from({ length: 1440 }, (_, minute) =>
+  new Date(minute * MINUTE_MS).toISOString().slice(10, 19),
+)
+let lastDay = Number.NaN
+let lastDayText = ''
+
+/**
+ * ISO instant of a minute's start without fractions, as the newer rows of the compatible archive have it. Rows of one
+ * day follow each other, so its date is made once.
+ */
+const instant = (ms: number): string => {
+  const day = Math.floor(ms / DAY_MS)
+  if (day !== lastDay) {
+    lastDay = day
+    lastDayText = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  }
+  return `${lastDayText}${MINUTES_OF_DAY[(ms - day * DAY_MS) / MINUTE_MS]}Z`
+}
 
 /** The fields of a history row; what is no field is null. */
 export const bucketCells = (type: 'day' | 'hour' | 'minute'): Cells<Bucket> => {

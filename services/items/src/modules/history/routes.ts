@@ -16,8 +16,9 @@ import type { Bucket } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { filterRows } from '../../rows/filter-rows.ts'
+import { type Cells, itemsToJson } from '../../rows/items-to-json.ts'
 import type { ListQuery, Row } from '../../rows/row.ts'
-import { answeredFields, type Cells, itemsToJson, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
+import { answeredFields, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
 import { sendBody } from '../../rows/send-body.ts'
 import type { HistoryRepository } from './history-repository.ts'
 import { bucketCells, bucketOfMinute, bucketRow, marketDayRow } from './history-rows.ts'
@@ -93,11 +94,11 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository):
       const buckets = await bucketsOf(resolution, query)
       const fields = fieldsOf(query)
       const human = query.beautify === 'human'
-      const text =
+      const content =
         query.filter === undefined && !human
           ? itemsToJson(ordered(buckets, query), fields, resolution.cells)
           : rowsToJson(rowsOf(buckets, resolution.cells, query, context), fields, { human })
-      return sendBody(context, text, MAX_AGE_SECONDS)
+      return sendBody(context, content, MAX_AGE_SECONDS)
     }
   const csv =
     (resolution: Resolution) =>
