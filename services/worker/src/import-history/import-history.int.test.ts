@@ -264,6 +264,32 @@ describe('files', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('with the hours of a day far apart keep all of them', async () => {
+    const hour = (itemID: number, index: number) =>
+      JSON.stringify({
+        itemID,
+        date: new Date((TODAY - 5) * DAY_MS + index * HOUR_MS).toISOString(),
+        type: 'hour',
+        sell_price_avg: 100 + index,
+      })
+    const first = await write('first.jsonl', [hour(1, 3), hour(1, 7)].join('\n'))
+    const second = await write('second.jsonl', [hour(1, 5), hour(1, 7).replace('107', '200'), hour(2, 1)].join('\n'))
+    await run(first)
+    await run(second)
+    const packs = await query('select item_id, data from market.history_hour_pack order by item_id')
+    const prices = packs.map(({ item_id, data }) =>
+      unpackDay(data, item_id, 0).map((bucket) => [bucket.start / HOUR_MS, bucketFigures(bucket).sell_price_avg]),
+    )
+    expect(prices).toEqual([
+      [
+        [3, 103],
+        [5, 105],
+        [7, 200],
+      ],
+      [[1, 101]],
+    ])
+  })
+
   test('that grew are continued', async () => {
     const file = await write('growing.jsonl.gz', gzipSync(line(1, 1)))
     await run(file)

@@ -1,5 +1,5 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { type Bucket, packDay } from '@gildscope/market'
+import { type Bucket, packDay, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from '../roll-up/store-packs.ts'
 import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
@@ -50,22 +50,29 @@ const storePlain = async (
 }
 
 const storePacked = async (pool: pg.Pool, buckets: readonly Bucket[], sourceId: number): Promise<number> => {
-  const dayOf = (bucket: Bucket): number => Math.floor(bucket.start / RESOLUTION_MS.day)
   await ensureSpan(pool, 'history_hour_pack', buckets.map(dayOf))
-  const days = Map.groupBy(lastOfEach(buckets), (bucket) => `${bucket.itemId} ${dayOf(bucket)}`)
+  const given = new Set(buckets.map(keyOf))
+  const hours = lastOfEach([...(await readPacked(pool, buckets)), ...buckets])
+  const days = Map.groupBy(hours, (bucket) => `${bucket.itemId} ${dayOf(bucket)}`)
   const packs = [...days.values()].flatMap((hours) => {
     const [first] = hours
     if (first === undefined) return []
     const data = packDay(hours.sort((a, b) => a.start - b.start).map(withExtremes))
-    return [{ itemId: first.itemId, day: dayOf(first), data, source: sourceId, hours: hours.length }]
+    return [{ itemId: first.itemId, day: dayOf(first), data, source: sourceId }]
   })
-  let written = 0
-  for (let at = 0; at < packs.length; at += ROWS_AT_ONCE) {
-    const batch = packs.slice(at, at + ROWS_AT_ONCE)
-    await storePacks(pool, batch)
-    written += batch.reduce((sum, pack) => sum + pack.hours, 0)
-  }
-  return written
+  for (let at = 0; at < packs.length; at += ROWS_AT_ONCE) await storePacks(pool, packs.slice(at, at + ROWS_AT_ONCE))
+  return given.size
+}
+
+/** Hours that earlier imports packed: files name the hours of a day far apart, or in several files. */
+const readPacked = async (pool: pg.Pool, buckets: readonly Bucket[]): Promise<Bucket[]> => {
+  const days = new Map(buckets.map((bucket) => [`${bucket.itemId} ${dayOf(bucket)}`, bucket]))
+  const { rows } = await pool.query<{ item_id: number; day: number; data: Buffer }>(
+    `select p.item_id, p.day, p.data from market.history_hour_pack p
+     join unnest($1::int4[], $2::int4[]) as given (item_id, day) using (item_id, day) where p.source <> 0`,
+    [[...days.values()].map((bucket) => bucket.itemId), [...days.values()].map(dayOf)],
+  )
+  return rows.flatMap((row) => unpackDay(row.data, row.item_id, row.day * RESOLUTION_MS.day))
 }
 
 /** A pack writes sums as distances from the minimum, so an archive without extremes gets its averages for them. */
@@ -87,9 +94,12 @@ const withExtremes = (bucket: Bucket): Bucket => {
   return { ...bucket, buy: side(bucket.buy), sell: side(bucket.sell) }
 }
 
+const dayOf = (bucket: Bucket): number => Math.floor(bucket.start / RESOLUTION_MS.day)
+const keyOf = (bucket: Bucket): string => `${bucket.itemId} ${bucket.start}`
+
 /** One statement may not write a row twice; the later one of an archive holds. */
 const lastOfEach = (buckets: readonly Bucket[]): Bucket[] => [
-  ...new Map(buckets.map((bucket) => [`${bucket.itemId} ${bucket.start}`, bucket])).values(),
+  ...new Map(buckets.map((bucket) => [keyOf(bucket), bucket])).values(),
 ]
 
 const ensureSpan = async (
