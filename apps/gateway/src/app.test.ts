@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -133,6 +133,27 @@ describe('public API', () => {
     await alone.close()
   })
 
+  test('is reached by its whole address too, as proxies ask', async () => {
+    const { status, body } = await rawAnswer(`${origin}/gw2/v1/items/keys?fields=id`)
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ url: '/gw2/v1/items/keys?fields=id' })
+  })
+
+  test('refuses methods that the contracts do not have, with those that they have', async () => {
+    const reply = await fetch(`${origin}/gw2/v1/items/keys`, { method: 'POST', body: '{' })
+    expect(reply.status).toBe(405)
+    expect(reply.headers.get('allow')).toBe('GET, HEAD')
+    expect(await reply.json()).toMatchObject({ error: { code: 'METHOD_NOT_ALLOWED' } })
+  })
+
+  test('does not pass on that a caller waits for leave to send', async () => {
+    const { status } = await rawAnswer('/game/v2/echo/a', {
+      method: 'POST',
+      headers: { expect: '100-continue', 'content-type': 'application/json', 'content-length': 0 },
+    })
+    expect(status).toBe(400)
+  })
+
   test('knows only the paths of the contracts', async () => {
     const reply = await fetch(`${origin}/gw2/v1/nothing`)
     expect(reply.status).toBe(404)
@@ -148,15 +169,20 @@ describe('public API', () => {
 })
 
 /** `fetch` resolves dots before it sends; a hostile client does not. */
-const rawStatus = (port: number, path: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path }, (reply) => {
-      reply.resume()
-      resolve(reply.statusCode)
+const rawAnswer = (path: string, options: RequestOptions = {}) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: new URL(origin).port, path, ...options }, (reply) => {
+      let body = ''
+      reply.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      reply.on('end', () => resolve({ status: reply.statusCode, body }))
     })
       .on('error', reject)
       .end()
   })
+
+const NOTHING = { error: { code: 'NOT_FOUND', message: expect.stringMatching(/nothing at|no such path/) } }
 
 describe('game', () => {
   test('is reached below /game with body and encoded path untouched', async () => {
@@ -169,14 +195,17 @@ describe('game', () => {
   })
 
   test('keeps its clock, faults and truth to this machine, however the path is written', async () => {
-    const { port } = new URL(origin)
     for (const path of [
       '/game/admin/faults',
       '/game/truth/1',
       '/game/v2/../admin/faults',
       '/game/v2/%2e%2e/admin/faults',
+      '/game//',
+      '/game//[x/v2/build',
     ]) {
-      expect(await rawStatus(Number(port), path), path).toBe(404)
+      const { status, body } = await rawAnswer(path)
+      expect(status, path).toBe(404)
+      expect(JSON.parse(body), path).toMatchObject(NOTHING)
     }
   })
 })
@@ -213,11 +242,14 @@ describe('pages', () => {
     await live.close()
   })
 
-  test('that do not exist are 404 in the one shape', async () => {
-    const reply = await fetch(`${origin}/nothing.html`)
-    expect(reply.status).toBe(404)
-    expect(await reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
-  })
+  test.each(['/nothing.html', '//', '//gw2/v1/items/json', '/%00', '/../../etc/passwd', `/${'x'.repeat(5000)}`])(
+    'that cannot be or do not exist are 404 in the one shape: %.30s',
+    async (path) => {
+      const { status, body } = await rawAnswer(path)
+      expect(status).toBe(404)
+      expect(JSON.parse(body)).toMatchObject(NOTHING)
+    },
+  )
 })
 
 describe('operation', () => {

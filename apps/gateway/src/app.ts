@@ -12,7 +12,7 @@ import { pagePolicy, webConfig } from './web-config.ts'
 
 export type AppDeps = { config: Config; logger?: FastifyBaseLogger }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const GAME_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const GAME_PREFIX = '/game'
 
@@ -29,7 +29,7 @@ const upstreamsOf = (config: Config): Record<Service, Upstream> => ({
  * Dots are resolved before the check, as the client that passes the call on would resolve them after it.
  */
 const gamePath = (url: string): string => {
-  const { pathname } = new URL(url.slice(GAME_PREFIX.length), 'http://game')
+  const { pathname } = new URL(`http://game${url.slice(GAME_PREFIX.length)}`)
   if (pathname.startsWith('/v2/')) return pathname
   throw new AppError('NOT_FOUND', `no such path; the simulated game is below ${GAME_PREFIX}/v2/`)
 }
@@ -57,9 +57,9 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
 
   await app.register(async (scope) => {
     await registerUpstreams(scope)
-    for (const { service, path, isStream } of serviceRoutes()) {
+    for (const { service, path, methods, isStream } of serviceRoutes()) {
       scope.route({
-        method: METHODS,
+        method: [...methods],
         url: path,
         config: { isStream },
         handler: (request, reply) => passOn(request, reply, upstreams[service]),
@@ -69,7 +69,7 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
     if (GAME_ORIGIN !== undefined) {
       const game = { name: 'game', origin: GAME_ORIGIN }
       scope.route({
-        method: METHODS,
+        method: GAME_METHODS,
         url: `${GAME_PREFIX}/*`,
         handler: (request, reply) => passOn(request, reply, game, gamePath(request.url)),
       })

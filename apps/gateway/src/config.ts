@@ -1,4 +1,4 @@
-import { baseConfigShape, portVariable } from '@gildscope/service-kit'
+import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ })
@@ -7,10 +7,9 @@ const { REDIS_URL: _unused, ...shape } = baseConfigShape
 export const configSchema = z.object({
   ...shape,
   PORT: portVariable(8080),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .describe('Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none'),
+  TRUST_PROXY: trustProxyVariable('').describe(
+    'Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none',
+  ),
   ITEMS_ORIGIN: origin.default('http://127.0.0.1:8101').describe('Where the items service listens'),
   STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
   ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),

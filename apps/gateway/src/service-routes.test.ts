@@ -8,7 +8,7 @@ const call = (service: 'items' | 'stats', method: 'GET' | 'POST') =>
 
 test('a path with several methods is one route', () => {
   const routes = serviceRoutes({ items: [call('items', 'GET'), call('items', 'POST')], stats: [], account: [] })
-  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', isStream: false }])
+  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'], isStream: false }])
 })
 
 test('a path has one owner', () => {

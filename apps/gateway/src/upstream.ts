@@ -58,7 +58,8 @@ export const registerUpstreams = async (app: FastifyInstance): Promise<void> => 
 export const passOn = (request: FastifyRequest, reply: FastifyReply, { name, origin }: Upstream, path?: string) =>
   reply.from(path, {
     getUpstream: () => origin,
-    rewriteRequestHeaders: (_request, headers) => ({
+    // What the caller expects was answered here; the client refuses to pass that on.
+    rewriteRequestHeaders: (_request, { expect: _answered, ...headers }) => ({
       ...headers,
       'x-forwarded-for': forwardedFor(request),
       'x-forwarded-host': request.host,

@@ -1,7 +1,27 @@
+import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 
 /** A variable with its description, which the environment tables of the documentation are made of. */
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+const isProxy = (text: string): boolean => {
+  const [address = '', range, ...rest] = text.split('/')
+  if (PROXY_NAMES.includes(text)) return true
+  if (isIP(address) === 0 || rest.length > 0) return false
+  const isBits = /^\d{1,3}$/.test(range ?? '') && Number(range) >= 1 && Number(range) <= (isIPv4(address) ? 32 : 128)
+  return range === undefined || isBits || (isIPv4(address) && isIPv4(range))
+}
+
+const isProxyList = (text: string): boolean => text === '' || text.split(',').every((part) => isProxy(part.trim()))
+
+/** `TRUST_PROXY`, which differs by where a process stands. */
+export const trustProxyVariable = (standard: string) =>
+  z
+    .string()
+    .refine(isProxyList, `expected addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}`)
+    .default(standard)
 
 /** Variables that every process understands; spread into the shape of its own schema. `PORT` differs: `portVariable(8101)`. */
 export const baseConfigShape = {
@@ -18,10 +38,9 @@ export const baseConfigShape = {
     .url({ protocol: /^https?$/ })
     .default('http://localhost:8080')
     .describe('Origin that browsers see'),
-  TRUST_PROXY: z
-    .string()
-    .default('loopback, linklocal, uniquelocal')
-    .describe('Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names; empty: none'),
+  TRUST_PROXY: trustProxyVariable(PROXY_NAMES.join(', ')).describe(
+    'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names',
+  ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()

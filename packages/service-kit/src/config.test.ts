@@ -26,6 +26,22 @@ describe('parseConfig', () => {
     ])
   })
 
+  test.each(['loopback', '10.0.0.0/8, ::1', '', 'uniquelocal,192.0.2.1/255.255.255.0'])(
+    'believes proxies %j',
+    (text) => {
+      expect(
+        parseConfig(z.object({ TRUST_PROXY: baseConfigShape.TRUST_PROXY }), { TRUST_PROXY: text }).faults,
+      ).toBeNull()
+    },
+  )
+
+  test.each(['true', '10.0.0.0/99', 'proxy.example', 'loopback;linklocal'])('refuses proxies %j in words', (text) => {
+    const { faults } = parseConfig(z.object({ TRUST_PROXY: baseConfigShape.TRUST_PROXY }), { TRUST_PROXY: text })
+    expect(faults).toMatchObject([
+      { variable: 'TRUST_PROXY', message: expect.stringMatching(/is not valid; expected addresses.*10\.0\.0\.0\/8/) },
+    ])
+  })
+
   test('does not show values that may hold a password', () => {
     const { faults } = parseConfig(schema, { DATABASE_URL: 'mysql://root:hidden@localhost' })
     expect(formatConfigFaults(faults ?? [])).toBe(

@@ -151,13 +151,26 @@ describe('faults', () => {
   test.each([
     ['GET', '/nothing', 404, 'NOT_FOUND'],
     ['DELETE', '/v1/things/7', 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/v1/things/7', 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/nothing', 404, 'NOT_FOUND'],
     ['GET', '/%zz', 400, 'VALIDATION'],
   ] as const)('%s %s is answered %i in the one shape', async (method, url, status, code) => {
     const app = await createApp()
     route(app, getThing, () => ({ id: '7', tags: [] }))
-    const reply = await app.inject({ method, url })
+    // Whether there is something to post to is answered before what was posted is read.
+    const payload = method === 'POST' && { payload: '{{', headers: { 'content-type': 'text/html' } }
+    const reply = await app.inject({ method, url, ...payload })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ error: { code, details: {} } })
+    expect(reply.headers).toMatchObject({ 'x-data-source': 'simulated', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('tell of a parameter that is given twice', async () => {
+    const app = await createApp()
+    route(app, getThing, () => ({ id: '7', tags: [] }))
+    expect((await app.inject('/v1/things/7?order=asc&order=desc')).json().error.message).toBe(
+      "query 'order': is given 2 times; give it once",
+    )
   })
 
   test('name the methods that an address answers', async () => {
@@ -192,6 +205,7 @@ describe('faults', () => {
     const reply = await server.get(`/${'x'.repeat(70_000)}`)
     expect(reply.status).toBe(431)
     expect(JSON.parse(reply.body).error).toMatchObject({ code: 'TOO_LARGE' })
+    expect(reply.headers).toMatchObject({ 'x-data-source': 'simulated', 'access-control-allow-origin': '*' })
   })
 })
 
@@ -242,14 +256,14 @@ describe('every answer', () => {
 })
 
 describe('the access log', () => {
-  const logged = async (urls: readonly string[], slowMs = 1000) => {
+  const logged = async (urls: readonly string[], slowMs = 1000, options: Parameters<typeof createApp>[0] = {}) => {
     const lines: string[] = []
     const logger = createLogger({
       name: 'test',
       level: 'info',
       destination: { write: (line) => void lines.push(line) },
     })
-    const app = await createApp({ logger, config: { ...testConfig, SLOW_REQUEST_MS: slowMs } })
+    const app = await createApp({ logger, config: { ...testConfig, SLOW_REQUEST_MS: slowMs }, ...options })
     route(app, getThing, ({ params }) => {
       if (params.id === '0') throw new Error('broken')
       return { id: params.id, tags: [] }
@@ -263,8 +277,21 @@ describe('the access log', () => {
   })
 
   test('has a line for a refusal, without the secrets of its address', async () => {
-    expect(await logged(['/nothing?access_token=hush'])).toMatchObject([
-      { level: 'info', msg: 'request refused', url: '/nothing?access_token=[redacted]', status: 404 },
+    expect(await logged(['/nothing?access_token=hush&key=hush'])).toMatchObject([
+      { level: 'info', msg: 'request refused', url: '/nothing?access_token=[redacted]&key=[redacted]', status: 404 },
+    ])
+  })
+
+  test('keeps an address short, whatever was asked, and no part of a key at the cut', async () => {
+    const key = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
+    const [line] = await logged([`/${'x'.repeat(460)}?of=${key}${'y'.repeat(5000)}`])
+    expect(line.url.length).toBeLessThan(600)
+    expect(line.url).not.toContain(key.slice(0, 20))
+  })
+
+  test('takes being not ready yet for no fault', async () => {
+    expect(await logged(['/ready'], 1000, { readiness: { market: () => ({ ready: false }) } })).toMatchObject([
+      { level: 'warn', msg: 'not available', status: 503 },
     ])
   })
 

@@ -63,6 +63,7 @@ export type ServerOptions = {
 }
 
 const PUBLIC_PREFIX = '/gw2'
+const FAULT_TYPE = 'application/json; charset=utf-8'
 // Clients ask for a thousand ids in one address.
 const MOST_HEADER_BYTES = 65_536
 const KEEP_ALIVE_MS = 72_000
@@ -74,14 +75,20 @@ const requestId = (request: IncomingMessage): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
+const ORIGIN = /^https?:\/\/[^/?#]*/i
+
+/** Proxies may ask with the whole address; only what follows the host names something here. */
+const originForm = ({ url = '/' }: IncomingMessage): string =>
+  url.startsWith('/') ? url : url.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
+
 const withoutPrefix = (request: IncomingMessage): string => {
-  const url = request.url ?? '/'
+  const url = originForm(request)
   return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
 }
 
 const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })
 
-const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket, headers: ConstantHeaders): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -92,9 +99,15 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
       ? 'the request did not arrive in time'
       : 'this is no HTTP request'
   const body = faultBody(fault(isTooLarge ? 'TOO_LARGE' : 'VALIDATION', message), 'error')
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const head = {
+    ...headers,
+    'content-type': FAULT_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
 /**
@@ -121,8 +134,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     reply
       .code(found.status)
       .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
+      .type(FAULT_TYPE)
       .send(faultBody(found, shapeOf(reply.request.url, reply.request.routeOptions?.config?.endpoint)))
+
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)
+    reply.header('x-request-id', request.id)
+  }
 
   const handleError = (error: unknown, reply: FastifyReply): FastifyReply => {
     const found = faultOf(error, reply.request.id)
@@ -139,9 +157,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
     // Requests that come in on open connections during shutdown are answered and told to close.
     return503OnClosing: false,
-    ...(!isGateway && { rewriteUrl: withoutPrefix }),
-    frameworkErrors: (error, _request, reply) => handleError(error, reply),
-    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: isGateway ? originForm : withoutPrefix,
+    // What the router cannot read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      return handleError(error, reply)
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
     serverFactory: (handler) => {
       const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
         if (frontCache?.lookup(request, response) !== true) handler(request, response)
@@ -161,8 +183,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     added.config = { ...added.config, observe: observerOf(String(added.method), added.url) }
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)
-    reply.header('x-request-id', request.id)
+    setHeaders(request, reply)
     if (request.routeOptions.config?.isStream === true) streams.add(request.raw.socket)
     done()
   })
@@ -217,9 +238,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       fault('METHOD_NOT_ALLOWED', `${path} answers ${allowed.join(', ')}, not ${method}`, { allowed }),
     )
   }
-  app.setNotFoundHandler(isGateway ? {} : { preHandler: app.rateLimit() }, (request, reply) =>
-    notFound(request.url, request.method, reply),
-  )
+  const limit = isGateway ? null : app.rateLimit()
+  // Before any body is read: what was sent to nowhere matters less than that there is nothing.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const refuse = (): unknown => notFound(request.url, request.method, reply)
+    if (limit === null) refuse()
+    else limit.call(app, request, reply).then(refuse).catch(done)
+  })
+  app.setNotFoundHandler((request, reply) => notFound(request.url, request.method, reply))
 
   const quiet = { config: { rateLimit: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))

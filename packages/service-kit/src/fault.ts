@@ -28,6 +28,7 @@ const clientStatus = (error: unknown): number | null => {
 export const faultOf = (error: unknown, requestId: string): Fault => {
   if (error instanceof AppError) return fault(error.code, error.message, error.details)
   const status = clientStatus(error)
+  if (status === 415) return fault('UNSUPPORTED_MEDIA', 'send the body as JSON, with Content-Type: application/json')
   if (status !== null && error instanceof Error) {
     return { status, code: CODE_OF_STATUS.get(status) ?? 'VALIDATION', message: error.message, details: {} }
   }

@@ -1,5 +1,11 @@
 export { AppError } from './app-error.ts'
-export { type BaseConfig, baseConfigShape, databaseConfigShape, portVariable } from './base-config.ts'
+export {
+  type BaseConfig,
+  baseConfigShape,
+  databaseConfigShape,
+  portVariable,
+  trustProxyVariable,
+} from './base-config.ts'
 export { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 export {
   type ConfigFault,

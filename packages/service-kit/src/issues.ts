@@ -13,8 +13,11 @@ const quoted = (part: string, at: string, issue: z.core.$ZodIssue): string => {
   return isQuotable && typeof issue.input === 'string' ? ` '${issue.input.slice(0, 60)}'` : ''
 }
 
-const wanted = (issue: z.core.$ZodIssue): string => {
+const wanted = (part: string, issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return `is missing, expected ${issue.expected}`
+  if (part === 'query' && Array.isArray(issue.input)) {
+    return `is given ${issue.input.length} times; give it once`
+  }
   return lowerFirst(issue.message.replace(/^Invalid input: /, ''))
 }
 
@@ -26,5 +29,5 @@ export const describeIssues = (httpPart: string, issues: readonly z.core.$ZodIss
     const where = at === '' ? part : `${part} '${at}'`
     // Custom messages of the contracts already quote the value they refuse.
     const value = issue.code === 'custom' ? '' : quoted(part, at, issue)
-    return { in: part, at, message: `${where}${value}: ${wanted(issue)}` }
+    return { in: part, at, message: `${where}${value}: ${wanted(part, issue)}` }
   })
