@@ -54,9 +54,10 @@ export const instantFromText = (text: string): Date | null => {
   if (!DAY.test(trimmed) && !INSTANT.test(trimmed)) return null
   const zoned = DAY.test(trimmed) || /(Z|[+-]\d{2}:?\d{2})$/.test(trimmed) ? trimmed : `${trimmed}Z`
   const date = new Date(zoned)
-  if (Number.isNaN(date.getTime())) return null
   // JavaScript rolls the 31st of February over; a day that does not exist is a fault.
-  return zoned.includes('T') || date.toISOString().startsWith(trimmed) ? date : null
+  const day = new Date(trimmed.slice(0, 10))
+  if (Number.isNaN(date.getTime()) || Number.isNaN(day.getTime())) return null
+  return day.toISOString().startsWith(trimmed.slice(0, 10)) ? date : null
 }
 
 /** A UTC day or a full instant; inside, its text and its time, because an `end` that is a day includes that day. */

@@ -1,5 +1,6 @@
 import { FilterFault, type FilterFields, type FilterTerm, parseFilter } from '@gildscope/contracts'
 import { AppError, type RouteContext } from '@gildscope/service-kit'
+import { ignoredFilterHeader } from './ignored-filter-header.ts'
 import type { Row } from './row.ts'
 
 type Comparable = string | number | boolean | null
@@ -45,7 +46,7 @@ export const filterRows = (
   if (text === undefined) return rows
   try {
     const { terms, ignored } = parseFilter(text, fields)
-    if (ignored.length > 0) reply.header('x-ignored-filter', ignored.map((part) => encodeURIComponent(part)).join(','))
+    reply.headers(ignoredFilterHeader(ignored))
     return terms.length === 0
       ? rows
       : rows.filter((row) => terms.every((term) => holds(row, term, fields.get(term.field)?.kind ?? 'text')))

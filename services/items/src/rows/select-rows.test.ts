@@ -13,11 +13,19 @@ describe('rowsToJson', () => {
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1 }),
         (rows, names) => {
           const fields = answeredFields(names, null)!
-          const expected = rows.map((each) => Object.fromEntries(fields.map((name) => [name, each[name] ?? null])))
+          const ownValue = (each: object, name: string) => Object.getOwnPropertyDescriptor(each, name)?.value ?? null
+          const expected = rows.map((each) => Object.fromEntries(fields.map((name) => [name, ownValue(each, name)])))
           expect(JSON.parse(rowsToJson(rows, fields))).toEqual(JSON.parse(JSON.stringify(expected)))
         },
       ),
     )
+  })
+
+  it.each(['constructor', 'toString', '__proto__'])('knows no field %s that a row does not have', (name) => {
+    const nothing = { [name]: null }
+    expect(rowsToJson([{ id: 1 }], [name])).toBe(JSON.stringify([nothing]))
+    expect(rowsToJson([{ id: 1 }], [name], { human: true })).toBe(JSON.stringify([nothing], null, 2))
+    expect(rowsToCsv([{ id: 1 }], [name])).toBe(`${name}\n\n`)
   })
 
   it('answers keys by name, with the leading one in front', () => {

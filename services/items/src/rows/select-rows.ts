@@ -16,6 +16,9 @@ const ownFields = (row: Row, first: string | null): string[] => {
   return first !== null && first in row ? [first, ...names.filter((name) => name !== first)] : names
 }
 
+/** What every object inherits, such as `constructor`, is no field. */
+const cellOf = (row: Row, name: string): unknown => (Object.hasOwn(row, name) ? row[name] : undefined)
+
 const ownToJson = (rows: readonly Row[], first: string | null): string => {
   const texts = rows.map((row) => {
     const pairs = ownFields(row, first).map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
@@ -35,11 +38,13 @@ export const rowsToJson = (
 ): string => {
   if (human) {
     const plain = rows.map((row) =>
-      Object.fromEntries((fields ?? ownFields(row, first)).map((name) => [name, row[name] ?? null])),
+      Object.fromEntries((fields ?? ownFields(row, first)).map((name) => [name, cellOf(row, name) ?? null])),
     )
     return JSON.stringify(plain, null, 2)
   }
-  return fields === null ? ownToJson(rows, first) : itemsToJson(rows, fields, (name) => (row) => row[name]).toString()
+  return fields === null
+    ? ownToJson(rows, first)
+    : itemsToJson(rows, fields, (name) => (row) => cellOf(row, name)).toString()
 }
 
 const csvCell = (value: unknown): string => {
@@ -50,4 +55,4 @@ const csvCell = (value: unknown): string => {
 
 /** Header line and one line a row, `\n` between; text is quoted only where it must be, missing is empty. */
 export const rowsToCsv = (rows: readonly Row[], fields: readonly string[]): string =>
-  `${[fields.join(','), ...rows.map((row) => fields.map((name) => csvCell(row[name])).join(','))].join('\n')}\n`
+  `${[fields.join(','), ...rows.map((row) => fields.map((name) => csvCell(cellOf(row, name))).join(','))].join('\n')}\n`

@@ -121,5 +121,5 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository):
     })
     return sendBody(context, text, MAX_AGE_SECONDS)
   })
-  route(app, listHistoryKeys, () => [...ALL_FIELD_NAMES])
+  route(app, listHistoryKeys, (_input, context) => sendBody(context, JSON.stringify(ALL_FIELD_NAMES), MAX_AGE_SECONDS))
 }

@@ -30,6 +30,15 @@ describe('a span of history', () => {
     expect(to).toBeGreaterThan(day('2100-01-01'))
   })
 
+  it.each([60_000, HOUR, DAY])('holds numbers that the database can compare, in buckets of %i ms', (bucketMs) => {
+    const { from, to } = spanOf({ start: '0000-01-01', end: '9999-12-31' }, bucketMs)
+    expect(from).toBeGreaterThanOrEqual(-(2 ** 31))
+    expect(to).toBeLessThan(2 ** 31)
+    const late = spanOf({ start: '9999-12-31' }, bucketMs)
+    expect(late.from).toBeLessThan(2 ** 31)
+    expect(late.to).toBeGreaterThanOrEqual(late.from)
+  })
+
   it('refuses ends in the wrong order and says so', () => {
     expect(() => spanOf({ start: '2026-03-02', end: '2026-03-01' }, DAY)).toThrow(
       /start '2026-03-02' is later than end/,

@@ -5,6 +5,11 @@ import { AppError } from '@gildscope/service-kit'
 export type Span = { from: number; to: number }
 
 const DAY_MS = 86_400_000
+/** Buckets are 32-bit numbers in the database; the year 9999 in minutes is more. */
+const LEAST = -2_147_483_648
+const MOST = 2_147_483_647
+const asColumn = (bucket: number): number => Math.min(MOST, Math.max(LEAST, bucket))
+
 const isDay = (text: string) => !text.includes(':')
 
 /**
@@ -22,7 +27,7 @@ export const spanOf = (
   }
   const last = to === null ? null : to.getTime() + (isDay(end ?? '') ? DAY_MS - 1 : 0)
   return {
-    from: from === null ? -2_147_483_648 : Math.ceil(from.getTime() / bucketMs),
-    to: last === null ? 2_147_483_647 : Math.floor(last / bucketMs),
+    from: from === null ? LEAST : asColumn(Math.ceil(from.getTime() / bucketMs)),
+    to: last === null ? MOST : asColumn(Math.floor(last / bucketMs)),
   }
 }

@@ -7,6 +7,7 @@ import {
   type RouteContext,
 } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
@@ -39,13 +40,13 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-const ignoredHeader = ({ ignoredFilter }: ItemsPlan): Record<string, string> =>
-  ignoredFilter.length === 0
-    ? {}
-    : { 'x-ignored-filter': encodeURI(ignoredFilter.join(',').toWellFormed()).slice(0, 1000) }
-
 const setHead = (reply: FastifyReply, plan: ItemsPlan, etag: string, encoding: CacheEncoding): FastifyReply => {
-  reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding', ...ignoredHeader(plan) })
+  reply.headers({
+    etag,
+    'cache-control': CACHE_CONTROL,
+    vary: 'Accept-Encoding',
+    ...ignoredFilterHeader(plan.ignoredFilter),
+  })
   reply.type(CONTENT_TYPES[plan.style])
   if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
@@ -100,7 +101,7 @@ const answerBuffered = async (
     contentType: CONTENT_TYPES[plan.style],
     etag,
     cacheControl: CACHE_CONTROL,
-    headers: { 'x-total-count': String(total), ...ignoredHeader(plan) },
+    headers: { 'x-total-count': String(total), ...ignoredFilterHeader(plan.ignoredFilter) },
   }
   frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
   return setHead(reply, plan, etag, encoding).header('x-total-count', total).send(body)

@@ -1,12 +1,18 @@
 import { getItems, getItemsCsv, getNewItems, ITEM_FIELD_NAMES, listItemKeys } from '@gildscope/contracts'
 import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { sendBody } from '../../rows/send-body.ts'
 import { type AnswerDeps, answerItems } from './answer-items.ts'
 import { planItems, planItemsCsv, planNewItems } from './items-plan.ts'
+
+/** Names change with a release of the product. */
+const KEYS_MAX_AGE_SECONDS = 60
 
 export const itemsRoutes = (app: FastifyInstance, deps: AnswerDeps): void => {
   route(app, getItems, ({ query }, context) => answerItems(deps, planItems(query), context))
   route(app, getItemsCsv, ({ query }, context) => answerItems(deps, planItemsCsv(query), context))
   route(app, getNewItems, ({ query }, context) => answerItems(deps, planNewItems(query), context))
-  route(app, listItemKeys, () => [...ITEM_FIELD_NAMES])
+  route(app, listItemKeys, (_input, context) =>
+    sendBody(context, JSON.stringify(ITEM_FIELD_NAMES), KEYS_MAX_AGE_SECONDS),
+  )
 }

@@ -3,6 +3,7 @@ import { AppError, mediaType, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { ItemStore } from '../../store/item-store.ts'
 import type { PriceStream } from './price-stream.ts'
+import { responseSink } from './response-sink.ts'
 
 /** A version that is none asks for a fresh start. */
 const lastEventIdOf = (header: string | undefined): number | null => {
@@ -26,11 +27,7 @@ export const streamRoutes = (app: FastifyInstance, stream: PriceStream, store: I
     const leave = stream.join({
       ids: ids.length === 0 ? null : new Set(ids),
       lastEventId: lastEventIdOf(headers['last-event-id']),
-      sink: {
-        write: (text) => raw.write(text),
-        waitingBytes: () => raw.writableLength,
-        close: () => raw.end(),
-      },
+      sink: responseSink(raw),
     })
     raw.on('close', leave)
     raw.on('error', leave)
