@@ -41,9 +41,11 @@ const INSERT_PRICES = `insert into market.price (changed_slot, version, ${names(
   select $1, $2, t.* from ${unnested(PRICE_ROW, 3)}
   where not exists (select from market.price p where p.item_id = t.item_id)`
 
+// A scalar subquery asks the index once a row. As `not exists` it becomes a join, and the planner, whose statistics know
+// nothing of a new slot, compares every row with every row stored under it so far.
 const INSERT_MINUTES = `insert into market.history_minute (slot, ${names(MINUTE_ROW)})
   select $1, t.* from ${unnested(MINUTE_ROW, 2)}
-  where not exists (select from market.history_minute m where m.item_id = t.item_id and m.slot = $1)`
+  where (select true from market.history_minute m where m.item_id = t.item_id and m.slot = $1) is null`
 
 export const bumpVersion = async (client: pg.PoolClient): Promise<number> => {
   const { rows } = await client.query<{ version: number }>(
