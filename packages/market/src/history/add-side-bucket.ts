@@ -2,8 +2,9 @@ import type { SideBucket } from './bucket.ts'
 import { combineDeviations } from './combine-deviations.ts'
 import { addFlow, noFlow } from './flow-sums.ts'
 
-/** Adds the samples and flows of `part` into `target`. */
+/** Adds the samples and flows of `part` into `target`. Units that one of them does not know count as the average of the other. */
 export function addSideBucket(target: SideBucket, part: SideBucket): void {
+  const quantitySum = unitsOfBoth(target, part)
   target.priceM2 = combineDeviations(
     { samples: target.samples, sum: target.priceSum, m2: target.priceM2 },
     { samples: part.samples, sum: part.priceSum, m2: part.priceM2 },
@@ -14,7 +15,7 @@ export function addSideBucket(target: SideBucket, part: SideBucket): void {
   )
   target.samples += part.samples
   target.priceSum += part.priceSum
-  target.quantitySum += part.quantitySum
+  target.quantitySum = quantitySum
   target.priceMin = lower(target.priceMin, part.priceMin)
   target.priceMax = higher(target.priceMax, part.priceMax)
   target.quantityMin = lower(target.quantityMin, part.quantityMin)
@@ -23,6 +24,15 @@ export function addSideBucket(target: SideBucket, part: SideBucket): void {
     target.flow ??= noFlow()
     addFlow(target.flow, part.flow)
   }
+}
+
+const isUnknown = ({ samples, quantitySum }: SideBucket): boolean => samples > 0 && quantitySum === 0
+
+function unitsOfBoth(one: SideBucket, other: SideBucket): number {
+  if (isUnknown(one) === isUnknown(other) || one.samples === 0 || other.samples === 0)
+    return one.quantitySum + other.quantitySum
+  const known = isUnknown(one) ? other : one
+  return Math.round((known.quantitySum / known.samples) * (one.samples + other.samples))
 }
 
 const lower = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)

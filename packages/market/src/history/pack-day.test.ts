@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesArbitrary } from '../testing/arbitraries.ts'
-import type { Bucket, SideBucket } from './bucket.ts'
+import { type Bucket, emptySideBucket, type SideBucket } from './bucket.ts'
 import { FLOW_FIELDS } from './flow-sums.ts'
 import { HOUR_MS, packDay } from './pack-day.ts'
 import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
@@ -44,6 +44,20 @@ function expectSideAlike(actual: SideBucket, expected: SideBucket): void {
 }
 
 describe('a packed day', () => {
+  it('knows no units and no deviation where an archive told neither', () => {
+    const side: SideBucket = {
+      ...emptySideBucket(),
+      samples: 60,
+      priceSum: 6_600,
+      priceM2: Number.NaN,
+      priceMin: 100,
+      priceMax: 120,
+      quantityM2: Number.NaN,
+    }
+    const hour: Bucket = { itemId: 7, start: DAY_START, count: 60, buy: side, sell: side }
+    expect(unpackDay(packDay([hour]), 7, DAY_START)).toEqual([hour])
+  })
+
   it('keeps counts, sums, extremes and figures seen exactly, and estimates to a fraction of a percent', () => {
     fc.assert(
       fc.property(dayArbitrary, (hours) => {

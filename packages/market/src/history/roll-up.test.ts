@@ -100,6 +100,28 @@ describe('rolling minutes up', () => {
     )
   })
 
+  it('with units that an archive did not tell averages those that are known', () => {
+    const known = rollUpMinutes({
+      rows: [row(0, orders(10, 40, null), noOrders(null))],
+      seenSlots: [0, 1, 2],
+      start: 0,
+      end: 3 * SLOT_MS,
+    })
+    if (known === null) throw new Error('nothing was seen')
+    const pricesOnly: Bucket = {
+      ...known,
+      count: 9,
+      buy: { ...known.buy, samples: 9, priceSum: 180, quantitySum: 0, quantityMin: null, quantityMax: null },
+    }
+    for (const parts of [
+      [known, pricesOnly],
+      [pricesOnly, pricesOnly, known],
+    ])
+      expect(bucketFigures(mergeBuckets(parts, 0)).buy_quantity_avg).toBe(40)
+    expect(bucketFigures(mergeBuckets([pricesOnly, pricesOnly], 0)).buy_quantity_avg).toBeNull()
+    expect(bucketFigures(mergeBuckets([known, pricesOnly], 0)).buy_price_avg).toBe(18)
+  })
+
   it('in parts and merged equals that of all samples at once, in any split', () => {
     fc.assert(
       fc.property(minutesArbitrary(16), fc.uniqueArray(fc.integer({ min: 1, max: 15 })), (minutes, cuts) => {

@@ -15,6 +15,8 @@ const DEVIATION_STEPS = 100
 const VALUE_STEPS = 500
 const DELISTED_VALUE_STEPS = 200
 const BALANCE_STEPS = 8
+/** No deviation is larger than half the range, so that codes of known ones begin with 0. */
+const UNKNOWN_DEVIATION = -1
 
 export function sideToIntegers(side: SideBucket, count: number): SideIntegers {
   const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
@@ -36,8 +38,9 @@ export function integersToSide(integers: SideIntegers, count: number): SideBucke
     priceMax: samples === 0 ? null : price.max,
     quantitySum: quantity.sum,
     quantityM2: quantity.m2,
-    quantityMin: samples === 0 ? null : quantity.min,
-    quantityMax: samples === 0 ? null : quantity.max,
+    // Of orders without units an archive did not tell the units.
+    quantityMin: samples === 0 || quantity.min === 0 ? null : quantity.min,
+    quantityMax: samples === 0 || quantity.max === 0 ? null : quantity.max,
     flow: integersToFlow(integers.slice(9), meanPrice(price.sum, samples)),
   }
 }
@@ -48,12 +51,16 @@ type Spread = { sum: number; m2: number; min: number; max: number; samples: numb
 function spreadToIntegers({ sum, m2, min, max, samples }: Spread): number[] {
   if (samples === 0) return [0, 0, 0, 0]
   const range = max - min
-  const deviation = range === 0 ? 0 : quantiseRatio(range / (2 * Math.sqrt(m2 / samples)), DEVIATION_STEPS)
-  return [min, range, sum - samples * min, deviation]
+  return [min, range, sum - samples * min, deviationCode(range, Math.sqrt(m2 / samples))]
+}
+
+function deviationCode(range: number, stdev: number): number {
+  if (Number.isNaN(stdev)) return UNKNOWN_DEVIATION
+  return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
 function integersToSpread([min = 0, range = 0, above = 0, deviation = 0]: readonly number[], samples: number): Spread {
-  const stdev = range / (2 * ratioOf(deviation, DEVIATION_STEPS))
+  const stdev = deviation === UNKNOWN_DEVIATION ? Number.NaN : range / (2 * ratioOf(deviation, DEVIATION_STEPS))
   return { sum: above + samples * min, m2: stdev * stdev * samples, min, max: min + range, samples }
 }
 

@@ -80,13 +80,11 @@ const withExtremes = (bucket: Bucket): Bucket => {
   const side = ({ ...given }: Bucket['buy']): Bucket['buy'] => {
     if (given.samples === 0) return given
     const price = Math.round(given.priceSum / given.samples)
-    const quantity = Math.round(given.quantitySum / given.samples)
+    const quantity = Math.round(given.quantitySum / given.samples) || null
     return {
       ...given,
-      priceM2: Number.isNaN(given.priceM2) ? 0 : given.priceM2,
       priceMin: given.priceMin ?? price,
       priceMax: given.priceMax ?? price,
-      quantityM2: Number.isNaN(given.quantityM2) ? 0 : given.quantityM2,
       quantityMin: given.quantityMin ?? quantity,
       quantityMax: given.quantityMax ?? quantity,
     }

@@ -1,20 +1,25 @@
 import { BUCKET_COLUMNS, ensurePartitions } from '@gildscope/db'
 import type pg from 'pg'
+import { summedUnits } from './summed-units.ts'
 
 const HOURS_PER_DAY = 24
 
 const isAverage = (name: string): boolean => /_(price|quantity)_m2$/.test(name)
 
-/** `buy_price_m2` -> the group's spread around its own mean plus that of the mean around the mean of all groups. */
+/**
+ * `buy_price_m2` -> the group's spread around its own mean plus that of the mean around the mean of all groups; unknown
+ * with one of which it is unknown.
+ */
 const combinedDeviation = (name: string): string => {
   const sum = name.replace(/_m2$/, '_sum')
   const samples = name.replace(/_(price|quantity)_m2$/, '_samples')
-  return `sum(${name} + case when ${samples} > 0
-    then ${samples} * (${sum}::float8 / ${samples} - mean_${sum}) ^ 2 else 0 end)`
+  return `case when bool_and(${name} is not null or ${samples} = 0) then sum(${name} + case when ${samples} > 0
+    then ${samples} * (${sum}::float8 / ${samples} - mean_${sum}) ^ 2 else 0 end) end`
 }
 
 const combined = (name: string): string => {
   if (isAverage(name)) return combinedDeviation(name)
+  if (name.endsWith('_quantity_sum')) return `round(${summedUnits(name)})`
   if (name.endsWith('_min')) return `min(${name})`
   if (name.endsWith('_max')) return `max(${name})`
   return `sum(${name})`

@@ -1,5 +1,5 @@
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { type Bucket, type MinuteRow, mergeBuckets, type SideMinute, unpackDay } from '@gildscope/market'
+import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideMinute, unpackDay } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -269,6 +269,25 @@ describe('rollUp', () => {
       sell_value: 500,
       sell_delisted_value: 200,
       buy_sold: 0,
+    })
+  })
+
+  test('leaves unknown in a day what an archive did not tell of one of its hours', async () => {
+    await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
+    await run()
+    const [own] = await readHours()
+    if (own === undefined) throw new Error('no hour was made')
+    const side = { ...own.sell, quantitySum: 0, quantityM2: Number.NaN, quantityMin: null, quantityMax: null }
+    const archived = { ...own, start: own.start - HOUR_MS, sell: { ...side, priceM2: Number.NaN } }
+    await upsertBuckets(database.pool, 'history_hour', [archived], 1)
+    await database.pool.query('delete from market.roll_up_mark')
+    await run()
+    const [day] = await readDays()
+    if (day === undefined) throw new Error('no day was made')
+    expect(bucketFigures(day)).toMatchObject({
+      sell_price_stdev: null,
+      sell_quantity_stdev: null,
+      sell_quantity_avg: bucketFigures(own).sell_quantity_avg,
     })
   })
 

@@ -1,0 +1,8 @@
+/**
+ * SQL of the sum of `buy_quantity_sum` or `sell_quantity_sum` over rows, as float8. Where an archive told prices and no
+ * units, which is a sum of 0 over samples, the average of the other rows stands for them.
+ */
+export const summedUnits = (name: string): string => {
+  const samples = name.replace(/_quantity_sum$/, '_samples')
+  return `sum(${name})::float8 * coalesce(sum(${samples})::float8 / nullif(sum(${samples}) filter (where ${name} > 0), 0), 0)`
+}
