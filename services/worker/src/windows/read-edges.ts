@@ -1,16 +1,17 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
-import { type Bucket, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
+import { type Bucket, type MinuteRow, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { readMinutes } from '../roll-up/read-minutes.ts'
 import { readSeenSlots, type SeenSlots, SLOTS_PER_HOUR } from '../roll-up/seen-slots.ts'
+import type { Quantities } from './read-sums.ts'
 import type { WindowSpan } from './window-span.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const HOURS_PER_DAY = 24
 
-/** Oldest bucket first. */
-export type Edge = { buckets: readonly Bucket[]; seenMinutes: number }
+/** Oldest bucket first. `startQuantity`: units that stood at the first poll; null when single polls are not known. */
+export type Edge = { buckets: readonly Bucket[]; seenMinutes: number; startQuantity: Quantities | null }
 export type Edges = ReadonlyMap<number, Edge>
 
 type Reader = (ids: readonly number[]) => Promise<Edges>
@@ -21,14 +22,14 @@ type Reader = (ids: readonly number[]) => Promise<Edges>
  */
 export const hourEdgeReader = async (pool: pg.Pool, span: WindowSpan, pollMinutes: number): Promise<Reader> => {
   const endSlot = span.firstHour * SLOTS_PER_HOUR
-  if (span.startSlot === endSlot) return async () => new Map()
   const seenSlotsOf = await readSeenSlots(pool, span.startSlot, endSlot)
   return async (ids) => {
     const edges = await ownMinutes(pool, ids, { fromSlot: span.startSlot, endSlot, seenSlotsOf, pollMinutes })
     if (!span.isMostOfHourInside) return edges
     const archived = await readBuckets(pool, 'history_hour', ids, span.firstHour - 1)
     for (const bucket of archived)
-      if (!edges.has(bucket.itemId)) edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 60 })
+      if (!edges.has(bucket.itemId))
+        edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 60, startQuantity: null })
     return edges
   }
 }
@@ -41,9 +42,19 @@ const ownMinutes = async (pool: pg.Pool, ids: readonly number[], span: MinuteSpa
   for (const [itemId, rows] of await readMinutes(pool, ids, { fromSlot, endSlot })) {
     const seenSlots = seenSlotsOf({ itemId, lastSeenSlot: null })
     const bucket = rollUpMinutes({ rows, seenSlots, start: fromSlot * SLOT_MS, end: endSlot * SLOT_MS })
-    if (bucket !== null) edges.set(itemId, { buckets: [bucket], seenMinutes: bucket.count * pollMinutes })
+    if (bucket === null) continue
+    const startQuantity = quantityAt(rows, Math.min(seenSlots[0] ?? endSlot, firstSlotInside(rows, fromSlot)))
+    edges.set(itemId, { buckets: [bucket], seenMinutes: bucket.count * pollMinutes, startQuantity })
   }
   return edges
+}
+
+const firstSlotInside = (rows: readonly MinuteRow[], fromSlot: number): number =>
+  rows.find((row) => row.slot >= fromSlot)?.slot ?? Number.POSITIVE_INFINITY
+
+const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
+  const row = rows.findLast((known) => known.slot <= slot)
+  return { buy: row?.buy.quantity ?? null, sell: row?.sell.quantity ?? null }
 }
 
 /**
@@ -59,7 +70,8 @@ export const dayEdgeReader =
     if (firstHour >= span.firstDay * HOURS_PER_DAY) return edges
     if (span.isMostOfDayInside) {
       const days = await readBuckets(pool, 'history_day', ids, day)
-      for (const bucket of days) edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 1_440 })
+      for (const bucket of days)
+        edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 1_440, startQuantity: null })
     }
     const packs = await pool.query<{ item_id: number; data: Buffer; source: number }>(
       'select item_id, data, source from market.history_hour_pack where item_id = any($1::int4[]) and day = $2',
@@ -68,7 +80,12 @@ export const dayEdgeReader =
     for (const { item_id: itemId, data, source } of packs.rows) {
       const hours = unpackDay(data, itemId, day * DAY_MS).filter((hour) => hour.start >= firstHour * HOUR_MS)
       edges.delete(itemId)
-      if (hours.length > 0) edges.set(itemId, { buckets: hours, seenMinutes: seenMinutes(hours, source, pollMinutes) })
+      if (hours.length === 0) continue
+      edges.set(itemId, {
+        buckets: hours,
+        seenMinutes: seenMinutes(hours, source, pollMinutes),
+        startQuantity: null,
+      })
     }
     return edges
   }

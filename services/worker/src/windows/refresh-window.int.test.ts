@@ -16,10 +16,10 @@ const TODAY = Math.floor(NOW / DAY_MS)
 
 const database = useDatabase()
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
-const refresh = (window: (typeof WINDOWS)[number]) =>
+const refresh = (window: (typeof WINDOWS)[number], now = NOW) =>
   refreshWindow(window, {
     pool: database.pool,
-    now: new Date(NOW),
+    now: new Date(now),
     pollSeconds: 60,
     signal: new AbortController().signal,
   })
@@ -88,6 +88,17 @@ describe('windows made of hours', () => {
       sell_price_max: figures.sell_price_max,
       buy_quantity_avg: figures.buy_quantity_avg,
       buy_quantity_max: figures.buy_quantity_max,
+    })
+  })
+
+  test.each([NOW, NOW - 20 * 60_000])('states the units that stood at its first minute, at %d', async (now) => {
+    await storeHistory(database.pool, { polls, minutes })
+    await rollUp({ pool: database.pool, now: new Date(NOW), signal: new AbortController().signal })
+    await refresh('1d', now)
+    const atStart = minutes.findLast((row) => row.slot <= now / 60_000 - 1_440)
+    expect(await stored('1d')).toMatchObject({
+      buy_quantity: atStart?.buy.quantity,
+      sell_quantity: atStart?.sell.quantity,
     })
   })
 
@@ -174,6 +185,17 @@ describe('windows made of days', () => {
       sell_sold: bucketFigures(mergeBuckets(inside, 0)).sell_sold,
       coverage: 1,
     })
+  })
+
+  test('average the units that are known beside days of which only prices are', async () => {
+    const known = bucket((TODAY - 1) * DAY_MS, 60, 1)
+    const pricesOnly = bucket((TODAY - 2) * DAY_MS, 600, 2)
+    for (const side of [pricesOnly.buy, pricesOnly.sell])
+      Object.assign(side, { quantitySum: 0, quantityM2: Number.NaN, quantityMin: null, quantityMax: null })
+    await ensurePartitions(database.pool, 'history_day', TODAY - 2, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [known, pricesOnly], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({ sell_quantity_avg: 201, buy_quantity_avg: 301, sell_price_avg: 112 })
   })
 
   test('show an item of the market that was never seen in the window without figures', async () => {

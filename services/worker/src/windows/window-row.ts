@@ -42,6 +42,7 @@ export const windowRow = (sums: ItemSums, edge: Edge | undefined, minutes: numbe
     return { itemId: sums.itemId, cells: WINDOW_COLUMNS.map(([name]) => (name === 'coverage' ? 0 : null)) }
   const figures = bucketFigures(mergeBuckets(buckets, first.start))
   const startQuantity = (side: Side): number | null => {
+    if (edge?.startQuantity != null) return edge.startQuantity[side]
     const [oldest] = edge?.buckets ?? []
     return oldest === undefined ? sums.firstQuantity[side] : averageQuantity(oldest, side)
   }

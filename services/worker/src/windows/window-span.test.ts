@@ -5,7 +5,7 @@ const at = (text: string) => Date.parse(text)
 const hours = (text: string) => at(text) / 3_600_000
 const days = (text: string) => at(text) / 86_400_000
 
-test('begins so many days before now and counts from the first whole hour and day', () => {
+test('begins so many days before now and counts from the first later hour and the first whole day', () => {
   expect(windowSpan('1d', at('2026-03-05T10:20:00Z'))).toEqual({
     minutes: 1440,
     startSlot: at('2026-03-04T10:20:00Z') / 60_000,
@@ -16,12 +16,12 @@ test('begins so many days before now and counts from the first whole hour and da
   })
 })
 
-test('takes no part of an hour or day that it does not cut', () => {
+test('takes a day that it does not cut as a whole, and its first hour by minutes all the same', () => {
   const span = windowSpan('7d', at('2026-03-08T00:00:00Z'))
   expect(span).toMatchObject({
-    firstHour: hours('2026-03-01T00:00:00Z'),
+    firstHour: hours('2026-03-01T01:00:00Z'),
     firstDay: days('2026-03-01T00:00:00Z'),
-    isMostOfHourInside: false,
+    isMostOfHourInside: true,
     isMostOfDayInside: false,
   })
 })

@@ -12,7 +12,7 @@ export type WindowSpan = {
   minutes: number
   /** First slot inside. */
   startSlot: number
-  /** First hour and first day that lie inside whole. */
+  /** First hour that begins after the first slot, and first day that lies inside whole. */
   firstHour: number
   firstDay: number
   /** Whether most of the hour, or of the day, in which the window begins lies inside. */
@@ -23,7 +23,8 @@ export type WindowSpan = {
 /** A window that ends at `now` (ms). Its first hour and day are cut: what is known of them only whole counts by its greater part. */
 export const windowSpan = (window: Window, now: number): WindowSpan => {
   const start = Math.ceil((now - WINDOW_DAYS[window] * DAY_MS) / SLOT_MS) * SLOT_MS
-  const firstHour = Math.ceil(start / HOUR_MS)
+  // Never the hour of the first slot: its minutes tell how many units stood at the start.
+  const firstHour = Math.floor(start / HOUR_MS) + 1
   const firstDay = Math.ceil(start / DAY_MS)
   return {
     minutes: WINDOW_DAYS[window] * (DAY_MS / SLOT_MS),
