@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { endpoint } from '@gildscope/contracts'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -207,6 +209,17 @@ describe('faults', () => {
     expect(JSON.parse(reply.body).error).toMatchObject({ code: 'TOO_LARGE' })
     expect(reply.headers).toMatchObject({ 'x-data-source': 'simulated', 'access-control-allow-origin': '*' })
   })
+
+  test.each([
+    ['GET', /percent-encoded/],
+    ['HEAD', /\r\n\r\n$/],
+  ])('of an address with bare bytes say so, to %s', async (method, expected) => {
+    const server = await serveTest()
+    close = server.close
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write(`${method} /\u00e9 HTTP/1.1\r\nHost: here\r\n\r\n`)
+    expect(await text(socket)).toMatch(expected)
+  })
 })
 
 describe('every answer', () => {
@@ -333,11 +346,11 @@ describe('operation', () => {
     await app.inject('/v1/things/7')
     await app.inject('/gw2/v1/things/8')
     await app.inject('/nothing')
-    const text = (await app.inject('/metrics')).body
+    const metrics = (await app.inject('/metrics')).body
     const count = 'http_request_duration_seconds_count{service="test",method='
-    expect(text).toContain(`${count}"GET",path="/v1/things/:id",status="200"} 2`)
-    expect(text).toContain(`${count}"any",path="unmatched",status="404"} 1`)
-    expect(text).toContain('nodejs_eventloop_lag_seconds')
+    expect(metrics).toContain(`${count}"GET",path="/v1/things/:id",status="200"} 2`)
+    expect(metrics).toContain(`${count}"any",path="unmatched",status="404"} 1`)
+    expect(metrics).toContain('nodejs_eventloop_lag_seconds')
   })
 
   test('serves its reference page under a policy that it keeps', async () => {

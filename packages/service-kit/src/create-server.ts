@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import Fastify, {
@@ -14,6 +13,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { logAccess } from './access-log.ts'
 import { AppError } from './app-error.ts'
 import type { BaseConfig } from './base-config.ts'
+import { answerBrokenRequest, FAULT_TYPE, MOST_HEADER_BYTES } from './broken-request.ts'
 import { type Fault, fault, faultBody, faultOf } from './fault.ts'
 import { faultShapes } from './fault-shape.ts'
 import type { FrontCache } from './front-cache.ts'
@@ -63,9 +63,6 @@ export type ServerOptions = {
 }
 
 const PUBLIC_PREFIX = '/gw2'
-const FAULT_TYPE = 'application/json; charset=utf-8'
-// Clients ask for a thousand ids in one address.
-const MOST_HEADER_BYTES = 65_536
 const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -87,28 +84,6 @@ const withoutPrefix = (request: IncomingMessage): string => {
 }
 
 const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })
-
-const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket, headers: ConstantHeaders): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : isLate ? '408 Request Timeout' : '400 Bad Request'
-  const message = isTooLarge
-    ? `the address and headers exceed ${MOST_HEADER_BYTES} bytes`
-    : isLate
-      ? 'the request did not arrive in time'
-      : 'this is no HTTP request'
-  const body = faultBody(fault(isTooLarge ? 'TOO_LARGE' : 'VALIDATION', message), 'error')
-  const head = {
-    ...headers,
-    'content-type': FAULT_TYPE,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
-}
 
 /**
  * A Fastify server with everything that each of our processes has in common: one shape of faults, security and CORS
