@@ -5,7 +5,8 @@ import { type ConfigVariable, describeConfig } from '@gildscope/service-kit'
 import { configSchema as stats } from '@gildscope/stats/config'
 import { workerConfigSchema as worker } from '@gildscope/worker/config'
 
-const PROCESSES = { gateway, items, stats, account, worker }
+/** Every process with its variables, by the name of its service. */
+export const PROCESSES = { gateway, items, stats, account, worker }
 
 const HEAD = `# Environment variables
 
