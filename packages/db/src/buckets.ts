@@ -48,16 +48,16 @@ type Cell = number | null
 const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
   const at = (index: number) => row[offset + index] ?? null
   const sum = (index: number) => row[offset + index] ?? 0
-  const deviation = (index: number) => row[offset + index] ?? Number.NaN
+  const orUnknown = (index: number) => row[offset + index] ?? Number.NaN
   const flowAt = SIDE_FIGURES.length
   return {
     samples: sum(0),
     priceSum: sum(1),
-    priceM2: deviation(2),
+    priceM2: orUnknown(2),
     priceMin: at(3),
     priceMax: at(4),
     quantitySum: sum(5),
-    quantityM2: deviation(6),
+    quantityM2: orUnknown(6),
     quantityMin: at(7),
     quantityMax: at(8),
     flow:
@@ -67,8 +67,8 @@ const sideFromRow = (row: readonly Cell[], offset: number): SideBucket => {
             sold: sum(flowAt),
             listed: sum(flowAt + 1),
             delisted: sum(flowAt + 2),
-            value: sum(flowAt + 3),
-            delistedValue: sum(flowAt + 4),
+            value: orUnknown(flowAt + 3),
+            delistedValue: orUnknown(flowAt + 4),
             soldSeen: sum(flowAt + 5),
             listedSeen: sum(flowAt + 6),
             delistedSeen: sum(flowAt + 7),
@@ -90,10 +90,12 @@ export const bucketFromRow = (row: readonly Cell[], offset: number, itemId: numb
   sell: sideFromRow(row, offset + 1 + PER_SIDE.length),
 })
 
+const known = (value: Cell | undefined): Cell => (value === undefined || Number.isNaN(value) ? null : value)
+
 const sideCells = (side: SideBucket): Cell[] => [
   // Not known is null in the table and NaN in a bucket, so that it stays unknown in every sum.
-  ...SIDE_FIGURES.map(([field]) => (Number.isNaN(side[field]) ? null : side[field])),
-  ...FLOW_FIGURES.map(([field]) => side.flow?.[field] ?? null),
+  ...SIDE_FIGURES.map(([field]) => known(side[field])),
+  ...FLOW_FIGURES.map(([field]) => known(side.flow?.[field])),
 ]
 
 const KEYS = {

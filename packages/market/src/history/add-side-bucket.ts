@@ -1,6 +1,6 @@
 import type { SideBucket } from './bucket.ts'
 import { combineDeviations } from './combine-deviations.ts'
-import { addFlow, noFlow } from './flow-sums.ts'
+import { addFlow } from './flow-sums.ts'
 
 /** Adds the samples and flows of `part` into `target`. Units that one of them does not know count as the average of the other. */
 export function addSideBucket(target: SideBucket, part: SideBucket): void {
@@ -20,10 +20,9 @@ export function addSideBucket(target: SideBucket, part: SideBucket): void {
   target.priceMax = higher(target.priceMax, part.priceMax)
   target.quantityMin = lower(target.quantityMin, part.quantityMin)
   target.quantityMax = higher(target.quantityMax, part.quantityMax)
-  if (part.flow !== null) {
-    target.flow ??= noFlow()
-    addFlow(target.flow, part.flow)
-  }
+  if (part.flow === null) return
+  if (target.flow === null) target.flow = { ...part.flow }
+  else addFlow(target.flow, part.flow)
 }
 
 const isUnknown = ({ samples, quantitySum }: SideBucket): boolean => samples > 0 && quantitySum === 0

@@ -87,5 +87,5 @@ const average = (sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
 const deviation = (m2: number, sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
-const whole = (value: number | undefined): number | null => (value === undefined ? null : roundHalfUp(value))
+const whole = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : roundHalfUp(value))
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)

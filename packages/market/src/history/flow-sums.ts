@@ -9,6 +9,7 @@ export type FlowSums = {
   sold: number
   listed: number
   delisted: number
+  /** NaN: an archive told the units but not what they were worth. */
   value: Copper
   delistedValue: Copper
   soldSeen: number
@@ -46,7 +47,10 @@ export const noFlow = (): FlowSums => ({
   noise: 0,
 })
 
-/** Adds `flow` into `target`. */
+/** Adds `flow` into `target`. Sums are those of what is known, unknown when nothing is. */
 export function addFlow(target: FlowSums, flow: FlowSums): void {
-  for (const field of FLOW_FIELDS) target[field] += flow[field]
+  for (const field of FLOW_FIELDS) {
+    if (Number.isNaN(target[field])) target[field] = flow[field]
+    else if (!Number.isNaN(flow[field])) target[field] += flow[field]
+  }
 }

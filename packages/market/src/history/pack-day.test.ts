@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesArbitrary } from '../testing/arbitraries.ts'
 import { type Bucket, emptySideBucket, type SideBucket } from './bucket.ts'
-import { FLOW_FIELDS } from './flow-sums.ts'
+import { FLOW_FIELDS, noFlow } from './flow-sums.ts'
 import { HOUR_MS, packDay } from './pack-day.ts'
 import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
 import { unpackDay } from './unpack-day.ts'
@@ -44,7 +44,7 @@ function expectSideAlike(actual: SideBucket, expected: SideBucket): void {
 }
 
 describe('a packed day', () => {
-  it('knows no units and no deviation where an archive told neither', () => {
+  it('knows no units, deviation or worth where an archive told none', () => {
     const side: SideBucket = {
       ...emptySideBucket(),
       samples: 60,
@@ -53,6 +53,15 @@ describe('a packed day', () => {
       priceMin: 100,
       priceMax: 120,
       quantityM2: Number.NaN,
+      flow: {
+        ...noFlow(),
+        sold: 3,
+        soldSeen: 3,
+        value: Number.NaN,
+        delisted: 2,
+        delistedSeen: 2,
+        delistedValue: Number.NaN,
+      },
     }
     const hour: Bucket = { itemId: 7, start: DAY_START, count: 60, buy: side, sell: side }
     expect(unpackDay(packDay([hour]), 7, DAY_START)).toEqual([hour])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bucketNumbers, denseRows, minutesArbitrary } from '../testing/arbitraries.ts'
-import type { Bucket, MinuteRow, SideMinute } from './bucket.ts'
+import { type Bucket, emptySideBucket, type MinuteRow, type SideMinute } from './bucket.ts'
 import { bucketFigures } from './bucket-figures.ts'
 import { type FlowSums, noFlow } from './flow-sums.ts'
 import { mergeBuckets } from './merge-buckets.ts'
@@ -120,6 +120,19 @@ describe('rolling minutes up', () => {
       expect(bucketFigures(mergeBuckets(parts, 0)).buy_quantity_avg).toBe(40)
     expect(bucketFigures(mergeBuckets([pricesOnly, pricesOnly], 0)).buy_quantity_avg).toBeNull()
     expect(bucketFigures(mergeBuckets([known, pricesOnly], 0)).buy_price_avg).toBe(18)
+  })
+
+  it('adds up what trade was worth as far as that is known', () => {
+    const side = (value: number) => ({ ...emptySideBucket(), flow: flow({ sold: 5, value }) })
+    const bucketOf = (value: number): Bucket => ({ itemId: 7, start: 0, count: 1, buy: side(value), sell: side(value) })
+    const unknown = bucketOf(Number.NaN)
+    const worth = (parts: readonly Bucket[]) => bucketFigures(mergeBuckets(parts, 0)).sell_value
+    expect([worth([unknown, unknown]), worth([unknown, bucketOf(40)]), worth([bucketOf(40), unknown])]).toEqual([
+      null,
+      40,
+      40,
+    ])
+    expect(bucketFigures(mergeBuckets([unknown, unknown], 0)).sell_sold).toBe(10)
   })
 
   it('in parts and merged equals that of all samples at once, in any split', () => {

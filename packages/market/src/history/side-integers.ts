@@ -17,6 +17,8 @@ const DELISTED_VALUE_STEPS = 200
 const BALANCE_STEPS = 8
 /** No deviation is larger than half the range, so that codes of known ones begin with 0. */
 const UNKNOWN_DEVIATION = -1
+/** Below the code of any price of a unit over another. */
+const UNKNOWN_VALUE = -100_000
 
 export function sideToIntegers(side: SideBucket, count: number): SideIntegers {
   const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
@@ -81,8 +83,8 @@ function flowToIntegers(side: SideBucket): number[] {
     sold - quantiseUnits(flow.soldSeen),
     Math.round((flow.listed - balancedListed(flow)) * BALANCE_STEPS),
     delisted - quantiseUnits(flow.delistedSeen),
-    quantiseRatio(flow.value / (unitsOf(sold) * reference), VALUE_STEPS),
-    quantiseRatio(flow.delistedValue / (unitsOf(delisted) * reference), DELISTED_VALUE_STEPS),
+    valueCode(flow.value, unitsOf(sold) * reference, VALUE_STEPS),
+    valueCode(flow.delistedValue, unitsOf(delisted) * reference, DELISTED_VALUE_STEPS),
     quantiseDoubt(flow.unsure),
     quantiseDoubt(flow.noise),
   ]
@@ -99,12 +101,17 @@ function integersToFlow(integers: readonly number[], reference: number): FlowSum
     sold,
     listed: Math.max(0, balancedListed({ sold, delisted, ...seen }) + at(5) / BALANCE_STEPS),
     delisted,
-    value: sold * reference * ratioOf(at(7), VALUE_STEPS),
-    delistedValue: delisted * reference * ratioOf(at(8), DELISTED_VALUE_STEPS),
+    value: worthOf(at(7), sold * reference, VALUE_STEPS),
+    delistedValue: worthOf(at(8), delisted * reference, DELISTED_VALUE_STEPS),
     unsure: doubtOf(at(9)),
     noise: doubtOf(at(10)),
   }
 }
+
+const valueCode = (value: number, expected: number, steps: number): number =>
+  Number.isNaN(value) ? UNKNOWN_VALUE : quantiseRatio(value / expected, steps)
+const worthOf = (code: number, expected: number, steps: number): number =>
+  code === UNKNOWN_VALUE ? Number.NaN : expected * ratioOf(code, steps)
 
 type Balance = Pick<FlowSums, 'sold' | 'delisted' | 'soldSeen' | 'listedSeen' | 'delistedSeen'>
 

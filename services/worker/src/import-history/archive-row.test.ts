@@ -73,6 +73,14 @@ describe('a row of an archive', () => {
     })
   })
 
+  test('says nothing of the worth of units that an archive counted without it', () => {
+    expect(figures({ sell_sold: 5, sell_listed: 0, sell_delisted: 7, sell_value: 900 })).toMatchObject({
+      sell_value: 900,
+      sell_delisted_value: null,
+    })
+    expect(figures({ buy_sold: 5, buy_delisted: 0 })).toMatchObject({ buy_value: null, buy_delisted_value: 0 })
+  })
+
   test('belongs to the hour or day in which it is stamped', () => {
     const row = archiveRowSchema.parse({ itemID: 1, date: '2024-10-20T05:00:01.000Z' })
     expect(bucketOfArchiveRow(row, 'day').start).toBe(Date.parse('2024-10-20T00:00:00Z'))

@@ -92,6 +92,9 @@ const deviationSum = (average: number | null, stdev: number | null | undefined, 
   return average === null || deviation === null ? Number.NaN : deviation * deviation * samples
 }
 
+/** Nothing is worth nothing, of units nobody knows. */
+const worthOf = (units: number | null): number => (units === 0 ? 0 : Number.NaN)
+
 const flowOf = (row: ArchiveRow, side: Side): FlowSums | null => {
   const of = (name: 'sold' | 'listed' | 'delisted' | 'value' | 'delisted_value') => known(row[`${side}_${name}`])
   const [sold, listed, delisted] = [of('sold'), of('listed'), of('delisted')]
@@ -100,8 +103,8 @@ const flowOf = (row: ArchiveRow, side: Side): FlowSums | null => {
     sold: sold ?? 0,
     listed: listed ?? 0,
     delisted: delisted ?? 0,
-    value: of('value') ?? 0,
-    delistedValue: of('delisted_value') ?? 0,
+    value: of('value') ?? worthOf(sold),
+    delistedValue: of('delisted_value') ?? worthOf(delisted),
   }
   // An archive counts what it sees.
   const seen = {
