@@ -21,11 +21,17 @@ export const startSimulator = (clock: 'stepped' | 'real', size = BENCH_ITEMS): P
     portVariable: 'SIMULATOR_PORT',
   })
 
-export const advance = async (simulator: TestProcess, minutes: number): Promise<void> => {
-  const reply = await fetch(`${simulator.url}/admin/clock`, {
-    method: 'POST',
+const admin = async (simulator: TestProcess, method: 'POST' | 'PUT', path: string, body: unknown): Promise<void> => {
+  const reply = await fetch(`${simulator.url}/admin/${path}`, {
+    method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceMs: minutes * 60_000 }),
+    body: JSON.stringify(body),
   })
-  if (!reply.ok) throw new Error(`the clock did not move: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`the simulator refused ${path}: ${await reply.text()}`)
 }
+
+export const advance = (simulator: TestProcess, minutes: number): Promise<void> =>
+  admin(simulator, 'POST', 'clock', { advanceMs: minutes * 60_000 })
+
+export const setFaults = (simulator: TestProcess, faults: readonly Record<string, unknown>[]): Promise<void> =>
+  admin(simulator, 'PUT', 'faults', faults)
