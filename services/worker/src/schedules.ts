@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   gemExchange,
   importGemstore,
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000
 
 type Settings = Pick<
   WorkerConfig,
-  'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
+  'DATABASE_URL' | 'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
 >
 
 /** Feeds that are configured. */
@@ -32,13 +33,28 @@ const feedSchedules = (config: Settings): Schedule[] => {
   ]
 }
 
+const FIRST_SECOND = 5
+const SECONDS_TO_CHOOSE = 40
+
+/**
+ * A poll stands for the minute in which it begins, so it begins well inside of one: near an edge a little delay would
+ * leave one minute without a poll and the next one with two. Each installation has a second of its own, because the
+ * game would not like all of them at once.
+ */
+const pollTimes = ({ POLL_SECONDS, DATABASE_URL }: Settings): Schedule['repeat'] => {
+  const minutes = POLL_SECONDS / 60
+  if (!Number.isInteger(60 / minutes) || !Number.isInteger(minutes)) return { everyMs: POLL_SECONDS * 1000 }
+  const chosen = createHash('sha256').update(DATABASE_URL).digest().readUInt32BE() % SECONDS_TO_CHOOSE
+  return { cron: `${FIRST_SECOND + chosen} */${minutes} * * * *` }
+}
+
 /** Everything that the worker does again and again. */
 export const schedules = (config: Settings): Schedule[] => [
   schedule({
     id: 'poll-market',
     job: pollMarket,
     payload: {},
-    repeat: { everyMs: config.POLL_SECONDS * 1000 },
+    repeat: pollTimes(config),
   }),
   schedule({ id: 'roll-up', job: rollUp, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({

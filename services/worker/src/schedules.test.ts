@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { schedules } from './schedules.ts'
+
+const pollTimes = (POLL_SECONDS: number, DATABASE_URL = 'postgresql://a@localhost/gildscope') =>
+  schedules({
+    POLL_SECONDS,
+    DATABASE_URL,
+    GEMSTORE_FEED_URL: undefined,
+    RAID_REWARDS_FEED_URL: undefined,
+    FESTIVALS_FEED_URL: undefined,
+  }).find(({ id }) => id === 'poll-market')?.repeat
+
+test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {
+  const times = Array.from({ length: 200 }, (_, index) => pollTimes(60, `postgresql://a@localhost/db${index}`))
+  const seconds = times.map((repeat) => {
+    const cron = repeat !== undefined && 'cron' in repeat ? repeat.cron : ''
+    expect(cron).toMatch(/^\d+ \*\/1 \* \* \* \*$/)
+    return Number.parseInt(cron, 10)
+  })
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(45)
+  expect(new Set(seconds).size).toBeGreaterThan(20)
+  expect(pollTimes(60)).toEqual(pollTimes(60))
+  expect(pollTimes(300)).toEqual({ cron: expect.stringMatching(/^\d+ \*\/5 \* /) })
+})
+
+test('polls that are no divisor of an hour in minutes begin by their distance', () => {
+  expect(pollTimes(5)).toEqual({ everyMs: 5_000 })
+  expect(pollTimes(90)).toEqual({ everyMs: 90_000 })
+  expect(pollTimes(420)).toEqual({ everyMs: 420_000 })
+})
