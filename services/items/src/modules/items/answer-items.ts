@@ -8,6 +8,7 @@ import {
 } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
+import { noBody } from '../../rows/no-body.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
@@ -64,7 +65,7 @@ const answerWholeMarket = async (
   reply.header('x-total-count', whole.total)
   if (known !== null) return reply.code(304).send()
   if (encoding === 'gzip') return reply.send(whole.gzip)
-  return request.method === 'HEAD' ? reply.send() : reply.send(unzipped(whole))
+  return reply.send(request.method === 'HEAD' ? noBody() : unzipped(whole))
 }
 
 /** Answers that are too large to hold are written while they are read. */
@@ -78,7 +79,7 @@ const answerStreamed = async (
   const isHead = request.method === 'HEAD'
   const leave = isHead ? () => undefined : await gate.enter()
   setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
-  if (isHead) return reply.send()
+  if (isHead) return reply.send(noBody())
   const slices = Readable.from(renderSlices(rendering), { objectMode: false })
   slices.once('close', leave)
   // Who stops reading must not keep others out.

@@ -142,6 +142,10 @@ describe('the whole market', () => {
       const plain = await send(path)
       expect(plain.headers['content-encoding']).toBeUndefined()
       expect(gunzipSync(packed.body)).toEqual(plain.body)
+      // A length that is not known is not told; 0 would be wrong.
+      expect((await send(path, {}, 'HEAD')).headers['content-length']).toBeUndefined()
+      const packedHead = await send(path, { 'accept-encoding': 'gzip' }, 'HEAD')
+      expect(packedHead.headers['content-length']).toBe(String(packed.body.length))
       const again = await send(path, { 'if-none-match': packed.headers.etag ?? '' })
       expect(again.status).toBe(304)
     },
@@ -177,6 +181,7 @@ describe('an answer too large to be held', () => {
       expect(again.status).toBe(304)
       const head = await send(path, { 'accept-encoding': encoding }, 'HEAD')
       expect(head).toMatchObject({ status: 200, headers: { etag: packed.headers.etag } })
+      expect(head.headers['content-length']).toBeUndefined()
     }
   })
 })

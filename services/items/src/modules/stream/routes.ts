@@ -1,6 +1,7 @@
 import { MAX_ITEM_IDS, streamItems } from '@gildscope/contracts'
 import { AppError, mediaType, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { noBody } from '../../rows/no-body.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import type { PriceStream } from './price-stream.ts'
 import { responseSink } from './response-sink.ts'
@@ -19,7 +20,7 @@ export const streamRoutes = (app: FastifyInstance, stream: PriceStream, store: I
     if (!store.isLoaded())
       throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    if (request.method === 'HEAD') return reply.send()
+    if (request.method === 'HEAD') return reply.send(noBody())
     if (stream.isFull()) throw new AppError('UNAVAILABLE', 'too many listeners; try again later')
     reply.hijack()
     const { raw } = reply

@@ -70,6 +70,7 @@ it('refuses more listeners than it may have, with words, and answers HEAD', asyn
   const head = await fetch(url, { method: 'HEAD' })
   expect(head.status).toBe(200)
   expect(head.headers.get('content-type')).toContain('text/event-stream')
+  expect(head.headers.get('content-length')).toBeNull()
   for (const client of clients) client.stop()
 })
 
