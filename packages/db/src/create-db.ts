@@ -17,6 +17,8 @@ export type DbOptions = {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
+  /** Longest wait for a connection and for an answer; without end unless told. */
+  timeoutMs?: number
   /** Told about connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
@@ -28,6 +30,10 @@ export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'gildscope',
     types,
+    ...(options.timeoutMs !== undefined && {
+      connectionTimeoutMillis: options.timeoutMs,
+      query_timeout: options.timeoutMs,
+    }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   return { db: drizzle(pool), pool, close: () => pool.end() }

@@ -144,6 +144,24 @@ describe('faults', () => {
     })
   })
 
+  test.each([
+    Object.assign(new Error('Failed query: select 1'), {
+      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    }),
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    new Error('Connection terminated unexpectedly'),
+  ])('of a database that is away pass: %s', async (error) => {
+    const app = await createApp()
+    route(app, getThing, () => {
+      throw error
+    })
+    const reply = await app.inject('/v1/things/7')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toEqual({
+      error: { code: 'UNAVAILABLE', message: 'the database does not answer; try again in a few seconds', details: {} },
+    })
+  })
+
   test('of a reply that breaks its contract are ours', async () => {
     const app = await createApp()
     route(app, getThing, () => JSON.parse('{"id":7}'))

@@ -14,6 +14,7 @@ import { logAccess } from './access-log.ts'
 import { AppError } from './app-error.ts'
 import type { BaseConfig } from './base-config.ts'
 import { answerBrokenRequest, FAULT_TYPE, MOST_HEADER_BYTES } from './broken-request.ts'
+import { innermostMessage } from './database-away.ts'
 import { type Fault, fault, faultBody, faultOf } from './fault.ts'
 import { faultShapes } from './fault-shape.ts'
 import type { FrontCache } from './front-cache.ts'
@@ -119,7 +120,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   const handleError = (error: unknown, reply: FastifyReply): FastifyReply => {
     const found = faultOf(error, reply.request.id)
-    if (found.status >= 500 && !(error instanceof AppError)) reply.log.error({ err: error }, 'request handler failed')
+    if (found.status >= 500 && !(error instanceof AppError)) {
+      if (found.code === 'UNAVAILABLE')
+        reply.log.warn({ reason: innermostMessage(error) }, 'the database does not answer')
+      else reply.log.error({ err: error }, 'request handler failed')
+    }
     return sendFault(reply, found)
   }
 

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type FaultShape } from '@gildscope/contracts'
 import { AppError } from './app-error.ts'
+import { isDatabaseAway } from './database-away.ts'
 
 export type Fault = {
   status: number
@@ -32,6 +33,7 @@ export const faultOf = (error: unknown, requestId: string): Fault => {
   if (status !== null && error instanceof Error) {
     return { status, code: CODE_OF_STATUS.get(status) ?? 'VALIDATION', message: error.message, details: {} }
   }
+  if (isDatabaseAway(error)) return fault('UNAVAILABLE', 'the database does not answer; try again in a few seconds')
   return fault('INTERNAL', `Something went wrong here. Please give this id when you report it: ${requestId}`, {
     requestId,
   })

@@ -7,6 +7,8 @@ const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: SERVICE.name, level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
+  // Who asks waits no longer, however silent the database is.
+  timeoutMs: 20_000,
   applicationName: 'gildscope-items',
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
 })

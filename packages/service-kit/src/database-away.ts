@@ -1,0 +1,17 @@
+/** No connection, or one that the server ended: PostgreSQL's classes 08 and 57P, too many connections, and the network's. */
+const AWAY = /^(?:08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
+
+/** The driver gives these no code. */
+const AWAY_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/
+
+/** Whether a query failed because the database is away or silent, which passes, and not because of the query. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true
+  return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
+}
+
+/** The cause beneath: wrappers quote the query with its values, which may be credentials. */
+export const innermostMessage = (error: unknown): string =>
+  error instanceof Error ? (error.cause === undefined ? error.message : innermostMessage(error.cause)) : String(error)
