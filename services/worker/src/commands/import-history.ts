@@ -5,10 +5,10 @@ import { createLogger } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { deriveItems } from '../derive/derive-items.ts'
 import { createArchiveClient } from '../import-history/archive-client.ts'
+import { finishImport } from '../import-history/finish-import.ts'
 import { importArchive } from '../import-history/import-archive.ts'
 import { importFile } from '../import-history/import-file.ts'
 import { listItemsToImport } from '../import-history/list-items.ts'
-import { sumMarketDays } from '../roll-up/sum-market-days.ts'
 import { refreshWindow } from '../windows/refresh-window.ts'
 
 const USAGE = `Takes history over from a compatible archive or from files. Rows of this installation's own polls stay.
@@ -81,7 +81,7 @@ const run = async (): Promise<void> => {
         if (days > 0) rows += await importArchive({ ...common, archive, ids, resolution, days, log })
     }
     if (rows > 0) {
-      await sumMarketDays(pool, 0, Math.floor(common.now.getTime() / 86_400_000))
+      await finishImport(pool, 0, Math.floor(common.now.getTime() / 86_400_000))
       for (const window of WINDOWS) await refreshWindow(window, { ...common, pollSeconds: environment.POLL_SECONDS })
       await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)
     }

@@ -1,7 +1,7 @@
 import type { JobLog } from '@gildscope/jobs'
 import type pg from 'pg'
-import { sumMarketDays } from '../roll-up/sum-market-days.ts'
 import type { ArchiveClient } from './archive-client.ts'
+import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
 import { listFestivalItems, listItemsToImport } from './list-items.ts'
 
@@ -63,7 +63,7 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
   })
   // Although nothing was written now: an earlier run may have ended before it came to this.
   const today = Math.floor(now.getTime() / 86_400_000)
-  await sumMarketDays(pool, today - rest.days, today)
+  await finishImport(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()
   return written
 }

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { handle, importHistory, type JobContext, windows } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
-import { sumMarketDays } from '../roll-up/sum-market-days.ts'
 import { createArchiveClient } from './archive-client.ts'
+import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
 import { listItemsToImport } from './list-items.ts'
@@ -21,7 +21,7 @@ export const handler = handle(importHistory, async (context: Context) => {
       ? await fromArchive(context, source.url, now)
       : await fromFolder(context, source.folder, now)
   if (rows > 0) {
-    await sumMarketDays(deps.db.pool, 0, Math.floor(now.getTime() / 86_400_000))
+    await finishImport(deps.db.pool, 0, Math.floor(now.getTime() / 86_400_000))
     await deps.jobs.enqueue(windows, { span: 'hourly' })
   }
   return { summary: `${rows} rows of history`, rows }

@@ -11,9 +11,12 @@ import { findRecordedData, useDatabase } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
+import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'
+import { rollUpDay } from '../roll-up/roll-up-day.ts'
 import { type ArchiveClient, createArchiveClient } from './archive-client.ts'
 import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
 import { backfill } from './backfill.ts'
+import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
 
@@ -191,6 +194,30 @@ describe('totals of the whole market', () => {
       { day: TODAY - 1, items: 3, sell_sold: 11, sell_value: 110 },
     ])
   })
+})
+
+test('hours that an archive gives after their day was closed count in it', async () => {
+  const hour = (index: number, sold: number): Bucket =>
+    bucketOfArchiveRow(
+      archiveRowSchema.parse({
+        itemID: 1,
+        date: new Date((TODAY - 1) * DAY_MS + index * HOUR_MS).toISOString(),
+        count: 60,
+        sell_price_avg: 10,
+        sell_sold: sold,
+      }),
+      'hour',
+    )
+  await ensurePartitions(database.pool, 'history_hour', (TODAY - 1) * 24, (TODAY - 1) * 24)
+  await upsertBuckets(database.pool, 'history_hour', [hour(23, 1)], 0)
+  await rollUpDay(database.pool, TODAY - 1)
+  await packHours(database.pool, TODAY - 1, new AbortController().signal)
+  expect(await countUnpacked(database.pool, TODAY - 1)).toBe(0)
+  await upsertBuckets(database.pool, 'history_hour', [hour(22, 5)], 1)
+  expect(await countUnpacked(database.pool, TODAY - 1)).toBe(1)
+  await finishImport(database.pool, TODAY - 3, TODAY - 1)
+  expect((await readDays(1)).map((day) => bucketFigures(day).sell_sold)).toEqual([6])
+  expect(await query('select sell_sold from market.market_day')).toEqual([{ sell_sold: 6 }])
 })
 
 test('an import that dies goes on where it was and comes to the same rows', async () => {

@@ -6,7 +6,7 @@ import { RESOLUTION_MS, type Resolution } from './archive-row.ts'
 
 const ROWS_AT_ONCE = 2_000
 /** Days of plain hours that stand before today: the windows of one and two days are made of them. */
-const PLAIN_DAYS = 2
+export const PLAIN_DAYS = 2
 
 /**
  * Stores buckets of an archive, in any order. Rows of our own are left alone. Hours of days that no longer stand plain

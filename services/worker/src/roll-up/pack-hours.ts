@@ -1,5 +1,5 @@
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions } from '@gildscope/db'
-import { type Bucket, packDay } from '@gildscope/market'
+import { type Bucket, HOUR_MASK_BYTES, packDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from './store-packs.ts'
 
@@ -31,12 +31,12 @@ const listItems = async (pool: pg.Pool, day: number): Promise<number[]> =>
     )
   ).rows.map((row) => row.item_id)
 
-/** How many items of a day have hours and no pack: only without any may the plain rows go. */
+/** How many items of a day have more hours than their pack, whose first bytes mark them: only without any may the plain rows go. */
 export const countUnpacked = async (pool: pg.Pool, day: number): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(distinct item_id) from market.history_hour h
-     where ${SPAN}
-       and not exists (select from market.history_hour_pack p where p.item_id = h.item_id and p.day = $1)`,
+    `select count(*) from (select item_id, count(*) as hours from market.history_hour where ${SPAN} group by item_id) h
+     left join market.history_hour_pack p on p.item_id = h.item_id and p.day = $1
+     where hours > coalesce(bit_count(substring(p.data for ${HOUR_MASK_BYTES})), 0)`,
     [day],
   )
   return rows[0]?.count ?? 0

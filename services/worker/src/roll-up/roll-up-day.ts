@@ -35,18 +35,18 @@ const MEANS = ['buy_price_sum', 'buy_quantity_sum', 'sell_price_sum', 'sell_quan
  * whoever has one: an archive's day row knows more than its hours.
  */
 const DAY = `
-  insert into market.history_day as old (item_id, day, ${BUCKET_COLUMNS.join(', ')}, source)
-  select item_id, $1::int4, ${BUCKET_COLUMNS.map(combined).join(', ')},
-    case when bool_or(source = 0) then 0 else max(source) end
+  insert into market.history_day (item_id, day, ${BUCKET_COLUMNS.join(', ')}, source)
+  select item_id, $1::int4, ${BUCKET_COLUMNS.map(combined).join(', ')}, 0
   from (
     select h.*, ${MEANS.join(', ')} from market.history_hour h
     where hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}
     window item as (partition by item_id)
   ) hours
   group by item_id
+  having bool_or(source = 0)
+  order by item_id
   on conflict (item_id, day) do update set
-    ${[...BUCKET_COLUMNS, 'source'].map((name) => `${name} = excluded.${name}`).join(', ')}
-  where excluded.source = 0`
+    ${[...BUCKET_COLUMNS, 'source'].map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 /** Makes the day rows (days since 1970) from the hours stored so far; safe to repeat. Answers the rows written. */
 export const rollUpDay = async (pool: pg.Pool, day: number): Promise<number> => {
