@@ -7,8 +7,14 @@ import type { Tally } from './tally.ts'
 
 export type Suite = 'unit' | 'int' | 'e2e'
 
-/** The one cast: the report is what the vitest of this lockfile writes. */
-const parseReport = (text: string): VitestReport => JSON.parse(text) as VitestReport
+/** The one cast: the report is what the vitest of this lockfile writes. Null when it was cut off while it was written. */
+const parseReport = (text: string): VitestReport | null => {
+  try {
+    return JSON.parse(text) as VitestReport
+  } catch {
+    return null
+  }
+}
 
 /** Runs one project of the tests with its output shown, and counts the result. */
 export const runVitest = async (suite: Suite, areSkipsRefused: boolean): Promise<Tally> => {
@@ -20,8 +26,11 @@ export const runVitest = async (suite: Suite, areSkipsRefused: boolean): Promise
     const run = await runCommand(['vitest', 'run', '--project', suite, '--passWithNoTests', ...reporters], {
       isShown: true,
     })
-    if (!existsSync(file)) return { passed: 0, failed: run.isGood ? 0 : 1, skipped: 0 }
-    const report = parseReport(readFileSync(file, 'utf8'))
+    const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
+    if (report === null) {
+      console.log(`FAILED: the ${suite} tests ended without a report`)
+      return { passed: 0, failed: 1, skipped: 0 }
+    }
     const result = readReport({ ...report, success: report.success && run.isGood }, areSkipsRefused)
     for (const name of result.skippedNames) console.log(`not run: ${name}`)
     for (const name of result.refusedSkips) console.log(`FAILED because it did not run: ${name}`)

@@ -95,7 +95,8 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     events.onProcess(spec.name, started.pid ?? null)
     for (const stream of [started.stdout, started.stderr]) if (stream !== null) follow(stream)
     started.once('error', (error) => gone.resolve(`could not be run: ${error.message}`))
-    started.once('exit', (code, signal) => {
+    // Not at its exit: what it said last may still be on its way, and the log must be open for it.
+    started.once('close', (code, signal) => {
       const how = `ended with ${signal ?? code}`
       child = null
       events.onProcess(spec.name, null)

@@ -24,7 +24,7 @@ const expectation = (schema: z.core.JSONSchema.JSONSchema): string => {
     return `${kind}${from}${to}`
   }
   if (schema.format === 'uri') return 'a URL'
-  return 'text'
+  return schema.minLength === undefined ? 'text' : `text of at least ${schema.minLength} characters`
 }
 
 /** Every variable of a schema, in its order. Throws for one without a description. */
