@@ -95,6 +95,10 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     GAME_BURST: '1000',
     WORLD_ID: worldId ?? '',
     GEMSTORE_FEED_URL: `${game}/feeds/gemstore.json`,
+  }
+  // What a generated world has beside the game's API, and a recording has not.
+  const generated = {
+    HISTORY_ARCHIVE_URL: `${game}/gw2`,
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
   }
@@ -106,7 +110,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),
       ...(options.mode.kind === 'replay' && REPLAY),
-      ...(options.mode.kind === 'demo' && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
+      ...(options.mode.kind === 'demo' && generated),
     },
   })
 }

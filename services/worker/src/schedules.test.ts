@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { schedules } from './schedules.ts'
 
-const pollTimes = (POLL_SECONDS: number, DATABASE_URL = 'postgresql://a@localhost/gildscope') =>
-  schedules({
-    POLL_SECONDS,
-    DATABASE_URL,
-    GEMSTORE_FEED_URL: undefined,
-    RAID_REWARDS_FEED_URL: undefined,
-    FESTIVALS_FEED_URL: undefined,
-  }).find(({ id }) => id === 'poll-market')?.repeat
+const settings = {
+  DATA_SOURCE: 'live',
+  DATABASE_URL: 'postgresql://a@localhost/gildscope',
+  POLL_SECONDS: 60,
+  GEMSTORE_FEED_URL: undefined,
+  RAID_REWARDS_FEED_URL: undefined,
+  FESTIVALS_FEED_URL: undefined,
+} as const
+const idsOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
+  schedules({ ...settings, ...changed }).map(({ id }) => id)
+
+const pollTimes = (POLL_SECONDS: number, DATABASE_URL: string = settings.DATABASE_URL) =>
+  schedules({ ...settings, POLL_SECONDS, DATABASE_URL }).find(({ id }) => id === 'poll-market')?.repeat
+
+test('a recording is not asked for gem rates, and feeds only where there are any', () => {
+  expect(idsOf({})).toContain('gem-exchange')
+  expect(idsOf({ DATA_SOURCE: 'replay' })).not.toContain('gem-exchange')
+  expect(idsOf({}).filter((id) => id.startsWith('import-'))).toEqual(['import-reference'])
+  expect(idsOf({ FESTIVALS_FEED_URL: 'http://x/feed.json' })).toContain('import-misc')
+})
 
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {
   const times = Array.from({ length: 200 }, (_, index) => pollTimes(60, `postgresql://a@localhost/db${index}`))

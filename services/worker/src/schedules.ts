@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 type Settings = Pick<
   WorkerConfig,
-  'DATABASE_URL' | 'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
+  'DATA_SOURCE' | 'DATABASE_URL' | 'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
 >
 
 /** Feeds that are configured. */
@@ -32,6 +32,12 @@ const feedSchedules = (config: Settings): Schedule[] => {
     ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),
   ]
 }
+
+/** Recordings hold no rates. */
+const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
+  DATA_SOURCE === 'replay'
+    ? []
+    : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
 
 const FIRST_SECOND = 5
 const SECONDS_TO_CHOOSE = 40
@@ -64,7 +70,7 @@ export const schedules = (config: Settings): Schedule[] => [
     repeat: { everyMs: 2 * MINUTE_MS },
   }),
   schedule({ id: 'windows-hourly', job: windows, payload: { span: 'hourly' }, repeat: { cron: '4 * * * *' } }),
-  schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } }),
+  ...gemSchedules(config),
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
   ...feedSchedules(config),

@@ -43,7 +43,7 @@ export const CURRENCY_FIELDS = table({
 export const RAID_REWARD_FIELDS = table({
   id: ['integer', 'Item id of the reward'],
   cost: ['integer', 'Units of the currency'],
-  currency: ['text', 'Name of the currency'],
+  currency: ['integer', "The game's currency id"],
   gold: ['integer', 'Coins to pay beside it, in copper'],
 })
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
     document('skins', '10', { id: 10, name: 'Dreamer', type: 'Weapon', icon: 'x', rarity: 'Exotic' }),
     document('skins', '9', { id: 9, name: 'Boots', type: 'Armor', icon: 'y', rarity: 'Fine' }),
     document('currencies', '1', { id: 1, name: 'Coin', order: 101 }),
-    document('raid-rewards', 'a', { id: 77_302, currency: 'Magnetite Shard', cost: 5, gold: 0 }),
+    document('raid-rewards', 'a', { id: 77_302, currency: 28, cost: 5, gold: 0 }),
     document('festivals', 'a', {
       id: 12,
       festival: 'Four Winds',
@@ -128,7 +128,8 @@ it('answers skins of a type with exactly the asked fields', async () => {
 
 it('answers currencies, raid rewards and the festival that is asked for', async () => {
   expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([{ id: 1, name: 'Coin', order: 101 }])
-  expect((await injectEndpoint(test.app, getRaidRewards, {})).body).toHaveLength(1)
+  const rewards = await injectEndpoint(test.app, getRaidRewards, { query: { filter: 'currency:28' } })
+  expect(rewards.body).toHaveLength(1)
   const { body } = await injectEndpoint(test.app, getFestivals, { query: { filter: 'festival:Four Winds' } })
   expect(body?.map((row) => row.year)).toEqual([2025])
 })
