@@ -1,5 +1,6 @@
 import type { Bucket, FlowSums, SideBucket } from '@gildscope/market'
 import type pg from 'pg'
+import { numberArray } from './number-array.ts'
 
 type Numeric = Exclude<keyof SideBucket, 'flow'>
 
@@ -130,7 +131,7 @@ export const upsertBuckets = async (
      on conflict (item_id, ${column}) do update set
        ${[...BUCKET_COLUMNS, 'source'].map((name) => `${name} = excluded.${name}`).join(', ')}
      where excluded.source = 0 or old.source <> 0`,
-    arrays,
+    arrays.map(numberArray),
   )
   return result.rowCount ?? 0
 }

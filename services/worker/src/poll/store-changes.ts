@@ -1,3 +1,4 @@
+import { numberArray } from '@gildscope/db'
 import type pg from 'pg'
 import type { BookChange } from './book-change.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -70,12 +71,16 @@ export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonl
   await inTransaction(pool, async (client) => {
     const version = await bumpVersion(client)
     await holdClaim(client, claim)
-    const prices = [slot, version, ids, ...PRICE_COLUMNS.map(({ of }) => rows.map(of))]
+    const prices = [slot, version, ids, ...PRICE_COLUMNS.map(({ of }) => numberArray(rows.map(of)))]
     const knownBooks = await client.query(UPDATE_BOOKS, books)
     if (knownBooks.rowCount !== rows.length) await client.query(INSERT_BOOKS, books)
     const knownPrices = await client.query(UPDATE_PRICES, prices)
     if (knownPrices.rowCount !== rows.length) await client.query(INSERT_PRICES, prices)
-    const minutes = await client.query(INSERT_MINUTES, [slot, ids, ...MINUTE_COLUMNS.map(({ of }) => rows.map(of))])
+    const minutes = await client.query(INSERT_MINUTES, [
+      slot,
+      ids,
+      ...MINUTE_COLUMNS.map(({ of }) => numberArray(rows.map(of))),
+    ])
     await client.query('update market.poll set changed = changed + $2 where slot = $1', [slot, minutes.rowCount])
   })
 }
