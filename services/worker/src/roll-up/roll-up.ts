@@ -57,8 +57,8 @@ type Closing = { first: number; reached: number; hours: readonly number[]; signa
 const closeDays = async (pool: pg.Pool, { first, reached, hours, signal }: Closing) => {
   const openDay = dayOf(reached)
   const nextDay = (await findMark(pool, 'day')) ?? dayOf(first)
-  // Days whose hours changed, and those that an earlier run did not come to.
-  const days = new Set([...hours.map(dayOf), ...range(nextDay, openDay)])
+  // Days whose hours changed, and those that an earlier run did not come to; the open one too, whose hours it may have made.
+  const days = new Set([...hours.map(dayOf), ...range(nextDay, openDay + 1)])
   for (const day of [...days].sort((a, b) => a - b)) {
     signal.throwIfAborted()
     await rollUpDay(pool, day)
