@@ -23,7 +23,7 @@ export { flipProfit } from './flips/flip-profit.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
-export type { Bucket, MinuteRow, SideBucket, SideMinute } from './history/bucket.ts'
+export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
   type BucketFigures,
   bucketFigureMakers,

@@ -35,6 +35,7 @@ export type SideBucket = {
 /** An hour, a day or any other while of one item; `start` in ms, `count` the polls that saw the item. */
 export type Bucket = { itemId: number; start: number; count: number; buy: SideBucket; sell: SideBucket }
 
+/** A side on which nobody had an order, in a while of which nothing is known to have moved. */
 export const emptySideBucket = (): SideBucket => ({
   samples: 0,
   priceSum: 0,

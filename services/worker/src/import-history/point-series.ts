@@ -1,4 +1,4 @@
-import type { Bucket, SideBucket } from '@gildscope/market'
+import { type Bucket, emptySideBucket, type SideBucket } from '@gildscope/market'
 import * as z from 'zod'
 
 const DAY_MS = 86_400_000
@@ -35,22 +35,9 @@ export const daysOfSeries = ({ id, buys, sells }: PointSeries): Bucket[] => {
 const byDay = (points: readonly Point[]): Map<number, Point[]> =>
   Map.groupBy(points, ([seconds]) => Math.floor((seconds * 1_000) / DAY_MS))
 
-const NO_ORDERS: SideBucket = {
-  samples: 0,
-  priceSum: 0,
-  priceM2: 0,
-  priceMin: null,
-  priceMax: null,
-  quantitySum: 0,
-  quantityM2: 0,
-  quantityMin: null,
-  quantityMax: null,
-  flow: null,
-}
-
 const sideOfPoints = (points: readonly Point[]): SideBucket => {
   const seen = points.filter(([, price, quantity]) => price > 0 && quantity > 0)
-  if (seen.length === 0) return NO_ORDERS
+  if (seen.length === 0) return emptySideBucket()
   const prices = spread(seen.map(([, price]) => price))
   const quantities = spread(seen.map(([, , quantity]) => quantity))
   return {
