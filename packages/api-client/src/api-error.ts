@@ -5,18 +5,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE'
   readonly status: number
   readonly details: Readonly<Record<string, unknown>>
+  /** Names the request in the logs of the service; null when the answer did not say. */
+  readonly requestId: string | null
 
   constructor(
     code: ErrorCode | 'OFFLINE',
     status: number,
     message: string,
     details: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
+    { requestId = null, ...options }: ErrorOptions & { requestId?: string | null } = {},
   ) {
     super(message, options)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.details = details
+    this.requestId = requestId
   }
 }

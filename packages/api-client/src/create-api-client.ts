@@ -12,18 +12,21 @@ export type ApiClientOptions = {
 
 export type CallOptions = { signal?: AbortSignal }
 
-/** Calls an endpoint of ours; input and answer are typed and checked by the contract. Throws ApiError. */
-export type ApiClient = <E extends AnyEndpoint>(
-  endpoint: E,
-  call?: EndpointCall<E>,
-  options?: CallOptions,
-) => Promise<EndpointReply<E>>
+/** `total`: rows before limit and offset, of calls that count them. */
+export type ApiAnswer<E extends AnyEndpoint> = { reply: EndpointReply<E>; total: number | null }
+
+export type ApiClient = {
+  /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
+  <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions): Promise<EndpointReply<E>>
+  /** The same, with what the answer's headers say. */
+  answer: <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions) => Promise<ApiAnswer<E>>
+}
 
 /** A client of the public calls, for the pages and for anyone else. */
 export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): ApiClient => {
   const http = ky.create({ ...options, throwHttpErrors: false })
   const base = baseUrl.replace(/\/$/, '')
-  return async (endpoint, call = {}, { signal } = {}) => {
+  const answer: ApiClient['answer'] = async (endpoint, call = {}, { signal } = {}) => {
     const { method, path, query, headers, body } = writeCall(endpoint, call)
     const response = await http(`${base}${path}`, {
       method,
@@ -37,8 +40,12 @@ export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): Api
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    const answer: unknown = isJson && text !== '' ? JSON.parse(text) : text
-    if (!response.ok) throw readFault(response.status, answer)
-    return readReply(endpoint, answer)
+    const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
+    if (!response.ok) throw readFault(response.status, content, response.headers.get('x-request-id'))
+    const total = response.headers.get('x-total-count')
+    return { reply: readReply(endpoint, content), total: total === null ? null : Number(total) }
   }
+  const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
+  call.answer = answer
+  return call
 }

@@ -14,9 +14,9 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 /** The error of an answer in either fault shape; also of one that something in between wrote. */
-export const readFault = (status: number, body: unknown): ApiError => {
+export const readFault = (status: number, body: unknown, requestId: string | null = null): ApiError => {
   const fault = (code: string, message: string, given: Record<string, unknown>) =>
-    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given)
+    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given, { requestId })
   const plain = plainFault.safeParse(body)
   if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
   const result = resultFault.safeParse(body)

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 export type Service = 'items' | 'stats' | 'account'
+
+/** `game`: a call of the game's own API that pages make; no service of ours answers it. */
+export type Answerer = Service | 'game'
 export type HttpMethod = 'GET' | 'POST'
 
 /** How the answer's body is written. `json` replies follow the reply schema; the others are text. */
@@ -30,7 +33,7 @@ export type EndpointDefinition<
 > = {
   /** The function-like name of the call, also the operation id of the OpenAPI document. */
   name: string
-  service: Service
+  service: Answerer
   method: HttpMethod
   /** Without the `/gw2` prefix; parameters as `:name`, each with a field in `params`. */
   path: Path

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, ERROR_STATUS, type ErrorCode, type Service } from '@gildscope/contracts'
+import { type Answerer, type AnyEndpoint, ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
 import * as z from 'zod'
 import { mediaType } from './route.ts'
 
@@ -162,10 +162,11 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 * A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message tells what would be right.
 * \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` tell what is left of this minute.`
 
-const SERVICE_DESCRIPTIONS: Record<Service, string> = {
+const SERVICE_DESCRIPTIONS: Record<Answerer, string> = {
   items: 'Catalogue, prices, history, recipes and other facts of the game',
   stats: 'Results that players share: forging and drop rates',
   account: 'Accounts, keys, lists, verification and archives',
+  game: "The game's own API",
 }
 
 /** The OpenAPI 3.1 document of contracts, built from nothing else. */

@@ -3,18 +3,45 @@ import { endpoint } from '../endpoint.ts'
 
 const instant = z.nullable(z.string())
 
+/** How the game's API answered the worker last. */
+const gameApiStatus = z.object({
+  state: z.enum(['up', 'down', 'unknown']).check(z.describe('unknown: no poll was tried yet')),
+  since: instant.check(z.describe('Since when it is in this state')),
+  nextTry: instant.check(z.describe('When the worker asks again; null while unknown')),
+  responseMs: z.nullable(z.int()).check(z.describe('Median time of an answer in the last poll')),
+  reason: z.nullable(z.string()).check(z.describe('What went wrong last; null while up')),
+})
+
+const queueStatus = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+})
+
 export const marketStatus = z.object({
   dataSource: z.string().check(z.describe('simulated, live or replay')),
   dataVersion: z.int().check(z.describe('Rises with everything that changes an answer')),
+  now: z.string().check(z.describe("The server's clock; in a replay the moment of the recording")),
   lastPoll: instant.check(z.describe('When the last poll of the market was finished')),
   ageSeconds: z.nullable(z.int()).check(z.describe('Seconds since the last poll')),
+  pollSeconds: z.int().check(z.describe('Seconds between polls')),
+  nextPoll: instant.check(z.describe('When the next poll is expected to be finished')),
+  pollDurationSeconds: z.nullable(z.number()).check(z.describe('How long the last poll took')),
+  polledItems: z.nullable(z.int()).check(z.describe('Items that the last poll saw')),
   message: z.nullable(z.string()).check(z.describe('What is being waited for; null when all is well')),
   items: z.int().check(z.describe('Known items')),
   tradable: z.int().check(z.describe('Items that are, or once were, on the trading post')),
   coverage1d: z
     .nullable(z.number())
     .check(z.describe('Mean share of the polls of the last day that saw an item, 0 to 1')),
+  coverage7d: z.nullable(z.number()).check(z.describe('The same over seven days')),
   collectingSince: instant.check(z.describe('First poll of this installation')),
+  gameApi: gameApiStatus,
+  queues: z.array(queueStatus).check(z.describe('Work of the worker as of its last report')),
+  databaseBytes: z.nullable(z.int()).check(z.describe('Size of the database on disk')),
+  freeDiskBytes: z.nullable(z.int()).check(z.describe("Free space where the worker's data lies; null when unknown")),
   imports: z.array(
     z.object({
       source: z.string(),

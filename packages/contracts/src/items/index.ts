@@ -10,6 +10,7 @@ import {
   listHistoryKeys,
 } from './get-history.ts'
 import { getItems, getItemsCsv, getNewItems, listItemKeys } from './get-items.ts'
+import { getPulse } from './get-pulse.ts'
 import {
   getCurrencies,
   getFestivals,
@@ -27,6 +28,7 @@ import { streamItems } from './stream-items.ts'
 
 export * from './get-history.ts'
 export * from './get-items.ts'
+export * from './get-pulse.ts'
 export * from './get-reference.ts'
 export * from './get-status.ts'
 export * from './history-fields.ts'
@@ -44,6 +46,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   listItemKeys,
   streamItems,
   getStatus,
+  getPulse,
   getHistory,
   getDailyHistory,
   getDailyHistoryCsv,
