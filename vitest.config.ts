@@ -16,6 +16,18 @@ export default defineConfig({
         },
       },
       {
+        // One copy of React, whichever package asks for it.
+        resolve: { dedupe: ['react', 'react-dom', 'react-router-dom'] },
+        test: {
+          name: 'page',
+          include: ['apps/web/src/**/*.page.test.tsx', 'packages/ui/src/**/*.page.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
         test: {
           name: 'int',
           include: sources.map((folder) => `${folder}/*.int.test.ts`),

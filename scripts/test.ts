@@ -6,7 +6,7 @@ import { addTallies, closingLine } from './checks/tally.ts'
 const areSkipsRefused = process.env.CI === 'true'
 
 const tallies = [await runStaticChecks()]
-for (const suite of ['unit', 'int', 'e2e'] as const) tallies.push(await runVitest(suite, areSkipsRefused))
+for (const suite of ['unit', 'page', 'int', 'e2e'] as const) tallies.push(await runVitest(suite, areSkipsRefused))
 
 const total = addTallies(tallies)
 console.log(`\n${closingLine(total)}`)

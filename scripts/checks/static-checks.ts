@@ -4,6 +4,7 @@ export type StaticCheck = { name: string; command: readonly [string, ...string[]
 export const STATIC_CHECKS: readonly StaticCheck[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the pages', command: ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'] },
   {
     name: 'boundaries',
     command: [

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { passOn } from './upstream.ts'
 
 /** Images of the gateway hold no pages; there another server is asked. */
-const OWN_PAGES = fileURLToPath(new URL('../../web/public', import.meta.url))
+const OWN_PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Built files carry their hash in the name and never change. */
 const HASHED = /\/assets\//

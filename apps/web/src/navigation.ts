@@ -1,0 +1,41 @@
+import { paths } from './paths.ts'
+
+export type MenuEntry = {
+  label: string
+  /** What one finds there, in a few words. */
+  hint: string
+  path: string
+  /** Drawn only when signed in. */
+  needsSession?: boolean
+  /** A line above it. */
+  startsPart?: boolean
+}
+
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] } | { label: string; path: string }
+
+/** The menus in their order; a group without an entry is not drawn. */
+export const navigation: readonly MenuGroup[] = [
+  {
+    label: 'Support',
+    entries: [
+      { label: 'Support', hint: 'Four ways to help', path: paths.support },
+      { label: 'Thanks', hint: 'Who made this possible', path: paths.thanks },
+      { label: 'Help', hint: 'How figures are made', path: paths.help },
+      { label: 'Status', hint: 'Freshness and coverage, now', path: paths.status },
+    ],
+  },
+  { label: 'Friends', path: paths.friends },
+  { label: 'Archives', entries: [] },
+  {
+    label: 'TradePost',
+    entries: [
+      { label: 'Overview', hint: 'Fifteen rankings of ten', path: paths.overview },
+      { label: 'Detailed', hint: 'Every item, every figure', path: paths.detailed },
+      { label: 'Changes', hint: 'Day, week and month', path: paths.gnashblade },
+    ],
+  },
+  { label: 'Forging', entries: [] },
+  { label: 'Stats', entries: [] },
+  { label: 'To CSV', entries: [] },
+  { label: 'Misc', entries: [] },
+]

@@ -1,0 +1,69 @@
+import type { AnyEndpoint, EndpointInput, EndpointReply, ErrorCode } from '@gildscope/contracts'
+import { ERROR_STATUS } from '@gildscope/contracts'
+import * as z from 'zod/mini'
+
+/** A fault instead of a reply; `offline`: no answer at all. */
+export class Fault extends Error {
+  readonly code: ErrorCode | 'offline'
+  constructor(code: ErrorCode | 'offline', message = 'a fault of the test') {
+    super(message)
+    this.code = code
+  }
+}
+
+type Reply<E extends AnyEndpoint> = {
+  reply: EndpointReply<E>
+  /** Rows of all pages, as X-Total-Count tells. */
+  total?: number
+}
+
+export type Answer = {
+  endpoint: AnyEndpoint
+  respond: (input: { params: unknown; query: unknown }) => { reply: unknown; total?: number }
+}
+
+/** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
+export const answer = <E extends AnyEndpoint>(
+  endpoint: E,
+  respond: (input: Pick<EndpointInput<E>, 'params' | 'query'>) => Reply<E>,
+): Answer => ({ endpoint, respond: respond as Answer['respond'] })
+
+const pathPattern = (path: string): RegExp =>
+  new RegExp(`^(?:/gw2|/game)${path.replaceAll('.', '[.]').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+const decode = (schema: AnyEndpoint['query'], values: Record<string, string>): unknown =>
+  schema === undefined ? undefined : z.decode(schema, values as never)
+
+const faultReply = ({ code, message }: Fault): Response => {
+  if (code === 'offline') throw new TypeError('fetch failed')
+  return Response.json(
+    { error: { code, message, details: {} } },
+    { status: ERROR_STATUS[code], headers: { 'x-request-id': '4f0c-9a12' } },
+  )
+}
+
+export type Calls = { name: string; query: unknown; params: unknown }[]
+
+/** A network in which only these answers exist; what was asked is kept in `calls`. */
+export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof fetch => {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    for (const { endpoint, respond } of answers) {
+      const match = url.pathname.match(pathPattern(endpoint.path))
+      if (match === null || endpoint.method !== request.method) continue
+      const params = decode(endpoint.params, { ...match.groups })
+      const query = decode(endpoint.query, Object.fromEntries(url.searchParams))
+      calls.push({ name: endpoint.name, query, params })
+      try {
+        const { reply, total } = respond({ params, query })
+        z.parse(endpoint.reply, reply)
+        return Response.json(reply, { headers: total === undefined ? {} : { 'x-total-count': String(total) } })
+      } catch (error) {
+        if (error instanceof Fault) return faultReply(error)
+        throw error
+      }
+    }
+    return faultReply(new Fault('NOT_FOUND', `the test has no answer to ${request.method} ${url.pathname}`))
+  }
+}

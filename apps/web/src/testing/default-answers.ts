@@ -1,0 +1,34 @@
+import { getStatus, type MarketStatus } from '@gildscope/contracts'
+import { answer } from './answers.ts'
+
+export const WELL: MarketStatus = {
+  dataSource: 'simulated',
+  dataVersion: 7,
+  now: '2026-11-20T12:00:42Z',
+  lastPoll: '2026-11-20T12:00:00Z',
+  ageSeconds: 42,
+  pollSeconds: 60,
+  nextPoll: '2026-11-20T12:01:00Z',
+  pollDurationSeconds: 8.2,
+  polledItems: 2990,
+  message: null,
+  items: 4000,
+  tradable: 3000,
+  coverage1d: 1,
+  coverage7d: 1,
+  collectingSince: '2026-11-01T00:00:00Z',
+  gameApi: {
+    state: 'up',
+    since: '2026-11-01T00:00:00Z',
+    nextTry: '2026-11-20T12:01:00Z',
+    responseMs: 182,
+    reason: null,
+  },
+  queues: [{ name: 'market', waiting: 0, active: 1, delayed: 3, failed: 0 }],
+  databaseBytes: 1_000_000_000,
+  freeDiskBytes: 50_000_000_000,
+  imports: [],
+}
+
+/** What every page asks, answered as if all were well. */
+export const DEFAULT_ANSWERS = [answer(getStatus, () => ({ reply: WELL }))]

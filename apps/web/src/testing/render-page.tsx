@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createApi } from '../api/api-context.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import type { WebConfig } from '../api/web-config.ts'
+import { App } from '../app.tsx'
+import { type Answer, answeringFetch, type Calls } from './answers.ts'
+import { DEFAULT_ANSWERS } from './default-answers.ts'
+
+export const TEST_CONFIG: WebConfig = {
+  version: '1.2.3',
+  dataSource: 'simulated',
+  renderBase: '',
+  gameApiBase: '/game',
+  docsUrl: '/docs/api',
+  supportLinks: [],
+  analytics: null,
+}
+
+type RenderOptions = { answers?: readonly Answer[]; config?: Partial<WebConfig> }
+
+/** The whole site at an address; calls are answered by `answers`, and the status by default as all well. */
+export const renderPage = (address: string, { answers = [], config = {} }: RenderOptions = {}) => {
+  const calls: Calls = []
+  let current = address
+  const AddressProbe = () => {
+    const { pathname, search, hash } = useLocation()
+    current = pathname + search + hash
+    return null
+  }
+  const api = createApi(
+    { ...TEST_CONFIG, ...config },
+    { fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls) },
+  )
+  const queries = createQueryClient()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const view = render(
+    <MemoryRouter initialEntries={[address]}>
+      <AddressProbe />
+      <App api={api} queries={queries} />
+    </MemoryRouter>,
+  )
+  return { ...view, user: userEvent.setup(), calls, queries, address: () => current }
+}

@@ -1,0 +1,1 @@
+export type { ChartOption } from './chart-option.ts'
