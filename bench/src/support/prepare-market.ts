@@ -1,8 +1,8 @@
 import { createDb } from '@gildscope/db'
 import { startProcess } from '@gildscope/testkit/start-process'
 import { until } from '@gildscope/testkit/until'
-import { startSimulator } from '../support/simulator.ts'
 import { fillMarket } from './fill-market.ts'
+import { startSimulator } from './simulator.ts'
 
 const MOST_MS = 300_000
 
