@@ -24,7 +24,16 @@ export const statusRoutes = (
     reply.header('cache-control', 'no-store')
     return {
       dataSource,
+      now: new Date(marketNow()).toISOString(),
       ...marketFreshness(store, marketNow()),
+      pollSeconds: 60,
+      nextPoll: null,
+      pollDurationSeconds: null,
+      polledItems: null,
+      gameApi: { state: 'unknown' as const, since: null, nextTry: null, responseMs: null, reason: null },
+      queues: [],
+      databaseBytes: null,
+      freeDiskBytes: null,
       collectingSince: start?.toISOString() ?? null,
       imports: imports.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
     }
