@@ -3,11 +3,13 @@ import { runEstimatorBench } from './estimator/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
+import { runWebBench } from './web/run.ts'
 
 const BENCHES = {
   items: runItemsBench,
   market: runMarketBench,
   history: runHistoryBench,
+  web: runWebBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -5,6 +5,7 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the pages', command: ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'types of what drives a browser', command: ['tsc', '--noEmit', '-p', 'tsconfig.browser.json'] },
   {
     name: 'boundaries',
     command: [

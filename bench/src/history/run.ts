@@ -2,10 +2,10 @@ import { createDb } from '@gildscope/db'
 import { unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { startDatabase } from '../support/database.ts'
+import { importHistory } from '../support/import-command.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
 import { startSimulator } from '../support/simulator.ts'
 import { startItems } from '../support/start-items.ts'
-import { importHistory } from './import-command.ts'
 import { readItems } from './read-items.ts'
 
 const ITEMS = 300

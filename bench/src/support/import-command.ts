@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { processCpuMs } from '../support/process-cpu.ts'
+import { processCpuMs } from './process-cpu.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../services/worker/src/commands/import-history.ts', import.meta.url))
 const LOOK_MS = 100

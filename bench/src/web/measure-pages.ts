@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core'
+import { median } from '../support/median.ts'
+import { atMost, type Measured, plainly } from '../support/report.ts'
+import { type BenchWindow, watchPage } from './page-clock.ts'
+
+export const RUNS = 5
+const VIEWPORT = { width: 1440, height: 900 }
+
+export const DETAILED = '/tradepost/detailed'
+const FIRST_BUDGET_MS = 1_500
+
+/** A page of a browser without a past: nothing is in its cache. */
+export const openCold = async (
+  browser: Browser,
+  address: string,
+): Promise<{ page: Page; close: () => Promise<void> }> => {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  return { page, close: () => context.close() }
+}
+
+const hasRows = (): boolean =>
+  document.querySelectorAll(':is(tr, [role="row"]) a[href^="/tradepost/item/"]').length >= 20
+const hasChart = (): boolean =>
+  document.querySelector('canvas') !== null && document.querySelector('main h1')?.textContent !== ''
+
+export const paintedRows = (page: Page): Promise<number> =>
+  page.evaluate(`window.benchPainted(${hasRows})`) as Promise<number>
+
+const paintedChart = (page: Page): Promise<number> =>
+  page.evaluate(`window.benchPainted(${hasChart})`) as Promise<number>
+
+type Weight = { script: number; css: number; charts: number; all: number; requests: number }
+
+/** Bytes that came over the wire, as compressed. */
+const weigh = (page: Page): Promise<Weight> =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const sum = (is: (name: string) => boolean) =>
+      entries
+        .filter(({ name }) => is(new URL(name).pathname))
+        .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
+    const isChart = (path: string) => /echart/i.test(path)
+    return {
+      script: sum((path) => path.endsWith('.js') && !isChart(path)),
+      charts: sum((path) => path.endsWith('.js') && isChart(path)),
+      css: sum((path) => path.endsWith('.css')),
+      all: sum(() => true),
+      requests: entries.length,
+    }
+  })
+
+const manyTimes = async (browser: Browser, address: string, painted: (page: Page) => Promise<number>) => {
+  const times: number[] = []
+  let weight: Weight | null = null
+  for (let run = 0; run < RUNS; run++) {
+    const { page, close } = await openCold(browser, address)
+    times.push(await painted(page))
+    weight = await weigh(page)
+    await close()
+  }
+  return { value: median(times), figures: { runs: times.map(Math.round).join(' '), ...weight } }
+}
+
+/** From the first byte asked for to painted rows or chart, with a cold cache. */
+export const measureFirstPaints = async (browser: Browser, origin: string, itemId: number): Promise<Measured[]> => {
+  const table = await manyTimes(browser, `${origin}${DETAILED}`, paintedRows)
+  const overview = await manyTimes(browser, `${origin}/tradepost`, paintedRows)
+  const item = await manyTimes(browser, `${origin}/tradepost/item/${itemId}`, paintedChart)
+  const kilobytes = (bytes: number | undefined) => `${((bytes ?? 0) / 1000).toFixed(1)} kB`
+  return [
+    atMost('detailed: first table painted, cold cache', table.value, FIRST_BUDGET_MS, ' ms', table.figures),
+    plainly(
+      'detailed: script and CSS over the wire',
+      `${kilobytes(table.figures.script)}, ${kilobytes(table.figures.css)}`,
+      {},
+    ),
+    atMost('overview: first rows painted, cold cache', overview.value, FIRST_BUDGET_MS, ' ms', overview.figures),
+    atMost('item: page with chart painted, cold cache', item.value, FIRST_BUDGET_MS, ' ms', item.figures),
+  ]
+}
+
+/** Clicks in the page itself, so that no driver's delay counts; resolves with the time to painted rows. */
+const clickSort = (page: Page, title: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const { benchPainted } = window as unknown as BenchWindow
+    const heads = [...document.querySelectorAll('th, [role="columnheader"]')]
+    const head = heads.find((one) => one.querySelector('button')?.textContent?.trim().startsWith(wanted))
+    const button = head?.querySelector('button')
+    if (head === undefined || !button) throw new Error(`no column ${wanted}`)
+    const firstName = () => document.querySelector(':is(tr, [role="row"]) a[href^="/tradepost/item/"]')?.textContent
+    const before = firstName()
+    const started = performance.now()
+    button.click()
+    return (await benchPainted(() => firstName() !== before && head.isConnected)) - started
+  }, title)
+
+const SORTED = ['Supply', 'Demand', 'Sell', 'Buy', 'Profit']
+
+/** Types into the item filter and presses Enter; resolves with the time from Enter to painted rows. */
+const filterBy = async (page: Page, text: string): Promise<number> => {
+  const field = page
+    .getByRole('textbox', { name: /item/i })
+    .or(page.getByRole('searchbox', { name: /item/i }))
+    .first()
+  await field.fill('')
+  await page.waitForTimeout(500)
+  await field.focus()
+  return await field.evaluate(async (input, wanted) => {
+    const { benchPainted } = window as unknown as BenchWindow
+    const field = input as HTMLInputElement
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const names = () =>
+      [...document.querySelectorAll(':is(tr, [role="row"]) a[href^="/tradepost/item/"]')].map(
+        (a) => a.textContent ?? '',
+      )
+    set?.call(field, wanted)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const started = performance.now()
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    const matches = () => names().length > 0 && names().every((name) => name.toLowerCase().includes(wanted))
+    return (await benchPainted(matches)) - started
+  }, text)
+}
+
+const FILTERED = ['berserker', 'pistol', 'superior', 'bowl', 'sigil']
+const CLICK_BUDGET_MS = 100
+
+/** From a click to painted rows: orders and filters that nobody asked for before. */
+export const measureClicks = async (browser: Browser, origin: string): Promise<Measured[]> => {
+  const { page, close } = await openCold(browser, `${origin}${DETAILED}`)
+  try {
+    await paintedRows(page)
+    await page.waitForTimeout(1_000)
+    const sorts: number[] = []
+    for (const title of SORTED) sorts.push(await clickSort(page, title))
+    const filters: number[] = []
+    for (const text of FILTERED) filters.push(await filterBy(page, text))
+    return [
+      atMost('detailed: sort click to painted rows', median(sorts), CLICK_BUDGET_MS, ' ms', {
+        runs: sorts.map(Math.round).join(' '),
+      }),
+      atMost('detailed: filter to painted rows', median(filters), CLICK_BUDGET_MS, ' ms', {
+        runs: filters.map(Math.round).join(' '),
+      }),
+    ]
+  } finally {
+    await close()
+  }
+}

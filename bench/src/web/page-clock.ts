@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+/** Runs in the page before its own scripts: notes when a sight is painted, and tasks that block the thread. */
+const watch = (): void => {
+  const tasks: number[] = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+
+  const twoFramesLater = (done: (at: number) => void): void => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())))
+  }
+  Object.assign(window, {
+    benchTasks: tasks,
+    /** Resolves with the moment at which what `isThere` looks for was painted. */
+    benchPainted: (isThere: () => boolean) =>
+      new Promise<number>((done) => {
+        const look = (): void => {
+          if (isThere()) twoFramesLater(done)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  })
+}
+
+export type BenchWindow = {
+  benchTasks: number[]
+  benchPainted: (isThere: () => boolean) => Promise<number>
+}
+
+export const watchPage = (page: Page): Promise<unknown> => page.addInitScript(watch)
+
+/** Lengths of the tasks of 50 ms and more so far; forgets them. */
+export const takeLongTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as BenchWindow).benchTasks.splice(0))

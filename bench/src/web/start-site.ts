@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+import { startItems } from '../support/start-items.ts'
+
+const WEB = fileURLToPath(new URL('../../../apps/web', import.meta.url))
+const NOT_LIMITED = '1000000000'
+
+export type Site = { origin: string; items: TestProcess; stop: () => Promise<void> }
+
+/** The built pages, the gateway and the items service as they run in earnest; the game answers order books only. */
+export const startSite = async (databaseUrl: string, gameUrl: string): Promise<Site> => {
+  execFileSync('pnpm', ['exec', 'vite', 'build', '--logLevel', 'error'], { cwd: WEB, stdio: 'inherit' })
+  const items = await startItems(databaseUrl)
+  const gateway = await startProcess({
+    entry: 'apps/gateway/src/main.ts',
+    env: {
+      ITEMS_ORIGIN: items.url,
+      // Nothing on these pages asks them.
+      STATS_ORIGIN: items.url,
+      ACCOUNT_ORIGIN: items.url,
+      GAME_ORIGIN: gameUrl,
+      GAME_API_BASE: '/game',
+      DATA_SOURCE: 'simulated',
+      RATE_LIMIT_PER_MINUTE: NOT_LIMITED,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  return {
+    origin: `http://localhost:${gateway.port}`,
+    items,
+    stop: async () => {
+      await gateway.stop()
+      await items.stop()
+    },
+  }
+}
