@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { pagesManifest } from './vite/pages-manifest.ts'
+import { preloadFont } from './vite/preload-font.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
 
 export default defineConfig({
   plugins: [
     react(),
+    pagesManifest(),
+    preloadFont(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
       include: /\.(js|css|html|svg|json)$/,

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pageList } from './page-list.ts'
+import { paths } from './paths.ts'
+
+test('every address is in the list once, with a title and a sentence', () => {
+  expect(pageList.map(({ path }) => path).toSorted()).toEqual(Object.values(paths).toSorted())
+  for (const { title, description } of pageList) {
+    expect(title).not.toBe('')
+    expect(description).toMatch(/\.$/)
+  }
+})
