@@ -70,11 +70,24 @@ export const WINDOW_METRICS = {
   delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in percent'],
 } as const satisfies Record<string, readonly [FieldKind, string]>
 
+/** Windows whose last day is compared with what came before it. */
+export const CHANGE_WINDOWS = ['1d', '7d', '1m'] as const
+
+/** Totals whose last day is compared: with yesterday (1d), the mean of the 6 days (7d) or of the 29 days before (1m). */
+export const TRADE_CHANGE_METRICS = ['sold', 'listed', 'delisted', 'value'] as const
+
+/** What stands now against the window: the price against its average, the quantity against its start. */
+export const STANDING_CHANGE_METRICS = ['price_avg', 'quantity'] as const
+
 export type Window = (typeof WINDOWS)[number]
 export type Side = (typeof SIDES)[number]
 export type WindowMetric = keyof typeof WINDOW_METRICS
 export type WindowField = `${Window}_${Side}_${WindowMetric}` | `${Window}_coverage`
-export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField
+export type ChangeWindow = (typeof CHANGE_WINDOWS)[number]
+export type ChangeMetric = (typeof TRADE_CHANGE_METRICS)[number] | (typeof STANDING_CHANGE_METRICS)[number]
+export type ChangeField = `${ChangeWindow}_${Side}_${ChangeMetric}_change` | `${ChangeWindow}_tax_change`
+export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax`
+export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField | ComputedItemField
 type Fixed = typeof FACTS & typeof PRICES
 
 /** The kind of every field. */
@@ -82,7 +95,7 @@ export type ItemFieldKinds = { [F in keyof Fixed]: Fixed[F][0] } & {
   [F in WindowField]: F extends `${Window}_${Side}_${infer Metric extends WindowMetric}`
     ? (typeof WINDOW_METRICS)[Metric][0]
     : 'decimal'
-}
+} & { [F in ComputedItemField]: F extends `${Window}_tax` ? 'integer' : 'decimal' }
 
 const info = ([kind, description]: readonly [FieldKind, string]): FieldInfo => ({ kind, description })
 
@@ -100,13 +113,60 @@ const windowFieldEntries = (): [string, FieldInfo][] =>
     ),
   ])
 
-/** Every field of an item, sorted by name as answers are. */
-export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = new Map(
-  [
-    ...Object.entries(FACTS).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
-    ...Object.entries(PRICES).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
-    ...windowFieldEntries(),
-  ].sort(([a], [b]) => (a < b ? -1 : 1)),
-)
+const BEFORE: Record<ChangeWindow, string> = {
+  '1d': 'yesterday',
+  '7d': 'the daily mean of the six days before',
+  '1m': 'the daily mean of the 29 days before',
+}
 
-export const ITEM_FIELD_NAMES: readonly string[] = [...ITEM_FIELDS.keys()]
+const STANDING: Record<(typeof STANDING_CHANGE_METRICS)[number], (window: ChangeWindow) => string> = {
+  price_avg: (window) => `Best price against the average of ${window}`,
+  quantity: (window) => `Units standing against the start of ${window}`,
+}
+
+const PERCENT = 'in percent; null while less than nine tenths of the time were seen'
+
+const computedFieldEntries = (): [ComputedItemField, FieldInfo][] => [
+  ...WINDOWS.flatMap((window): [ComputedItemField, FieldInfo][] =>
+    window === '1d'
+      ? []
+      : [[`${window}_tax`, { kind: 'integer', description: `Fees paid on trades and withdrawals, ${window}` }]],
+  ),
+  ...CHANGE_WINDOWS.flatMap((window): [ComputedItemField, FieldInfo][] => [
+    [
+      `${window}_tax_change`,
+      { kind: 'decimal', description: `Fees of the last day against ${BEFORE[window]}, ${PERCENT}` },
+    ],
+    ...SIDES.flatMap((side): [ComputedItemField, FieldInfo][] => [
+      ...TRADE_CHANGE_METRICS.map((metric): [ComputedItemField, FieldInfo] => [
+        `${window}_${side}_${metric}_change`,
+        {
+          kind: 'decimal',
+          description: `${metric} of the last day against ${BEFORE[window]}, ${side} side, ${PERCENT}`,
+        },
+      ]),
+      ...STANDING_CHANGE_METRICS.map((metric): [ComputedItemField, FieldInfo] => [
+        `${window}_${side}_${metric}_change`,
+        { kind: 'decimal', description: `${STANDING[metric](window)}, ${side} side, ${PERCENT}` },
+      ]),
+    ]),
+  ]),
+]
+
+const byName = (entries: [string, FieldInfo][]): ReadonlyMap<string, FieldInfo> =>
+  new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Made of other fields when they are asked for: can be named, sorted by and filtered, but are answered only when named. */
+export const COMPUTED_ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName(computedFieldEntries())
+
+const KEPT_FIELDS = byName([
+  ...Object.entries(FACTS).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
+  ...Object.entries(PRICES).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
+  ...windowFieldEntries(),
+])
+
+/** Every field of an item. */
+export const ITEM_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...KEPT_FIELDS, ...COMPUTED_ITEM_FIELDS])
+
+/** The fields of an answer that names none, in their order. */
+export const ITEM_FIELD_NAMES: readonly string[] = [...KEPT_FIELDS.keys()]

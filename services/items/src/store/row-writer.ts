@@ -1,6 +1,6 @@
 import { type Column, columnLength } from './column.ts'
+import type { ColumnLookup } from './computed-columns.ts'
 import { csvText, type Dictionary } from './dictionary.ts'
-import type { Snapshot } from './snapshot.ts'
 import { NUMBER_BYTES, writeNumber } from './write-number.ts'
 
 export type RowStyle = 'json' | 'human' | 'csv'
@@ -140,11 +140,7 @@ const makeRoom = (used: number, more: number): void => {
 }
 
 /** A writer of the given fields, in their order; unknown ones are null. JSON is byte for byte what JSON.stringify gives. */
-export const createRowWriter = (
-  columns: Snapshot['columns'],
-  fields: readonly string[],
-  rowStyle: RowStyle,
-): RowWriter => {
+export const createRowWriter = (columns: ColumnLookup, fields: readonly string[], rowStyle: RowStyle): RowWriter => {
   const style = styleOf(rowStyle, fields)
   const writers = fields.map((field, index) => fieldWriter(columns.get(field), style.beforeField(field, index)))
   const rowBytes = writers.reduce((sum, writer) => sum + mostBytes(writer), 0) + 16

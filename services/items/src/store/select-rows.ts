@@ -2,6 +2,7 @@ import type { FilterTerm } from '@gildscope/contracts'
 import { addBit, type Bitset, countBits, emptyBitset, hasBit, intersect } from './bitset.ts'
 import type { Column } from './column.ts'
 import { type Direction, rowsInOrder } from './column-order.ts'
+import { columnsOf } from './computed-columns.ts'
 import { matchTerm } from './match-term.ts'
 import { searchNames } from './search-names.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,7 +25,7 @@ const MOST_TERMS_KEPT = 8
 const knownTerms = new WeakMap<Column, Map<string, Bitset>>()
 
 const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
-  const column = snapshot.columns.get(term.field)
+  const column = columnsOf(snapshot).get(term.field)
   if (column === undefined) throw new Error(`no column ${term.field}`)
   const terms = knownTerms.get(column) ?? new Map<string, Bitset>()
   knownTerms.set(column, terms)
@@ -61,7 +62,7 @@ const matchingRows = (snapshot: Snapshot, { terms, ids, search }: Selection): Bi
 }
 
 const orderedRows = (snapshot: Snapshot, { sort, order }: Selection): Int32Array | Promise<Int32Array> => {
-  const column = snapshot.columns.get(sort)
+  const column = columnsOf(snapshot).get(sort)
   if (column === undefined) throw new Error(`no column ${sort}`)
   return sort === 'id' && order === 'asc' ? snapshot.rowsById : rowsInOrder(snapshot, column, order)
 }

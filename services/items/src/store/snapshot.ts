@@ -1,4 +1,4 @@
-import { ITEM_FIELDS } from '@gildscope/contracts'
+import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '@gildscope/contracts'
 import { type Column, emptyColumn } from './column.ts'
 import { isMarketField, LAST_SEEN } from './field-tables.ts'
 
@@ -50,7 +50,7 @@ export const emptySnapshot = (): Snapshot => ({
   rowOf: rowLookup(new Int32Array(0), new Int32Array(0)),
   columns: new Map([
     [LAST_SEEN, emptyColumn('integer', 0)],
-    ...[...ITEM_FIELDS].map(([field, { kind }]): [string, Column] => [field, emptyColumn(kind, 0)]),
+    ...ITEM_FIELD_NAMES.map((field): [string, Column] => [field, emptyColumn(ITEM_FIELDS.get(field)!.kind, 0)]),
   ]),
 })
 

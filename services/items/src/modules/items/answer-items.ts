@@ -9,6 +9,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import { noBody } from '../../rows/no-body.ts'
+import { columnsOf } from '../../store/computed-columns.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
@@ -125,7 +126,7 @@ export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: Ro
   const rendering = (rows: Int32Array): Rendering => ({
     rows,
     fields: plan.fields.length,
-    write: createRowWriter(snapshot.columns, plan.fields, plan.style),
+    write: createRowWriter(columnsOf(snapshot), plan.fields, plan.style),
   })
   if (snapshot.ids.length * plan.fields.length > bufferedCells) {
     const { rows, total } = await rowsOf()

@@ -1,4 +1,4 @@
-import { getItems, getItemsCsv, getNewItems, ITEM_FIELD_NAMES, listItemKeys } from '@gildscope/contracts'
+import { getItems, getItemsCsv, getNewItems, ITEM_FIELDS, listItemKeys } from '@gildscope/contracts'
 import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { sendBody } from '../../rows/send-body.ts'
@@ -13,6 +13,6 @@ export const itemsRoutes = (app: FastifyInstance, deps: AnswerDeps): void => {
   route(app, getItemsCsv, ({ query }, context) => answerItems(deps, planItemsCsv(query), context))
   route(app, getNewItems, ({ query }, context) => answerItems(deps, planNewItems(query), context))
   route(app, listItemKeys, (_input, context) =>
-    sendBody(context, JSON.stringify(ITEM_FIELD_NAMES), KEYS_MAX_AGE_SECONDS),
+    sendBody(context, JSON.stringify([...ITEM_FIELDS.keys()]), KEYS_MAX_AGE_SECONDS),
   )
 }

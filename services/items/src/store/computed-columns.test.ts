@@ -1,0 +1,88 @@
+import { COMPUTED_ITEM_FIELDS, type ItemRow } from '@gildscope/contracts'
+import { expect, it } from 'vitest'
+import { makeSnapshot } from '../testing/make-snapshot.ts'
+import { columnsOf } from './computed-columns.ts'
+import { createRowWriter } from './row-writer.ts'
+import { selectRows } from './select-rows.ts'
+
+const SEEN: ItemRow = { '2d_coverage': 1, '7d_coverage': 1, '1m_coverage': 1, '1d_coverage': 1, marketable: true }
+
+const ITEMS = [
+  {
+    ...SEEN,
+    id: 1,
+    sell_price: 110,
+    '1d_sell_price_avg': 100,
+    '7d_sell_price_avg': 88,
+    sell_quantity: 50,
+    '1d_sell_quantity': 40,
+    '1d_sell_sold': 30,
+    '2d_sell_sold': 50,
+    '7d_sell_sold': 90,
+    '7d_buy_value': 1000,
+    '7d_sell_value': 3000,
+    '7d_sell_delisted_value': 500,
+  },
+  { ...SEEN, id: 2, '1d_sell_sold': 10, '2d_sell_sold': 50, '7d_sell_sold': 10 },
+  { ...SEEN, id: 3, '1d_sell_sold': 10, '2d_sell_sold': 11, '2d_coverage': 0.89 },
+  { id: 4, marketable: false },
+]
+
+const valuesOf = async (...fields: string[]) => {
+  const snapshot = await makeSnapshot(ITEMS)
+  const write = createRowWriter(columnsOf(snapshot), ['id', ...fields], 'json')
+  const rows = JSON.parse(write(snapshot.rowsById, 0, ITEMS.length).toString()) as Record<string, number | null>[]
+  return rows.map((row) => fields.map((field) => row[field]))
+}
+
+it('compares the last day with yesterday and with the mean of the days before', async () => {
+  // 30 against 50 - 30 = 20; 30 against (90 - 30) / 6 = 10; 10 against 40; 10 against nothing
+  const [first, second] = await valuesOf('1d_sell_sold_change', '7d_sell_sold_change')
+  expect(first).toEqual([50, 200])
+  expect(second).toEqual([-75, null])
+})
+
+it('compares what stands now with the window', async () => {
+  const [first, second] = await valuesOf(
+    '1d_sell_price_avg_change',
+    '7d_sell_price_avg_change',
+    '1d_sell_quantity_change',
+  )
+  expect(first).toEqual([10, 25, 25])
+  expect(second).toEqual([null, null, null])
+})
+
+it('counts fees of trades and of withdrawn listings', async () => {
+  // 15 % of 4000 and 5 % of 500
+  expect((await valuesOf('7d_tax'))[0]).toEqual([625])
+})
+
+it('knows no change where much of the time was not seen, and none of items that are not traded', async () => {
+  const rows = await valuesOf('1d_sell_sold_change')
+  expect(rows.slice(2)).toEqual([[null], [null]])
+})
+
+it('has a column for every computed field, sorted and filtered like the others', async () => {
+  const snapshot = await makeSnapshot(ITEMS)
+  for (const [field, { kind }] of COMPUTED_ITEM_FIELDS) expect(columnsOf(snapshot).get(field)?.kind, field).toBe(kind)
+  const { rows, total } = await selectRows(snapshot, {
+    terms: [{ field: '1d_sell_sold_change', op: 'ne', value: null }],
+    ids: null,
+    search: '',
+    sort: '1d_sell_sold_change',
+    order: 'desc',
+    offset: 0,
+    limit: null,
+  })
+  expect([...rows].map((row) => snapshot.ids[row])).toEqual([1, 2])
+  expect(total).toBe(2)
+})
+
+it('keeps a column over versions that leave its sources alone and makes it anew when one changes', async () => {
+  const snapshot = await makeSnapshot(ITEMS)
+  const tax = columnsOf(snapshot).get('7d_tax')
+  const same = await makeSnapshot([], snapshot)
+  expect(columnsOf(same).get('7d_tax')).toBe(tax)
+  const next = await makeSnapshot([{ ...ITEMS[0]!, '7d_sell_value': 5000 }], snapshot)
+  expect(columnsOf(next).get('7d_tax')).not.toBe(tax)
+})
