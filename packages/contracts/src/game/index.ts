@@ -1,1 +1,2 @@
+export * from './get-item.ts'
 export * from './get-listings.ts'

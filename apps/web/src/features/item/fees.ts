@@ -1,0 +1,18 @@
+import { type Copper, exactNetProceeds, netProceeds } from '@gildscope/market'
+
+/** `exact`: each fee rounded apart, as the game does; else both at once. */
+export type Fees = 'usual' | 'exact'
+
+/** What a seller keeps of a sale. */
+export type Net = (gross: Copper) => Copper
+
+export const netOf = (fees: Fees): Net => (fees === 'exact' ? exactNetProceeds : netProceeds)
+
+/** The lowest price at which one unit brings back its cost; null when nothing was paid. */
+export const breakEvenPrice = (cost: Copper | null, net: Net): Copper | null => {
+  if (cost === null || cost <= 0) return null
+  let price = cost
+  while (net(price) < cost) price += Math.max(1, Math.floor((cost - net(price)) / 2))
+  while (price > 1 && net(price - 1) >= cost) price -= 1
+  return price
+}

@@ -1,0 +1,39 @@
+import type { ItemRow } from '@gildscope/contracts'
+import { type Copper, flipProfit } from '@gildscope/market'
+
+/** What has to be seen and sold in a week before flips are told; see the item's `snatchIt` and `snipeIt`. */
+const MIN_COVERAGE_7D = 0.5
+const MIN_SOLD_7D = 7
+
+/** Why an item can have no flip of any kind; null: it could. */
+const noEvidence = (item: ItemRow): string | null => {
+  if ((item.sell_price ?? null) === null) return 'no asks'
+  if ((item['7d_coverage'] ?? 0) < MIN_COVERAGE_7D) return 'less than half of 7 days seen'
+  if ((item['7d_sell_sold'] ?? 0) < MIN_SOLD_7D) return `fewer than ${MIN_SOLD_7D} sold in 7 days`
+  return null
+}
+
+export type FlipOffer = { units: number; from: Copper; to: Copper; sell: Copper; profit: Copper }
+
+/** What the worker found at its last poll, or why it found nothing. */
+export const snatchOf = (item: ItemRow): FlipOffer | string => {
+  const { buy, sell, quantity } = item.snatchIt ?? {}
+  if (buy === undefined || sell === undefined || quantity === undefined) {
+    return noEvidence(item) ?? 'no ask under the usual price'
+  }
+  return { units: quantity, from: buy, to: buy, sell, profit: flipProfit(buy, sell) }
+}
+
+export const snipeOf = (item: ItemRow): FlipOffer | string => {
+  const { buyMin, buyMax, quantity, sellPrice, avgBuyPrice } = item.snipeIt ?? {}
+  if (buyMin === undefined || buyMax === undefined || quantity === undefined || sellPrice === undefined) {
+    return noEvidence(item) ?? 'no gap in the asks'
+  }
+  return {
+    units: quantity,
+    from: buyMin,
+    to: buyMax,
+    sell: sellPrice,
+    profit: flipProfit(avgBuyPrice ?? buyMax, sellPrice),
+  }
+}

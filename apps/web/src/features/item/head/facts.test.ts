@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { attributeTexts, bindingText, factTexts, flagTexts, plainDescription, typeWords } from './facts.ts'
+
+describe('facts of an item', () => {
+  it('are told in words', () => {
+    expect(typeWords('CraftingMaterial')).toBe('Crafting material')
+    expect(
+      factTexts({
+        type: 'Weapon',
+        weaponType: 'LongBow',
+        level: 80,
+        statName: "Berserker's",
+        upgradeName: 'Superior Sigil of Rage',
+      }),
+    ).toEqual(['Weapon, long bow', 'Level 80', "Berserker's", 'Superior Sigil of Rage'])
+    expect(factTexts({ type: 'Trophy', level: 0, statName: null })).toEqual(['Trophy'])
+  })
+
+  it.each([
+    ['None', false, 'Not bound'],
+    ['Account', true, 'Account bound on acquire'],
+    ['Account', false, 'Account bound on use'],
+    ['Character', true, 'Soulbound on acquire'],
+    ['Character', false, 'Soulbound on use'],
+  ])('binding %s, on acquire %s: %s', (binding, AccountBound, text) => {
+    expect(bindingText({ binding, AccountBound })).toBe(text)
+  })
+
+  it('name flags that stand nowhere else', () => {
+    expect(flagTexts(['NoSell', 'AccountBound', 'NoSalvage', 'BulkConsume'])).toEqual([
+      'Cannot be salvaged',
+      'Bulk consume',
+    ])
+    expect(flagTexts(undefined)).toEqual([])
+  })
+
+  it('hold the values of attributes', () => {
+    const details = {
+      min_power: 857,
+      max_power: 1048,
+      infix_upgrade: {
+        attributes: [
+          { attribute: 'Power', modifier: 120 },
+          { attribute: 'CritDamage', modifier: 85 },
+        ],
+      },
+    }
+    expect(attributeTexts({ id: 1, details })).toEqual(['Weapon strength 857–1048', '+120 Power', '+85 Ferocity'])
+    expect(attributeTexts(null)).toEqual([])
+  })
+
+  it('lose the marks of the game', () => {
+    expect(plainDescription('<c=@flavor>A shard<br>of ice.</c>')).toBe('A shard\nof ice.')
+    expect(plainDescription(null)).toBe('')
+  })
+})

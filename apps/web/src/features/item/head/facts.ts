@@ -1,0 +1,69 @@
+import type { GameItem, ItemRow } from '@gildscope/contracts'
+
+/** `CraftingMaterial` as words: `Crafting material`. */
+export const typeWords = (type: string): string => {
+  const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const kindText = (item: ItemRow): string | null => {
+  if (!item.type) return null
+  const kind = item.weaponType ?? item.weight
+  return kind ? `${typeWords(item.type)}, ${typeWords(kind).toLowerCase()}` : typeWords(item.type)
+}
+
+/** Whether the item can change hands, in the game's words. */
+export const bindingText = ({ binding, AccountBound }: ItemRow): string => {
+  if (binding === 'Character') return AccountBound ? 'Soulbound on acquire' : 'Soulbound on use'
+  if (binding === 'Account') return AccountBound ? 'Account bound on acquire' : 'Account bound on use'
+  return AccountBound ? 'Account bound on acquire' : 'Not bound'
+}
+
+const FLAG_WORDS: Record<string, string> = {
+  HideSuffix: '',
+  NoSell: '',
+  AccountBound: '',
+  SoulbindOnAcquire: '',
+  SoulBindOnUse: '',
+  AccountBindOnUse: '',
+  NoMysticForge: 'Not for the Mystic Forge',
+  NoSalvage: 'Cannot be salvaged',
+  NoUnderwater: 'Not under water',
+  Unique: 'Unique',
+}
+
+/** What the game says beyond binding and vendors, which stand elsewhere. */
+export const flagTexts = (flags: readonly string[] | undefined): string[] =>
+  (flags ?? []).map((flag) => FLAG_WORDS[flag] ?? typeWords(flag)).filter((text) => text !== '')
+
+/** Texts of the line under the name, without rarity, vendor and chat link. */
+export const factTexts = (item: ItemRow): string[] =>
+  [kindText(item), item.level ? `Level ${item.level}` : null, item.statName, item.upgradeName].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
+
+const ATTRIBUTE_WORDS: Record<string, string> = {
+  BoonDuration: 'Concentration',
+  ConditionDuration: 'Expertise',
+  CritDamage: 'Ferocity',
+  Healing: 'Healing power',
+}
+
+/** `+251 Power`, with strength and defence where the game tells them. */
+export const attributeTexts = (item: GameItem | null): string[] => {
+  const { min_power, max_power, defense, infix_upgrade } = item?.details ?? {}
+  return [
+    ...(min_power !== undefined && max_power ? [`Weapon strength ${min_power}–${max_power}`] : []),
+    ...(defense ? [`Defense ${defense}`] : []),
+    ...(infix_upgrade?.attributes ?? []).map(
+      ({ attribute, modifier }) => `+${modifier} ${ATTRIBUTE_WORDS[attribute] ?? typeWords(attribute)}`,
+    ),
+  ]
+}
+
+/** The game marks words of descriptions with `<c=@flavor>`, `<br>` and the like. */
+export const plainDescription = (text: string | null | undefined): string =>
+  (text ?? '')
+    .replaceAll(/<br\s*\/?>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .trim()

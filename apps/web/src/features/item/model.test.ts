@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { breakEvenPrice, netOf } from './fees.ts'
+import { flipOf, keyFigures, readItemId } from './model.ts'
+
+const usual = netOf('usual')
+
+describe('the id of an address', () => {
+  it.each([
+    [undefined, 'none'],
+    ['', 'none'],
+    ['ecto', 'none'],
+    ['19721x', 'none'],
+    ['-5', 'none'],
+    ['1e3', 'none'],
+    ['19721', 19721],
+    ['0', 'unknown'],
+    ['12345678901', 'unknown'],
+  ])('of %j is %j', (text, id) => {
+    expect(readItemId(text)).toBe(id)
+  })
+})
+
+describe('break-even', () => {
+  it('is the lowest price that brings the cost back', () => {
+    // 85 % of 2388 = 2029.8 -> 2029; of 2387 = 2028.95 -> 2028
+    expect(breakEvenPrice(2029, usual)).toBe(2388)
+    expect(breakEvenPrice(1, usual)).toBe(2)
+    expect(breakEvenPrice(1_000_000_000, usual)).toBe(1_176_470_589)
+  })
+
+  it('follows the exact fees of small prices', () => {
+    // 3 copper: listing 1, exchange 1, one is left
+    expect(breakEvenPrice(1, netOf('exact'))).toBe(3)
+  })
+
+  it('is unknown where nothing was paid', () => {
+    expect(breakEvenPrice(null, usual)).toBeNull()
+    expect(breakEvenPrice(0, usual)).toBeNull()
+  })
+})
+
+describe('key figures', () => {
+  const item = {
+    id: 19721,
+    sell_price: 2030,
+    buy_price: 2029,
+    sell_quantity: 800_477,
+    buy_quantity: 309_029,
+    '1d_sell_price_change': 0.4,
+    '1d_coverage': 1,
+    '2d_coverage': 1,
+    '1d_buy_price_avg': 2020,
+    '2d_buy_price_avg': 2010,
+    '1d_sell_quantity': 810_200,
+    '1d_buy_quantity': 300_600,
+    '1d_sell_sold': 128_123,
+    '1d_sell_sold_error': 2.1,
+  }
+
+  it('are those of one unit after fees', () => {
+    const figures = keyFigures(item, usual)
+    // 85 % of 2030 = 1725.5 -> 1725; less 2029 = -304; of 2029 = -14.98 %
+    expect(figures.afterFees).toBe(1725)
+    expect(figures.flip).toEqual({ profit: -304, roi: -14.98 })
+    expect(figures.spread).toEqual({ copper: 1, percent: 0.05 })
+    expect(figures.sold).toEqual({ units: 128_123, errorPercent: 2.1 })
+    expect(figures.bought).toEqual({ units: null, errorPercent: null })
+  })
+
+  it('compare the bid with yesterday and quantities with those a day ago', () => {
+    const figures = keyFigures(item, usual)
+    // yesterday: 2 x 2010 - 2020 = 2000
+    expect(figures.buy.change).toBe(1.45)
+    expect(figures.supply.change).toBe(-1.2)
+    expect(figures.demand.change).toBe(2.8)
+  })
+
+  it('say nothing where a side has no orders', () => {
+    const figures = keyFigures({ id: 1, sell_price: 100, buy_price: null }, usual)
+    expect(figures.spread).toEqual({ copper: null, percent: null })
+    expect(figures.flip).toEqual({ profit: null, roi: null })
+    expect(figures.buy).toEqual({ price: null, change: null })
+  })
+
+  it('count exact fees when asked', () => {
+    // 5 % of 2030 = 101.5 -> 102 and 10 % = 203 leave 1725
+    expect(keyFigures(item, netOf('exact')).afterFees).toBe(1725)
+    // of 3 each fee takes at least 1, so 1 is left instead of 2
+    expect(flipOf(1, 3, netOf('exact')).profit).toBe(0)
+    expect(flipOf(1, 3, usual).profit).toBe(1)
+  })
+})

@@ -1,0 +1,65 @@
+import type { ItemRow } from '@gildscope/contracts'
+import { type Copper, type Side, tax, WINDOW_DAYS, WINDOWS, type Window } from '@gildscope/market'
+import type { Estimate } from '../model.ts'
+
+export const WINDOW_NAMES: Record<Window, string> = {
+  '1d': '1 day',
+  '2d': '2 days',
+  '7d': '7 days',
+  '1m': '1 month',
+  '12m': '12 months',
+}
+
+/** Below this share of polls a window says how much of it was seen. */
+const WELL_SEEN = 0.95
+
+export type WindowRow = {
+  window: Window
+  name: string
+  /** `3.5 of 7 days seen`; null: as good as all. */
+  seen: string | null
+  average: Copper | null
+  lowest: Copper | null
+  highest: Copper | null
+  sold: Estimate
+  listed: Estimate
+  delisted: Estimate
+  value: Copper | null
+  fees: Copper | null
+}
+
+const seenText = (window: Window, coverage: number | null | undefined): string | null => {
+  if (coverage === null || coverage === undefined || coverage >= WELL_SEEN) return null
+  const days = WINDOW_DAYS[window]
+  const seen = coverage * days
+  return `${seen < 10 ? Number(seen.toFixed(1)) : Math.floor(seen)} of ${days} ${days === 1 ? 'day' : 'days'} seen`
+}
+
+const feesOf = (item: ItemRow, window: Window, side: Side): Copper | null => {
+  const value = item[`${window}_${side}_value`] ?? null
+  if (value === null) return null
+  const sellDelistedValue = side === 'sell' ? (item[`${window}_sell_delisted_value`] ?? 0) : 0
+  return tax({ buyValue: side === 'buy' ? value : 0, sellValue: side === 'sell' ? value : 0, sellDelistedValue })
+}
+
+/** One side's totals, a row per rolling window. */
+export const windowRows = (item: ItemRow, side: Side): WindowRow[] =>
+  WINDOWS.map((window) => {
+    const flow = (kind: 'sold' | 'listed' | 'delisted'): Estimate => ({
+      units: item[`${window}_${side}_${kind}`] ?? null,
+      errorPercent: item[`${window}_${side}_${kind}_error`] ?? null,
+    })
+    return {
+      window,
+      name: WINDOW_NAMES[window],
+      seen: seenText(window, item[`${window}_coverage`]),
+      average: item[`${window}_${side}_price_avg`] ?? null,
+      lowest: item[`${window}_${side}_price_min`] ?? null,
+      highest: item[`${window}_${side}_price_max`] ?? null,
+      sold: flow('sold'),
+      listed: flow('listed'),
+      delisted: flow('delisted'),
+      value: item[`${window}_${side}_value`] ?? null,
+      fees: feesOf(item, window, side),
+    }
+  })

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const attribute = z.looseObject({ attribute: z.string(), modifier: z.number() })
+
+/** What pages read of the game's own record of an item; everything else of it passes unread. */
+export const gameItem = z.looseObject({
+  id: z.int(),
+  flags: z.optional(z.array(z.string())),
+  details: z.optional(
+    z.looseObject({
+      min_power: z.optional(z.number()),
+      max_power: z.optional(z.number()),
+      defense: z.optional(z.number()),
+      infix_upgrade: z.optional(z.looseObject({ attributes: z.optional(z.array(attribute)) })),
+    }),
+  ),
+})
+export type GameItem = z.infer<typeof gameItem>
+
+/** An item as the game's own API describes it; read for what our items do not carry, such as attribute values. */
+export const getGameItem = endpoint({
+  name: 'getGameItem',
+  service: 'game',
+  method: 'GET',
+  path: '/v2/items/:id',
+  params: z.object({ id: z.codec(z.string(), z.int(), { decode: Number, encode: String }) }),
+  summary: 'An item as the game describes it',
+  reply: gameItem,
+  errors: ['NOT_FOUND'],
+})
