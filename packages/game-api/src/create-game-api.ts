@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import * as z from 'zod'
 import type { BreakerState } from './call/circuit-breaker.ts'
 import { createBulkDownload } from './call/create-bulk-download.ts'
-import { type CallOptions, createCaller } from './call/create-caller.ts'
+import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import { parseAnswer } from './call/parse-answer.ts'
 import { GameApiError } from './game-api-error.ts'
@@ -31,6 +31,8 @@ export type GameApiOptions = {
   schemaVersion?: string
   /** First pause before a failed call is tried again, ms. */
   backoffMs?: number
+  /** Told of every call that was made, each try by itself. */
+  onCall?: (call: MadeCall) => void
 }
 
 export type Language = 'en' | 'de' | 'es' | 'fr'
@@ -71,6 +73,8 @@ export type GameApi = {
   fetchExchange(given: 'coins' | 'gems', quantity: number, options?: CallOptions): Promise<Exchange | null>
   fetchBuild(options?: CallOptions): Promise<number>
   status(): { breakers: Record<string, BreakerState>; waiting: number }
+  /** How long no call of the endpoint will be made because it kept failing, ms. */
+  waitMs(endpoint: string): number
   close(): Promise<void>
 }
 
@@ -169,6 +173,7 @@ export function createGameApi(options: GameApiOptions): GameApi {
     },
     fetchBuild: async (call) => (await get('build', buildSchema, call)).value.id,
     status: () => ({ breakers: caller.breakers(), waiting: caller.waiting() }),
+    waitMs: caller.waitMs,
     close: () => dispatcher.close(),
   }
 }

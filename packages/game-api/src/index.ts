@@ -1,5 +1,5 @@
 export type { BreakerState } from './call/circuit-breaker.ts'
-export type { CallOptions } from './call/create-caller.ts'
+export type { CallOptions, MadeCall } from './call/create-caller.ts'
 export type { Priority } from './call/token-bucket.ts'
 export {
   type Answer,

@@ -69,6 +69,20 @@ describe('the worker as a process', () => {
     expect(metrics).toMatch(/job_rows_total\{job="poll-market",service="worker"\} [1-9]/)
   })
 
+  test('tells readers when the game goes away and comes back', async () => {
+    const reported = (state: string) => async () => {
+      const [row] = await query('select * from market.worker_report where game_state = $1', [state])
+      return row
+    }
+    expect(await reported('up')()).toMatchObject({ poll_seconds: 1, polled_items: 300, game_reason: null })
+    await game.setFaults([{ kind: 'off', until: new Date(game.clock.now() + MINUTE_MS).toISOString() }])
+    const down = await until('a game that is away', reported('down'), 30_000)
+    expect(down).toMatchObject({ game_reason: 'commerce/listings: 503 API not active', polled_items: 300 })
+    await game.setFaults([])
+    const up = await until('a game that is back', reported('up'), 30_000)
+    expect(up.game_since.getTime()).toBeGreaterThan(down.game_since.getTime())
+  })
+
   test('stops in order when told', async () => {
     expect(await worker?.stop()).toBe(0)
     worker = null

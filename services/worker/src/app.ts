@@ -16,6 +16,8 @@ import { reportJobRun } from './job-run.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { createMarketMemory } from './poll/market-memory.ts'
 import { readinessChecks } from './readiness.ts'
+import { createCallLog } from './report/call-log.ts'
+import { createWorkerReport } from './report/worker-report.ts'
 import { schedules } from './schedules.ts'
 import { claimWorld } from './world.ts'
 
@@ -53,6 +55,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     throw error
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
+  const calls = createCallLog()
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
     userAgent: config.GAME_API_USER_AGENT,
@@ -62,6 +65,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     // Not the market's clock: that stands still while no call is made.
     clock: performance,
     onGameTime: clock.note,
+    onCall: calls.note,
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
   const own: WorkerDeps = {
@@ -73,6 +77,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     jobs,
     world,
     metrics: createWorkerMetrics(registry),
+    report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market: createMarketMemory(),
     afterPoll: async (itemIds, signal) => {
@@ -94,11 +99,13 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   })
   // Released in this order: no job may run without its database.
   app.addHook('onClose', async () => {
+    await deps.report.close()
     await jobs.close()
     await game.close()
     await db.close()
   })
   await startJobs(deps)
+  deps.report.start()
   return app
 }
 

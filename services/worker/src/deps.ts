@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { MarketMemory } from './poll/market-memory.ts'
+import type { WorkerReport } from './report/worker-report.ts'
 import type { World } from './world.ts'
 
 /** What every job of the worker may use. */
@@ -18,6 +19,8 @@ export type WorkerDeps = {
   clock: Clock
   jobs: JobSystem
   metrics: WorkerMetrics
+  /** Tells readers how the worker and the game are. */
+  report: WorkerReport
   world: World
   /** Name of this process, different for each one that ever runs. */
   workerId: string

@@ -1,6 +1,6 @@
-import { QUEUE_NAMES, type QueueName } from '@gildscope/jobs'
 import type { ReadinessCheck } from '@gildscope/service-kit'
 import type { WorkerDeps } from './deps.ts'
+import { queueDepths } from './report/surroundings.ts'
 
 type PollFacts = {
   slot: number | null
@@ -33,7 +33,7 @@ export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck
       missing: facts.missing,
     }
   },
-  queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps)) }),
+  queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
   game: () => ({ ready: true, ...deps.game.status() }),
   backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
 })
@@ -54,15 +54,6 @@ async function readPollFacts({ db, clock }: WorkerDeps): Promise<PollFacts> {
   const [facts] = rows
   if (facts === undefined) throw new Error('no facts about polls')
   return facts
-}
-
-async function queueDepths({ jobs }: WorkerDeps): Promise<Record<string, unknown>> {
-  const counts = await Promise.all(
-    QUEUE_NAMES.map(async (name: QueueName) => [name, await jobs.countJobs(name)] as const),
-  )
-  return Object.fromEntries(
-    counts.map(([name, { waiting, active, delayed, failed }]) => [name, { waiting, active, delayed, failed }]),
-  )
 }
 
 async function backfillProgress({ db }: WorkerDeps): Promise<Record<string, unknown>> {

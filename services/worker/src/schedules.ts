@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   gemExchange,
   importGemstore,
@@ -12,6 +11,7 @@ import {
   windows,
 } from '@gildscope/jobs'
 import type { WorkerConfig } from './config.ts'
+import { pollSecond } from './report/poll-times.ts'
 
 const MINUTE_MS = 60_000
 
@@ -39,19 +39,11 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
     ? []
     : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
 
-const FIRST_SECOND = 5
-const SECONDS_TO_CHOOSE = 40
-
-/**
- * A poll stands for the minute in which it begins, so it begins well inside of one: near an edge a little delay would
- * leave one minute without a poll and the next one with two. Each installation has a second of its own, because the
- * game would not like all of them at once.
- */
-const pollTimes = ({ POLL_SECONDS, DATABASE_URL }: Settings): Schedule['repeat'] => {
-  const minutes = POLL_SECONDS / 60
-  if (!Number.isInteger(60 / minutes) || !Number.isInteger(minutes)) return { everyMs: POLL_SECONDS * 1000 }
-  const chosen = createHash('sha256').update(DATABASE_URL).digest().readUInt32BE() % SECONDS_TO_CHOOSE
-  return { cron: `${FIRST_SECOND + chosen} */${minutes} * * * *` }
+const pollTimes = (config: Settings): Schedule['repeat'] => {
+  const second = pollSecond(config)
+  return second === null
+    ? { everyMs: config.POLL_SECONDS * 1000 }
+    : { cron: `${second} */${config.POLL_SECONDS / 60} * * * *` }
 }
 
 /** Everything that the worker does again and again. */

@@ -374,3 +374,28 @@ export const jobRun = market.table(
   },
   (t) => [index('job_run_latest').on(t.job, t.startedAt)],
 )
+
+export type QueueDepth = { waiting: number; active: number; delayed: number; failed: number }
+
+/** What the worker last told of itself and of the game, for readers that cannot ask it; one row. */
+export const workerReport = market.table(
+  'worker_report',
+  {
+    singleton: boolean('singleton').primaryKey().default(true),
+    reportedAt: instant('reported_at').notNull(),
+    pollSeconds: integer('poll_seconds').notNull(),
+    /** When the game is asked next; in the past while a poll is under way. */
+    nextPollAt: instant('next_poll_at').notNull(),
+    /** Of the last poll that saw the market. */
+    pollMs: integer('poll_ms'),
+    polledItems: integer('polled_items'),
+    responseMs: integer('response_ms'),
+    /** How the game answered the last poll; `gameSince` stays while that stays. */
+    gameState: text('game_state').$type<'up' | 'down' | 'unknown'>().notNull().default('unknown'),
+    gameSince: instant('game_since'),
+    gameReason: text('game_reason'),
+    queues: jsonb('queues').$type<Record<string, QueueDepth>>().notNull().default({}),
+    freeDiskBytes: big('free_disk_bytes'),
+  },
+  (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
+)

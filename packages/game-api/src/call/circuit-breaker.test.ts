@@ -22,6 +22,17 @@ describe('the circuit breaker', () => {
     expect(breaker.admits()).toBe(false)
   })
 
+  test('tells for how long it lets no call through', () => {
+    let now = 0
+    const breaker = createCircuitBreaker(OPTIONS, () => now)
+    expect(breaker.waitMs()).toBe(0)
+    failTimes(breaker, 3)
+    now = 400
+    expect(breaker.waitMs()).toBe(600)
+    now = 1_000
+    expect(breaker.waitMs()).toBe(0)
+  })
+
   test('lets a single call through after its time and closes when that succeeds', () => {
     let now = 0
     const breaker = createCircuitBreaker(OPTIONS, () => now)

@@ -2,6 +2,8 @@ export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export type CircuitBreaker = {
   state(): BreakerState
+  /** How long it lets no call through, ms; 0 when it would now. */
+  waitMs(): number
   /** Whether a call may be made now; an open breaker lets a single one through when its time is over. */
   admits(): boolean
   succeeded(): void
@@ -37,6 +39,7 @@ export function createCircuitBreaker(options: BreakerOptions, now: () => number)
       if (openedAt === null) return 'closed'
       return isTrying || isOver() ? 'half-open' : 'open'
     },
+    waitMs: () => (openedAt === null || isOver() ? 0 : openMs - Math.abs(now() - openedAt)),
     admits() {
       if (openedAt === null) return true
       if (isTrying || !isOver()) return false

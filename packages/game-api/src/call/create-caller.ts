@@ -20,11 +20,18 @@ export type CallerOptions = {
   now: () => number
   /** First pause between two tries; doubles. */
   backoffMs: number
+  /** Told of every call that was made, each try by itself. */
+  onCall?: (call: MadeCall) => void
 }
+
+/** `milliseconds` without waits before it; `error` null when it was answered well. */
+export type MadeCall = { endpoint: string; milliseconds: number; error: GameApiError | null }
 
 export type Caller = {
   call<T>(endpoint: string, options: CallOptions, attempt: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
   breakers(): Record<string, BreakerState>
+  /** How long no call of the endpoint will be made because it kept failing, ms. */
+  waitMs(endpoint: string): number
   waiting(): number
 }
 
@@ -70,13 +77,17 @@ export function createCaller(options: CallerOptions): Caller {
         if (breaker.state() === 'open') throw notCalled(endpoint)
         await bucket.take(priority, signal)
         if (!breaker.admits()) throw notCalled(endpoint)
+        const start = performance.now()
         try {
           const answer = await attempt(signal)
+          options.onCall?.({ endpoint, milliseconds: performance.now() - start, error: null })
           breaker.succeeded()
           return answer
         } catch (error) {
           note(breaker, error, isProbe)
-          if (!(error instanceof GameApiError) || !RETRIED.has(error.kind)) throw error
+          if (!(error instanceof GameApiError)) throw error
+          options.onCall?.({ endpoint, milliseconds: performance.now() - start, error })
+          if (!RETRIED.has(error.kind)) throw error
           const waitMs = waitBefore(tryNumber, error)
           if (error.kind === 'rate-limited') bucket.pause(waitMs)
           else failures += 1
@@ -86,6 +97,7 @@ export function createCaller(options: CallerOptions): Caller {
       }
     },
     breakers: () => Object.fromEntries([...breakers].map(([endpoint, breaker]) => [endpoint, breaker.state()])),
+    waitMs: (endpoint) => breakers.get(endpoint)?.waitMs() ?? 0,
     waiting: () => bucket.waiting(),
   }
 }

@@ -4,7 +4,7 @@ import { runPoll } from './run-poll.ts'
 
 export const handler = handle(pollMarket, async ({ deps, signal }: JobContext<typeof pollMarket, WorkerDeps>) => {
   const stop = deps.metrics.pollSeconds.startTimer()
-  const outcome = await runPoll(deps, signal)
+  const outcome = await deps.report.watch(() => runPoll(deps, signal), signal)
   if (outcome.rows > 0) stop()
   return outcome
 })

@@ -12,7 +12,12 @@ import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connecti
 import { slotOf } from './slot.ts'
 import type { Claim } from './store-changes.ts'
 
-export type PollOutcome = { summary: string; rows: number }
+export type PollOutcome = {
+  summary: string
+  rows: number
+  /** Items seen; null when there was no slot to read. */
+  seen: number | null
+}
 
 const SLOTS_PER_DAY = 1440
 
@@ -27,7 +32,7 @@ export class NothingSeenError extends Error {
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
 export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
   const outcome = await withPollLock(deps.db.pool, () => pollOnce(deps, signal))
-  return outcome ?? { summary: 'another worker is polling', rows: 0 }
+  return outcome ?? { summary: 'another worker is polling', rows: 0, seen: null }
 }
 
 async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
@@ -40,7 +45,11 @@ async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
   const claimed = await claimSlot(pool, { ...claim, full })
   if (claimed === null) {
     const passed = deps.config.DATA_SOURCE === 'replay' && (await passOver(deps, { ids, slot, signal }))
-    return { summary: `slot ${slot} is stored already${passed ? ', its moment was passed over' : ''}`, rows: 0 }
+    return {
+      summary: `slot ${slot} is stored already${passed ? ', its moment was passed over' : ''}`,
+      rows: 0,
+      seen: null,
+    }
   }
   try {
     // What a slot that was left half done holds is known to the database only.
@@ -51,7 +60,7 @@ async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     if (reading.seen.size === 0 && reading.stoppedBy !== null) throw new NothingSeenError(reading.stoppedBy)
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
-    return { summary: summaryOf(claim, ids, reading), rows: reading.stored }
+    return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
   } catch (error) {
     // What was stored and what was not is settled by reading it back.
     forgetMarket(deps.market)

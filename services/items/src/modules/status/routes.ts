@@ -5,6 +5,7 @@ import { remembered } from '../../rows/remembered.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { marketFreshness } from './market-freshness.ts'
 import type { StatusRepository } from './status-repository.ts'
+import { silenceMessage, staleSeconds, workerStatus } from './worker-status.ts'
 
 type StatusDeps = {
   store: ItemStore
@@ -14,26 +15,33 @@ type StatusDeps = {
   marketNow: () => number
 }
 
+/** Short, because a page counts down to the next poll by it. */
+const REPORT_KEPT_MS = 2_000
+
 export const statusRoutes = (
   app: FastifyInstance,
   { store, repository, dataSource, now, marketNow }: StatusDeps,
 ): void => {
   const listImports = remembered(repository.listImports, now)
+  const findReport = remembered(repository.findReport, now, REPORT_KEPT_MS)
+  const getDatabaseBytes = remembered(repository.getDatabaseBytes, now)
   route(app, getStatus, async (_input, { reply }) => {
-    const [start, imports] = await Promise.all([repository.findStart(), listImports()])
+    const [start, imports, report, databaseBytes] = await Promise.all([
+      repository.findStart(),
+      listImports(),
+      findReport(),
+      getDatabaseBytes(),
+    ])
+    const present = marketNow()
+    const freshness = marketFreshness(store, present, staleSeconds(report))
     reply.header('cache-control', 'no-store')
     return {
       dataSource,
-      now: new Date(marketNow()).toISOString(),
-      ...marketFreshness(store, marketNow()),
-      pollSeconds: 60,
-      nextPoll: null,
-      pollDurationSeconds: null,
-      polledItems: null,
-      gameApi: { state: 'unknown' as const, since: null, nextTry: null, responseMs: null, reason: null },
-      queues: [],
-      databaseBytes: null,
-      freeDiskBytes: null,
+      now: new Date(present).toISOString(),
+      ...freshness,
+      message: store.isLoaded() ? (silenceMessage(report, now()) ?? freshness.message) : freshness.message,
+      ...workerStatus(report, dataSource === 'replay' ? present - now() : 0),
+      databaseBytes,
       collectingSince: start?.toISOString() ?? null,
       imports: imports.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
     }

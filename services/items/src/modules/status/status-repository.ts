@@ -1,7 +1,9 @@
 import { type Db, schema } from '@gildscope/db'
-import { asc, count, eq, max, sum } from 'drizzle-orm'
+import { asc, count, eq, max, sql, sum } from 'drizzle-orm'
 
-const { importProgress, importSource, poll, world } = schema
+const { importProgress, importSource, poll, workerReport, world } = schema
+
+export type WorkerReport = typeof workerReport.$inferSelect
 
 export const statusRepository = (db: Db) => ({
   /** When this installation began to look at the market; null before that. */
@@ -10,6 +12,14 @@ export const statusRepository = (db: Db) => ({
     if (created !== undefined) return created.at
     const [first] = await db.select({ at: poll.startedAt }).from(poll).orderBy(asc(poll.slot)).limit(1)
     return first?.at ?? null
+  },
+
+  /** What the worker last told; null when none ever did. */
+  findReport: async (): Promise<WorkerReport | null> => (await db.select().from(workerReport).limit(1))[0] ?? null,
+
+  getDatabaseBytes: async (): Promise<number | null> => {
+    const { rows } = await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
+    return rows[0] === undefined ? null : Number(rows[0].bytes)
   },
 
   /** How far each import of history has come. */

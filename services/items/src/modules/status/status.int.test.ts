@@ -30,6 +30,7 @@ it('is ready over an empty database and says what it waits for', async () => {
     items: 0,
     tradable: 0,
     coverage1d: null,
+    coverage7d: null,
   })
 })
 
@@ -56,6 +57,7 @@ it('tells how old and how complete the data is, since when, and how far imports 
     windows: [
       { itemId: 1, window: '1d', coverage: 1 },
       { itemId: 2, window: '1d', coverage: 0.5 },
+      { itemId: 1, window: '7d', coverage: 0.25 },
     ],
     poll: { slot: 29_000_000, finishedAt: new Date('2026-11-20T12:00:00Z') },
   })
@@ -66,15 +68,63 @@ it('tells how old and how complete the data is, since when, and how far imports 
   expect(body).toEqual({
     dataSource: 'simulated',
     dataVersion: version,
+    now: '2026-11-20T12:00:52.000Z',
     lastPoll: '2026-11-20T12:00:00.000Z',
     ageSeconds: 52,
+    pollSeconds: 60,
+    nextPoll: null,
+    pollDurationSeconds: null,
+    polledItems: null,
     message: null,
     items: 3,
     tradable: 2,
     coverage1d: 0.75,
+    coverage7d: 0.25,
+    gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
+    queues: [],
+    databaseBytes: expect.any(Number),
+    freeDiskBytes: null,
     collectingSince: '2026-11-01T00:00:00.000Z',
     imports: [{ source: 'archive', resolution: 'day', items: 2, rows: 730, lastAt: '2026-11-19T00:00:00.000Z' }],
   })
+})
+
+it('tells what the worker last reported, and when it does no longer', async () => {
+  await database.db.insert(schema.workerReport).values({
+    reportedAt: new Date(now),
+    pollSeconds: 60,
+    nextPollAt: new Date(now + 30_000),
+    pollMs: 2_500,
+    polledItems: 2,
+    responseMs: 84,
+    gameState: 'down',
+    gameSince: new Date(now - 60_000),
+    gameReason: 'commerce/prices: 503 API not active',
+    queues: { poll: { waiting: 0, active: 0, delayed: 1, failed: 2 } },
+    freeDiskBytes: 5_000_000_000,
+  })
+  now += 2_000
+  const { body } = await injectEndpoint(test.app, getStatus)
+  expect(body).toMatchObject({
+    nextPoll: '2026-11-20T12:01:24.500Z',
+    pollDurationSeconds: 2.5,
+    polledItems: 2,
+    message: null,
+    gameApi: {
+      state: 'down',
+      since: '2026-11-20T11:59:52.000Z',
+      nextTry: '2026-11-20T12:01:22.000Z',
+      responseMs: 84,
+      reason: 'commerce/prices: 503 API not active',
+    },
+    queues: [{ name: 'poll', waiting: 0, active: 0, delayed: 1, failed: 2 }],
+    freeDiskBytes: 5_000_000_000,
+  })
+  expect(body?.databaseBytes).toBeGreaterThan(1_000_000)
+
+  now += 300_000
+  expect((await injectEndpoint(test.app, getStatus)).body?.message).toBe('no word from the worker for 302 seconds')
+  now -= 302_000
 })
 
 it('says so when polls stay away', async () => {

@@ -1,5 +1,5 @@
 import { createDb, type DbHandle } from '@gildscope/db'
-import { createGameApi, type GameApi } from '@gildscope/game-api'
+import { createGameApi, type GameApi, type MadeCall } from '@gildscope/game-api'
 import {
   createGeneratedWorld,
   createSimulator,
@@ -71,6 +71,7 @@ type PollerOptions = {
   /** The market's time; that of the game when absent. */
   now?: () => number
   env?: Record<string, string>
+  onCall?: (call: MadeCall) => void
   /** Replaces parts of what the poll works with. */
   override?: (deps: PollDeps) => PollDeps
 }
@@ -78,7 +79,7 @@ type PollerOptions = {
 let pollers = 0
 
 /** Everything that one worker needs for polling, without its queues. */
-export function createPoller({ game: played, databaseUrl, now, env, override }: PollerOptions): Poller {
+export function createPoller({ game: played, databaseUrl, now, env, onCall, override }: PollerOptions): Poller {
   const config = workerConfigSchema.parse({
     DATABASE_URL: databaseUrl,
     GAME_API_URL: played.url,
@@ -97,6 +98,7 @@ export function createPoller({ game: played, databaseUrl, now, env, override }: 
     timeoutMs: 10_000,
     backoffMs: 1,
     clock: played.clock,
+    ...(onCall && { onCall }),
     onGameTime: (at) => {
       gameTime = at
     },

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { WorkerReport } from './status-repository.ts'
+import { silenceMessage, staleSeconds, workerStatus } from './worker-status.ts'
+
+const AT = new Date('2026-11-20T12:00:00Z')
+const report: WorkerReport = {
+  singleton: true,
+  reportedAt: AT,
+  pollSeconds: 60,
+  nextPollAt: new Date('2026-11-20T12:00:30Z'),
+  pollMs: 12_500,
+  polledItems: 28_000,
+  responseMs: 84,
+  gameState: 'up',
+  gameSince: new Date('2026-11-20T08:00:00Z'),
+  gameReason: null,
+  queues: { poll: { waiting: 1, active: 0, delayed: 1, failed: 0 } },
+  freeDiskBytes: 5_000_000_000,
+}
+
+test('the next poll is finished as long after its start as the last one took', () => {
+  expect(workerStatus(report, 0)).toEqual({
+    pollSeconds: 60,
+    nextPoll: '2026-11-20T12:00:42.500Z',
+    pollDurationSeconds: 12.5,
+    polledItems: 28_000,
+    gameApi: {
+      state: 'up',
+      since: '2026-11-20T08:00:00.000Z',
+      nextTry: '2026-11-20T12:00:30.000Z',
+      responseMs: 84,
+      reason: null,
+    },
+    queues: [{ name: 'poll', waiting: 1, active: 0, delayed: 1, failed: 0 }],
+    freeDiskBytes: 5_000_000_000,
+  })
+})
+
+test('in a recording all moments lie as far from its own as they do from the present', () => {
+  const { nextPoll, gameApi } = workerStatus(report, Date.parse('2025-08-08T13:34:00Z') - AT.getTime())
+  expect([nextPoll, gameApi.since, gameApi.nextTry]).toEqual([
+    '2025-08-08T13:34:42.500Z',
+    '2025-08-08T09:34:00.000Z',
+    '2025-08-08T13:34:30.000Z',
+  ])
+})
+
+test('before the first poll nobody knows whether the game answers, nor when it is asked', () => {
+  expect(workerStatus({ ...report, gameState: 'unknown', gameSince: null }, 0).gameApi).toMatchObject({
+    state: 'unknown',
+    since: null,
+    nextTry: null,
+  })
+})
+
+test('a worker is silent after three polls, and after five minutes at least', () => {
+  const after = (seconds: number, pollSeconds: number) =>
+    silenceMessage({ ...report, pollSeconds }, AT.getTime() + seconds * 1000)
+  expect(after(300, 60)).toBeNull()
+  expect(after(301, 60)).toBe('no word from the worker for 301 seconds')
+  expect(after(900, 300)).toBeNull()
+  expect(after(901, 300)).toBe('no word from the worker for 901 seconds')
+  expect(staleSeconds(null)).toBe(300)
+})

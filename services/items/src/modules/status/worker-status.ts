@@ -1,0 +1,56 @@
+import type { MarketStatus } from '@gildscope/contracts'
+import type { WorkerReport } from './status-repository.ts'
+
+export type WorkerStatus = Pick<
+  MarketStatus,
+  'pollSeconds' | 'nextPoll' | 'pollDurationSeconds' | 'polledItems' | 'gameApi' | 'queues' | 'freeDiskBytes'
+>
+
+const USUAL_POLL_SECONDS = 60
+const LEAST_STALE_SECONDS = 300
+
+/** Without a poll, or without word from the worker, for so long something is wrong. */
+export const staleSeconds = (report: WorkerReport | null): number =>
+  Math.max(LEAST_STALE_SECONDS, 3 * (report?.pollSeconds ?? USUAL_POLL_SECONDS))
+
+/** What a dead worker leaves unsaid; null while it reports. `now`: the machine's clock. */
+export const silenceMessage = (report: WorkerReport | null, now: number): string | null => {
+  if (report === null) return null
+  const seconds = Math.round((now - report.reportedAt.getTime()) / 1000)
+  return seconds > staleSeconds(report) ? `no word from the worker for ${seconds} seconds` : null
+}
+
+/**
+ * The last word of the worker in the form of the status. `shiftMs`: from the machine's time, which the worker
+ * goes by, to the market's, which stands at the moment of a recording.
+ */
+export const workerStatus = (report: WorkerReport | null, shiftMs: number): WorkerStatus => {
+  const instant = (at: Date | null, laterMs = 0): string | null =>
+    at === null ? null : new Date(at.getTime() + laterMs + shiftMs).toISOString()
+  if (report === null)
+    return {
+      pollSeconds: USUAL_POLL_SECONDS,
+      nextPoll: null,
+      pollDurationSeconds: null,
+      polledItems: null,
+      gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
+      queues: [],
+      freeDiskBytes: null,
+    }
+  const isKnown = report.gameState !== 'unknown'
+  return {
+    pollSeconds: report.pollSeconds,
+    nextPoll: instant(report.nextPollAt, report.pollMs ?? 0),
+    pollDurationSeconds: report.pollMs === null ? null : report.pollMs / 1000,
+    polledItems: report.polledItems,
+    gameApi: {
+      state: report.gameState,
+      since: instant(report.gameSince),
+      nextTry: isKnown ? instant(report.nextPollAt) : null,
+      responseMs: report.responseMs,
+      reason: report.gameReason,
+    },
+    queues: Object.entries(report.queues).map(([name, depth]) => ({ name, ...depth })),
+    freeDiskBytes: report.freeDiskBytes,
+  }
+}

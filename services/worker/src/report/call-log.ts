@@ -1,0 +1,38 @@
+import type { MadeCall } from '@gildscope/game-api'
+import { LISTINGS, PRICES } from '../poll/read-market.ts'
+
+export type CallLog = ReturnType<typeof createCallLog>
+
+/** What the calls of a poll tell about the game. */
+export const createCallLog = () => {
+  let times: number[] = []
+  let fault: string | null = null
+  return {
+    startAnew: (): void => {
+      times = []
+      fault = null
+    },
+    note: ({ endpoint, milliseconds, error }: MadeCall): void => {
+      if (endpoint !== PRICES && endpoint !== LISTINGS) return
+      if (error === null) times.push(milliseconds)
+      else fault = plainText(error.message)
+    },
+    /** Null when nothing was answered. */
+    medianMs: (): number | null => {
+      const sorted = times.toSorted((one, other) => one - other)
+      const median = sorted[Math.floor(sorted.length / 2)]
+      return median === undefined ? null : Math.round(median)
+    },
+    lastFault: (): string | null => fault,
+  }
+}
+
+const LONGEST_FAULT = 200
+
+/** Servers before the game answer with whole pages. */
+const plainText = (message: string): string =>
+  message
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_FAULT)

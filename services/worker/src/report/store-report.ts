@@ -1,0 +1,55 @@
+import type { JobCounts, QueueName } from '@gildscope/jobs'
+import type pg from 'pg'
+
+export type QueueDepths = Partial<Record<QueueName, Omit<JobCounts, 'completed'>>>
+
+/** How the game answered one attempt to poll; `poll` is null when it was not read to the end. */
+export type Attempt =
+  | { state: 'up'; since: Date; responseMs: number | null; poll: { ms: number; items: number } | null }
+  /** `reason` null: nothing was asked, so the last reason stands, or `otherwise` where there is none. */
+  | { state: 'down'; since: Date; reason: string | null; otherwise: string }
+
+export type Report = {
+  at: Date
+  pollSeconds: number
+  nextPollAt: Date
+  /** Null when nothing new is known; what is stored stays. */
+  attempt: Attempt | null
+  surroundings: { queues: QueueDepths; freeDiskBytes: number | null } | null
+}
+
+/** Brings the one row of facts up to date. A state that stays keeps the moment since when it holds. */
+export async function storeReport(pool: pg.Pool, report: Report): Promise<void> {
+  const { attempt, surroundings } = report
+  const up = attempt?.state === 'up' ? attempt : null
+  const down = attempt?.state === 'down' ? attempt : null
+  await pool.query(
+    `insert into market.worker_report as r (reported_at, poll_seconds, next_poll_at, poll_ms, polled_items,
+       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, 'unknown'), $8, coalesce($9::text, $10), coalesce($11::jsonb, '{}'), $12)
+     on conflict (singleton) do update set
+       reported_at = $1, poll_seconds = $2, next_poll_at = $3,
+       poll_ms = coalesce($4, r.poll_ms),
+       polled_items = coalesce($5, r.polled_items),
+       response_ms = coalesce($6, r.response_ms),
+       game_state = coalesce($7, r.game_state),
+       game_since = case when coalesce($7, r.game_state) = r.game_state then r.game_since else $8 end,
+       game_reason = case $7 when 'up' then null when 'down' then coalesce($9, r.game_reason, $10) else r.game_reason end,
+       queues = coalesce($11, r.queues),
+       free_disk_bytes = case when $11 is null then r.free_disk_bytes else $12 end`,
+    [
+      report.at,
+      report.pollSeconds,
+      report.nextPollAt,
+      up?.poll?.ms ?? null,
+      up?.poll?.items ?? null,
+      up?.responseMs ?? null,
+      attempt?.state ?? null,
+      attempt?.since ?? null,
+      down?.reason ?? null,
+      down?.otherwise ?? null,
+      surroundings === null ? null : JSON.stringify(surroundings.queues),
+      surroundings?.freeDiskBytes ?? null,
+    ],
+  )
+}

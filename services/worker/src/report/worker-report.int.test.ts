@@ -1,0 +1,137 @@
+import { createJobSystem, type JobSystem } from '@gildscope/jobs'
+import { createLogger } from '@gildscope/service-kit'
+import { useDatabase } from '@gildscope/testkit'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from '../poll/testing/poll-harness.ts'
+import { createCallLog } from './call-log.ts'
+import { createWorkerReport, type WorkerReport } from './worker-report.ts'
+
+const ITEMS = 300
+const OFF = { kind: 'off', until: '2027-01-01T00:00:00Z' }
+const { signal } = new AbortController()
+const log = createLogger({ name: 'report-test', level: 'silent' })
+
+type Watched = { poller: Poller; report: WorkerReport; poll: () => Promise<unknown> }
+
+const database = useDatabase()
+let game: GameUnderTest
+let jobs: JobSystem
+let worker: Watched
+const open: Poller[] = []
+
+/** A process of the worker; its wall clock is the game's. */
+const startWorker = (): Watched => {
+  const calls = createCallLog()
+  const poller = createPoller({ game, databaseUrl: database.url, onCall: calls.note, env: { POLL_SECONDS: '60' } })
+  open.push(poller)
+  const { config, db } = poller.deps
+  const report = createWorkerReport({ config, pool: db.pool, game: poller.game, jobs, calls, log, now: game.clock.now })
+  return { poller, report, poll: () => report.watch(() => poller.poll(), signal) }
+}
+
+beforeAll(async () => {
+  game = await startGame({ tradable: ITEMS })
+  jobs = createJobSystem({ databaseUrl: database.url, log })
+  worker = startWorker()
+})
+afterEach(() => game.setFaults([]))
+afterAll(async () => {
+  for (const poller of open) await poller.close()
+  await jobs?.close()
+  await game.close()
+})
+
+const readRow = async () => (await database.pool.query('select * from market.worker_report')).rows[0]
+const minutePasses = (): Date => {
+  game.clock.advanceBy(MINUTE_MS)
+  return new Date(game.clock.now())
+}
+
+test('before the first poll it tells of the queues and the disk, and not yet of the game', async () => {
+  await worker.report.refresh()
+  const row = await readRow()
+  expect(row).toMatchObject({ game_state: 'unknown', game_since: null, poll_seconds: 60, polled_items: null })
+  expect(row.queues.poll).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+  expect(row.free_disk_bytes).toBeGreaterThan(0)
+})
+
+test('a good poll brings the game up, with what it saw and how fast it was answered', async () => {
+  const start = new Date(game.clock.now())
+  await worker.poll()
+  const row = await readRow()
+  expect(row).toMatchObject({ game_state: 'up', game_since: start, game_reason: null, polled_items: ITEMS })
+  expect(row.response_ms).toBeGreaterThanOrEqual(0)
+  expect(row.next_poll_at.getTime() - start.getTime()).toBeLessThanOrEqual(MINUTE_MS)
+  minutePasses()
+  await worker.poll()
+  expect(await readRow()).toMatchObject({ game_state: 'up', game_since: start })
+})
+
+test('the first poll without an answer brings it down, and it stays so since then over a restart', async () => {
+  await game.setFaults([OFF])
+  const since = minutePasses()
+  await expect(worker.poll()).rejects.toThrow()
+  const reason = 'commerce/listings: 503 API not active'
+  expect(await readRow()).toMatchObject({ game_state: 'down', game_since: since, game_reason: reason })
+
+  minutePasses()
+  worker = startWorker()
+  await worker.report.refresh()
+  expect(await readRow()).toMatchObject({ game_state: 'down', game_since: since, game_reason: reason })
+  // Until the breaker is open, which asks nothing and learns no reason.
+  for (let poll = 0; poll < 4; poll++) await expect(worker.poll()).rejects.toThrow()
+  expect(worker.poller.game.status().breakers).toMatchObject({ 'commerce/listings': 'open' })
+  await expect(worker.poll()).rejects.toThrow(/not called/)
+  const row = await readRow()
+  expect(row).toMatchObject({ game_state: 'down', game_since: since, game_reason: reason, polled_items: ITEMS })
+  // Not before the breaker lets a call through.
+  expect(row.next_poll_at.getTime() - game.clock.now()).toBeGreaterThanOrEqual(30_000)
+})
+
+test('the first good poll brings it up again', async () => {
+  const since = minutePasses()
+  await worker.poll()
+  expect(await readRow()).toMatchObject({ game_state: 'up', game_since: since, game_reason: null })
+})
+
+test.each([
+  ['dropped connections', { kind: 'cut-off', dropConnection: true }],
+  ['server errors', { kind: 'status', status: 502, text: '<html>Bad Gateway</html>' }],
+  ['books that never come', { kind: 'status', status: 500, endpoint: 'commerce/listings' }],
+])('%s count as no answer', async (_, fault) => {
+  worker = startWorker()
+  await game.setFaults([fault])
+  const since = minutePasses()
+  await worker.poll().catch(() => null)
+  const row = await readRow()
+  expect(row).toMatchObject({ game_state: 'down', game_since: since })
+  expect(row.game_reason).not.toMatch(/</)
+  await game.setFaults([])
+  minutePasses()
+  minutePasses()
+  await worker.poll()
+  expect(await readRow()).toMatchObject({ game_state: 'up', game_reason: null })
+})
+
+test('a fault of the database says nothing about the game', async () => {
+  const before = await readRow()
+  minutePasses()
+  await expect(worker.report.watch(() => Promise.reject(new Error('no database')), signal)).rejects.toThrow()
+  const { game_state, game_since } = await readRow()
+  expect([game_state, game_since]).toEqual([before.game_state, before.game_since])
+})
+
+test('a disk that does not tell leaves its room unknown', async () => {
+  const { config, db } = worker.poller.deps
+  const report = createWorkerReport({
+    config: { ...config, DATA_FOLDER: '/nowhere/at/all' },
+    pool: db.pool,
+    game: worker.poller.game,
+    jobs,
+    calls: createCallLog(),
+    log,
+    now: game.clock.now,
+  })
+  await report.refresh()
+  expect(await readRow()).toMatchObject({ free_disk_bytes: null })
+})
