@@ -1,3 +1,4 @@
+export { Sparkline } from './chart/sparkline.tsx'
 export { goldText, spokenCoins } from './coins/coin-parts.ts'
 export { Coins } from './coins/coins.tsx'
 export { Change } from './figures/change.tsx'

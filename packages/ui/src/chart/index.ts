@@ -1,1 +1,7 @@
-export type { ChartOption } from './chart-option.ts'
+export { coinLetters, shortNumber } from './axis-text.ts'
+export { type ChartColors, readChartColors } from './chart-colors.ts'
+export { ChartCursor } from './chart-cursor.tsx'
+export type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
+export { EChart } from './echart.tsx'
+export { saveUrl } from './save-url.ts'
+export { useChartColors } from './use-chart-colors.ts'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { coinLetters, shortNumber } from './axis-text.ts'
+
+test('coins on axes leave out what is nothing', () => {
+  expect([2050, 2000, 12_500_000, 10_001, 7, 0, -150].map(coinLetters)).toEqual([
+    '20s 50c',
+    '20s',
+    '1,250g',
+    '1g 1c',
+    '7c',
+    '0c',
+    '−1s 50c',
+  ])
+})
+
+test('figures on axes are told in thousands and millions', () => {
+  expect([0, 500, 12_000, 1_500_000, 1_000_000, -6000, 2.5e9].map(shortNumber)).toEqual([
+    '0',
+    '500',
+    '12 k',
+    '1.5 M',
+    '1 M',
+    '−6 k',
+    '2.5 G',
+  ])
+})

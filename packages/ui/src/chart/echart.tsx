@@ -1,0 +1,53 @@
+import { lazy, memo, type Ref, Suspense, useId } from 'react'
+import { Loading } from '../states/loading.tsx'
+import styles from './chart.module.css'
+import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
+
+const EChartCanvas = lazy(async () => ({ default: (await import('./echart-canvas.tsx')).EChartCanvas }))
+
+type EChartProps = {
+  option: ChartOption
+  height: number
+  /** What the chart is. */
+  label: string
+  /** What it shows, in a sentence, for those who do not see it. */
+  summary?: string
+  /** Events of echarts by name; the object must not change with every render. */
+  onEvents?: ChartEvents
+  /** While it stays the same, new data leaves the reader's zoom alone. */
+  viewKey?: string
+  actionsRef?: Ref<ChartActions>
+}
+
+const NO_EVENTS: ChartEvents = {}
+// Without a canvas, as in jsdom, there is nothing to draw on and no use for the code that draws.
+const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
+
+/** A chart of echarts; its code is fetched when the first one is shown, and its place is kept until then. */
+export const EChart = memo(
+  ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
+    const summaryId = useId()
+    return (
+      <div style={{ height }}>
+        <Suspense fallback={<Loading />}>
+          <div role="img" aria-label={label} {...(summary !== undefined && { 'aria-describedby': summaryId })}>
+            {canDraw() && (
+              <EChartCanvas
+                option={option}
+                height={height}
+                onEvents={onEvents}
+                viewKey={viewKey}
+                actionsRef={actionsRef}
+              />
+            )}
+          </div>
+        </Suspense>
+        {summary !== undefined && (
+          <p id={summaryId} className={styles.hidden}>
+            {summary}
+          </p>
+        )}
+      </div>
+    )
+  },
+)

@@ -1,0 +1,29 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import {
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TitleComponent,
+} from 'echarts/components'
+import { dispose, getInstanceByDom, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([
+  LineChart,
+  BarChart,
+  GridComponent,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TitleComponent,
+  CanvasRenderer,
+])
+
+/**
+ * What charts draw with; a chart that needs another part of echarts adds it here. An object of our own, because a bundler
+ * may leave out a module that only passes on what others export, and with it the registration above.
+ */
+export const echarts = { init, dispose, getInstanceByDom }
