@@ -1,0 +1,28 @@
+import { useMarketStatus } from '../../api/use-market-status.ts'
+import type { Freshness } from './freshness.ts'
+import styles from './freshness.module.css'
+import { Ring } from './ring.tsx'
+import { useFreshness } from './use-freshness.ts'
+
+const wordsOf = ({ tone, age }: Freshness, isAsked: boolean): string => {
+  if (tone === 'recorded') return 'recorded'
+  if (age !== null) return `${age} old`
+  return isAsked ? 'no prices yet' : 'age unknown'
+}
+
+/** Says in the page head how old the prices on the page are. */
+export const FreshnessBadge = () => {
+  const freshness = useFreshness()
+  const { status } = useMarketStatus()
+  const { tone, note, ratio, detail } = freshness
+  return (
+    <span
+      className={tone === 'stale' ? `${styles.badge} ${styles.staleBadge}` : styles.badge}
+      {...(detail !== null && { title: `Prices of ${detail}` })}
+    >
+      <Ring ratio={ratio} tone={tone} />
+      <span className={styles.age}>{wordsOf(freshness, status !== null)}</span>
+      {note !== null && <span className={styles.note}>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { WELL } from '../../testing/default-answers.ts'
+import { freshnessOf } from './freshness.ts'
+
+const NOW = Date.parse(WELL.now)
+const words = (status: Partial<typeof WELL>, elapsed = 0) => {
+  const { tone, age, note } = freshnessOf({ ...WELL, ...status }, elapsed, NOW + elapsed * 1000)
+  return [tone, age, note]
+}
+
+test('a fresh price tells its age and when the next comes', () => {
+  expect(words({})).toEqual(['fresh', '42 s', 'next in 18 s'])
+})
+
+test('the age counts on between two answers', () => {
+  expect(words({}, 10)).toEqual(['fresh', '52 s', 'next in 8 s'])
+})
+
+test('a poll that is a little late is due, not late', () => {
+  expect(words({}, 18)).toEqual(['fresh', '60 s', 'due now'])
+  expect(words({}, 38)).toEqual(['fresh', '80 s', 'due now'])
+})
+
+test('a poll that is more than a little late is late by that much', () => {
+  expect(words({}, 78)).toEqual(['late', '2 min', 'late by 60 s'])
+})
+
+test('after five missed polls the prices are old and tell from when they are', () => {
+  const [tone, age, note] = words({ ageSeconds: 2280 })
+  expect([tone, age]).toEqual(['stale', '38 min'])
+  expect(note).toMatch(/^from .*\d\d:\d\d$/)
+})
+
+test('prices that are late while the game does not answer are old at once', () => {
+  expect(words({ gameApi: { ...WELL.gameApi, state: 'down' } }, 78)[0]).toBe('stale')
+  expect(words({ gameApi: { ...WELL.gameApi, state: 'down' } })[0]).toBe('fresh')
+})
+
+test('without a time of the next poll it is expected after the usual time', () => {
+  expect(words({ nextPoll: null })).toEqual(['fresh', '42 s', 'next in 18 s'])
+})
+
+test('in a recording nothing grows older', () => {
+  const [tone, age, note] = words({ dataSource: 'replay' }, 500)
+  expect([tone, age]).toEqual(['recorded', null])
+  expect(note).toMatch(/2026, \d\d:\d\d$/)
+})
+
+test('before the first poll nothing is known', () => {
+  expect(words({ lastPoll: null, ageSeconds: null })).toEqual(['unknown', null, null])
+  expect(freshnessOf(null, 0, NOW).tone).toBe('unknown')
+})

@@ -1,0 +1,48 @@
+import type { MarketStatus } from '@gildscope/contracts'
+import { clockTime, dayAndTime, duration, utcTime } from '../time/words.ts'
+
+/** Polls vary by some seconds, and the page asks for news every 15 s; before this nothing is late. */
+const GRACE_SECONDS = 20
+/** After so many missed polls the prices are old, not just late. */
+const STALE_POLLS = 5
+
+export type Freshness = {
+  tone: 'unknown' | 'fresh' | 'late' | 'stale' | 'recorded'
+  ageSeconds: number | null
+  /** `42 s`; null while unknown. */
+  age: string | null
+  /** `next in 18 s`, `late by 60 s`, `from 12:03`. */
+  note: string | null
+  /** Of the time between two polls, how much is over; 0 to 1. */
+  ratio: number
+  /** The same, exactly, for a title. */
+  detail: string | null
+}
+
+const UNKNOWN: Freshness = { tone: 'unknown', ageSeconds: null, age: null, note: null, ratio: 0, detail: null }
+
+/** Seconds until a moment that the server named, by the server's own clock. */
+export const secondsUntil = (moment: string, status: MarketStatus, elapsedSeconds: number): number =>
+  (Date.parse(moment) - Date.parse(status.now)) / 1000 - elapsedSeconds
+
+const secondsToNext = (status: MarketStatus, ageSeconds: number, elapsedSeconds: number): number =>
+  status.nextPoll === null ? status.pollSeconds - ageSeconds : secondsUntil(status.nextPoll, status, elapsedSeconds)
+
+/** How old the prices are: what the status said, and the seconds since it came. */
+export const freshnessOf = (status: MarketStatus | null, elapsedSeconds: number, now: number): Freshness => {
+  if (status === null || status.lastPoll === null || status.ageSeconds === null) return UNKNOWN
+  const { lastPoll, pollSeconds } = status
+  const detail = `${dayAndTime(lastPoll)} (${utcTime(lastPoll)})`
+  // In a recording the clock stands still between its moments.
+  if (status.dataSource === 'replay')
+    return { tone: 'recorded', ageSeconds: null, age: null, note: dayAndTime(lastPoll), ratio: 1, detail }
+  const ageSeconds = status.ageSeconds + elapsedSeconds
+  const known = { ageSeconds, age: duration(ageSeconds), detail }
+  const left = secondsToNext(status, ageSeconds, elapsedSeconds)
+  const isLate = left < -GRACE_SECONDS
+  if (ageSeconds > STALE_POLLS * pollSeconds || (isLate && status.gameApi.state === 'down'))
+    return { ...known, tone: 'stale', note: `from ${clockTime(lastPoll, now)}`, ratio: 0.05 }
+  if (isLate) return { ...known, tone: 'late', note: `late by ${duration(-left)}`, ratio: 0.2 }
+  const note = left < 0.5 ? 'due now' : `next in ${duration(Math.ceil(left))}`
+  return { ...known, tone: 'fresh', note, ratio: Math.min(1, ageSeconds / pollSeconds) }
+}

@@ -1,0 +1,20 @@
+import type { Freshness } from './freshness.ts'
+import styles from './freshness.module.css'
+
+const RADIUS = 5
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** A ring that fills from one poll to the next; it says nothing that the words beside it do not say. */
+export const Ring = ({ tone, ratio }: Pick<Freshness, 'tone' | 'ratio'>) => (
+  <svg aria-hidden="true" className={`${styles.ring} ${styles[tone]}`} viewBox="0 0 14 14">
+    <circle className={styles.track} cx="7" cy="7" r={RADIUS} />
+    <circle
+      className={styles.arc}
+      cx="7"
+      cy="7"
+      r={RADIUS}
+      strokeDasharray={`${LENGTH * ratio} ${LENGTH}`}
+      transform="rotate(-90 7 7)"
+    />
+  </svg>
+)

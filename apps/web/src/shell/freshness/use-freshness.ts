@@ -1,0 +1,10 @@
+import { useMarketStatus } from '../../api/use-market-status.ts'
+import { useNow } from '../time/use-now.ts'
+import { type Freshness, freshnessOf } from './freshness.ts'
+
+/** How old the prices are, counted on each second. */
+export const useFreshness = (): Freshness => {
+  const { status, at } = useMarketStatus()
+  const now = useNow()
+  return freshnessOf(status, Math.max(0, Math.floor((now - at) / 1000)), now)
+}

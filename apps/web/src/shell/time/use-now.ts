@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+const SECOND = 1000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | null = null
+
+const tick = (): void => {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+/** One clock for the page, which stands still while nobody looks. */
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) now = Date.now()
+  listeners.add(listener)
+  timer ??= setInterval(tick, SECOND)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+const read = (): number => now
+
+/** Milliseconds since 1970, anew each second. */
+export const useNow = (): number => useSyncExternalStore(subscribe, read)

@@ -1,0 +1,42 @@
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `42 s`, from two minutes on `38 min`, from two hours on `5 h`, from two days on `3 days`. */
+export const duration = (seconds: number): string => {
+  if (seconds < 2 * MINUTE) return `${Math.max(0, Math.floor(seconds))} s`
+  if (seconds < 2 * HOUR) return `${Math.floor(seconds / MINUTE)} min`
+  if (seconds < 2 * DAY) return `${Math.floor(seconds / HOUR)} h`
+  return `${Math.floor(seconds / DAY)} days`
+}
+
+/** `11:18:53`, hours to seconds; of whole seconds. */
+export const countdown = (seconds: number): string => {
+  const left = Math.max(0, Math.floor(seconds))
+  return [Math.floor(left / HOUR), Math.floor(left / MINUTE) % 60, left % 60].map(two).join(':')
+}
+
+/** `12:41:07` in UTC. */
+export const utcClock = (time: number): string => new Date(time).toISOString().slice(11, 19)
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `12:03` of the reader's day, `20 Nov, 12:03` of another. */
+export const clockTime = (iso: string, now: number): string => {
+  const at = new Date(iso)
+  const isToday = dayAndYear.format(at) === dayAndYear.format(now)
+  return isToday ? clock.format(at) : `${dayOf.format(at)}, ${clock.format(at)}`
+}
+
+/** `20 Nov 2026, 12:03` in the reader's zone. */
+export const dayAndTime = (iso: string): string => {
+  const at = new Date(iso)
+  return `${dayAndYear.format(at)}, ${clock.format(at)}`
+}
+
+/** `2026-11-20 12:03:00 UTC`, for titles. */
+export const utcTime = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`
