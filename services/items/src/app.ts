@@ -12,6 +12,8 @@ import { createAnswerCache } from './modules/items/answer-cache.ts'
 import { createGate } from './modules/items/gate.ts'
 import { itemsRoutes } from './modules/items/routes.ts'
 import { createWholeMarket } from './modules/items/whole-market.ts'
+import { listGemPrices } from './modules/pulse/gem-prices.ts'
+import { pulseRoutes } from './modules/pulse/routes.ts'
 import { referenceRepository } from './modules/reference/reference-repository.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { marketFreshness } from './modules/status/market-freshness.ts'
@@ -76,6 +78,7 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
   })
   streamRoutes(app, stream, store)
   statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
+  pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
   historyRoutes(app, historyRepository(pool))
   const reference = referenceRepository(db)
   referenceRoutes(app, reference, now)

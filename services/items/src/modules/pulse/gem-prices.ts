@@ -1,0 +1,28 @@
+import type { MarketPulse } from '@gildscope/contracts'
+import { type Db, schema } from '@gildscope/db'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+
+const { gemExchange } = schema
+
+const DAY_MS = 86_400_000
+const GEMS = 100
+
+/**
+ * What 100 gems cost at the end of each hour of the last day, oldest first; of the present hour as of now. The rate of
+ * the game is for one gem, for a purchase of 10 gold, so a hundred of them are its hundredfold.
+ */
+export const listGemPrices = async (db: Db, now: number): Promise<MarketPulse['gems']> => {
+  const hour = sql`date_trunc('hour', ${gemExchange.at})`
+  const rows = await db
+    .selectDistinctOn([hour], { at: gemExchange.at, coinsPerGem: gemExchange.coinsPerGem })
+    .from(gemExchange)
+    .where(
+      and(
+        eq(gemExchange.given, 'coins'),
+        gt(gemExchange.at, new Date(now - DAY_MS)),
+        lte(gemExchange.at, new Date(now)),
+      ),
+    )
+    .orderBy(hour, desc(gemExchange.at))
+  return rows.map(({ at, coinsPerGem }) => ({ date: at.toISOString(), copper: coinsPerGem * GEMS }))
+}
