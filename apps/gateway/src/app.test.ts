@@ -43,7 +43,7 @@ const startItems = async (): Promise<string> => {
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'gildscope-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Gildscope</title>')
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>built</title><script src="/a.js"></script>')
   itemsOrigin = await startItems()
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',

@@ -7,8 +7,8 @@ import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { serviceRoutes } from './service-routes.ts'
 import { passOn, registerUpstreams, type Upstream } from './upstream.ts'
-import { registerWeb } from './web.ts'
-import { pagePolicy, webConfig } from './web-config.ts'
+import { registerWeb } from './web/register-web.ts'
+import { pagePolicy, webConfig } from './web/web-config.ts'
 
 export type AppDeps = { config: Config; logger?: FastifyBaseLogger }
 
@@ -74,7 +74,7 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
         handler: (request, reply) => passOn(request, reply, game, gamePath(request.url)),
       })
     }
-    await registerWeb(scope, config)
+    await registerWeb(scope, config, pages)
   })
   return app
 }

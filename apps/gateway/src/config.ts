@@ -14,8 +14,7 @@ export const configSchema = z.object({
   STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
   ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),
   GAME_ORIGIN: origin.optional().describe('Where the game simulator listens, reached below /game; unset: no such path'),
-  WEB_ROOT: z.string().optional().describe('Folder of the web pages; unset: those of this checkout'),
-  WEB_ORIGIN: origin.optional().describe('Server of the web pages, asked instead of WEB_ROOT'),
+  WEB_ROOT: z.string().optional().describe('Folder of the built pages; unset: those of this checkout'),
   RENDER_BASE: z
     .string()
     .optional()
@@ -38,7 +37,13 @@ export const configSchema = z.object({
         })),
     )
     .describe('Links on the support page: label=address, separated by commas'),
-  ANALYTICS_URL: z.string().optional().describe('Script of a visitor count on this origin; unset: none'),
+  ANALYTICS_URL: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/[^/])/, 'expected a path on this origin, or an http or https address')
+    .optional()
+    .describe(
+      'Where pages post each view, as Plausible counts them: a path on this origin or an address; unset: nowhere',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

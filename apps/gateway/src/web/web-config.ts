@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 const GAME_RENDER = 'https://render.guildwars2.com'
 const GAME_API = 'https://api.guildwars2.com'
@@ -19,17 +19,22 @@ export const webConfig = (config: Config, version: string) => {
 
 export type WebConfig = ReturnType<typeof webConfig>
 
-const originOf = (address: string): string => (URL.canParse(address) ? ` ${new URL(address).origin}` : '')
+const sources = (...addresses: readonly (string | null)[]): string =>
+  [
+    ...new Set(
+      addresses.flatMap((address) => (URL.canParse(address ?? '') ? [` ${new URL(address ?? '').origin}`] : [])),
+    ),
+  ].join('')
 
-/** Pages load nothing from anywhere but here, the game's image host and the game's API. */
-export const pagePolicy = ({ renderBase, gameApiBase }: WebConfig): string =>
+/** Pages load nothing from anywhere but here, the game's image host, the game's API and, if set, the counter of visits. */
+export const pagePolicy = ({ renderBase, gameApiBase, analytics }: WebConfig): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${originOf(renderBase)}`,
+    `img-src 'self' data:${sources(renderBase)}`,
     "font-src 'self'",
-    `connect-src 'self'${originOf(gameApiBase)}`,
+    `connect-src 'self'${sources(gameApiBase, analytics)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

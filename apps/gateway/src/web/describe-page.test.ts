@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { describePage, type PageDescriber } from './describe-page.ts'
+import type { FoundItem } from './find-item.ts'
+
+const PAGES = [
+  { path: '/', title: 'Gildscope', description: 'All.' },
+  { path: '/tradepost/item/:id', title: 'Item', description: 'One item.' },
+  { path: '/help/:page', title: 'Help', description: 'Explained.' },
+  { path: '/help/fees', title: 'Fees', description: 'What a sale costs.' },
+]
+
+const ECTO = {
+  name: 'Glob of Ectoplasm',
+  rarity: 'Rare',
+  type: 'CraftingMaterial',
+  marketable: true,
+  buy_price: 2029,
+  sell_price: 2030,
+}
+
+const describe = (path: string, item: FoundItem = null, given: Partial<PageDescriber> = {}) =>
+  describePage(path, PAGES, {
+    publicOrigin: 'https://gildscope.example',
+    dataSource: 'live',
+    findItem: async () => item,
+    ...given,
+  })
+
+test('a page is named by the list, with the site behind it', async () => {
+  expect((await describe('/')).head.title).toBe('Gildscope')
+  expect(await describe('/help/fees')).toEqual({
+    status: 200,
+    head: {
+      title: 'Fees · Gildscope',
+      description: 'What a sale costs.',
+      address: 'https://gildscope.example/help/fees',
+    },
+  })
+  expect((await describe('/help/windows')).head.title).toBe('Help · Gildscope')
+})
+
+test('a path that no page has is not found', async () => {
+  expect(await describe('/help/fees/more')).toMatchObject({ status: 404, head: { address: null } })
+})
+
+test('every path is a page where the build wrote no list', async () => {
+  const found = await describePage('/anything', null, {
+    publicOrigin: 'https://gildscope.example',
+    dataSource: 'live',
+    findItem: async () => null,
+  })
+  expect(found).toMatchObject({ status: 200, head: { title: 'Gildscope' } })
+})
+
+test('an item is named with its prices', async () => {
+  const { status, head } = await describe('/tradepost/item/19721', ECTO)
+  expect(status).toBe(200)
+  expect(head.title).toBe('Glob of Ectoplasm: sell 20s 30c, buy 20s 29c · Gildscope')
+  expect(head.description).toBe('Rare crafting material. One item.')
+})
+
+test('an item says only the prices that it has', async () => {
+  const titleOf = async (item: FoundItem) => (await describe('/tradepost/item/1', item)).head.title
+  expect(await titleOf({ ...ECTO, buy_price: null })).toBe('Glob of Ectoplasm: sell 20s 30c · Gildscope')
+  expect(await titleOf({ ...ECTO, marketable: false })).toBe('Glob of Ectoplasm · Gildscope')
+})
+
+test('prices that are not of the real market say so', async () => {
+  const { head } = await describe('/tradepost/item/19721', ECTO, { dataSource: 'simulated' })
+  expect(head.description).toContain('prices are not')
+})
+
+test('an item that does not exist is not found, one that nobody could ask for is described in general', async () => {
+  expect((await describe('/tradepost/item/5', 'missing')).status).toBe(404)
+  expect((await describe('/tradepost/item/ecto', ECTO)).status).toBe(404)
+  expect(await describe('/tradepost/item/5', null)).toMatchObject({ status: 200, head: { title: 'Item · Gildscope' } })
+})

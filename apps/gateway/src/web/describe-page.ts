@@ -1,0 +1,80 @@
+import type { ItemRow } from '@gildscope/contracts'
+import { coinText } from './coin-text.ts'
+import type { FoundItem } from './find-item.ts'
+import { findPage, type PageEntry } from './page-list.ts'
+import type { PageHead } from './page-template.ts'
+
+type Source = 'simulated' | 'live' | 'replay'
+
+export type DescribedPage = { status: 200 | 404; head: PageHead }
+
+export type PageDescriber = {
+  publicOrigin: string
+  dataSource: Source
+  findItem: (id: number) => Promise<FoundItem>
+}
+
+const SITE: PageEntry = {
+  path: '/',
+  title: 'Gildscope',
+  description:
+    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
+}
+
+const ITEM = /^\/tradepost\/item\/([^/]+)$/
+const ITEM_ID = /^[1-9]\d{0,8}$/
+
+/** Said wherever prices leave the site, because the names are real. */
+const NOT_LIVE: Record<Source, string> = {
+  live: '',
+  simulated: ' A simulated market: names are real, prices are not.',
+  replay: ' A recorded market, not the prices of now.',
+}
+
+const siteTitle = (title: string): string => (title === SITE.title ? title : `${title} · ${SITE.title}`)
+
+const words = (type: string): string => type.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
+
+const priceText = ({ marketable, sell_price, buy_price }: ItemRow): string =>
+  marketable === false
+    ? ''
+    : [
+        typeof sell_price === 'number' && `sell ${coinText(sell_price)}`,
+        typeof buy_price === 'number' && `buy ${coinText(buy_price)}`,
+      ]
+        .filter((part) => part !== false)
+        .join(', ')
+
+const itemTexts = (row: ItemRow, page: PageEntry): Pick<PageHead, 'title' | 'description'> => {
+  const name = row.name || page.title
+  const prices = priceText(row)
+  const kind = [row.rarity, row.type && words(row.type)].filter(Boolean).join(' ')
+  return {
+    title: prices === '' ? name : `${name}: ${prices}`,
+    description: `${kind === '' ? '' : `${kind}. `}${page.description}`,
+  }
+}
+
+/** What stands in the head of the page at a path, and whether there is such a page. Without a list every path is one. */
+export const describePage = async (
+  path: string,
+  pages: readonly PageEntry[] | null,
+  { publicOrigin, dataSource, findItem }: PageDescriber,
+): Promise<DescribedPage> => {
+  const page = pages === null ? SITE : findPage(pages, path)
+  const address = new URL(encodeURI(path), publicOrigin).href
+  const nothing: DescribedPage = {
+    status: 404,
+    head: { title: siteTitle('No such page'), description: SITE.description, address: null },
+  }
+  if (page === null) return nothing
+  const described = (texts: Pick<PageHead, 'title' | 'description'>): DescribedPage => ({
+    status: 200,
+    head: { title: siteTitle(texts.title), description: texts.description + NOT_LIVE[dataSource], address },
+  })
+  const [, id = null] = ITEM.exec(path) ?? []
+  if (id === null) return described(page)
+  const item = ITEM_ID.test(id) ? await findItem(Number(id)) : 'missing'
+  if (item === 'missing') return nothing
+  return described(item === null ? page : itemTexts(item, page))
+}

@@ -1,0 +1,55 @@
+import { createApiClient } from '@gildscope/api-client'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createItemFinder } from './find-item.ts'
+
+let service: FastifyInstance
+let baseUrl: string
+let asked: string[]
+let isBroken: boolean
+let now: number
+let findItem: ReturnType<typeof createItemFinder>
+
+beforeEach(async () => {
+  asked = []
+  isBroken = false
+  now = 0
+  service = Fastify()
+  service.get<{ Querystring: { ids: string } }>('/v1/items/json', (request, reply) => {
+    asked.push(request.query.ids)
+    if (isBroken) return reply.code(503).send({ error: { code: 'UNAVAILABLE', message: 'starting' } })
+    return request.query.ids === '19721' ? [{ name: 'Glob of Ectoplasm', sell_price: 2030 }] : []
+  })
+  service.get('/slow/v1/items/json', (_request, reply) => reply.hijack())
+  baseUrl = await service.listen({ port: 0, host: '127.0.0.1' })
+  findItem = createItemFinder(createApiClient({ baseUrl, ky: { retry: 0 } }), () => now)
+})
+
+afterEach(async () => {
+  service.server.closeAllConnections()
+  await service.close()
+})
+
+test('an item is asked for once a minute, however many pages show it', async () => {
+  const rows = await Promise.all([findItem(19721), findItem(19721)])
+  expect(rows).toEqual(Array(2).fill({ name: 'Glob of Ectoplasm', sell_price: 2030 }))
+  now = 59_999
+  await findItem(19721)
+  expect(asked).toEqual(['19721'])
+  now = 60_000
+  await findItem(19721)
+  expect(asked).toEqual(['19721', '19721'])
+})
+
+test('an id without an item is told from a service without an answer', async () => {
+  expect(await findItem(5)).toBe('missing')
+  isBroken = true
+  expect(await findItem(6)).toBeNull()
+  isBroken = false
+  expect(await findItem(6)).toBe('missing')
+})
+
+test('a service that does not answer in time is not waited for', async () => {
+  const client = createApiClient({ baseUrl: `${baseUrl}/slow`, ky: { retry: 0 } })
+  expect(await createItemFinder(client)(1)).toBeNull()
+})

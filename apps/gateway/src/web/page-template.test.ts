@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { pageTemplate } from './page-template.ts'
+
+const BUILT = `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8">
+    <title>As built</title>
+    <meta name="description" content="As built.">
+    <script src="/color-scheme.js"></script>
+  </head>
+</html>`
+
+test('title and description of the build give way to those of the page', () => {
+  const html = pageTemplate(
+    BUILT,
+    {},
+  )({ title: 'Status', description: 'How fresh.', address: 'https://a.example/status' })
+  expect(html).not.toContain('As built')
+  expect(html.match(/<title>.*<\/title>/g)).toEqual(['<title>Status</title>'])
+  expect(html).toContain('<meta name="description" content="How fresh.">')
+  expect(html).toContain('<meta property="og:url" content="https://a.example/status">')
+  expect(html).toContain('<link rel="canonical" href="https://a.example/status">')
+  expect(html).not.toContain('noindex')
+})
+
+test('a page that is not there has no address and is kept out of search engines', () => {
+  const html = pageTemplate(BUILT, {})({ title: 'No such page', description: '', address: null })
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toMatch(/canonical|og:url/)
+})
+
+test('no text ends its tag or its attribute early', () => {
+  const html = pageTemplate(BUILT, { label: '</script><b>' })({
+    title: `</title><script>"'&$&`,
+    description: '"><b>',
+    address: null,
+  })
+  expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;$&amp;</title>')
+  expect(html).not.toContain('<b>')
+})
+
+test('the config stands before the first script and reads back as it was', () => {
+  const config = { renderBase: '', supportLinks: [{ label: '<Chat>', url: 'https://a.example/?a=1&b=2' }] }
+  const html = pageTemplate(BUILT, config)({ title: '', description: '', address: null })
+  const [, json = ''] = /<script type="application\/json" id="gildscope-config">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual(config)
+  expect(html.indexOf('gildscope-config')).toBeLessThan(html.indexOf('color-scheme.js'))
+})
+
+test('a file that is no built index is refused', () => {
+  expect(() => pageTemplate('<title>Empty</title>', {})).toThrow('has no script')
+})

@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { configSchema } from '../config.ts'
+
+const SCRIPT = 'console.log("the client")'
+const INDEX =
+  '<!doctype html><head><title>built</title><script type="module" src="/assets/index-1a.js"></script></head>'
+const PAGES = [
+  { path: '/', title: 'Gildscope', description: 'All.' },
+  { path: '/status', title: 'Status', description: 'How fresh the data is.' },
+  { path: '/tradepost/item/:id', title: 'Item', description: 'One item.' },
+]
+
+let items: FastifyInstance
+let gateway: FastifyInstance
+let root: string
+
+const get = (url: string, headers: Record<string, string> = {}) => gateway.inject({ url, headers })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gildscope-dist-'))
+  await mkdir(join(root, 'assets'))
+  await mkdir(join(root, '.vite'))
+  await Promise.all([
+    writeFile(join(root, 'index.html'), INDEX),
+    writeFile(join(root, 'pages.json'), JSON.stringify(PAGES)),
+    writeFile(join(root, '.vite/manifest.json'), '{}'),
+    writeFile(join(root, 'favicon.svg'), '<svg/>'),
+    writeFile(join(root, 'assets/index-1a.js'), SCRIPT),
+    writeFile(join(root, 'assets/index-1a.js.br'), brotliCompressSync(SCRIPT)),
+    writeFile(join(root, 'assets/index-1a.js.gz'), gzipSync(SCRIPT)),
+  ])
+  items = Fastify()
+  items.get<{ Querystring: { ids: string } }>('/v1/items/json', (request) =>
+    request.query.ids === '19721'
+      ? [{ name: 'Glob of <Ecto>', marketable: true, buy_price: 2029, sell_price: 2030 }]
+      : [],
+  )
+  const config = configSchema.parse({
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'https://gildscope.example',
+    ITEMS_ORIGIN: await items.listen({ port: 0, host: '127.0.0.1' }),
+    WEB_ROOT: root,
+  })
+  gateway = await buildApp({ config })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await items.close()
+  await rm(root, { recursive: true })
+})
+
+test('a path of the client is answered with the index, filled for it', async () => {
+  const reply = await get('/status?x=1')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(reply.body).toContain('<title>Status · Gildscope</title>')
+  expect(reply.body).toContain('<link rel="canonical" href="https://gildscope.example/status">')
+  expect(reply.body).toContain('src="/assets/index-1a.js"')
+})
+
+test('the index carries what /config.json answers', async () => {
+  const [, json = ''] = /id="gildscope-config">(.*?)<\/script>/.exec((await get('/')).body) ?? []
+  expect(JSON.parse(json)).toEqual((await get('/config.json')).json())
+})
+
+test('a page that no one knows is the index with 404, so that the client draws it', async () => {
+  const reply = await get('/nothing/here')
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).toContain('<meta name="robots" content="noindex">')
+  expect(reply.body).toContain('/assets/index-1a.js')
+})
+
+test('an item is named by the items service, an unknown one is 404', async () => {
+  const known = await get('/tradepost/item/19721')
+  expect(known.statusCode).toBe(200)
+  expect(known.body).toContain(
+    '<meta property="og:title" content="Glob of &lt;Ecto&gt;: sell 20s 30c, buy 20s 29c · Gildscope">',
+  )
+  expect((await get('/tradepost/item/5')).statusCode).toBe(404)
+})
+
+test('the index is compressed, and confirmed where it did not change', async () => {
+  const packed = await get('/status', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get('/status')).body)
+  const again = { 'accept-encoding': 'gzip, br', 'if-none-match': `W/${packed.headers.etag}, "x"` }
+  expect((await get('/status', again)).statusCode).toBe(304)
+  expect((await get('/', again)).statusCode).toBe(200)
+})
+
+test('HEAD is answered as GET without the body', async () => {
+  const reply = await gateway.inject({ method: 'HEAD', url: '/status' })
+  expect({ status: reply.statusCode, body: reply.body }).toEqual({ status: 200, body: '' })
+  expect(reply.headers.etag).toBe((await get('/status')).headers.etag)
+})
+
+test.each([
+  ['br', brotliCompressSync(SCRIPT)],
+  ['gzip', gzipSync(SCRIPT)],
+])('a built file goes out as the build compressed it with %s, and is kept for ever', async (encoding, body) => {
+  const reply = await get('/assets/index-1a.js', { 'accept-encoding': encoding })
+  expect(reply.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringContaining('/javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(reply.rawPayload).toEqual(body)
+})
+
+test('a built file goes out plain to those who take nothing else', async () => {
+  const reply = await get('/assets/index-1a.js')
+  expect(reply.headers['content-encoding']).toBeUndefined()
+  expect(reply.body).toBe(SCRIPT)
+})
+
+test('a file without a hash in its name is asked for again', async () => {
+  const reply = await get('/favicon.svg')
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
+  const etag = String(reply.headers.etag)
+  expect((await get('/favicon.svg', { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
+test('the index has one address', async () => {
+  const reply = await get('/index.html')
+  expect(reply.statusCode).toBe(301)
+  expect(reply.headers.location).toBe('/')
+})
+
+test.each(['/gw2/v1/nothing', '/docs/nothing', '/assets/gone-2b.js', '/assets/gone', '/.vite/manifest.json'])(
+  'what is no page of the client is 404 in the one shape of faults: %s',
+  async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  },
+)
+
+test('pages are read only', async () => {
+  const reply = await gateway.inject({ method: 'POST', url: '/status', payload: {} })
+  expect(reply.statusCode).toBe(404)
+})
+
+test('a new build is served without a restart, one that is half there is not', async () => {
+  const index = join(root, 'index.html')
+  await writeFile(index, '<!doctype html>')
+  expect((await get('/')).body).toContain('index-1a.js')
+  await writeFile(index, INDEX.replace('1a', '2b'))
+  await utimes(index, new Date(), new Date(Date.now() + 5000))
+  expect((await get('/')).body).toContain('index-2b.js')
+})
+
+test('a gateway without pages answers its calls', async () => {
+  const config = configSchema.parse({ LOG_LEVEL: 'silent', WEB_ROOT: join(root, 'none') })
+  const bare = await buildApp({ config })
+  expect((await bare.inject('/config.json')).statusCode).toBe(200)
+  expect((await bare.inject('/')).statusCode).toBe(404)
+  await bare.close()
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { createApiClient } from '@gildscope/api-client'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { describePage } from './describe-page.ts'
+import { createItemFinder } from './find-item.ts'
+import { filePathOf, pagePathOf } from './page-path.ts'
+import { createPageStore } from './page-store.ts'
+import { createPageSender } from './send-page.ts'
+import type { WebConfig } from './web-config.ts'
+
+const OWN_PAGES = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** Built files carry their hash in the name and never change. */
+const HASHED = /\/assets\//
+
+const INDEX = '/index.html'
+
+/** The built pages: files as they are, every other path as the page that the client draws there. */
+export const registerWeb = async (app: FastifyInstance, config: Config, webConfig: WebConfig): Promise<void> => {
+  const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
+  if (!existsSync(join(root, INDEX))) return app.log.warn({ root }, 'there are no pages to serve')
+  const builtPages = createPageStore(root, webConfig)
+  const sendPage = createPageSender()
+  const describer = {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    dataSource: config.DATA_SOURCE,
+    findItem: createItemFinder(createApiClient({ baseUrl: config.ITEMS_ORIGIN, ky: { retry: 0 } })),
+  }
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.get('/*', async (request, reply) => {
+    const page = pagePathOf(request.url)
+    if (page !== null) {
+      const { render, list } = await builtPages()
+      const { status, head } = await describePage(page, list, describer)
+      return sendPage(request, reply, status, render(head))
+    }
+    const file = filePathOf(request.url)
+    if (file === INDEX) return reply.redirect('/', 301)
+    return file === null ? reply.callNotFound() : reply.sendFile(file)
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { configSchema } from '../config.ts'
+import { pagePolicy, webConfig } from './web-config.ts'
+
+const connections = (env: Record<string, string>): string | undefined =>
+  pagePolicy(webConfig(configSchema.parse({ DATA_SOURCE: 'live', ...env }), '0.1.0'))
+    .split('; ')
+    .find((directive) => directive.startsWith('connect-src'))
+
+test('pages may talk to this origin and the game', () => {
+  expect(connections({})).toBe("connect-src 'self' https://api.guildwars2.com")
+})
+
+test('pages may post their views to the counter that is set', () => {
+  expect(connections({ ANALYTICS_URL: 'https://count.example/api/event' })).toBe(
+    "connect-src 'self' https://api.guildwars2.com https://count.example",
+  )
+  expect(connections({ ANALYTICS_URL: '/count/event' })).toBe("connect-src 'self' https://api.guildwars2.com")
+})
+
+test('an origin stands in the policy once', () => {
+  expect(connections({ GAME_API_BASE: 'https://a.example/game', ANALYTICS_URL: 'https://a.example/event' })).toBe(
+    "connect-src 'self' https://a.example",
+  )
+})
