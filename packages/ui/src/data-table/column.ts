@@ -6,8 +6,9 @@ type KindOf<Row> =
   /** Sorted and filtered by name. `href`: page of the item. */
   | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null }
   /** Copper. `gold`: sums, shown in gold alone. Filters read gold. */
-  | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold' }
-  | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number }
+  | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
+  /** `unit` stands right behind the figure, such as `/d`. */
+  | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number; unit?: string }
   /** In percent: 12.5 is `12.5 %`. */
   | { kind: 'percent'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In percent, with sign, arrow and colour. */
@@ -19,6 +20,9 @@ type KindOf<Row> =
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
 
 export type ColumnKind = KindOf<never>['kind']
+
+/** What a cell can hold; a value that is missing is null. */
+export type CellValue = NonNullable<ReturnType<KindOf<never>['value']>>
 
 /** One column of a table: everything about it in one place. */
 export type Column<Row> = {
@@ -57,6 +61,11 @@ export type ColumnGroup = {
   /** Open unless the address says otherwise. */
   isOpen?: boolean
 }
+
+/** A column of rows of any type: all that can be said of it without a row. */
+export type AnyColumn = Column<never>
+
+export const cellValue = <Row>(column: Column<Row>, row: Row): CellValue | null => column.value(row) ?? null
 
 /** Columns of rows of one type, checked one by one. */
 export const defineColumns =

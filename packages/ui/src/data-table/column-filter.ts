@@ -1,0 +1,87 @@
+import { COPPER_PER_GOLD } from '@gildscope/market'
+import type { AnyColumn, CellValue, ColumnKind } from './column.ts'
+import { kindOf } from './kinds/index.ts'
+
+export type ColumnFilter = { contains: string } | { min: number | null; max: number | null }
+
+const PLACEHOLDERS = {
+  text: 'contains',
+  number: 'min,max',
+  gold: 'min,max g',
+  percent: 'min,max %',
+  date: 'from,to day',
+} as const
+
+// Everything that is no digit is stripped, so '1 000' and '50 pcs' are read; gold and percent keep a leading minus
+// and the decimal point, counts keep the minus.
+const readNumber = (text: string, hasDecimals: boolean): number | null => {
+  const trimmed = text.trim()
+  const digits = trimmed.replace(hasDecimals ? /[^\d.]/g : /\D/g, '')
+  const value = Number.parseFloat(digits)
+  if (Number.isNaN(value)) return null
+  return /^[-−]/.test(trimmed) && value !== 0 ? -value : value
+}
+
+/** First and last millisecond of a year, month or day in ISO form. */
+const readDay = (text: string, end: 'first' | 'last'): number | null => {
+  const match = text.trim().match(/^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?/)
+  if (match === null) return null
+  const [year, month, day] = [Number(match[1]), match[2], match[3]]
+  if (end === 'first') return Date.UTC(year, Number(month ?? 1) - 1, Number(day ?? 1))
+  if (month === undefined) return Date.UTC(year + 1, 0, 1) - 1
+  if (day === undefined) return Date.UTC(year, Number(month), 1) - 1
+  return Date.UTC(year, Number(month) - 1, Number(day) + 1) - 1
+}
+
+const readBound = (grammar: 'number' | 'gold' | 'percent' | 'date', text: string, end: 'first' | 'last') => {
+  if (grammar === 'date') return readDay(text, end)
+  const value = readNumber(text, grammar !== 'number')
+  return value !== null && grammar === 'gold' ? Math.round(value * COPPER_PER_GOLD) : value
+}
+
+/**
+ * Reads what was typed into a column's filter; null: nothing is filtered. Bounds are `min,max`, one may be missing, and
+ * a single one is the least. Of coins they are typed in gold and answered in copper; of dates they are days, answered
+ * as milliseconds since 1970.
+ */
+export const parseColumnFilter = (kind: ColumnKind, text: string): ColumnFilter | null => {
+  const { grammar } = kindOf({ kind })
+  if (grammar === 'text') return text.trim() === '' ? null : { contains: text.trim() }
+  const [least = '', most = ''] = text.split(',')
+  const min = readBound(grammar, least, 'first')
+  const max = readBound(grammar, most, 'last')
+  return min === null && max === null ? null : { min, max }
+}
+
+export const filterPlaceholder = (kind: ColumnKind): string => PLACEHOLDERS[kindOf({ kind }).grammar]
+
+const UNITS = { number: '', gold: ' gold', percent: ' %' } as const
+
+/** A filter in words, behind the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */
+export const filterWords = (kind: ColumnKind, text: string): string => {
+  const filter = parseColumnFilter(kind, text)
+  if (filter === null) return ''
+  if ('contains' in filter) return `contains “${filter.contains}”`
+  const { grammar } = kindOf({ kind })
+  const [least = '', most = ''] = text.split(',').map((part) => part.trim())
+  if (grammar === 'date') {
+    if (filter.max === null) return `from ${least}`
+    return filter.min === null ? `until ${most}` : `${least} to ${most}`
+  }
+  const unit = grammar === 'text' ? '' : UNITS[grammar]
+  const shown = (copperOrFigure: number): string =>
+    String(grammar === 'gold' ? copperOrFigure / COPPER_PER_GOLD : copperOrFigure).replace('-', '−')
+  if (filter.max === null) return `at least ${shown(filter.min ?? 0)}${unit}`
+  if (filter.min === null) return `at most ${shown(filter.max)}${unit}`
+  return `${shown(filter.min)} to ${shown(filter.max)}${unit}`
+}
+
+/** Whether a value passes a filter; what is missing passes none. */
+export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter: ColumnFilter): boolean => {
+  if (value === null) return false
+  if ('contains' in filter) {
+    return kindOf(column).text(value, column).toLowerCase().includes(filter.contains.toLowerCase())
+  }
+  const figure = column.kind === 'date' ? Date.parse(String(value)) : Number(value)
+  return (filter.min === null || figure >= filter.min) && (filter.max === null || figure <= filter.max)
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { Density } from './table-view.ts'
+
+const KEY = 'gildscope-table-density'
+const listeners = new Set<() => void>()
+// Kept here too: a browser may refuse to store.
+let chosen: Density | null = null
+
+const isDensity = (text: string | null): text is Density => text === 'compact' || text === 'default' || text === 'roomy'
+
+const readDensity = (): Density => {
+  if (chosen !== null) return chosen
+  try {
+    const stored = localStorage.getItem(KEY)
+    return isDensity(stored) ? stored : 'default'
+  } catch {
+    return 'default'
+  }
+}
+
+export const setDensity = (density: Density): void => {
+  chosen = density
+  try {
+    localStorage.setItem(KEY, density)
+  } catch {
+    // It holds until the page is left.
+  }
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== KEY) return
+    chosen = null
+    tell()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(tell)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Height of rows, the same for all tables of this browser. */
+export const useDensity = (): Density => useSyncExternalStore(subscribe, readDensity, () => 'default')

@@ -1,0 +1,43 @@
+import { type Column, cellValue } from './column.ts'
+import { kindOf } from './kinds/index.ts'
+
+type Raw = string | number | null
+
+const rawCell = <Row>(column: Column<Row>, row: Row): Raw => {
+  const value = cellValue(column, row)
+  return value === null ? null : kindOf(column).raw(value)
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const csvCell = (raw: Raw): string => {
+  if (raw === null) return ''
+  if (typeof raw === 'number') return String(raw)
+  const text = harmless(raw)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** RFC 4180. The head has the ids of the columns, which are the fields of the API; amounts are copper. */
+export const rowsToCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const lines = [
+    columns.map(({ id }) => csvCell(id)),
+    ...rows.map((row) => columns.map((column) => csvCell(rawCell(column, row)))),
+  ]
+  return `${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** One object per row, by column id; amounts are copper, what is missing is null. */
+export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, rawCell(column, row)]))))
+
+/** For the clipboard: cells apart by tabs, as spreadsheets take them. */
+export const rowsToTsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const cell = (raw: Raw): string =>
+    typeof raw === 'string' ? harmless(raw).replace(/[\t\r\n]+/g, ' ') : String(raw ?? '')
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map((column) => cell(rawCell(column, row)))),
+  ]
+  return lines.map((cells) => cells.join('\t')).join('\n')
+}

@@ -1,0 +1,26 @@
+import { spokenCoins } from '../../coins/coin-parts.ts'
+import { Coins } from '../../coins/coins.tsx'
+import { Bar } from './bar.tsx'
+import { gainClass } from './gain.ts'
+import { compareNumbers, defineKind } from './kind.ts'
+
+export const coinsKind = defineKind('coins', {
+  isRight: true,
+  width: 98,
+  skeletonRatio: 0.8,
+  grammar: 'gold',
+  compare: compareNumbers,
+  text: spokenCoins,
+  raw: (value) => value,
+  cell: (value, { form = 'exact', isGain = false, hasBar = false, side }, { greatest }) => {
+    const coins = <Coins value={value} form={form} isSigned={isGain} />
+    if (hasBar) {
+      return (
+        <Bar value={value} greatest={greatest} side={side}>
+          {coins}
+        </Bar>
+      )
+    }
+    return isGain ? <span className={gainClass(value)}>{coins}</span> : coins
+  },
+})

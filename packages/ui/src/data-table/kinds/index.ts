@@ -1,0 +1,25 @@
+import type { AnyColumn, ColumnKind } from '../column.ts'
+import { changeKind } from './change.tsx'
+import { coinsKind } from './coins.tsx'
+import { countWithBarKind } from './count-with-bar.tsx'
+import { dateKind } from './date.tsx'
+import { itemKind } from './item.tsx'
+import type { AnyKind } from './kind.ts'
+import { linkKind } from './link.tsx'
+import { numberKind } from './number.tsx'
+import { percentKind } from './percent.tsx'
+import { textKind } from './text.tsx'
+
+const KINDS: Record<ColumnKind, AnyKind> = {
+  text: textKind,
+  item: itemKind,
+  coins: coinsKind,
+  number: numberKind,
+  percent: percentKind,
+  change: changeKind,
+  date: dateKind,
+  'count-with-bar': countWithBarKind,
+  link: linkKind,
+}
+
+export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]

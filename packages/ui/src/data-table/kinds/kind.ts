@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { AnyColumn, CellValue, ColumnKind } from '../column.ts'
+
+export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'date'
+
+/** What a cell knows besides its value. */
+export type CellContext = {
+  /** Page of the row's item. */
+  href: string | null
+  /** Greatest figure of the rows shown, for bars. */
+  greatest: number
+  /** On a phone names take two lines. */
+  isNarrow: boolean
+}
+
+/** Everything that differs between columns of different kinds. */
+export type Kind<Value, Column> = {
+  isRight: boolean
+  /** Width of a column in px. */
+  width: number
+  /** How much of its width the line in a skeleton's cell takes. */
+  skeletonRatio: number
+  grammar: FilterGrammar
+  compare: (a: Value, b: Value) => number
+  /** What text filters look at, and what is copied. */
+  text: (value: Value, column: Column) => string
+  /** In CSV and JSON: copper, percent, ISO text. */
+  raw: (value: Value) => string | number | null
+  cell: (value: Value, column: Column, context: CellContext) => ReactNode
+}
+
+export type AnyKind = Kind<CellValue, AnyColumn>
+
+type ColumnOf<K extends ColumnKind> = Extract<AnyColumn, { kind: K }>
+type ValueOf<K extends ColumnKind> = NonNullable<ReturnType<ColumnOf<K>['value']>>
+
+/** The cast is safe because `kindOf` hands a kind only columns of that kind, whose values are of its type. */
+export const defineKind = <K extends ColumnKind>(_kind: K, spec: Kind<ValueOf<K>, ColumnOf<K>>): AnyKind =>
+  spec as unknown as AnyKind
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+export const compareText = (a: string, b: string): number => collator.compare(a, b)
+export const compareNumbers = (a: number, b: number): number => a - b

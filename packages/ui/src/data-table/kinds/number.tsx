@@ -1,0 +1,25 @@
+import { formatNumber } from '../../figures/format-number.ts'
+import { gainClass } from './gain.ts'
+import { compareNumbers, defineKind } from './kind.ts'
+import styles from './kinds.module.css'
+
+const figure = (value: number, decimals: number, isGain: boolean): string => {
+  const text = formatNumber(value, decimals)
+  return isGain && value > 0 ? `+${text}` : text
+}
+
+export const numberKind = defineKind('number', {
+  isRight: true,
+  width: 84,
+  skeletonRatio: 0.6,
+  grammar: 'number',
+  compare: compareNumbers,
+  text: (value, { decimals = 0, unit = '' }) => formatNumber(value, decimals) + unit,
+  raw: (value) => value,
+  cell: (value, { decimals = 0, unit, isGain = false }) => (
+    <span className={isGain ? gainClass(value) : undefined}>
+      {figure(value, decimals, isGain)}
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </span>
+  ),
+})

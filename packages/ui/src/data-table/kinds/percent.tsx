@@ -1,0 +1,18 @@
+import { formatPercent } from '../../figures/format-number.ts'
+import { gainClass } from './gain.ts'
+import { compareNumbers, defineKind } from './kind.ts'
+
+export const percentKind = defineKind('percent', {
+  isRight: true,
+  width: 72,
+  skeletonRatio: 0.6,
+  grammar: 'percent',
+  compare: compareNumbers,
+  text: (value, { decimals = 0 }) => formatPercent(value, { decimals }),
+  raw: (value) => value,
+  cell: (value, { decimals = 0, isGain = false }) => (
+    <span className={isGain ? gainClass(value) : undefined}>
+      {formatPercent(value, { decimals, isSigned: isGain })}
+    </span>
+  ),
+})

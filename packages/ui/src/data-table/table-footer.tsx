@@ -1,0 +1,86 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '../figures/format-number.ts'
+import styles from './data-table.module.css'
+import type { TableControl } from './use-table-view.ts'
+
+type PageFieldProps = { page: number; lastPage: number; onPage: (page: number) => void }
+
+const PageField = ({ page, lastPage, onPage }: PageFieldProps) => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = (): void => {
+    const asked = Number.parseInt(draft ?? '', 10)
+    setDraft(null)
+    if (!Number.isNaN(asked)) onPage(Math.max(0, Math.min(asked, lastPage)))
+  }
+  return (
+    <label className={styles.page}>
+      <span>Page</span>
+      <input
+        className={styles.pageField}
+        inputMode="numeric"
+        onBlur={commit}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        type="text"
+        value={draft ?? String(page)}
+      />
+      <span>of {formatNumber(lastPage)}</span>
+    </label>
+  )
+}
+
+type TableFooterProps = {
+  table: TableControl
+  pageSizes: readonly number[]
+  total: number | null
+  /** Rows on this page. */
+  count: number
+}
+
+/** Rows per page, which rows these are, and the way to the others. */
+export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps) => {
+  const { page, rows } = table.view
+  const lastPage = total === null ? page : Math.max(0, Math.ceil(total / rows) - 1)
+  const first = page * rows
+  const goTo = (next: number): void => {
+    if (next !== page) table.setPage(next)
+  }
+  return (
+    <div className={styles.footer}>
+      <label className={styles.rowsField}>
+        <span>Rows</span>
+        <NativeSelect
+          data={pageSizes.map(String)}
+          onChange={(event) => table.setRows(Number(event.currentTarget.value))}
+          value={String(rows)}
+          w={72}
+        />
+      </label>
+      <span className={styles.range}>
+        {total === null || count === 0
+          ? '–'
+          : `${formatNumber(first + 1)}–${formatNumber(first + count)} of ${formatNumber(total)}`}
+      </span>
+      <span className={styles.grow} />
+      <PageField lastPage={lastPage} onPage={goTo} page={page} />
+      <Button
+        className={styles.turn}
+        disabled={page === 0}
+        leftSection={<IconChevronLeft aria-hidden="true" size={16} />}
+        onClick={() => goTo(page - 1)}
+      >
+        Back
+      </Button>
+      <Button
+        className={styles.turn}
+        disabled={page >= lastPage}
+        onClick={() => goTo(page + 1)}
+        rightSection={<IconChevronRight aria-hidden="true" size={16} />}
+      >
+        Forward
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Column, ColumnGroup } from './column.ts'
+import type { TableView } from './table-view.ts'
+
+export type Section<Row> =
+  /** Columns side by side; without a group they stand at the left for ever. */
+  | { kind: 'columns'; group: ColumnGroup | null; columns: readonly Column<Row>[] }
+  /** A collapsed group. */
+  | { kind: 'rail'; group: ColumnGroup; count: number }
+
+export type TableLayout<Row> = {
+  sections: readonly Section<Row>[]
+  /** Columns that are seen, from the left. */
+  shown: readonly Column<Row>[]
+  /** Columns that were chosen, in open and in collapsed groups. */
+  chosen: readonly Column<Row>[]
+  /** Ids of the groups that are open. */
+  openGroups: readonly string[]
+  /** Columns of the open groups, and which of them are seen: from `first` to before `end`. */
+  open: readonly Column<Row>[]
+  first: number
+  end: number
+}
+
+type LayoutView = Pick<TableView, 'sort' | 'columns' | 'groups' | 'columnsAtATime' | 'firstColumn'>
+
+/** The sorted column is seen although nobody chose it: a link may sort by any column. */
+const chosenColumns = <Row>(columns: readonly Column<Row>[], view: LayoutView): readonly Column<Row>[] => {
+  const { columns: ids, sort } = view
+  if (ids !== null) return columns.filter(({ id }, index) => index === 0 || ids.includes(id))
+  return columns.filter(({ id, isHidden }) => isHidden !== true || id === sort?.column)
+}
+
+const openGroupIds = <Row>(
+  columns: readonly Column<Row>[],
+  groups: readonly ColumnGroup[],
+  view: LayoutView,
+): readonly string[] => {
+  if (view.groups !== null) return view.groups
+  const sorted = columns.find(({ id }) => id === view.sort?.column)
+  return groups.filter(({ id, isOpen }) => isOpen === true || id === sorted?.group).map(({ id }) => id)
+}
+
+/** Which columns and rails a view shows. */
+export const tableLayout = <Row>(
+  columns: readonly Column<Row>[],
+  groups: readonly ColumnGroup[],
+  view: LayoutView,
+): TableLayout<Row> => {
+  const chosen = chosenColumns(columns, view)
+  const openGroups = openGroupIds(columns, groups, view)
+  const known = new Set(groups.map(({ id }) => id))
+  const standing = chosen.filter(({ group }) => group === undefined || !known.has(group))
+  const membersOf = (groupId: string) => chosen.filter(({ group }) => group === groupId)
+  const open = groups.filter(({ id }) => openGroups.includes(id)).flatMap(({ id }) => membersOf(id))
+  const first = Math.max(0, Math.min(view.firstColumn, Math.max(0, open.length - 1)))
+  const inWindow = new Set(open.slice(first, first + view.columnsAtATime).map(({ id }) => id))
+
+  const sections: Section<Row>[] = standing.length > 0 ? [{ kind: 'columns', group: null, columns: standing }] : []
+  for (const group of groups) {
+    const members = membersOf(group.id)
+    if (!openGroups.includes(group.id)) {
+      const count = members.length > 0 ? members.length : columns.filter((column) => column.group === group.id).length
+      sections.push({ kind: 'rail', group, count })
+      continue
+    }
+    const seen = members.filter(({ id }) => inWindow.has(id))
+    if (seen.length > 0) sections.push({ kind: 'columns', group, columns: seen })
+  }
+  return {
+    sections,
+    shown: sections.flatMap((section) => (section.kind === 'columns' ? section.columns : [])),
+    chosen,
+    openGroups,
+    open,
+    first,
+    end: Math.min(open.length, first + view.columnsAtATime),
+  }
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFilter, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Notice } from '../states/notice.tsx'
+import type { Column } from './column.ts'
+import styles from './data-table.module.css'
+import { kindOf } from './kinds/index.ts'
+import type { Section } from './table-layout.ts'
+import type { ActiveFilter } from './use-active-filters.ts'
+
+/** Rows without figures, at the height of real ones. */
+export const SkeletonRows = <Row,>({ sections, count }: { sections: readonly Section<Row>[]; count: number }) => {
+  const line = (column: Column<Row>, index: number) => {
+    const kind = kindOf(column)
+    const share = kind.skeletonRatio * (1 - ((index * 7) % 4) * 0.11)
+    return <span className={styles.bone} style={{ width: `${Math.round(share * 100)}%` }} />
+  }
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
+    <tr key={index} aria-hidden="true" className={styles.row}>
+      {sections.flatMap((section) =>
+        section.kind === 'rail'
+          ? [<td key={section.group.id} className={styles.railCell} />]
+          : section.columns.map((column, place) => (
+              <td key={column.id} className={kindOf(column).isRight ? styles.right : undefined}>
+                {line(column, index + place)}
+              </td>
+            )),
+      )}
+    </tr>
+  ))
+}
+
+type EmptyProps = {
+  noun: string
+  filters: readonly ActiveFilter[]
+  onDrop: (columnId: string) => void
+  onClear: () => void
+  action: ReactNode
+}
+
+const singular = (noun: string): string => (noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, ''))
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Says which filters left nothing and drops them. */
+export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyProps) => {
+  if (filters.length === 0) return <Notice actions={action} icon={<IconFilter size={22} />} title={`No ${noun} here`} />
+  return (
+    <Notice
+      actions={
+        <>
+          {filters.map(({ column, words }) => (
+            <Button key={column.id} onClick={() => onDrop(column.id)}>
+              Drop “{words}”
+            </Button>
+          ))}
+          <Button color="gray" onClick={onClear} variant="subtle">
+            Clear filters
+          </Button>
+          {action}
+        </>
+      }
+      icon={<IconFilter size={22} />}
+      title={`No ${singular(noun)} matches these filters`}
+    >
+      {listed(filters.map(({ words }) => `“${words}”`))} {filters.length === 1 ? 'leaves' : 'leave'} nothing.
+    </Notice>
+  )
+}
+
+const requestIdOf = (error: Error): string | null =>
+  'requestId' in error && typeof error.requestId === 'string' ? error.requestId : null
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+type FailedProps = { noun: string; error: Error; retry: (() => void) | undefined }
+
+const TryNow = ({ retry, isFilled }: { retry: () => void; isFilled: boolean }) => (
+  <Button
+    leftSection={<IconRefresh aria-hidden="true" size={16} />}
+    onClick={retry}
+    variant={isFilled ? 'filled' : 'default'}
+  >
+    Try now
+  </Button>
+)
+
+export const FailedNotice = ({ noun, error, retry }: FailedProps) => {
+  const requestId = requestIdOf(error)
+  return (
+    <Notice
+      isAlert
+      icon={<IconCloudOff size={22} />}
+      title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be fetched`}
+      tone="bad"
+      {...(retry !== undefined && { actions: <TryNow isFilled retry={retry} /> })}
+      {...(requestId !== null && { aside: `request ${requestId}` })}
+    >
+      {sentence(error.message)} We try again by itself; nothing you typed is lost.
+    </Notice>
+  )
+}
+
+/** Rows are here but older than asked for. */
+export const FailedLine = ({ noun, error, retry }: FailedProps) => {
+  const requestId = requestIdOf(error)
+  return (
+    <div className={styles.failedLine} role="alert">
+      <IconCloudOff aria-hidden="true" size={16} />
+      <span>
+        Newer {noun} could not be fetched; these are from before. {sentence(error.message)} We try again by itself.
+        {requestId !== null && <span className={styles.request}> request {requestId}</span>}
+      </span>
+      {retry !== undefined && <TryNow isFilled={false} retry={retry} />}
+    </div>
+  )
+}

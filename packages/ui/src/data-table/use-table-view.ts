@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Column, ColumnGroup } from './column.ts'
+import { addressOfView, DEFAULT_VIEW, viewOfAddress } from './table-address.ts'
+import { tableLayout } from './table-layout.ts'
+import type { TableView } from './table-view.ts'
+
+type TableViewOptions<Row> = {
+  columns: readonly Column<Row>[]
+  groups?: readonly ColumnGroup[]
+  /** Tells the tables of one page apart in the address. */
+  prefix?: string
+  initial?: Partial<TableView>
+  /** Small tables may keep their view to themselves. */
+  keepsInAddress?: boolean
+}
+
+/** Whether Back returns to what was before a change. */
+type Step = 'push' | 'replace'
+
+export type TableControl = {
+  view: TableView
+  groups: readonly ColumnGroup[]
+  /** Click on a head: a new column starts descending, the same one flips. */
+  setSort: (columnId: string) => void
+  setFilter: (columnId: string, text: string, step?: Step) => void
+  clearFilters: () => void
+  setPage: (page: number, step?: Step) => void
+  setRows: (rows: number) => void
+  /** Ids of the columns chosen and, with them, of the groups open; null: as at first. */
+  setColumns: (columns: readonly string[] | null, groups?: readonly string[] | null) => void
+  toggleGroup: (groupId: string) => void
+  setColumnsAtATime: (count: 20 | 30) => void
+  setFirstColumn: (index: number) => void
+  /** Columns and groups as at first. */
+  resetColumns: () => void
+  reset: () => void
+}
+
+const NO_GROUPS: readonly ColumnGroup[] = []
+
+const withoutEmpty = (filters: TableView['filters']): TableView['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text.trim() !== ''))
+
+/** Toggles a group, and moves the columns seen so that an opened one is among them. */
+const viewWithGroup = <Row>(
+  columns: readonly Column<Row>[],
+  groups: readonly ColumnGroup[],
+  view: TableView,
+  groupId: string,
+): TableView => {
+  const { openGroups } = tableLayout(columns, groups, view)
+  if (openGroups.includes(groupId)) return { ...view, groups: openGroups.filter((id) => id !== groupId) }
+  const ids = groups.map(({ id }) => id).filter((id) => id === groupId || openGroups.includes(id))
+  const opened = { ...view, groups: ids }
+  const { open } = tableLayout(columns, groups, opened)
+  const start = open.findIndex(({ group }) => group === groupId)
+  const end = open.findLastIndex(({ group }) => group === groupId) + 1
+  const isSeen = start >= view.firstColumn && end <= view.firstColumn + view.columnsAtATime
+  return isSeen || start === -1 ? opened : { ...opened, firstColumn: start }
+}
+
+const useAddressState = <Row>(options: TableViewOptions<Row>) => {
+  const { columns, groups = NO_GROUPS, prefix = '', keepsInAddress = true } = options
+  const [params, setParams] = useSearchParams()
+  const [own, setOwn] = useState<TableView | null>(null)
+  const [initial] = useState<TableView>(() => ({ ...DEFAULT_VIEW, ...options.initial }))
+  const shape = { columns, groups, initial, prefix }
+
+  const text = keepsInAddress ? params.toString() : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is the same as long as its address is
+  const told = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
+  const view = keepsInAddress ? told : (own ?? initial)
+
+  // Two changes before the next render build on each other.
+  const latest = useRef({ view, params })
+  latest.current = { view, params }
+  const change = (toNext: (view: TableView) => TableView, step: Step): void => {
+    const next = toNext(latest.current.view)
+    if (!keepsInAddress) {
+      latest.current.view = next
+      setOwn(next)
+      return
+    }
+    const address = addressOfView(latest.current.params, next, shape)
+    latest.current = { view: next, params: address }
+    setParams(address, { replace: step === 'replace', preventScrollReset: true })
+  }
+  return { view, initial, groups, change }
+}
+
+/** What a table shows of its rows, kept in the address so that a link shows the same. */
+export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl => {
+  const { view, initial, groups, change } = useAddressState(options)
+  const { columns } = options
+  const parts = { view, initial, groups, change, columns }
+  const held = useRef(parts)
+  held.current = parts
+  const actions = useMemo(() => {
+    const put = (part: Partial<TableView>, step: Step = 'push') => held.current.change((v) => ({ ...v, ...part }), step)
+    return {
+      setSort: (column: string) =>
+        held.current.change((v) => {
+          const order = v.sort?.column === column && v.sort.order === 'desc' ? 'asc' : 'desc'
+          return { ...v, sort: { column, order }, page: 0 }
+        }, 'push'),
+      setFilter: (column: string, text: string, step: Step = 'replace') =>
+        held.current.change((v) => ({ ...v, filters: withoutEmpty({ ...v.filters, [column]: text }), page: 0 }), step),
+      clearFilters: () => put({ filters: {}, page: 0 }),
+      setPage: (page: number, step: Step = 'push') => put({ page: Math.max(0, Math.floor(page)) }, step),
+      setRows: (rows: number) => put({ rows, page: 0 }),
+      setColumns: (ids: readonly string[] | null, open?: readonly string[] | null) =>
+        put({ columns: ids, firstColumn: 0, ...(open !== undefined && { groups: open }) }),
+      toggleGroup: (groupId: string) =>
+        held.current.change((v) => viewWithGroup(held.current.columns, held.current.groups, v, groupId), 'push'),
+      setColumnsAtATime: (columnsAtATime: 20 | 30) => put({ columnsAtATime }),
+      setFirstColumn: (index: number) => put({ firstColumn: Math.max(0, index) }),
+      resetColumns: () => {
+        const { columns: ids, groups: open, columnsAtATime, firstColumn } = held.current.initial
+        put({ columns: ids, groups: open, columnsAtATime, firstColumn })
+      },
+      reset: () => put(held.current.initial),
+    }
+  }, [])
+  return useMemo(() => ({ view, groups, ...actions }), [view, groups, actions])
+}
