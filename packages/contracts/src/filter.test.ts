@@ -20,6 +20,7 @@ const fields: FilterFields = new Map([
   ['marketable', { kind: 'boolean' }],
   ['firstAdded', { kind: 'instant' }],
   ['snatchIt', { kind: 'json' }],
+  ['ingredient', { kind: 'integer', ops: ['eq'] }],
 ])
 
 const faultOf = (text: string): FilterFault => {
@@ -69,6 +70,7 @@ describe('parseFilter', () => {
     ['Marketable:true', 1, "did you mean 'marketable'"],
     ['id:gt:abc', 1, "'abc' is no value of id; expected a number"],
     ['id:cts:1', 1, "'cts' does not fit id, which takes eq ne gt gte lt lte"],
+    ['ingredient:gt:1', 1, "'gt' does not fit ingredient, which takes eq;"],
     ['marketable:maybe', 1, 'expected true or false'],
     ['firstAdded:lt:2026-02-30', 1, 'expected YYYY-MM-DD'],
     ['name:', 1, 'has no value'],

@@ -11,7 +11,7 @@ export type FilterTerm = { field: string; op: FilterOp; value: string | number |
 /** `ignored`: the parts without a colon, which hold for every row. */
 export type Filter = { terms: readonly FilterTerm[]; ignored: readonly string[] }
 
-export type FilterFields = ReadonlyMap<string, Pick<FieldInfo, 'kind'>>
+export type FilterFields = ReadonlyMap<string, Pick<FieldInfo, 'kind' | 'ops'>>
 
 export const FILTER_GRAMMAR =
   'filter=term,term with term = field:value or field:op:value, op one of eq ne gt gte lt lte cts; a comma always ends a term'
@@ -80,8 +80,8 @@ const parseTerm = (term: string, position: number, fields: FilterFields): Filter
   const op = isOp(named) ? named : 'eq'
   const text = (isOp(named) ? rest.slice(second + 1) : rest).trim()
   if (text === '') throw refuse('has no value')
-  if (!OPS_OF_KIND[info.kind].includes(op))
-    throw refuse(`'${op}' does not fit ${field}, which takes ${OPS_OF_KIND[info.kind].join(' ')}`)
+  const ops = info.ops ?? OPS_OF_KIND[info.kind]
+  if (!ops.includes(op)) throw refuse(`'${op}' does not fit ${field}, which takes ${ops.join(' ')}`)
   if (text.toLowerCase() === 'null') {
     if (op === 'eq' || op === 'ne') return { field, op, value: null }
     if (info.kind !== 'text') throw refuse(`null can only be compared with eq and ne`)

@@ -385,6 +385,19 @@ describe('operation', () => {
 })
 
 describe('the OpenAPI document', () => {
+  test('is compressed, and not sent again to who has it', async () => {
+    const app = await createApp()
+    const headers = { 'accept-encoding': 'gzip' }
+    const reply = await app.inject({ url: '/openapi.json', headers })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+    })
+    const again = { ...headers, 'if-none-match': String(reply.headers.etag) }
+    expect((await app.inject({ url: '/openapi.json', headers: again })).statusCode).toBe(304)
+  })
+
   test('holds what the contract says, in wire form', async () => {
     const app = await createApp()
     const document = (await app.inject('/openapi.json')).json()

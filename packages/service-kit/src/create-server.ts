@@ -28,6 +28,7 @@ import { redisRateLimitStore } from './rate-limit-store.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import { connectRedis } from './redis.ts'
 import { registerReferencePage } from './reference-page.ts'
+import { sendBody } from './send-body.ts'
 import { decodeRequest } from './validation.ts'
 
 export type ServerConfig = Pick<
@@ -66,6 +67,8 @@ export type ServerOptions = {
 const PUBLIC_PREFIX = '/gw2'
 const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
+/** The document changes with a release. */
+const DOCUMENT_MAX_AGE_SECONDS = 60
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 const requestId = (request: IncomingMessage): string => {
@@ -253,8 +256,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     }),
   )
   const documentUrl = `${PUBLIC_PREFIX}/openapi.json`
-  app.get(isGateway ? documentUrl : '/openapi.json', quiet, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  app.get(isGateway ? documentUrl : '/openapi.json', quiet, (request, reply) =>
+    sendBody({ request, reply: reply.type('application/json; charset=utf-8') }, document, DOCUMENT_MAX_AGE_SECONDS),
   )
   registerReferencePage(app, isGateway ? 'Gildscope API' : `Gildscope ${name} API`, documentUrl)
   return app

@@ -27,10 +27,14 @@ export const getRecipes = endpoint({
   path: '/v2/recipes',
   summary: "Recipes in the game's form",
   description:
-    'Ingredients are always `{ item_id, count }`. Without a filter no Mystic Forge recipes; `filter=type:MysticForge` answers only those.',
+    'Ingredients are always `{ item_id, count }`. Without a filter no Mystic Forge recipes; `filter=type:MysticForge` answers only those. ' +
+    '`filter=output_item_id:19679` answers the recipes that make an item, those of the Mystic Forge too. ' +
+    '`filter=ingredient:19721` answers the crafting recipes that use it, `filter=ingredient:19721,type:MysticForge` ' +
+    'those of the Mystic Forge; `ingredient` takes `eq` only. ' +
+    'Each has `disciplines`, `min_rating` and `time_to_craft_ms`; the last two are null in the Mystic Forge.',
   query,
   reply: rows,
-  example: { request: '/gw2/v2/recipes?filter=type:Refinement&limit=2' },
+  example: { request: '/gw2/v2/recipes?filter=ingredient:19721&limit=2' },
 })
 
 export const getSkins = endpoint({

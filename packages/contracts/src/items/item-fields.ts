@@ -1,8 +1,14 @@
 import { SIDES, WINDOWS } from '@gildscope/market'
+import type { FilterOp } from '../filter.ts'
 
 /** How a field's values look on the wire; every kind may be null. */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'instant' | 'json'
-export type FieldInfo = { kind: FieldKind; description: string }
+export type FieldInfo = {
+  kind: FieldKind
+  description: string
+  /** Operations that a filter takes, where they are fewer than those of the kind. */
+  ops?: readonly FilterOp[]
+}
 
 const FACTS = {
   id: ['integer', "The game's item id"],

@@ -3,6 +3,9 @@ import type { FieldInfo, FieldKind } from './item-fields.ts'
 const table = (rows: Record<string, readonly [FieldKind, string]>): ReadonlyMap<string, FieldInfo> =>
   new Map(Object.entries(rows).map(([name, [kind, description]]) => [name, { kind, description }]))
 
+/** Stands in filters only: the rows hold lists of ingredients. */
+const INGREDIENT: FieldInfo = { kind: 'integer', description: 'Item id of one of the ingredients', ops: ['eq'] }
+
 export const FLAT_RECIPE_FIELDS = table({
   output: ['integer', 'Item id of what is made'],
   outputQuantity: ['decimal', 'Units made; averages may be fractions'],
@@ -14,15 +17,18 @@ export const FLAT_RECIPE_FIELDS = table({
   ),
 })
 
-export const RECIPE_FIELDS = table({
-  id: ['integer', "The game's recipe id; negative for Mystic Forge recipes"],
-  chat_link: ['text', 'Chat link'],
-  min_rating: ['integer', 'Crafting rating needed'],
-  output_item_count: ['decimal', 'Units made; averages may be fractions'],
-  output_item_id: ['integer', 'Item id of what is made'],
-  time_to_craft_ms: ['integer', 'Time to craft in milliseconds'],
-  type: ['text', 'Kind of recipe, for example Refinement or MysticForge'],
-})
+export const RECIPE_FIELDS: ReadonlyMap<string, FieldInfo> = new Map([
+  ...table({
+    id: ['integer', "The game's recipe id; negative for Mystic Forge recipes"],
+    chat_link: ['text', 'Chat link'],
+    min_rating: ['integer', 'Crafting rating needed'],
+    output_item_count: ['decimal', 'Units made; averages may be fractions'],
+    output_item_id: ['integer', 'Item id of what is made'],
+    time_to_craft_ms: ['integer', 'Time to craft in milliseconds'],
+    type: ['text', 'Kind of recipe, for example Refinement or MysticForge'],
+  }),
+  ['ingredient', INGREDIENT],
+])
 
 export const SKIN_FIELDS = table({
   id: ['integer', "The game's skin id"],

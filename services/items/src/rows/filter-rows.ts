@@ -36,22 +36,46 @@ const holds = (row: Row, { field, op, value }: FilterTerm, kind: string): boolea
   }
 }
 
-/** Rows for which every term of the wire text holds. Parts without a colon are ignored and named in `X-Ignored-Filter`. */
-export const filterRows = (
-  rows: readonly Row[],
+/** Tells whether a row has a value in a field that it holds in another form. */
+export type FieldTests = ReadonlyMap<string, (row: Row, value: FilterTerm['value']) => boolean>
+
+/** The terms of the wire text. Parts without a colon are ignored and named in `X-Ignored-Filter`. */
+export const readTerms = (
   text: string | undefined,
   fields: FilterFields,
   { reply }: RouteContext,
-): readonly Row[] => {
-  if (text === undefined) return rows
+): readonly FilterTerm[] => {
+  if (text === undefined) return []
   try {
     const { terms, ignored } = parseFilter(text, fields)
     reply.headers(ignoredFilterHeader(ignored))
-    return terms.length === 0
-      ? rows
-      : rows.filter((row) => terms.every((term) => holds(row, term, fields.get(term.field)?.kind ?? 'text')))
+    return terms
   } catch (error) {
     if (!(error instanceof FilterFault)) throw error
     throw new AppError('VALIDATION', error.message, { parameter: 'filter', term: error.term, position: error.position })
   }
 }
+
+/** Rows for which every term holds. */
+export const keepRows = (
+  rows: readonly Row[],
+  terms: readonly FilterTerm[],
+  fields: FilterFields,
+  tests: FieldTests = new Map(),
+): readonly Row[] => {
+  if (terms.length === 0) return rows
+  const holdsFor = terms.map((term) => {
+    const test = tests.get(term.field)
+    const kind = fields.get(term.field)?.kind ?? 'text'
+    return (row: Row): boolean => (test === undefined ? holds(row, term, kind) : test(row, term.value))
+  })
+  return rows.filter((row) => holdsFor.every((isHeld) => isHeld(row)))
+}
+
+/** Rows for which every term of the wire text holds. */
+export const filterRows = (
+  rows: readonly Row[],
+  text: string | undefined,
+  fields: FilterFields,
+  context: RouteContext,
+): readonly Row[] => keepRows(rows, readTerms(text, fields, context), fields)

@@ -5,12 +5,11 @@ import {
   getGemstoreFeed,
   getGemstoreIndex,
 } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
+import { route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { listHandler } from '../../rows/list-handler.ts'
 import { remembered } from '../../rows/remembered.ts'
 import type { Row } from '../../rows/row.ts'
-import { sendBody } from '../../rows/send-body.ts'
 import type { ReferenceRepository } from '../reference/reference-repository.ts'
 import { gemstoreFeed } from './gemstore-feed.ts'
 

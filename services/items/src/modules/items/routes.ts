@@ -1,7 +1,6 @@
 import { getItems, getItemsCsv, getNewItems, ITEM_FIELDS, listItemKeys } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
+import { route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { sendBody } from '../../rows/send-body.ts'
 import { type AnswerDeps, answerItems } from './answer-items.ts'
 import { planItems, planItemsCsv, planNewItems } from './items-plan.ts'
 

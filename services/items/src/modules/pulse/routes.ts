@@ -1,8 +1,7 @@
 import { getPulse, type MarketPulse } from '@gildscope/contracts'
-import { AppError, route } from '@gildscope/service-kit'
+import { AppError, route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { remembered } from '../../rows/remembered.ts'
-import { sendBody } from '../../rows/send-body.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { type MarketSums, marketSums } from './market-sums.ts'
 

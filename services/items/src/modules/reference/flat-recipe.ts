@@ -1,10 +1,7 @@
 import type { Row } from '../../rows/row.ts'
+import { ingredientsOf } from './recipe-rows.ts'
 
 const MOST_INPUTS = 4
-type Ingredient = { item_id: number; count: number }
-
-const ingredientsOf = (recipe: Row): readonly Ingredient[] =>
-  Array.isArray(recipe.ingredients) ? (recipe.ingredients as Ingredient[]) : []
 
 /** A recipe in the flat form of the forge pages; null when it needs more than four items. */
 export const flatRecipe = (recipe: Row): Row | null => {

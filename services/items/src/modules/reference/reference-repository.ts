@@ -1,5 +1,5 @@
 import { type Db, schema } from '@gildscope/db'
-import { asc, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Row } from '../../rows/row.ts'
 
 const { recipe, referenceDocument } = schema
@@ -15,6 +15,17 @@ export const referenceRepository = (db: Db) => ({
       .where(eq(referenceDocument.kind, kind))
     const numeric = rows.every((row) => /^\d+$/.test(row.id))
     return rows.sort((a, b) => (numeric ? Number(a.id) - Number(b.id) : a.id < b.id ? -1 : 1)).map((row) => row.data)
+  },
+
+  /** Another text when recipes came, went or changed; cheaper than reading them. */
+  getRecipesVersion: async (): Promise<string> => {
+    const [found] = await db
+      .select({
+        recipes: count(),
+        digests: sql<string>`coalesce(sum(hashtextextended(${recipe.digest}, ${recipe.id})), 0)`,
+      })
+      .from(recipe)
+    return `${found?.recipes} ${found?.digests}`
   },
 
   /** Recipes in the game's form, ours of the Mystic Forge with negative ids first. */

@@ -27,6 +27,7 @@ const recipe = (id: number, type: string, ingredients: [number, number][], count
     output_item_count: count,
     ingredients: ingredients.map(([item_id, amount]) => ({ item_id, count: amount })),
     chat_link: '[&]',
+    ...(type !== 'MysticForge' && { disciplines: ['Tailor'], min_rating: 75, time_to_craft_ms: 1_000 }),
   },
 })
 const document = (kind: string, id: string, data: Record<string, unknown>) => ({
@@ -91,6 +92,57 @@ it('keeps Mystic Forge recipes out of the list unless a filter asks for them', a
   const forge = await test.app.inject('/v2/recipes?filter=type:MysticForge')
   expect(forge.json()).toHaveLength(1)
   expect(forge.body).toMatch(/^\[\{"id":-1,"chat_link"/)
+})
+
+const idsOf = async (filter: string) =>
+  (await injectEndpoint(test.app, getRecipes, { query: { filter, fields: ['id'] } })).body?.map(({ id }) => id)
+
+it('finds the recipes that use an item, those of the Mystic Forge by their type', async () => {
+  expect(await idsOf('ingredient:5')).toEqual([2])
+  expect(await idsOf('ingredient:eq:19726,type:Refinement')).toEqual([1])
+  expect(await idsOf('ingredient:5,type:MysticForge')).toEqual([-1])
+  expect(await idsOf('ingredient:5,ingredient:4')).toEqual([2])
+  expect(await idsOf('ingredient:19721')).toEqual([])
+  expect(await idsOf('ingredient:999')).toEqual([])
+})
+
+it('compares an ingredient with eq only', async () => {
+  const reply = await test.app.inject('/v2/recipes?filter=ingredient:gt:5')
+  expect(reply.statusCode).toBe(400)
+  expect(reply.body).toContain("'gt' does not fit ingredient, which takes eq")
+})
+
+it('finds the recipes that make an item, of either kind, with all that shows a recipe', async () => {
+  const { body } = await injectEndpoint(test.app, getRecipes, { query: { filter: 'output_item_id:101' } })
+  expect(body).toEqual([
+    {
+      id: -1,
+      chat_link: '[&]',
+      disciplines: [],
+      ingredients: [
+        { item_id: 5, count: 25 },
+        { item_id: 5, count: 25 },
+        { item_id: 5, count: 25 },
+        { item_id: 19_721, count: 5 },
+      ],
+      min_rating: null,
+      output_item_count: 11.5,
+      output_item_id: 101,
+      time_to_craft_ms: null,
+      type: 'MysticForge',
+    },
+    {
+      id: 1,
+      chat_link: '[&]',
+      disciplines: ['Tailor'],
+      ingredients: [{ item_id: 19_726, count: 2 }],
+      min_rating: 75,
+      output_item_count: 1,
+      output_item_id: 101,
+      time_to_craft_ms: 1_000,
+      type: 'Refinement',
+    },
+  ])
 })
 
 it('ignores a filter without a colon, as running scripts send it, and says so', async () => {

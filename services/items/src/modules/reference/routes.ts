@@ -14,10 +14,12 @@ import {
 } from '@gildscope/contracts'
 import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { keptWhile } from '../../rows/kept-while.ts'
 import { listHandler } from '../../rows/list-handler.ts'
 import { remembered } from '../../rows/remembered.ts'
 import type { Row } from '../../rows/row.ts'
 import { flatRecipe } from './flat-recipe.ts'
+import { completeRecipe, isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
 
 /** Catalogues change with game builds. */
@@ -25,21 +27,28 @@ const MAX_AGE_SECONDS = 300
 
 /** `now`: the machine's clock in ms, for how long a read catalogue is kept. */
 export const referenceRoutes = (app: FastifyInstance, reference: ReferenceRepository, now: () => number): void => {
-  const recipes = remembered(reference.listRecipes, now)
-  const flat = remembered(async () => (await recipes()).map(flatRecipe).filter((row): row is Row => row !== null), now)
+  const recipes = keptWhile(remembered(reference.getRecipesVersion, now), async () => {
+    const all = (await reference.listRecipes()).map(completeRecipe)
+    return { all, flat: all.map(flatRecipe).filter((row): row is Row => row !== null) }
+  })
   const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
     remembered(() => reference.listDocuments(kind), now)
   const maxAgeSeconds = MAX_AGE_SECONDS
 
-  route(app, getForgeRecipes, listHandler(flat, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }))
+  route(
+    app,
+    getForgeRecipes,
+    listHandler(async () => (await recipes()).flat, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }),
+  )
   route(
     app,
     getRecipes,
-    listHandler(recipes, {
+    listHandler(async () => (await recipes()).all, {
       fields: RECIPE_FIELDS,
       maxAgeSeconds,
       first: 'id',
-      unfiltered: (recipe) => recipe.type !== 'MysticForge',
+      tests: RECIPE_TESTS,
+      isMeant: isMeantRecipe,
     }),
   )
   route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, maxAgeSeconds }))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { COMPRESS_FROM_BYTES, compress, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
+import { negotiateEncoding } from './encoding.ts'
+import type { RouteContext } from './route.ts'
 
 const matches = (header: string, etag: string): boolean =>
   header.split(',').some((part) => {
