@@ -2,6 +2,7 @@ import { RenderBaseProvider } from '@gildscope/ui'
 import { ThemeProvider } from '@gildscope/ui/theme'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type Api, ApiProvider } from './api/api-context.tsx'
+import { LivePricesProvider } from './api/live-prices-provider.tsx'
 import { Layout } from './shell/layout.tsx'
 
 /** The site without its router, which tests replace. */
@@ -9,9 +10,11 @@ export const App = ({ api, queries }: { api: Api; queries: QueryClient }) => (
   <ThemeProvider>
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
-        <RenderBaseProvider base={api.config.renderBase}>
-          <Layout />
-        </RenderBaseProvider>
+        <LivePricesProvider>
+          <RenderBaseProvider base={api.config.renderBase}>
+            <Layout />
+          </RenderBaseProvider>
+        </LivePricesProvider>
       </ApiProvider>
     </QueryClientProvider>
   </ThemeProvider>

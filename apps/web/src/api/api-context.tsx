@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '@gildscope/api-client'
 import { createContext, type ReactNode, useContext } from 'react'
+import { type OpenConnection, openEventSource } from './live-connection.ts'
 import type { WebConfig } from './web-config.ts'
 
 export type Api = {
@@ -8,15 +9,20 @@ export type Api = {
   call: ApiClient
   /** The game's own API, asked by the page itself. */
   game: ApiClient
+  /** Opens the stream of changed prices; null where a browser has none. */
+  openStream: OpenConnection
 }
 
-/** `fetch` is the browser's unless a test brings its own. */
-export const createApi = (config: WebConfig, options: { fetch?: typeof fetch } = {}): Api => {
-  const ky = { retry: 0, timeout: 20_000, ...options }
+type Outside = { fetch?: typeof fetch; openStream?: OpenConnection }
+
+/** The outside is the browser's unless a test brings its own. */
+export const createApi = (config: WebConfig, { openStream = openEventSource, ...outside }: Outside = {}): Api => {
+  const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
     config,
     call: createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }),
     game: createApiClient({ baseUrl: new URL(config.gameApiBase, location.origin).href, ky }),
+    openStream,
   }
 }
 

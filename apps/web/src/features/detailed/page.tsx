@@ -1,8 +1,42 @@
-import { Loading } from '@gildscope/ui'
+import { DataTable, TableDownloads, type TableView, useTableView } from '@gildscope/ui/data-table'
+import { useMarketStatus } from '../../api/use-market-status.ts'
+import { CoverageNote } from '../../market/coverage-note.tsx'
+import { itemKey } from '../../market/item-columns.ts'
+import { TRADABLE } from '../../market/tradable.ts'
+import { useItemsSource } from '../../market/use-items-source.ts'
 import { Page } from '../../shell/page.tsx'
+import { columns, groups } from './columns.ts'
+import { sets } from './sets.ts'
+import { sortWords } from './sort-words.ts'
 
-export const DetailedPage = () => (
-  <Page title="Tradepost detailed">
-    <Loading />
-  </Page>
-)
+const INITIAL: Partial<TableView> = { sort: { column: '1d_sell_value', order: 'desc' } }
+const FILE_NAME = 'gildscope-detailed'
+
+export const DetailedPage = () => {
+  const table = useTableView({ columns, groups, initial: INITIAL })
+  const { status } = useMarketStatus()
+  const source = useItemsSource(table, columns, { filter: TRADABLE, totalUnfiltered: status?.tradable ?? null })
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
+      help="tradepost-detailed"
+      isMarket
+      lead={`Every tradable item with every windowed figure.${sortWords(table.view.sort)}`}
+      title="Tradepost detailed"
+    >
+      <DataTable
+        columns={columns}
+        fileName={FILE_NAME}
+        groups={groups}
+        label="All tradable items"
+        noun="items"
+        pageSizes={[20, 30, 50, 100]}
+        rowKey={itemKey}
+        sets={sets}
+        source={source}
+        table={table}
+        toolbarEnd={<CoverageNote />}
+      />
+    </Page>
+  )
+}

@@ -1,8 +1,41 @@
-import { Loading } from '@gildscope/ui'
+import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { useMarketStatus } from '../../api/use-market-status.ts'
+import { CoverageNote } from '../../market/coverage-note.tsx'
+import { itemKey } from '../../market/item-columns.ts'
+import { TRADABLE } from '../../market/tradable.ts'
+import { useItemsSource } from '../../market/use-items-source.ts'
 import { Page } from '../../shell/page.tsx'
+import { columns, groups } from './columns.ts'
+import { sets } from './sets.ts'
 
-export const GnashbladePage = () => (
-  <Page title="Tradepost changes">
-    <Loading />
-  </Page>
-)
+const INITIAL = { sort: { column: '1d_sell_value', order: 'desc' } } as const
+const FILE_NAME = 'gildscope-changes'
+
+export const GnashbladePage = () => {
+  const table = useTableView({ columns, groups, initial: INITIAL })
+  const { status } = useMarketStatus()
+  const source = useItemsSource(table, columns, { filter: TRADABLE, totalUnfiltered: status?.tradable ?? null })
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
+      help="tradepost-gnashblade"
+      isMarket
+      lead="What changed: the last day against yesterday, against the week and against the month before it."
+      title="Tradepost changes"
+    >
+      <DataTable
+        columns={columns}
+        fileName={FILE_NAME}
+        groups={groups}
+        label="Changes of all tradable items"
+        noun="items"
+        pageSizes={[20, 30, 50, 100]}
+        rowKey={itemKey}
+        sets={sets}
+        source={source}
+        table={table}
+        toolbarEnd={<CoverageNote />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { type StreamedPrice, type StreamHeartbeat, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
+import * as z from 'zod/mini'
+import type { LiveConnection, OpenConnection } from './live-connection.ts'
+
+export type LiveListener = (prices: readonly StreamedPrice[]) => void
+
+type LiveStreamOptions = {
+  open: OpenConnection
+  /** Called once a frame with everything that came since the last one. */
+  onPrices: (prices: readonly StreamedPrice[]) => void
+  /** A version of the market's data was named. */
+  onVersion: (version: number) => void
+  /** More was missed than can be replayed, or the page was not looked at: reads the rows again. */
+  reread: () => Promise<void>
+  isHidden: () => boolean
+  /** Runs its task before the next frame is drawn. */
+  nextFrame: (task: () => void) => void
+  after: (ms: number, task: () => void) => () => void
+}
+
+/** Rows change page by page, groups by groups: wait until they stand. */
+const SETTLE_MS = 250
+/** After a connection that the server refused; one that only broke is tried again by the browser itself. */
+const REFUSED_MS = 15_000
+const CLOSED = 2
+
+const prices = z.array(streamedPrice)
+
+/** One connection for all parts of a page that want to hear of price changes. */
+export const createLiveStream = (options: LiveStreamOptions) => {
+  const { open, onPrices, onVersion, reread, isHidden, nextFrame, after } = options
+  const wanted = new Map<LiveListener, ReadonlySet<number>>()
+  const pending = new Map<number, StreamedPrice>()
+  let connection: LiveConnection | null = null
+  let connectedIds: ReadonlySet<number> = new Set()
+  let cancelTimer = () => {}
+
+  const deliver = (): void => {
+    const changed = [...pending.values()]
+    pending.clear()
+    onPrices(changed)
+    for (const [listener, ids] of wanted) {
+      const own = changed.filter(({ id }) => ids.has(id))
+      if (own.length > 0) listener(own)
+    }
+  }
+
+  const takePrices = (data: string): void => {
+    const isFirst = pending.size === 0
+    for (const price of prices.parse(JSON.parse(data))) pending.set(price.id, price)
+    if (isFirst && pending.size > 0) nextFrame(deliver)
+  }
+
+  const disconnect = (): void => {
+    connection?.close()
+    connection = null
+    connectedIds = new Set()
+  }
+
+  const connect = (): void => {
+    const ids = new Set([...wanted.values()].flatMap((set) => [...set]))
+    const isCovered = connection?.readyState !== CLOSED && [...ids].every((id) => connectedIds.has(id))
+    if (isHidden() || ids.size === 0) disconnect()
+    else if (connection === null || !isCovered) {
+      disconnect()
+      listen(ids)
+    }
+  }
+
+  const schedule = (ms: number): void => {
+    cancelTimer()
+    cancelTimer = after(ms, connect)
+  }
+
+  const listen = (ids: ReadonlySet<number>): void => {
+    const opened = open([...ids].sort((a, b) => a - b))
+    if (opened === null) return
+    connection = opened
+    connectedIds = ids
+    const on = (type: string, handle: (event: MessageEvent<string>) => void) =>
+      opened.addEventListener(type, (event) => {
+        if (connection === opened) handle(event as MessageEvent<string>)
+      })
+    on('prices', ({ data, lastEventId }) => {
+      takePrices(data)
+      if (/^\d+$/.test(lastEventId)) onVersion(Number(lastEventId))
+    })
+    on('heartbeat', ({ data }) => {
+      const { version }: StreamHeartbeat = streamHeartbeat.parse(JSON.parse(data))
+      onVersion(version)
+    })
+    on('reset', () => void reread())
+    on('error', () => {
+      if (opened.readyState === CLOSED) schedule(REFUSED_MS)
+    })
+  }
+
+  return {
+    /** Answers how to leave. */
+    join: (ids: readonly number[], listener: LiveListener): (() => void) => {
+      wanted.set(listener, new Set(ids))
+      schedule(SETTLE_MS)
+      return () => {
+        wanted.delete(listener)
+        schedule(SETTLE_MS)
+      }
+    },
+    /** Nobody looks at a hidden page: it hears nothing, and reads once what it missed when it is looked at again. */
+    handleVisibility: async (): Promise<void> => {
+      cancelTimer()
+      disconnect()
+      if (isHidden() || wanted.size === 0) return
+      await reread()
+      connect()
+    },
+    close: (): void => {
+      cancelTimer()
+      disconnect()
+      wanted.clear()
+    },
+  }
+}
+
+export type LiveStream = ReturnType<typeof createLiveStream>

@@ -1,0 +1,29 @@
+import type { ChangeWindow, ItemField, ItemRow } from '@gildscope/contracts'
+import { perDay, WINDOW_DAYS } from '@gildscope/market'
+
+/** The spans of the page by the window that each is made of. */
+export const PERIODS = ['1d', '7d', '1m'] as const satisfies readonly ChangeWindow[]
+
+type PeriodWords = { title: string; rail: string; before: string }
+
+export const PERIOD_WORDS: Record<ChangeWindow, PeriodWords> = {
+  '1d': { title: 'Day', rail: 'Day', before: 'yesterday' },
+  '7d': { title: 'Week', rail: 'Week', before: 'the mean of the 6 days before' },
+  '1m': { title: 'Month', rail: 'Month', before: 'the mean of the 29 days before' },
+}
+
+/** What part of a window's total one day is. */
+export const dayShare = (window: ChangeWindow): number => 1 / WINDOW_DAYS[window]
+
+/** A window's total per day, in tenths: of rare goods less than one a day is sold. */
+export const totalPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
+  const total = row[field]
+  const mean = perDay(typeof total === 'number' ? total : null, window)
+  return mean === null ? null : Math.round(mean * 10) / 10
+}
+
+/** The same of amounts, in whole copper. */
+export const copperPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
+  const mean = totalPerDay(row, field, window)
+  return mean === null ? null : Math.round(mean)
+}

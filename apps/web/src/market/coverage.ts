@@ -1,0 +1,16 @@
+import type { MarketStatus } from '@gildscope/contracts'
+import { formatNumber } from '@gildscope/ui'
+
+/** Below it a page says how much of the time its figures are made of. */
+const FULL_RATIO = 0.95
+const WEEK_DAYS = 7
+const DAY_HOURS = 24
+
+/** What to say about time that was not seen; null when nearly all of it was. */
+export const coverageText = (status: Pick<MarketStatus, 'coverage1d' | 'coverage7d'> | null): string | null => {
+  if (status === null) return null
+  const { coverage1d: day, coverage7d: week } = status
+  if (day === null || week === null) return 'counted after the first minute'
+  if (day < FULL_RATIO && week * WEEK_DAYS < 1) return `${formatNumber(day * DAY_HOURS)} of ${DAY_HOURS} hours seen`
+  return week < FULL_RATIO ? `${formatNumber(Math.floor(week * WEEK_DAYS))} of ${WEEK_DAYS} days seen` : null
+}

@@ -1,0 +1,37 @@
+import { type FilterTerm, ITEM_FIELDS } from '@gildscope/contracts'
+import { parseColumnFilter, type TableView } from '@gildscope/ui/data-table'
+import { fieldOf, type MarketColumn } from './market-column.ts'
+
+// In the filter language 'null' stands for a missing value, so a text of that name is asked for in two halves.
+const wordTerms = (field: string, word: string): FilterTerm[] =>
+  (word.toLowerCase() === 'null' ? ['nul', 'ull'] : [word]).map((value) => ({ field, op: 'cts', value }))
+
+/** A term holds no comma: a text with commas becomes the parts between them, all of which must be in it. */
+const textTerms = (field: string, text: string): FilterTerm[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => wordTerms(field, part))
+
+const boundValue = ({ share = 1 }: MarketColumn, field: string, bound: number): string | number => {
+  const kind = ITEM_FIELDS.get(field)?.kind
+  if (kind === 'instant') return new Date(bound).toISOString()
+  return share === 1 ? bound : bound / share
+}
+
+const columnTerms = (column: MarketColumn, text: string): FilterTerm[] => {
+  const filter = parseColumnFilter(column.kind, text)
+  if (filter === null) return []
+  const field = fieldOf(column)
+  if ('contains' in filter) return textTerms(field, filter.contains)
+  const { min, max } = filter
+  return [
+    ...(min === null ? [] : [{ field, op: 'gte', value: boundValue(column, field, min) } as const]),
+    ...(max === null ? [] : [{ field, op: 'lte', value: boundValue(column, field, max) } as const]),
+  ]
+}
+
+/** What was typed into the filters of a table, in the filter language of the items service. */
+export const filterTerms = (columns: readonly MarketColumn[], filters: TableView['filters']): FilterTerm[] =>
+  columns.flatMap((column) => columnTerms(column, filters[column.id] ?? ''))

@@ -1,0 +1,89 @@
+import type { ItemRow } from '@gildscope/contracts'
+import type { ItemRef } from '@gildscope/ui'
+import { itemPath } from '../paths.ts'
+import type { MarketColumn } from './market-column.ts'
+
+export const itemRef = (row: ItemRow): ItemRef | null =>
+  typeof row.id === 'number'
+    ? {
+        id: row.id,
+        name: row.name ?? null,
+        rarity: row.rarity ?? null,
+        type: row.type ?? null,
+        weaponType: row.weaponType ?? null,
+        img: row.img ?? null,
+      }
+    : null
+
+export const itemKey = (row: ItemRow): string => String(row.id)
+
+/** The item itself: first column of every market table. */
+export const itemColumn: MarketColumn = {
+  id: 'name',
+  title: 'Item',
+  kind: 'item',
+  value: itemRef,
+  href: ({ id }) => (typeof id === 'number' ? itemPath(id) : null),
+}
+
+export const sellColumn: MarketColumn = {
+  id: 'sell_price',
+  title: 'Sell',
+  group: 'now',
+  help: 'Lowest sell listing',
+  side: 'sell',
+  kind: 'coins',
+  value: (row) => row.sell_price,
+  isLive: true,
+}
+
+export const buyColumn: MarketColumn = {
+  id: 'buy_price',
+  title: 'Buy',
+  group: 'now',
+  help: 'Highest buy order',
+  side: 'buy',
+  kind: 'coins',
+  value: (row) => row.buy_price,
+  isLive: true,
+}
+
+export const supplyColumn: MarketColumn = {
+  id: 'sell_quantity',
+  title: 'Supply',
+  group: 'now',
+  help: 'Units offered by all sell listings',
+  kind: 'number',
+  value: (row) => row.sell_quantity,
+  isLive: true,
+}
+
+export const demandColumn: MarketColumn = {
+  id: 'buy_quantity',
+  title: 'Demand',
+  group: 'now',
+  help: 'Units wanted by all buy orders',
+  kind: 'number',
+  value: (row) => row.buy_quantity,
+  isLive: true,
+}
+
+export const profitColumn: MarketColumn = {
+  id: 'profit',
+  title: 'Profit',
+  group: 'flip',
+  help: '85 % of the lowest sell listing, less the highest buy order',
+  kind: 'coins',
+  value: (row) => row.profit,
+  isGain: true,
+}
+
+export const roiColumn: MarketColumn = {
+  id: 'roi',
+  title: 'ROI',
+  group: 'flip',
+  help: 'Profit in percent of the buy price',
+  kind: 'percent',
+  value: (row) => row.roi,
+  isGain: true,
+}
