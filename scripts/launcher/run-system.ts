@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { buildPages } from '../pages/build-pages.ts'
 import { untilFirstData } from './first-data.ts'
 import { formatLogLine } from './format-log-line.ts'
 import { createNewsFilter } from './news-filter.ts'
 import type { Ports } from './ports.ts'
 import { createProcessList } from './process-list.ts'
 import { type RunningService, runService, type ServiceEvents, type ServiceSpec } from './run-service.ts'
-import { type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
+import { gatewaySpec, type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
 import { type Database, startDatabase } from './start-database.ts'
 import { complain, say, sayStep, step } from './terminal.ts'
 
@@ -30,7 +31,7 @@ const askWorldId = async (ports: Ports): Promise<string> => {
 }
 
 /**
- * Starts database, game, services, worker and gateway, each as soon as what it needs is there.
+ * Builds the pages and starts database, game, services, worker and gateway, each as soon as what it needs is there.
  * `onBroken` is called when a part has died too often.
  */
 export const runSystem = (place: Place, onBroken: () => void): RunningSystem & { ready: Promise<void> } => {
@@ -79,15 +80,20 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
     const game = simulator === null ? null : run(simulator).then(() => askWorldId(ports))
     database = startDatabase(join(folder, 'postgres'), ports.POSTGRES_PORT, onBroken)
     const migrated = database
+    const pages = step('pages', buildPages(stopped.signal))
     const serving = async (): Promise<void> => {
       const { url } = await migrated
       await Promise.all(servingSpecs(place, url).map(run))
+    }
+    const showing = async (): Promise<void> => {
+      await Promise.all([migrated, pages])
+      await run(gatewaySpec(place))
     }
     const working = async (): Promise<void> => {
       const [{ url }, worldId] = await Promise.all([migrated, game])
       await run(workerSpec(place, url, worldId))
     }
-    await Promise.all([serving(), working()])
+    await Promise.all([serving(), showing(), working()])
     await showFirstData()
   }
 

@@ -65,24 +65,29 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
   })
 }
 
-/** The processes that answer requests; they need the database and nothing else. */
+/** The services; they need the database and nothing else. */
 export const servingSpecs = (place: Place, databaseUrl: string): ServiceSpec[] => {
-  const { ports, options } = place
+  const { ports } = place
   const env = { DATABASE_URL: databaseUrl }
   return [
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env }),
     spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env }),
-    spec(place, 'gateway', 'apps/gateway/src/main.ts', {
-      port: ports.GATEWAY_PORT,
-      env: {
-        ITEMS_ORIGIN: local(ports.ITEMS_PORT),
-        STATS_ORIGIN: local(ports.STATS_PORT),
-        ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
-        ...(options.mode.kind !== 'live' && { GAME_ORIGIN: local(ports.SIMULATOR_PORT) }),
-      },
-    }),
   ]
+}
+
+/** The one that browsers reach; it needs the built pages. */
+export const gatewaySpec = (place: Place): ServiceSpec => {
+  const { ports, options } = place
+  return spec(place, 'gateway', 'apps/gateway/src/main.ts', {
+    port: ports.GATEWAY_PORT,
+    env: {
+      ITEMS_ORIGIN: local(ports.ITEMS_PORT),
+      STATS_ORIGIN: local(ports.STATS_PORT),
+      ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
+      ...(options.mode.kind !== 'live' && { GAME_ORIGIN: local(ports.SIMULATOR_PORT) }),
+    },
+  })
 }
 
 /** `worldId` is the simulator's name for its world; null for the real game. */
