@@ -1,0 +1,64 @@
+import { type ChartColors, coinLetters } from '@gildscope/ui/chart'
+import type { HistoryModel } from './history-model.ts'
+import { FLOW_PANEL, PRICE_PANEL, UNITS_PANEL } from './history-series.ts'
+
+const GAP_OPACITY = 0.13
+/** A label of a gap needs some room. */
+const LABELLED_SHARE = 0.04
+
+type MarksInput = { model: HistoryModel; colors: ChartColors; lastPrice: number | null; color: string }
+
+/** Half a bucket to both sides: a bucket is drawn around its time. */
+const gapAreas = ({ times, bucketMs, gaps }: HistoryModel, isLabelled: boolean) =>
+  gaps.map(({ firstIndex, lastIndex }) => {
+    const share = (lastIndex - firstIndex + 1) / times.length
+    const from = (times[firstIndex] ?? 0) - bucketMs / 2
+    const to = (times[lastIndex] ?? 0) + bucketMs / 2
+    return [{ xAxis: from, label: { show: isLabelled && share >= LABELLED_SHARE } }, { xAxis: to }]
+  })
+
+const lastPriceLine = ({ lastPrice, colors, color }: MarksInput) => ({
+  silent: true,
+  symbol: 'none',
+  animation: false,
+  lineStyle: { color, type: [2, 3], width: 1 },
+  label: {
+    position: 'end',
+    distance: 3,
+    formatter: coinLetters(lastPrice ?? 0),
+    color: colors.ground,
+    backgroundColor: color,
+    fontWeight: 600,
+    fontFamily: colors.font,
+    fontSize: 11,
+    padding: [2, 4],
+    borderRadius: 2,
+  },
+  data: [{ yAxis: lastPrice }],
+})
+
+/** What belongs to no series: gaps in all panels, and the last price. They hang on series without data of their own. */
+export const historyMarks = (input: MarksInput): Record<string, unknown>[] =>
+  [PRICE_PANEL, FLOW_PANEL, UNITS_PANEL].map((panel) => ({
+    id: `marks-${panel}`,
+    type: 'line',
+    xAxisIndex: panel,
+    yAxisIndex: panel,
+    data: [],
+    animation: false,
+    silent: true,
+    markArea: {
+      silent: true,
+      animation: false,
+      itemStyle: { color: input.colors.text2, opacity: GAP_OPACITY },
+      label: {
+        position: 'insideBottom',
+        formatter: 'no data',
+        color: input.colors.text2,
+        fontFamily: input.colors.font,
+        fontSize: 11,
+      },
+      data: gapAreas(input.model, panel === PRICE_PANEL),
+    },
+    ...(panel === PRICE_PANEL && input.lastPrice !== null && { markLine: lastPriceLine(input) }),
+  }))

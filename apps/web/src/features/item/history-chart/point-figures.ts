@@ -1,0 +1,99 @@
+import { formatNumber, spokenCoins } from '@gildscope/ui'
+import type { ChartView } from './chart-view.ts'
+import type { Figure } from './history-figures.ts'
+import type { HistoryModel } from './history-model.ts'
+import { timeText } from './time-text.ts'
+
+export type PointFigure = {
+  label: string
+  kind: 'coins' | 'gold' | 'units'
+  value: number | null
+  /** Half width of the 95 % interval, in percent; null: not known or not an estimate. */
+  errorPercent: number | null
+}
+
+export type Point = {
+  time: number
+  timeText: string
+  isGap: boolean
+  figures: PointFigure[]
+  /** Set when a bucket that is over was seen in part only. */
+  seenShare: number | null
+}
+
+const WELL_SEEN = 0.95
+
+type PointInput = { model: HistoryModel; view: ChartView; index: number; pollMs: number }
+
+const seenShare = ({ model, index, pollMs }: PointInput): number | null => {
+  const polls = model.polls[index] ?? 0
+  const isOpen = index === model.times.length - 1
+  const share = polls / Math.max(model.bucketMs / pollMs, 1)
+  return polls === 0 || isOpen || share >= WELL_SEEN ? null : share
+}
+
+const figuresAt = ({ model, view, index }: PointInput): PointFigure[] => {
+  const at = (figure: Figure): number | null => model.figures[figure]?.[index] ?? null
+  const coins = (label: string, figure: Figure): PointFigure => ({
+    label,
+    kind: 'coins',
+    value: at(figure),
+    errorPercent: null,
+  })
+  const units = (label: string, figure: Figure, error?: Figure): PointFigure => ({
+    label,
+    kind: 'units',
+    value: at(figure),
+    errorPercent: error === undefined ? null : at(error),
+  })
+  const when = (isShown: boolean, ...made: PointFigure[]) => (isShown ? made : [])
+  const { shown } = view
+  const hasBand = shown.has('band')
+  return [
+    ...when(shown.has('sell'), coins('Sell', 'sellPrice')),
+    ...when(shown.has('sell') && hasBand, coins('lowest', 'sellLow'), coins('highest', 'sellHigh')),
+    ...when(shown.has('buy'), coins('Buy', 'buyPrice')),
+    ...when(shown.has('buy') && hasBand, coins('lowest', 'buyLow'), coins('highest', 'buyHigh')),
+    ...when(shown.has('listed'), units('Listed', 'listed')),
+    ...when(shown.has('sold'), units('Sold', 'sold', 'soldError')),
+    ...when(shown.has('delisted'), units('Delisted', 'delisted')),
+    ...when(shown.has('value'), { label: 'Value', kind: 'gold', value: at('value'), errorPercent: null }),
+    ...when(shown.has('sell'), units('Supply', 'sellUnits')),
+    ...when(shown.has('buy'), units('Demand', 'buyUnits')),
+  ]
+}
+
+/** What the chart says about one bucket. */
+export const pointAt = (input: PointInput): Point | null => {
+  const { model, view, index } = input
+  const time = model.times[index]
+  if (time === undefined) return null
+  return {
+    time,
+    timeText: timeText(time, { isUtc: view.range.isUtc, bucketMs: model.bucketMs }),
+    isGap: model.polls[index] === 0,
+    figures: figuresAt(input),
+    seenShare: seenShare(input),
+  }
+}
+
+const spokenFigure = ({ label, kind, value, errorPercent }: PointFigure): string => {
+  if (value === null) return `${label.toLowerCase()} none`
+  const amount = kind === 'units' ? formatNumber(value) : spokenCoins(value)
+  const error = errorPercent === null ? '' : ` estimated plus or minus ${formatNumber(errorPercent)} percent`
+  return `${label.toLowerCase()} ${amount}${error}`
+}
+
+/** A point in words: `Wed 18 Nov 06:00, sell 19 silver 90 copper, …`. */
+export const spokenPoint = (point: Point | null): string => {
+  if (point === null) return 'no data'
+  const time = point.timeText.replace(',', '')
+  if (point.isGap) return `${time}, no data`
+  return [time, ...point.figures.map(spokenFigure)].join(', ')
+}
+
+/** Middle of what is stated of the buckets: what one can expect of a bar. */
+export const medianError = ({ figures }: HistoryModel): number | null => {
+  const known = (figures.soldError ?? []).filter((error) => error !== null).sort((a, b) => a - b)
+  return known[Math.floor(known.length / 2)] ?? null
+}

@@ -1,0 +1,68 @@
+import type { Side } from '@gildscope/market'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Api, useApi } from '../../../api/api-context.tsx'
+import { canHeal, RETRY_SECONDS } from '../../../api/query-client.ts'
+import { useMarketStatus } from '../../../api/use-market-status.ts'
+import type { ChartView } from './chart-view.ts'
+import { askedFields, type FigureFields, figureFields } from './history-figures.ts'
+import type { HistoryAnswer, HistoryRow } from './history-model.ts'
+import { type Range, rangeStart } from './range.ts'
+
+const MINUTE_MS = 60_000
+
+export type ShownHistory = { range: Range; side: Side; fields: FigureFields; answer: HistoryAnswer }
+
+type Clock = Pick<HistoryAnswer, 'now' | 'lastPoll' | 'pollMs'>
+type Question = { itemId: number; view: ChartView }
+
+const isoSecond = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
+
+/** The last minute row before the range, when the range does not begin with one. */
+const rowBefore = async (
+  api: Api,
+  { itemId, view, from, fields }: Question & { from: number; fields: string[] },
+  signal: AbortSignal,
+): Promise<HistoryRow | null> => {
+  const query = { itemID: [itemId], end: isoSecond(from - MINUTE_MS), sorting: 'new', limit: 1, fields }
+  return (await api.call(view.range.endpoint, { query }, { signal }))[0] ?? null
+}
+
+const fetchHistory = async (
+  api: Api,
+  { itemId, view, clock }: Question & { clock: Clock },
+  signal: AbortSignal,
+): Promise<ShownHistory> => {
+  const { range, side } = view
+  const from = rangeStart(range, clock.now)
+  const figures = figureFields(view)
+  const fields = askedFields(figures)
+  const query = { itemID: [itemId], fields, ...(from !== null && { start: isoSecond(from) }) }
+  const rows = await api.call(range.endpoint, { query }, { signal })
+  const startsLate = from !== null && Date.parse(String(rows[0]?.date ?? 0)) !== from
+  const isSparse = range.bucketMs === MINUTE_MS
+  const before =
+    from !== null && startsLate && isSparse ? await rowBefore(api, { itemId, view, from, fields }, signal) : null
+  return { range, side, fields: figures, answer: { rows, before, from, ...clock } }
+}
+
+/** The rows of the chosen range; those shown before stay until they are there. */
+export const useHistory = ({ itemId, view }: Question) => {
+  const api = useApi()
+  const { status, at, error } = useMarketStatus()
+  const pollMs = (status?.pollSeconds ?? 60) * 1000
+  const clock = (): Clock => ({
+    now: status === null ? Date.now() : Date.parse(status.now) + Date.now() - at,
+    lastPoll: status?.lastPoll == null ? null : Date.parse(status.lastPoll),
+    pollMs,
+  })
+  const again = Math.max(view.range.leastRefetchMs, pollMs)
+  const history = useQuery({
+    queryKey: ['history-chart', view.range.id, itemId, askedFields(figureFields(view))],
+    queryFn: ({ signal }) => fetchHistory(api, { itemId, view, clock: clock() }, signal),
+    // The range ends at the server's now, which in a replay is long ago.
+    enabled: status !== null || error !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? RETRY_SECONDS * 1000 : again),
+  })
+  return { ...history, collectingSince: status?.collectingSince ?? null }
+}

@@ -1,0 +1,32 @@
+import { getDailyHistory, getHourlyHistory, getMinuteHistory } from '@gildscope/contracts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Days change little: they are asked again less often than there are polls. */
+const DAYS_AGAIN_MS = 10 * MINUTE_MS
+
+const MINUTES = { endpoint: getMinuteHistory, bucketMs: MINUTE_MS, isUtc: false, leastRefetchMs: 0 }
+const HOURS = { endpoint: getHourlyHistory, bucketMs: HOUR_MS, isUtc: false, leastRefetchMs: MINUTE_MS }
+const DAYS = { endpoint: getDailyHistory, bucketMs: DAY_MS, isUtc: true, leastRefetchMs: DAYS_AGAIN_MS }
+
+/** The choices of the chart and the call that serves each; `spanMs` null: from the first row on. */
+export const RANGES = [
+  { id: '2h', label: '2h', name: '2 hours', spanMs: 2 * HOUR_MS, ...MINUTES },
+  { id: '6h', label: '6h', name: '6 hours', spanMs: 6 * HOUR_MS, ...MINUTES },
+  { id: '1d', label: '1d', name: '1 day', spanMs: DAY_MS, ...HOURS },
+  { id: '7d', label: '7d', name: '7 days', spanMs: 7 * DAY_MS, ...HOURS },
+  { id: '1m', label: '1m', name: '1 month', spanMs: 30 * DAY_MS, ...DAYS },
+  { id: 'all', label: 'All', name: 'All days', spanMs: null, ...DAYS },
+] as const
+
+export type Range = (typeof RANGES)[number]
+export type RangeId = Range['id']
+
+export const DEFAULT_RANGE: RangeId = '7d'
+
+export const findRange = (id: string | null): Range | null => RANGES.find((range) => range.id === id) ?? null
+
+/** Start of the first bucket of a range that ends now; null: no start. */
+export const rangeStart = ({ spanMs, bucketMs }: Range, now: number): number | null =>
+  spanMs === null ? null : Math.floor((now - spanMs) / bucketMs + 1) * bucketMs

@@ -1,0 +1,40 @@
+const DAY_MS = 86_400_000
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** How times are told: days are UTC days, everything shorter is in the reader's zone. */
+export type TimeStyle = { isUtc: boolean; bucketMs: number }
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const partsOf = (ms: number, isUtc: boolean) => {
+  const local = new Date(ms)
+  // Moved by the offset of the zone, so that the UTC parts of it are those of the zone.
+  const shifted = isUtc ? local : new Date(ms - local.getTimezoneOffset() * 60_000)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: MONTHS[shifted.getUTCMonth()] ?? '',
+    isFirstMonth: shifted.getUTCMonth() === 0,
+    day: shifted.getUTCDate(),
+    weekday: WEEKDAYS[shifted.getUTCDay()] ?? '',
+    clock: `${two(shifted.getUTCHours())}:${two(shifted.getUTCMinutes())}`,
+  }
+}
+
+/** A bucket's time in full: `Wed 18 Nov, 06:00`, of days `Wed 18 Nov 2026, UTC day`. */
+export const timeText = (ms: number, { isUtc, bucketMs }: TimeStyle): string => {
+  const { weekday, day, month, year, clock } = partsOf(ms, isUtc)
+  return bucketMs >= DAY_MS ? `${weekday} ${day} ${month} ${year}, UTC day` : `${weekday} ${day} ${month}, ${clock}`
+}
+
+/** The same in UTC, for those who compare with others. */
+export const utcText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A mark of the time axis: a time of day, or at midnight the day; of days the date, the month or the year. */
+export const tickText = (ms: number, { isUtc, bucketMs }: TimeStyle, isLongSpan: boolean): string => {
+  const { weekday, day, month, isFirstMonth, year, clock } = partsOf(ms, isUtc)
+  if (bucketMs < DAY_MS) return clock === '00:00' ? `${weekday} ${day}` : clock
+  if (!isLongSpan || day !== 1) return `${day} ${month}`
+  return isFirstMonth ? String(year) : month
+}

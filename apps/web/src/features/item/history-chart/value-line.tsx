@@ -1,0 +1,33 @@
+import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import styles from './history-chart.module.css'
+import type { Point, PointFigure } from './point-figures.ts'
+import { utcText } from './time-text.ts'
+
+const FigureValue = ({ figure: { kind, value } }: { figure: PointFigure }) => {
+  if (value === null) return <Missing />
+  return kind === 'units' ? formatNumber(value) : <Coins value={value} form={kind === 'gold' ? 'gold' : 'exact'} />
+}
+
+const Figures = ({ point }: { point: Point }) =>
+  point.figures.map((figure) => (
+    <span className={styles.figure} key={`${figure.label}${figure.kind}`}>
+      {figure.label}{' '}
+      <b>
+        <FigureValue figure={figure} />
+      </b>
+      {figure.errorPercent !== null && <small> ±{formatPercent(figure.errorPercent)}</small>}
+    </span>
+  ))
+
+/** What stands under the crosshair, above the plot. Screen readers are told by the crosshair itself. */
+export const ValueLine = ({ point }: { point: Point | null }) => (
+  <div className={styles.values} aria-hidden="true">
+    {point !== null && (
+      <>
+        <b title={utcText(point.time)}>{point.timeText}</b>
+        {point.isGap ? <span>no data</span> : <Figures point={point} />}
+        {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
+      </>
+    )}
+  </div>
+)
