@@ -17,13 +17,13 @@ describe('facts of an item', () => {
   })
 
   it.each([
-    ['None', false, 'Not bound'],
-    ['Account', true, 'Account bound on acquire'],
-    ['Account', false, 'Account bound on use'],
-    ['Character', true, 'Soulbound on acquire'],
-    ['Character', false, 'Soulbound on use'],
-  ])('binding %s, on acquire %s: %s', (binding, AccountBound, text) => {
-    expect(bindingText({ binding, AccountBound })).toBe(text)
+    ['None', [], 'Not bound'],
+    ['None', ['SoulBindOnUse'], 'Soulbound on use'],
+    ['None', ['AccountBindOnUse'], 'Account bound on use'],
+    ['Account', [], 'Account bound on acquire'],
+    ['Character', ['SoulbindOnAcquire'], 'Soulbound on acquire'],
+  ])('binding %s with flags %j: %s', (binding, flags, text) => {
+    expect(bindingText({ binding }, flags)).toBe(text)
   })
 
   it('name flags that stand nowhere else', () => {

@@ -12,11 +12,12 @@ const kindText = (item: ItemRow): string | null => {
   return kind ? `${typeWords(item.type)}, ${typeWords(kind).toLowerCase()}` : typeWords(item.type)
 }
 
-/** Whether the item can change hands, in the game's words. */
-export const bindingText = ({ binding, AccountBound }: ItemRow): string => {
-  if (binding === 'Character') return AccountBound ? 'Soulbound on acquire' : 'Soulbound on use'
-  if (binding === 'Account') return AccountBound ? 'Account bound on acquire' : 'Account bound on use'
-  return AccountBound ? 'Account bound on acquire' : 'Not bound'
+/** Whether the item can change hands, in the game's words; `flags` of the game itself tell of binding on use. */
+export const bindingText = ({ binding, AccountBound }: ItemRow, flags: readonly string[] = []): string => {
+  if (binding === 'Character') return 'Soulbound on acquire'
+  if (binding === 'Account' || AccountBound) return 'Account bound on acquire'
+  if (flags.includes('SoulBindOnUse')) return 'Soulbound on use'
+  return flags.includes('AccountBindOnUse') ? 'Account bound on use' : 'Not bound'
 }
 
 const FLAG_WORDS: Record<string, string> = {

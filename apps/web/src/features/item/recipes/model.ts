@@ -52,8 +52,9 @@ export const readRecipes = (rows: readonly unknown[]): Recipe[] =>
 
 /** Every item that recipes speak of. */
 export const recipeItemIds = (recipes: readonly Recipe[]): number[] =>
-  [...new Set(recipes.flatMap(({ outputId, ingredients }) => [outputId, ...ingredients.map(({ itemId }) => itemId)]))]
-    .sort((a, b) => a - b)
+  [
+    ...new Set(recipes.flatMap(({ outputId, ingredients }) => [outputId, ...ingredients.map(({ itemId }) => itemId)])),
+  ].sort((a, b) => a - b)
 
 /** `instant`: ingredients at the lowest ask; `orders`: at the highest bid. */
 export type Basis = 'instant' | 'orders'

@@ -1,0 +1,80 @@
+import { ItemTile, Panel } from '@gildscope/ui'
+import { Page } from '../../shell/page.tsx'
+import { FlipFigures } from './flip-figures/flip-figures.tsx'
+import { bindingText } from './head/facts.ts'
+import { ItemHead, nameOf } from './head/item-head.tsx'
+import type { PageItem } from './item-fields.ts'
+import styles from './item-view.module.css'
+import { KeyFigures } from './key-figures/key-figures.tsx'
+import { Listings } from './listings/listings.tsx'
+import { keyFigures } from './model.ts'
+import { OrderBook } from './order-book/order-book.tsx'
+import { useGameItem, useOrderBook } from './queries.ts'
+import { itemRef } from './recipes/model.ts'
+import { Recipes } from './recipes/recipes.tsx'
+import { useFees } from './use-fees.ts'
+import { Windows } from './windows/windows.tsx'
+
+const Market = ({ item }: { item: PageItem }) => {
+  const { fees, net, setFees } = useFees()
+  const book = useOrderBook(item.id)
+  return (
+    <>
+      <KeyFigures figures={keyFigures(item, net)} />
+      <div className={styles.top}>
+        <Panel className={styles.chart ?? ''} title="History">
+          {null}
+        </Panel>
+        <OrderBook net={net} state={book} />
+      </div>
+      <div className={styles.thirds}>
+        <Listings side="sell" state={book} />
+        <Listings side="buy" state={book} />
+        <div className={styles.stack}>
+          <Panel className={styles.depth ?? ''} title="Depth">
+            {null}
+          </Panel>
+          <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <Windows item={item} side="sell" />
+        <Windows item={item} side="buy" />
+      </div>
+    </>
+  )
+}
+
+/** Stands in place of everything that only tradable items have. */
+const NotTradable = ({ item }: { item: PageItem }) => {
+  const binding = bindingText(item)
+  const reason = binding === 'Not bound' ? 'is not sold on the trading post' : `is ${BOUND_WORDS[binding] ?? 'bound'}`
+  return (
+    <section className={styles.untradable}>
+      <ItemTile item={itemRef(new Map([[item.id, item]]), item.id)} size={40} />
+      <h2>
+        {nameOf(item)} {reason}
+      </h2>
+      <p>It has no trading-post price. Its recipes and vendor value are on this page.</p>
+    </section>
+  )
+}
+
+const BOUND_WORDS: Record<string, string> = {
+  'Account bound on acquire': 'account bound',
+  'Soulbound on acquire': 'soulbound',
+}
+
+/** The page of an item that is known. */
+export const ItemView = ({ item }: { item: PageItem }) => {
+  const game = useGameItem(item.id)
+  const isTradable = item.marketable === true
+  return (
+    <Page head={<ItemHead game={game} item={item} />} help="item" isMarket={isTradable} title={nameOf(item)}>
+      <div className={styles.view}>
+        {isTradable ? <Market item={item} /> : <NotTradable item={item} />}
+        <Recipes itemId={item.id} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Side } from '@gildscope/market'
+import { type Column, defineColumns } from '@gildscope/ui/data-table'
+import type { LevelRow } from '../order-book/model.ts'
+
+const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
+  defineColumns<LevelRow>()([
+    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 88 },
+    { id: 'units', title: 'Units', kind: 'count-with-bar', value: ({ quantity }) => quantity, side, width: 96 },
+    { id: 'listings', title: 'Listings', kind: 'number', value: ({ listings }) => listings, width: 76 },
+    {
+      id: 'unitsToHere',
+      title: 'Units to here',
+      kind: 'number',
+      value: ({ unitsToHere }) => unitsToHere,
+      help: 'Units from the best price to this one',
+      width: 94,
+    },
+    {
+      id: 'costToHere',
+      title: 'Cost to here',
+      kind: 'coins',
+      form: 'gold',
+      value: ({ costToHere }) => costToHere,
+      help: 'What all these units cost together',
+      width: 94,
+    },
+  ])
+
+export const levelColumns: Record<Side, readonly Column<LevelRow>[]> = {
+  buy: columnsOf('buy'),
+  sell: columnsOf('sell'),
+}
