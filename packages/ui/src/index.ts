@@ -1,6 +1,7 @@
 export { Sparkline } from './chart/sparkline.tsx'
 export { goldText, spokenCoins } from './coins/coin-parts.ts'
 export { Coins } from './coins/coins.tsx'
+export { saveFile } from './data-table/save-file.ts'
 export { Change } from './figures/change.tsx'
 export { formatNumber, formatPercent } from './figures/format-number.ts'
 export { Missing } from './figures/missing.tsx'

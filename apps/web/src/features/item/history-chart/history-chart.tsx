@@ -1,3 +1,4 @@
+import { saveFile } from '@gildscope/ui'
 import { type ChartActions, saveUrl, useChartColors } from '@gildscope/ui/chart'
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -18,16 +19,14 @@ type HistoryChartProps = {
   sellPrice?: number | null
 }
 
-const CSV_TYPE = 'data:text/csv;charset=utf-8,'
-
 const saveCsv = (itemId: number, { range, fields, answer }: ShownHistory) =>
-  saveUrl(CSV_TYPE + encodeURIComponent(historyCsv(answer.rows, askedFields(fields))), `item-${itemId}-${range.id}.csv`)
+  saveFile(`item-${itemId}-${range.id}.csv`, 'text/csv', historyCsv(answer.rows, askedFields(fields)))
 
 /** Prices, flow and units of an item over time. What is shown stands in the address. */
 export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) => {
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => readChartView(search), [search])
-  const { data, error, refetch, collectingSince } = useHistory({ itemId, view })
+  const { data, state, collectingSince } = useHistory({ itemId, view })
   const { ground } = useChartColors()
   const actions = useRef<ChartActions>(null)
   const model = useMemo(
@@ -56,8 +55,8 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
         }
         onSaveCsv={hasChart ? () => saveCsv(itemId, data) : null}
       />
-      {error !== null && model === null && <HistoryFailed error={error} onRetry={() => void refetch()} />}
-      {error === null && model === null && <HistoryLoading />}
+      {state.error !== null && model === null && <HistoryFailed state={state} />}
+      {state.error === null && model === null && <HistoryLoading />}
       {isEmpty && <HistoryEmpty collectingSince={collectingSince} isAll={view.range.spanMs === null} />}
       {hasChart && (
         <HistoryPlot

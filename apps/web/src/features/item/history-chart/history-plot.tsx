@@ -1,6 +1,6 @@
 import { type ChartActions, ChartCursor, EChart, useChartColors } from '@gildscope/ui/chart'
-import { useMediaQuery } from '@mantine/hooks'
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import type { ChartView } from './chart-view.ts'
 import styles from './history-chart.module.css'
 import type { HistoryModel } from './history-model.ts'
@@ -31,7 +31,7 @@ const summaryOf = (model: HistoryModel, view: ChartView, lastPoint: string): str
 
 /** The drawing, the values under its crosshair, and the keys that move it. */
 export const HistoryPlot = ({ model, view, sellPrice, pollMs, actionsRef }: HistoryPlotProps) => {
-  const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useIsPhone()
   const height = isNarrow ? PLOT_HEIGHT_NARROW : PLOT_HEIGHT
   const colors = useChartColors()
   const [index, setIndex] = useState<number | null>(null)

@@ -1,12 +1,9 @@
-import { ApiError } from '@gildscope/api-client'
 import { Loading, Notice } from '@gildscope/ui'
-import { Button } from '@mantine/core'
-import { IconChartLine, IconPlugConnectedX } from '@tabler/icons-react'
-import { RETRY_SECONDS } from '../../../api/query-client.ts'
+import { IconChartLine } from '@tabler/icons-react'
+import { dayAndTime } from '../../../shell/time/words.ts'
+import type { Fetched } from '../queries.ts'
+import { Failed } from '../states/failed.tsx'
 import styles from './history-chart.module.css'
-import { timeText } from './time-text.ts'
-
-const MINUTE = { isUtc: false, bucketMs: 60_000 }
 
 export const HistoryLoading = () => (
   <div className={styles.state}>
@@ -14,18 +11,9 @@ export const HistoryLoading = () => (
   </div>
 )
 
-export const HistoryFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+export const HistoryFailed = ({ state }: { state: Fetched }) => (
   <div className={styles.state}>
-    <Notice
-      icon={<IconPlugConnectedX />}
-      title="The price history could not be fetched"
-      tone="bad"
-      isAlert
-      actions={<Button onClick={onRetry}>Try again</Button>}
-      aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
-    >
-      {error.message}. It is asked for again every {RETRY_SECONDS} seconds.
-    </Notice>
+    <Failed state={state} title="The price history could not be fetched" who="The items service" />
   </div>
 )
 
@@ -33,11 +21,9 @@ export const HistoryFailed = ({ error, onRetry }: { error: Error; onRetry: () =>
 export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: string | null; isAll: boolean }) => (
   <div className={styles.state}>
     <Notice
-      icon={<IconChartLine />}
+      icon={<IconChartLine size={20} stroke={1.75} />}
       title={
-        collectingSince === null
-          ? 'No history yet'
-          : `No history yet: collecting since ${timeText(Date.parse(collectingSince), MINUTE)}`
+        collectingSince === null ? 'No history yet' : `No history yet: collecting since ${dayAndTime(collectingSince)}`
       }
     >
       {isAll

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '../../../api/api-context.tsx'
 import { canHeal, RETRY_SECONDS } from '../../../api/query-client.ts'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
+import type { Fetched } from '../queries.ts'
 import type { ChartView } from './chart-view.ts'
 import { askedFields, type FigureFields, figureFields } from './history-figures.ts'
 import type { HistoryAnswer, HistoryRow } from './history-model.ts'
@@ -64,5 +65,11 @@ export const useHistory = ({ itemId, view }: Question) => {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? RETRY_SECONDS * 1000 : again),
   })
-  return { ...history, collectingSince: status?.collectingSince ?? null }
+  const { data, error, errorUpdatedAt, refetch } = history
+  const state: Fetched = {
+    error,
+    nextTry: error !== null && canHeal(error) ? errorUpdatedAt + RETRY_SECONDS * 1000 : null,
+    retry: () => void refetch(),
+  }
+  return { data, state, collectingSince: status?.collectingSince ?? null }
 }

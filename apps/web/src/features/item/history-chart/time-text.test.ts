@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tickText, timeText, utcText } from './time-text.ts'
+import { tickText, timeText } from './time-text.ts'
 
 const hours = { isUtc: true, bucketMs: 3_600_000 }
 const days = { isUtc: true, bucketMs: 86_400_000 }
@@ -11,7 +11,6 @@ test('days say that they are UTC days', () => {
 
 test('hours say the time of day', () => {
   expect(timeText(at('2026-11-18T06:00:00Z'), hours)).toBe('Wed 18 Nov, 06:00')
-  expect(utcText(at('2026-11-18T06:00:00Z'))).toBe('2026-11-18 06:00 UTC')
 })
 
 test("times that are not UTC are in the reader's zone", () => {

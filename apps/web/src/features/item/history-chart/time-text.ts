@@ -28,9 +28,6 @@ export const timeText = (ms: number, { isUtc, bucketMs }: TimeStyle): string => 
   return bucketMs >= DAY_MS ? `${weekday} ${day} ${month} ${year}, UTC day` : `${weekday} ${day} ${month}, ${clock}`
 }
 
-/** The same in UTC, for those who compare with others. */
-export const utcText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 /** A mark of the time axis: a time of day, or at midnight the day; of days the date, the month or the year. */
 export const tickText = (ms: number, { isUtc, bucketMs }: TimeStyle, isLongSpan: boolean): string => {
   const { weekday, day, month, isFirstMonth, year, clock } = partsOf(ms, isUtc)

@@ -1,7 +1,7 @@
 import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { utcTime } from '../../../shell/time/words.ts'
 import styles from './history-chart.module.css'
 import type { Point, PointFigure } from './point-figures.ts'
-import { utcText } from './time-text.ts'
 
 const FigureValue = ({ figure: { kind, value } }: { figure: PointFigure }) => {
   if (value === null) return <Missing />
@@ -24,7 +24,7 @@ export const ValueLine = ({ point }: { point: Point | null }) => (
   <div className={styles.values} aria-hidden="true">
     {point !== null && (
       <>
-        <b title={utcText(point.time)}>{point.timeText}</b>
+        <b title={utcTime(new Date(point.time).toISOString())}>{point.timeText}</b>
         {point.isGap ? <span>no data</span> : <Figures point={point} />}
         {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
       </>
