@@ -1,4 +1,9 @@
-export type StaticCheck = { name: string; command: readonly [string, ...string[]] }
+export type StaticCheck = {
+  name: string
+  command: readonly [string, ...string[]]
+  /** What it says is worth reading also when all is well. */
+  isTold?: boolean
+}
 
 /** Everything that is decided without running the product. Each counts as one test. */
 export const STATIC_CHECKS: readonly StaticCheck[] = [
@@ -16,5 +21,6 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
     ],
   },
   { name: 'unused code', command: ['knip', '--no-config-hints'] },
+  { name: 'build and size of the pages', command: [process.execPath, 'scripts/page-sizes.ts'], isTold: true },
   { name: 'generated files', command: [process.execPath, 'scripts/generate.ts', '--check'] },
 ]

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,7 +15,6 @@ const ENV = {
   TURBO_TELEMETRY_DISABLED: '1',
   // What is missing here was reported by the bootstrap; a build must not ask the network to install it.
   pnpm_config_verify_deps_before_run: 'false',
-  NO_COLOR: '1',
 }
 
 /** Builds the pages unless what they are made of is as it was. Throws what the build says when it fails. */
@@ -37,5 +37,5 @@ export const buildPages = async (signal?: AbortSignal): Promise<void> => {
     child.once('close', (code) => resolve(code === 0))
   })
   signal?.removeEventListener('abort', stop)
-  if (!isBuilt) throw new Error(`the pages could not be built.\n${output.trim()}`)
+  if (!isBuilt) throw new Error(`the pages could not be built.\n${stripVTControlCharacters(output).trim()}`)
 }

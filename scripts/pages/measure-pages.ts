@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadedFiles, type Manifest } from './loaded-files.ts'
+import type { Measured, Weight } from './page-budgets.ts'
+
+/** What a browser must have before the page of all items shows its table. */
+const FIRST_TABLE = ['index.html', 'src/features/detailed/page.tsx']
+
+/** An attribute that the chart library writes, and so has in its code also when that is minified. */
+export const CHART_LIBRARY_MARK = '_echarts_instance_'
+
+/** Scripts that the index names and the manifest does not, because they are no modules. */
+const plainScripts = (html: string): string[] =>
+  [...html.matchAll(/<script src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
+
+/** The one cast: the file is what the Vite of this lockfile writes. */
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** Weighs what a build left in `folder`, as it lies there compressed. */
+export const measurePages = (folder: string): Measured => {
+  const manifest = readManifest(folder)
+  const size = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+  const weigh = (files: readonly string[]): Weight => {
+    const sum = (ending: string): number =>
+      files.reduce((total, name) => {
+        const file = join(folder, name)
+        return total + (size(file + ending) || size(file))
+      }, 0)
+    return { gzip: sum('.gz'), brotli: sum('.br') }
+  }
+  const loaded = [
+    ...loadedFiles(manifest, FIRST_TABLE),
+    ...plainScripts(readFileSync(join(folder, 'index.html'), 'utf8')),
+  ]
+  const hasCharts = (file: string): boolean => readFileSync(join(folder, file), 'utf8').includes(CHART_LIBRARY_MARK)
+  const charts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') && hasCharts(file) ? [file] : []))
+  return {
+    script: weigh(loaded.filter((file) => file.endsWith('.js'))),
+    styles: weigh(loaded.filter((file) => file.endsWith('.css'))),
+    charts: charts.length === 0 ? null : weigh(charts),
+    areChartsAtStart: charts.some((file) => loaded.includes(file)),
+  }
+}
