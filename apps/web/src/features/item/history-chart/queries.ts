@@ -49,7 +49,7 @@ const fetchHistory = async (
 /** The rows of the chosen range; those shown before stay until they are there. */
 export const useHistory = ({ itemId, view }: Question) => {
   const api = useApi()
-  const { status, at, error } = useMarketStatus()
+  const { status, at, error: statusError } = useMarketStatus()
   const pollMs = (status?.pollSeconds ?? 60) * 1000
   const clock = (): Clock => ({
     now: status === null ? Date.now() : Date.parse(status.now) + Date.now() - at,
@@ -61,7 +61,7 @@ export const useHistory = ({ itemId, view }: Question) => {
     queryKey: ['history-chart', view.range.id, itemId, askedFields(figureFields(view))],
     queryFn: ({ signal }) => fetchHistory(api, { itemId, view, clock: clock() }, signal),
     // The range ends at the server's now, which in a replay is long ago.
-    enabled: status !== null || error !== null,
+    enabled: status !== null || statusError !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? RETRY_SECONDS * 1000 : again),
   })

@@ -1,0 +1,69 @@
+/** One price of one side of the book. */
+export type DepthLevel = { unitPrice: number; quantity: number }
+
+/** All units at a price or better. */
+export type DepthPoint = { price: number; units: number; cost: number }
+
+export type DepthModel = {
+  /** Both best first. */
+  bids: readonly DepthPoint[]
+  asks: readonly DepthPoint[]
+  /** Prices that are drawn; null: the book is empty. */
+  window: { low: number; high: number } | null
+  /** How far the window reaches from the best prices. */
+  reachPercent: number
+}
+
+export type DepthSide = 'buy' | 'sell'
+export type DepthAt = { price: number; side: DepthSide | null; units: number; cost: number }
+
+const LEAST_REACH = 0.02
+const MOST_REACH = 0.5
+/** So many levels of a side make a shape. */
+const SHAPE_LEVELS = 8
+
+const running = (levels: readonly DepthLevel[]): DepthPoint[] => {
+  let units = 0
+  let cost = 0
+  return levels.map(({ unitPrice, quantity }) => {
+    units += quantity
+    cost += unitPrice * quantity
+    return { price: unitPrice, units, cost }
+  })
+}
+
+/** Share of the best price up to the level that completes a shape. */
+const shapeReach = (points: readonly DepthPoint[]): number => {
+  const best = points[0]
+  const far = points[Math.min(points.length, SHAPE_LEVELS) - 1]
+  return best === undefined || far === undefined ? 0 : Math.abs(far.price - best.price) / best.price
+}
+
+/** Sums from the best price on, within two percent of it; thin books are shown further out. */
+export const depthModel = (buys: readonly DepthLevel[], sells: readonly DepthLevel[]): DepthModel => {
+  const [bids, asks] = [running(buys), running(sells)]
+  const reach = Math.min(Math.max(LEAST_REACH, shapeReach(bids), shapeReach(asks)), MOST_REACH)
+  const bestBid = bids[0]?.price ?? asks[0]?.price
+  const bestAsk = asks[0]?.price ?? bids[0]?.price
+  if (bestBid === undefined || bestAsk === undefined) return { bids, asks, window: null, reachPercent: 0 }
+  const low = Math.max(Math.min(Math.floor(bestBid * (1 - reach)), bestBid - 1), 0)
+  const high = Math.max(Math.ceil(bestAsk * (1 + reach)), bestAsk + 1)
+  const isInside = ({ price }: DepthPoint) => price >= low && price <= high
+  return {
+    bids: bids.filter(isInside),
+    asks: asks.filter(isInside),
+    window: { low, high },
+    reachPercent: Math.round(reach * 100),
+  }
+}
+
+const NOTHING = { units: 0, cost: 0 }
+
+/** What can be had down or up to a price; between the sides nothing. */
+export const depthAt = ({ bids, asks }: DepthModel, price: number): DepthAt => {
+  const bid = bids.findLast((point) => point.price >= price)
+  const ask = asks.findLast((point) => point.price <= price)
+  if (bid !== undefined) return { side: 'buy', ...bid, price }
+  if (ask !== undefined) return { side: 'sell', ...ask, price }
+  return { side: null, ...NOTHING, price }
+}
