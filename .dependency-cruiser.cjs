@@ -84,6 +84,20 @@ module.exports = {
       to: { path: 'node_modules/(echarts|echarts-for-react|@tanstack/react-table)/' },
     },
     {
+      name: 'ui-knows-no-calls',
+      comment: 'What ui draws, it is given: a part that asks a service can be used on one page only.',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: { path: '^packages/(?!ui/|market/)' },
+    },
+    {
+      name: 'shell-knows-no-feature',
+      comment: 'The frame is loaded with every page; it must not bring a page with it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(shell|api|analytics)/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
       name: 'queues-in-jobs',
       comment: 'Only packages/jobs knows which queue library runs and where it stores.',
       severity: 'error',
@@ -109,7 +123,8 @@ module.exports = {
       comment: 'A dependency that is not in the package.json of its package works by chance only.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // Modules that a plugin of the build makes are in no package.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {
