@@ -13,10 +13,13 @@ export type MenuEntry = {
 
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] } | { label: string; path: string }
 
+/** The menu whose entries grow by the links and the API reference that are configured. */
+export const SUPPORT_MENU = 'Support'
+
 /** The menus in their order; a group without an entry is not drawn. */
 export const navigation: readonly MenuGroup[] = [
   {
-    label: 'Support',
+    label: SUPPORT_MENU,
     entries: [
       { label: 'Support', hint: 'Four ways to help', path: paths.support },
       { label: 'Thanks', hint: 'Who made this possible', path: paths.thanks },
@@ -39,3 +42,10 @@ export const navigation: readonly MenuGroup[] = [
   { label: 'To CSV', entries: [] },
   { label: 'Misc', entries: [] },
 ]
+
+/** At the right end: for whoever is not signed in, and, under the own name, for whoever is. */
+export const accountNavigation: { label: string; signedOut: readonly MenuEntry[]; signedIn: readonly MenuEntry[] } = {
+  label: 'Login/SignUp',
+  signedOut: [],
+  signedIn: [],
+}

@@ -1,11 +1,29 @@
 import { Loading } from '@gildscope/ui'
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFoundPage, routes } from '../routes.tsx'
+import { ArrivalProvider } from './arrival.tsx'
+import { BannerBar } from './banner/banner-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { realAddress } from './hash-address.ts'
+import { Header } from './header/header.tsx'
+import styles from './layout.module.css'
+import { MarketStrip } from './market-strip.tsx'
+import { NotificationHost } from './notify/notification-host.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { SearchProvider } from './search/search-context.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
-/** What stands around every page. */
-export const Layout = () => (
-  <main>
+const SkipLink = () => (
+  <button className={styles.skip} onClick={() => document.querySelector<HTMLElement>('main')?.focus()} type="button">
+    Skip to the content
+  </button>
+)
+
+const Pages = ({ pathname }: { pathname: string }) => (
+  <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />} resetKey={pathname}>
     <Suspense fallback={<Loading />}>
       <Routes>
         {routes.map(({ path, Component }) => (
@@ -14,5 +32,39 @@ export const Layout = () => (
         <Route element={<NotFoundPage />} path="*" />
       </Routes>
     </Suspense>
-  </main>
+  </ErrorBoundary>
 )
+
+const Shell = ({ pathname }: { pathname: string }) => {
+  const isPhone = useIsPhone()
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <Header />
+      <section aria-label="Notices">
+        {isPhone && <MarketStrip />}
+        <BannerBar />
+      </section>
+      <main className={styles.main} tabIndex={-1}>
+        <Pages pathname={pathname} />
+      </main>
+      <Footer />
+      {!isPhone && <StatusBar />}
+    </div>
+  )
+}
+
+/** What stands around every page. Addresses of the old form are led to their page before anything is drawn. */
+export const Layout = () => {
+  const location = useLocation()
+  const real = realAddress(location)
+  if (real !== null) return <Navigate replace to={real} />
+  return (
+    <SearchProvider>
+      <ArrivalProvider>
+        <Shell pathname={location.pathname} />
+      </ArrivalProvider>
+      <NotificationHost />
+    </SearchProvider>
+  )
+}

@@ -1,8 +1,15 @@
+import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { useMarketStatus } from '../api/use-market-status.ts'
 import { helpPath } from '../paths.ts'
+import { useArrival } from './arrival.tsx'
+import { collectingDays } from './collecting.ts'
+import controls from './controls.module.css'
+import { CopyLink } from './copy-link.tsx'
+import { FreshnessBadge } from './freshness/freshness-badge.tsx'
 import styles from './page.module.css'
+import { dayAndTime, utcTime } from './time/words.ts'
 
 export type PageProps = {
   title: string
@@ -21,23 +28,44 @@ export type PageProps = {
   children: ReactNode
 }
 
+/** Figures over a week are not whole in the first one. */
+const Collecting = () => {
+  const { status } = useMarketStatus()
+  const collecting = collectingDays(status)
+  if (collecting === null) return null
+  return (
+    <p className={styles.collecting}>
+      Collecting since <span title={utcTime(collecting.since)}>{dayAndTime(collecting.since)}</span>, {collecting.days}{' '}
+      of {collecting.of} days. Figures over longer times are not whole yet.
+    </p>
+  )
+}
+
+const HelpLink = ({ page }: { page: string }) => (
+  <Link className={`${controls.button} ${controls.quiet} ${styles.help}`} to={helpPath(page)}>
+    <IconHelpCircle aria-hidden="true" size={16} stroke={1.75} />
+    <span className={styles.helpWord}>Help</span>
+  </Link>
+)
+
 /** The frame of every page: head, age of the data, help, content. */
-export const Page = ({ title, head, lead, help, actions, width = 'full', children }: PageProps) => {
-  useEffect(() => {
-    document.title = title === 'Gildscope' ? title : `${title} · Gildscope`
-  }, [title])
+export const Page = ({ title, head, lead, help, actions, isMarket = false, width = 'full', children }: PageProps) => {
+  useArrival(title)
   return (
     <div className={width === 'reading' ? `${styles.page} ${styles.reading}` : styles.page}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div className={styles.titles}>
           {head ?? <h1 className={styles.title}>{title}</h1>}
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {isMarket && <Collecting />}
         </div>
         <div className={styles.actions}>
-          {help !== undefined && <Link to={helpPath(help)}>Help</Link>}
+          {isMarket && <FreshnessBadge />}
+          <CopyLink />
+          {help !== undefined && <HelpLink page={help} />}
           {actions}
         </div>
-      </header>
+      </div>
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useMarketStatus } from '../../api/use-market-status.ts'
-import type { Freshness } from './freshness.ts'
 import styles from './freshness.module.css'
+import type { Freshness } from './freshness.ts'
 import { Ring } from './ring.tsx'
 import { useFreshness } from './use-freshness.ts'
 

@@ -1,5 +1,5 @@
-import type { Freshness } from './freshness.ts'
 import styles from './freshness.module.css'
+import type { Freshness } from './freshness.ts'
 
 const RADIUS = 5
 const LENGTH = 2 * Math.PI * RADIUS

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import controls from './controls.module.css'
+
+const ArrivalContext = createContext<(pathname: string, title: string) => void>(() => {})
+
+/** Only the main part of the page; a field that took the focus by itself keeps it. */
+const focusHeading = (): void => {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main?.contains(document.activeElement) && document.activeElement?.matches('input, textarea, select')) return
+  const target = main?.querySelector<HTMLElement>('h1') ?? main
+  if (target === null || target === undefined) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** A new page begins at its top; going back leaves that to the browser, a place in a page to the page. */
+const useScrollToTop = (pathname: string, hash: string): void => {
+  const type = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (type !== 'POP' && hash === '') document.documentElement.scrollTop = 0
+  }, [pathname, hash, type])
+}
+
+/** What a browser does by itself between two pages: begin at the top, move the focus, say where one is. */
+export const ArrivalProvider = ({ children }: { children: ReactNode }) => {
+  const { pathname, hash } = useLocation()
+  useScrollToTop(pathname, hash)
+  const [said, setSaid] = useState('')
+  const arrived = useRef(pathname)
+  const [arrive] = useState(() => (at: string, title: string) => {
+    if (arrived.current === at) return
+    arrived.current = at
+    focusHeading()
+    setSaid(title)
+  })
+  return (
+    <ArrivalContext value={arrive}>
+      {children}
+      <p aria-live="polite" className={controls.hidden}>
+        {said}
+      </p>
+    </ArrivalContext>
+  )
+}
+
+/** Names the window after the page, and takes the focus there when the page was come to. */
+export const useArrival = (title: string): void => {
+  const arrive = useContext(ArrivalContext)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = title === 'Gildscope' ? title : `${title} · Gildscope`
+    arrive(pathname, title)
+  }, [arrive, pathname, title])
+}

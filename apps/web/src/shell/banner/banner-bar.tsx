@@ -1,0 +1,85 @@
+import { getStatus } from '@gildscope/contracts'
+import { IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { useMarketStatus } from '../../api/use-market-status.ts'
+import controls from '../controls.module.css'
+import { useNow } from '../time/use-now.ts'
+import { duration } from '../time/words.ts'
+import styles from './banner.module.css'
+import { type Banner, chooseBanner } from './choose-banner.ts'
+import { useNewVersion } from './use-new-version.ts'
+import { useOnline } from './use-online.ts'
+
+const ICONS = {
+  offline: IconCloudOff,
+  unreachable: IconCloudOff,
+  'game-down': IconPlugConnectedX,
+  stalled: IconPlugConnectedX,
+  'new-version': IconRefresh,
+} as const
+
+const useBanner = (): Banner | null => {
+  const { status, at, error } = useMarketStatus()
+  const { config } = useApi()
+  const isOnline = useOnline()
+  const newVersion = useNewVersion(config.version)
+  const now = useNow()
+  const elapsedSeconds = Math.max(0, Math.floor((now - at) / 1000))
+  return chooseBanner({ isOnline, status, error, elapsedSeconds, now, newVersion })
+}
+
+/** Without a network only the status is asked, and fails; the answers that the page has stay. */
+const useAskingOnNetworkChange = (): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const askStatus = (): void => void queries.refetchQueries({ queryKey: [getStatus.name] })
+    const askAll = (): void => void queries.refetchQueries({ type: 'active' })
+    addEventListener('online', askAll)
+    addEventListener('offline', askStatus)
+    return () => {
+      removeEventListener('online', askAll)
+      removeEventListener('offline', askStatus)
+    }
+  }, [queries])
+}
+
+const Action = ({ action }: { action: Banner['action'] }) => {
+  const queries = useQueryClient()
+  if (action === null) return null
+  const isReload = action === 'reload'
+  const handleClick = (): void => {
+    if (isReload) location.reload()
+    else void queries.refetchQueries({ type: 'active' })
+  }
+  return (
+    <button className={`${controls.button} ${controls.small}`} onClick={handleClick} type="button">
+      {isReload ? 'Reload' : 'Try now'}
+    </button>
+  )
+}
+
+/** One line under the header about what is wrong, or new; the title alone is read out, once. */
+export const BannerBar = () => {
+  const banner = useBanner()
+  useAskingOnNetworkChange()
+  const Icon = banner === null ? null : ICONS[banner.kind]
+  return (
+    <div className={banner === null ? undefined : `${styles.bar} ${banner.isWarning ? styles.warning : ''}`}>
+      {Icon !== null && <Icon aria-hidden="true" className={styles.icon} size={16} stroke={1.75} />}
+      <p className={styles.words}>
+        <strong className={styles.title} role="status">
+          {banner?.title}
+        </strong>{' '}
+        {banner?.text}
+      </p>
+      {banner !== null && (
+        <div className={styles.side}>
+          {banner.nextTrySeconds !== null && <span>Next try in {duration(banner.nextTrySeconds)}</span>}
+          <Action action={banner.action} />
+        </div>
+      )}
+    </div>
+  )
+}

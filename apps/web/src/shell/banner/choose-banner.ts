@@ -1,0 +1,95 @@
+import type { MarketStatus } from '@gildscope/contracts'
+import { secondsUntil } from '../freshness/freshness.ts'
+import { clockTime, duration } from '../time/words.ts'
+
+export type BannerInput = {
+  isOnline: boolean
+  status: MarketStatus | null
+  /** Why the status could not be had. */
+  error: Error | null
+  /** Since the status came. */
+  elapsedSeconds: number
+  now: number
+  /** A version that is newer than the page's own. */
+  newVersion: string | null
+}
+
+export type Banner = {
+  kind: 'offline' | 'unreachable' | 'game-down' | 'stalled' | 'new-version'
+  isWarning: boolean
+  title: string
+  text: string
+  /** When somebody tries again by itself. */
+  nextTrySeconds: number | null
+  action: 'retry' | 'reload' | null
+}
+
+const QUIET = { isWarning: false, nextTrySeconds: null, action: null } as const
+
+const ageOf = (status: MarketStatus, elapsedSeconds: number): string =>
+  duration((status.ageSeconds ?? 0) + elapsedSeconds)
+
+/** `prices from 12:03`, or null before the first. */
+const pricesFrom = ({ status, now }: BannerInput): string | null =>
+  status === null || status.lastPoll === null ? null : `prices from ${clockTime(status.lastPoll, now)}`
+
+const offline = (input: BannerInput): Banner => {
+  const prices = pricesFrom(input)
+  const text = `Saved pages stay readable${prices === null ? '.' : `; ${prices}.`}`
+  return { ...QUIET, kind: 'offline', title: 'You are offline.', text }
+}
+
+const unreachable = (input: BannerInput): Banner => {
+  const prices = pricesFrom(input)
+  const text = `${prices === null ? '' : `Showing ${prices}. `}We keep trying; nothing you typed is lost.`
+  return { ...QUIET, kind: 'unreachable', isWarning: true, title: 'The server does not answer.', text, action: 'retry' }
+}
+
+const showing = (status: MarketStatus, { now, elapsedSeconds }: BannerInput): string =>
+  status.lastPoll === null
+    ? 'There are no prices yet.'
+    : `Showing prices from ${clockTime(status.lastPoll, now)}, ${ageOf(status, elapsedSeconds)} old.`
+
+const gameDown = (status: MarketStatus, input: BannerInput): Banner => {
+  const { since, nextTry } = status.gameApi
+  return {
+    kind: 'game-down',
+    isWarning: true,
+    title: since === null ? 'Game API down.' : `Game API down since ${clockTime(since, input.now)}.`,
+    text: showing(status, input),
+    nextTrySeconds:
+      nextTry === null ? null : Math.max(0, Math.ceil(secondsUntil(nextTry, status, input.elapsedSeconds))),
+    action: 'retry',
+  }
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+const stalled = (status: MarketStatus, message: string, input: BannerInput): Banner => {
+  const isEmpty = status.lastPoll === null
+  return {
+    kind: 'stalled',
+    isWarning: !isEmpty,
+    title: isEmpty ? 'No prices yet.' : 'Prices are not being collected.',
+    text: isEmpty ? sentence(message) : showing(status, input),
+    nextTrySeconds: null,
+    action: null,
+  }
+}
+
+const newVersionReady = (version: string): Banner => ({
+  ...QUIET,
+  kind: 'new-version',
+  title: `Version ${version} is ready.`,
+  text: 'Your filters and tables stay as they are.',
+  action: 'reload',
+})
+
+/** The one thing to say under the header: what is nearest to the reader's screen comes first. */
+export const chooseBanner = (input: BannerInput): Banner | null => {
+  const { isOnline, status, error, newVersion } = input
+  if (error !== null) return isOnline ? unreachable(input) : offline(input)
+  if (status?.gameApi.state === 'down') return gameDown(status, input)
+  if (status !== null && status.message !== null) return stalled(status, status.message, input)
+  return newVersion === null ? null : newVersionReady(newVersion)
+}

@@ -1,0 +1,14 @@
+import type { MarketStatus } from '@gildscope/contracts'
+
+const DAY_MS = 86_400_000
+/** The longest window that most figures need. */
+const WHOLE_DAYS = 7
+
+/** Of a live installation that is younger than a week: since when it collects, and whole days of it. */
+export const collectingDays = (status: MarketStatus | null): { since: string; days: number; of: number } | null => {
+  if (status === null || status.dataSource !== 'live' || status.collectingSince === null) return null
+  const days = (Date.parse(status.now) - Date.parse(status.collectingSince)) / DAY_MS
+  return days < WHOLE_DAYS
+    ? { since: status.collectingSince, days: Math.max(0, Math.floor(days)), of: WHOLE_DAYS }
+    : null
+}

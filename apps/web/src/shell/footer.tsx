@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { useApi } from '../api/api-context.tsx'
+import { paths } from '../paths.ts'
+import styles from './footer.module.css'
+import { useFreshness } from './freshness/use-freshness.ts'
+
+const Age = () => {
+  const { tone, age, note, detail } = useFreshness()
+  const words =
+    tone === 'recorded' ? `Prices of ${note}` : age === null ? 'Age of the prices unknown' : `Prices ${age} old`
+  return <span {...(detail !== null && { title: detail })}>{words}</span>
+}
+
+/** At the end of every page: what runs here, how old the data is, whose the game is, where to write. */
+export const Footer = () => {
+  const { config } = useApi()
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.line}>
+        <span>Gildscope {config.version}</span>
+        <Age />
+        <Link to={paths.privacy}>Privacy</Link>
+        <Link to={paths.status}>Status</Link>
+        {config.docsUrl !== '' && <a href={config.docsUrl}>API reference</a>}
+        {config.supportLinks.map(({ label, url }) => (
+          <a href={url} key={url} rel="noopener" target="_blank">
+            {label}
+          </a>
+        ))}
+      </p>
+      <p className={styles.notice}>
+        © ArenaNet LLC. All rights reserved. NCSOFT, the interlocking NC logo, ArenaNet, Guild Wars, Guild Wars 2 and
+        all associated logos, designs and composite marks are trademarks or registered trademarks of NCSOFT Corporation.
+        All other trademarks are the property of their respective owners. Gildscope is made by players and is neither
+        run nor endorsed by ArenaNet.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { MenuGroup } from '../../navigation.ts'
+import { accountMenu, isActiveMenu, type VisibleMenu, visibleMenus } from './visible-menus.ts'
+
+const INPUT = { session: null, supportLinks: [], docsUrl: '/docs/api' }
+const ORLA = { user: 'Orla' }
+const GROUPS: MenuGroup[] = [
+  { label: 'Support', entries: [{ label: 'Help', hint: '', path: '/help' }] },
+  { label: 'Friends', path: '/friends' },
+  { label: 'Archives', entries: [{ label: 'WvW Stats', hint: '', path: '/WvW_Stats', needsSession: true }] },
+  { label: 'Stats', entries: [] },
+]
+
+const labels = (menus: readonly VisibleMenu[]) =>
+  menus.map((menu) => ('links' in menu ? [menu.label, ...menu.links.map(({ label }) => label)] : menu.label))
+
+test('a menu whose entries need a session is drawn for whoever is signed in, an empty one for nobody', () => {
+  expect(labels(visibleMenus(INPUT, GROUPS))).toEqual([['Support', 'Help', 'API reference'], 'Friends'])
+  expect(labels(visibleMenus({ ...INPUT, session: ORLA }, GROUPS))).toEqual([
+    ['Support', 'Help', 'API reference'],
+    'Friends',
+    ['Archives', 'WvW Stats'],
+  ])
+})
+
+test('configured links come first in the support menu and leave the site', () => {
+  const supportLinks = [{ label: 'Contact', url: 'https://contact.example/' }]
+  const [support] = visibleMenus({ ...INPUT, supportLinks }, GROUPS)
+  expect(support).toMatchObject({
+    links: [
+      { label: 'Contact', href: 'https://contact.example/', isExternal: true, startsPart: false },
+      { label: 'Help', isExternal: false, startsPart: true },
+      { label: 'API reference', isExternal: true },
+    ],
+  })
+})
+
+test('the account menu appears with its first page and bears the name of whoever is signed in', () => {
+  const account = {
+    label: 'Login/SignUp',
+    signedOut: [{ label: 'Login', hint: '', path: '/login' }],
+    signedIn: [{ label: 'Market Lists', hint: '', path: '/lists' }],
+  }
+  expect(accountMenu(null, { ...account, signedOut: [] })).toBeNull()
+  expect(accountMenu(null, account)?.label).toBe('Login/SignUp')
+  expect(accountMenu(ORLA, account)).toMatchObject({ label: 'Orla', links: [{ label: 'Market Lists' }] })
+})
+
+test('a page below an entry belongs to its menu, one that merely begins alike does not', () => {
+  const [tradePost] = visibleMenus(INPUT, [
+    { label: 'TradePost', entries: [{ label: 'Overview', hint: '', path: '/tradepost' }] },
+  ])
+  expect(isActiveMenu(tradePost!, '/tradepost/item/19721')).toBe(true)
+  expect(isActiveMenu(tradePost!, '/tradeposts')).toBe(false)
+  expect(isActiveMenu(tradePost!, '/')).toBe(false)
+})

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { createNotificationsStore, Notifications, showNotification } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styles from './notification-area.module.css'
+import { type NotificationInput, takeNotifications, useWaitingNotifications } from './notify.ts'
+
+const ICONS = { good: IconCheck, bad: IconAlertTriangle, plain: IconInfoCircle } as const
+
+/** Long enough to be read; what went wrong stays until it is pressed away. */
+const AUTO_CLOSE_MS = 8000
+
+const shown = ({ title, text, tone = 'plain' }: NotificationInput) => {
+  const Icon = ICONS[tone]
+  return {
+    ...(title !== undefined && { title }),
+    message: text,
+    icon: <Icon aria-hidden="true" size={18} stroke={2} />,
+    autoClose: tone === 'bad' ? false : AUTO_CLOSE_MS,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': 'Close' },
+    classNames: {
+      root: `${styles.root} ${styles[tone]}`,
+      icon: styles.icon ?? '',
+      title: styles.title ?? '',
+      description: styles.text ?? '',
+    },
+  }
+}
+
+/** Draws what `notify` was told. */
+export const NotificationArea = () => {
+  const waiting = useWaitingNotifications()
+  const [store] = useState(createNotificationsStore)
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const notification of takeNotifications()) showNotification(shown(notification), store)
+  }, [waiting, store])
+  return <Notifications className={styles.area ?? ''} position="bottom-right" store={store} />
+}

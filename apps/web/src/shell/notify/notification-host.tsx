@@ -1,0 +1,29 @@
+import { lazy, Suspense, useRef } from 'react'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { useWaitingNotifications } from './notify.ts'
+
+const NotificationArea = lazy(async () => ({ default: (await import('./notification-area.tsx')).NotificationArea }))
+
+/** Fetches what draws notifications when there is the first one. */
+export const NotificationHost = () => {
+  const waiting = useWaitingNotifications()
+  const isNeeded = useRef(false)
+  isNeeded.current ||= waiting.length > 0
+  if (!isNeeded.current) return null
+  return (
+    <ErrorBoundary
+      fallback={() => (
+        <div role="alert">
+          {waiting.map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      resetKey=""
+    >
+      <Suspense>
+        <NotificationArea />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,35 @@
+import { Notice } from '@gildscope/ui'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import controls from './controls.module.css'
+import styles from './page.module.css'
+
+/** What browsers say when a part of the site is no longer there, as after an update. */
+const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload css/i
+
+const PRIMARY = `${controls.button} ${controls.primary}`
+
+/** Stands where a page crashed or could not be loaded; the shell around it works on. */
+export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const isMissingPart = MISSING_PART.test(error.message)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{isMissingPart ? 'This page could not be loaded' : 'This page has failed'}</h1>
+      <Notice
+        actions={
+          <button className={PRIMARY} onClick={isMissingPart ? () => location.reload() : onRetry} type="button">
+            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+            {isMissingPart ? 'Reload' : 'Try again'}
+          </button>
+        }
+        icon={<IconAlertTriangle size={20} stroke={1.75} />}
+        isAlert
+        title={error.message}
+        tone="bad"
+      >
+        {isMissingPart
+          ? 'A newer version of the site may be installed, or the network is away. A reload gets what is there now.'
+          : 'Everything around it works. If it fails again, please tell us this text.'}
+      </Notice>
+    </div>
+  )
+}

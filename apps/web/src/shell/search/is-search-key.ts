@@ -1,0 +1,11 @@
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target' | 'defaultPrevented'>
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** `/` where no text is typed, and Ctrl+K or Cmd+K anywhere. */
+export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: Key): boolean => {
+  if (defaultPrevented || altKey) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
+  return key === '/' && !takesText(target)
+}

@@ -1,0 +1,78 @@
+import type { ItemRow } from '@gildscope/contracts'
+import type { ItemRef } from '@gildscope/ui'
+import { pageList } from '../../page-list.ts'
+import { itemPath, paths } from '../../paths.ts'
+
+/** From so many characters on, items are looked for. */
+export const MIN_LENGTH = 2
+export const ITEM_LIMIT = 10
+
+export type FoundItem = ItemRef & {
+  /** Null where there is no price, as of what is not traded. */
+  buyPrice: number | null
+  sellPrice: number | null
+  isTradable: boolean
+}
+
+export type SearchOption = { href: string } & (
+  | { kind: 'item'; item: FoundItem }
+  | { kind: 'page'; title: string }
+  | { kind: 'table'; title: string }
+)
+
+const foundItem = (row: ItemRow): FoundItem | null =>
+  typeof row.id !== 'number'
+    ? null
+    : {
+        id: row.id,
+        name: row.name ?? null,
+        rarity: row.rarity ?? null,
+        type: row.type ?? null,
+        weaponType: row.weaponType ?? null,
+        img: row.img ?? null,
+        buyPrice: row.buy_price ?? null,
+        sellPrice: row.sell_price ?? null,
+        isTradable: row.marketable !== false,
+      }
+
+const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** The whole name before its beginning, that before a word in it, that before letters somewhere. */
+const closeness = (name: string, wanted: string): number => {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  return words(name).some((word) => word.startsWith(wanted)) ? 2 : 3
+}
+
+const itemOptions = (rows: readonly ItemRow[], wanted: string): SearchOption[] =>
+  rows
+    .map(foundItem)
+    .filter((item) => item !== null)
+    .map((item) => ({ item, closeness: closeness(item.name?.toLowerCase() ?? '', wanted) }))
+    .toSorted((a, b) => a.closeness - b.closeness)
+    .map(({ item }) => ({ kind: 'item', item, href: itemPath(item.id) }))
+
+/** The pages that anyone can open without an id, by their titles. */
+const pageOptions = (wanted: string): SearchOption[] =>
+  pageList
+    .filter(({ path, title }) => !path.includes(':') && path !== paths.noItem && title.toLowerCase().includes(wanted))
+    .map(({ path, title }) => ({ kind: 'page', title, href: path }))
+
+const isName = (wanted: string): boolean => !/^(\d+|\[&.*)$/.test(wanted)
+
+const tableOption = (text: string): SearchOption => ({
+  kind: 'table',
+  title: `Tradepost detailed, name contains ${text}`,
+  href: `${paths.detailed}?${new URLSearchParams({ 'f.name': text })}`,
+})
+
+/** What can be chosen for a text, items first. `rows` are those that the items service found for it. */
+export const searchOptions = (text: string, rows: readonly ItemRow[]): SearchOption[] => {
+  if (text.length < MIN_LENGTH) return []
+  const wanted = text.toLowerCase()
+  return [...itemOptions(rows, wanted), ...pageOptions(wanted), ...(isName(text) ? [tableOption(text)] : [])]
+}
+
+/** `Exotic, Trophy, 19721`. */
+export const itemFacts = ({ rarity, type, id }: FoundItem): string =>
+  [rarity, type, id].filter((fact) => fact !== null).join(', ')

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { itemFacts, searchOptions } from './model.ts'
+import { splitMatch } from './split-match.ts'
+
+const marked = (text: string, wanted: string): string =>
+  splitMatch(text, wanted)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+const names = (text: string, found: readonly string[]) =>
+  searchOptions(
+    text,
+    found.map((name, index) => ({ id: index + 1, name })),
+  ).flatMap((option) => (option.kind === 'item' ? [option.item.name] : []))
+
+test('the match is marked whatever its case', () => {
+  expect(marked('Glob of Ectoplasm', 'ecto')).toBe('Glob of [Ecto]plasm')
+  expect(marked('Ecto', 'ecto')).toBe('[Ecto]')
+})
+
+test('a name that was found in another language has no mark', () => {
+  expect(marked('Glob of Ectoplasm', 'ektoplasma')).toBe('Glob of Ectoplasm')
+  expect(marked('Ecto', '')).toBe('Ecto')
+})
+
+test('signs of patterns are plain letters', () => {
+  expect(marked('+1 Agony (x)', '(x)')).toBe('+1 Agony [(x)]')
+})
+
+test('names that begin with the text come before those that merely hold it', () => {
+  expect(names('ecto', ["Levvi's Detector", 'Glob of Ectoplasm', 'Ectoplasm', 'Ecto'])).toEqual([
+    'Ecto',
+    'Ectoplasm',
+    'Glob of Ectoplasm',
+    "Levvi's Detector",
+  ])
+})
+
+test('names alike keep the order of the service', () => {
+  expect(names('coin', ['Mystic Coin', 'Laurel Coin'])).toEqual(['Mystic Coin', 'Laurel Coin'])
+})
+
+test('pages are found by their titles, and a name leads to the table', () => {
+  expect(searchOptions('chang', [])).toEqual([
+    { kind: 'page', title: 'Tradepost changes', href: '/tradepost/gnashblade' },
+    { kind: 'table', title: 'Tradepost detailed, name contains chang', href: '/tradepost/detailed?f.name=chang' },
+  ])
+})
+
+test('an id and a chat link are no part of a name', () => {
+  expect(searchOptions('19721', [])).toEqual([])
+  expect(searchOptions('[&AgEJTQAA]', [])).toEqual([])
+})
+
+test('a single letter finds nothing', () => {
+  expect(searchOptions('e', [{ id: 1, name: 'Egg' }])).toEqual([])
+})
+
+test('an item tells what it is, and only what is known', () => {
+  const item = { name: 'x', buyPrice: null, sellPrice: null, isTradable: true }
+  expect(itemFacts({ ...item, id: 19721, rarity: 'Exotic', type: 'Trophy' })).toBe('Exotic, Trophy, 19721')
+  expect(itemFacts({ ...item, id: 5, rarity: null, type: null })).toBe('5')
+})

@@ -1,0 +1,29 @@
+import { Notice } from '@gildscope/ui'
+import { ThemeProvider } from '@gildscope/ui/theme'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import controls from './controls.module.css'
+
+/** Stands alone when the site could not even begin. */
+export const StartFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ThemeProvider>
+    <main>
+      <h1 className={controls.hidden}>Gildscope</h1>
+      <Notice
+        actions={
+          <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
+            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+            Try again
+          </button>
+        }
+        aside={error.message}
+        icon={<IconCloudOff size={20} stroke={1.75} />}
+        isAlert
+        title="Gildscope could not start"
+        tone="bad"
+      >
+        The server did not say how the site is set up. It may be restarting, or the network is away; try again in a
+        moment.
+      </Notice>
+    </main>
+  </ThemeProvider>
+)

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { PageViews } from './analytics/page-views.tsx'
+import { startAnalytics } from './analytics/start-analytics.ts'
+import { createApi } from './api/api-context.tsx'
+import { createQueryClient } from './api/query-client.ts'
+import { readWebConfig } from './api/web-config.ts'
+import { App } from './app.tsx'
+import { realAddress } from './shell/hash-address.ts'
+import { StartFailure } from './shell/start-failure.tsx'
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/** Draws the site, or why it cannot be drawn and a way to try again. */
+export const start = async (root: Root): Promise<void> => {
+  const real = realAddress(location)
+  if (real !== null) history.replaceState(null, '', real)
+  try {
+    const config = await readWebConfig()
+    const api = createApi(config)
+    const analytics = startAnalytics(config.analytics)
+    root.render(
+      <StrictMode>
+        <BrowserRouter>
+          <PageViews analytics={analytics} />
+          <App api={api} queries={createQueryClient()} />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+  } catch (error) {
+    root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} />)
+  }
+}
