@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  FILTER_OPS,
   type FilterFault,
   type FilterFields,
   type FilterTerm,
@@ -11,6 +10,7 @@ import {
   MAX_FILTER_TERMS,
   parseFilter,
 } from './filter.ts'
+import { FILTER_OPS } from './filter-ops.ts'
 
 const fields: FilterFields = new Map([
   ['id', { kind: 'integer' }],

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { FILTER_OPS, type FilterOp } from './filter-ops.ts'
 import type { FieldInfo, FieldKind } from './items/item-fields.ts'
 import { instantFromText } from './wire.ts'
-
-export const FILTER_OPS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'cts'] as const
-export type FilterOp = (typeof FILTER_OPS)[number]
 
 /** One condition. Instants are ISO texts; `null` asks for a missing value (`eq`) or a present one (`ne`). */
 export type FilterTerm = { field: string; op: FilterOp; value: string | number | boolean | null }

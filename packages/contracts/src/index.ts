@@ -1,6 +1,7 @@
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filter.ts'
+export * from './filter-ops.ts'
 export * from './game/index.ts'
 export * from './items/index.ts'
 export * from './wire.ts'

@@ -1,5 +1,5 @@
 import { SIDES, WINDOWS } from '@gildscope/market'
-import type { FilterOp } from '../filter.ts'
+import type { FilterOp } from '../filter-ops.ts'
 
 /** How a field's values look on the wire; every kind may be null. */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'instant' | 'json'

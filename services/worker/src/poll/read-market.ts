@@ -1,12 +1,10 @@
 import { type CallOptions, GameApiError } from '@gildscope/game-api'
 import type { PollDeps } from '../deps.ts'
 import { needsBook, priceFigures } from './changed-prices.ts'
+import { type LISTINGS, PRICES } from './endpoints.ts'
 import type { PriceFigures } from './market-memory.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
 import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
-
-export const PRICES = 'commerce/prices'
-export const LISTINGS = 'commerce/listings'
 
 export type EndpointReading = {
   deps: PollDeps

@@ -2,32 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ensurePartitions } from '@gildscope/db'
 import type { PollDeps } from '../deps.ts'
 import { claimSlot } from './claim-slot.ts'
+import { LISTINGS, PRICES } from './endpoints.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
 import { forgetMarket, refreshMarketMemory } from './market-memory.ts'
 import { passOver } from './pass-over.ts'
 import { withPollLock } from './poll-lock.ts'
-import { LISTINGS, PRICES } from './read-market.ts'
+import { NothingSeenError, type PollOutcome } from './poll-outcome.ts'
 import { readSlot, type SlotReading } from './read-slot.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { slotOf } from './slot.ts'
 import type { Claim } from './store-changes.ts'
 
-export type PollOutcome = {
-  summary: string
-  rows: number
-  /** Items seen; null when there was no slot to read. */
-  seen: number | null
-}
-
 const SLOTS_PER_DAY = 1440
-
-/** The game answered nothing at all, so there is no look at the market to store. */
-export class NothingSeenError extends Error {
-  constructor(reason: string) {
-    super(`the poll saw no item: ${reason}`)
-    this.name = 'NothingSeenError'
-  }
-}
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
 export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {

@@ -1,5 +1,5 @@
 import type { MadeCall } from '@gildscope/game-api'
-import { LISTINGS, PRICES } from '../poll/read-market.ts'
+import { LISTINGS, PRICES } from '../poll/endpoints.ts'
 
 export type CallLog = ReturnType<typeof createCallLog>
 

@@ -15,7 +15,8 @@ import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
 import { createWorkerMetrics } from '../../metrics.ts'
 import { createMarketMemory } from '../market-memory.ts'
-import { type PollOutcome, runPoll } from '../run-poll.ts'
+import type { PollOutcome } from '../poll-outcome.ts'
+import { runPoll } from '../run-poll.ts'
 
 export const MINUTE_MS = 60_000
 export const START = Date.parse('2026-03-02T10:00:00Z')

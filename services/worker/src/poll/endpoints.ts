@@ -1,0 +1,2 @@
+export const PRICES = 'commerce/prices'
+export const LISTINGS = 'commerce/listings'
