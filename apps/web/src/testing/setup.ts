@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Pages come in parts that are fetched when first opened, on machines that do other things meanwhile.
+configure({ asyncUtilTimeout: 15_000 })
 
 // What jsdom leaves out and every page touches; nothing here decides what a test finds.
 const noMedia = (query: string): MediaQueryList =>
