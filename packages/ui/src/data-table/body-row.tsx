@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { Missing } from '../figures/missing.tsx'
 import { type Column, cellValue } from './column.ts'
-import styles from './data-table.module.css'
 import { Flash } from './flash.tsx'
 import { kindOf } from './kinds/index.ts'
+import styles from './table-grid.module.css'
 import type { Section } from './table-layout.ts'
 
 export type BodyRowProps<Row> = {
@@ -44,20 +44,21 @@ const BodyCell = <Row,>(props: CellProps<Row>) => {
   const shared = {
     className,
     title: column.detail?.(row) ?? undefined,
-    ...(isGrid && { 'aria-colindex': columnIndex, 'data-cell': columnIndex, tabIndex: -1 }),
+    ...(isGrid && {
+      'aria-colindex': columnIndex,
+      'data-cell': columnIndex,
+      'data-column': column.id,
+      tabIndex: -1,
+    }),
   }
   if (isFirst) {
     return (
-      <th {...shared} role={isGrid ? 'rowheader' : undefined} scope="row">
+      <th {...shared} scope="row">
         {content(props)}
       </th>
     )
   }
-  return (
-    <td {...shared} role={isGrid ? 'gridcell' : undefined}>
-      {content(props)}
-    </td>
-  )
+  return <td {...shared}>{content(props)}</td>
 }
 
 const cellsOf = <Row,>({ row, sections, greatest, isNarrow, isGrid }: BodyRowProps<Row>): ReactNode[] => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyColumn } from './column.ts'
 import { filterPlaceholder, parseColumnFilter } from './column-filter.ts'
-import styles from './data-table.module.css'
+import styles from './filter-field.module.css'
 import { kindOf } from './kinds/index.ts'
 
 const PAUSE_MS = 200
@@ -55,7 +55,7 @@ export const FilterField = ({ column, words, value, onFilter, className = '' }: 
       aria-invalid={isUnread || undefined}
       aria-label={`Filter ${words}`}
       autoComplete="off"
-      className={`${styles.filter} ${isRight ? styles.filterRight : ''} ${className}`}
+      className={`${styles.filter} ${isRight ? styles.right : ''} ${className}`}
       data-active={value !== '' || undefined}
       onBlur={commit}
       onChange={(event) => type(event.target.value)}

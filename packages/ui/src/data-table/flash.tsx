@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import styles from './data-table.module.css'
+import styles from './table-grid.module.css'
 
 /** Lights up behind a figure that changed while its row stayed: green when it rose, red when it fell. */
 export const Flash = ({ value, children }: { value: number; children: ReactNode }) => {

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../figures/format-number.ts'
-import styles from './data-table.module.css'
+import styles from './table-footer.module.css'
 import type { TableControl } from './use-table-view.ts'
 
 type PageFieldProps = { page: number; lastPage: number; onPage: (page: number) => void }
@@ -49,15 +49,16 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
   }
   return (
     <div className={styles.footer}>
-      <label className={styles.rowsField}>
-        <span>Rows</span>
+      <span className={styles.rowsField}>
+        <span aria-hidden="true">Rows</span>
         <NativeSelect
+          aria-label="Rows per page"
           data={pageSizes.map(String)}
           onChange={(event) => table.setRows(Number(event.currentTarget.value))}
           value={String(rows)}
           w={72}
         />
-      </label>
+      </span>
       <span className={styles.range}>
         {total === null || count === 0
           ? '–'
@@ -67,19 +68,21 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
       <PageField lastPage={lastPage} onPage={goTo} page={page} />
       <Button
         className={styles.turn}
+        aria-label="Back"
         disabled={page === 0}
         leftSection={<IconChevronLeft aria-hidden="true" size={16} />}
         onClick={() => goTo(page - 1)}
       >
-        Back
+        <span className={styles.turnText}>Back</span>
       </Button>
       <Button
         className={styles.turn}
+        aria-label="Forward"
         disabled={page >= lastPage}
         onClick={() => goTo(page + 1)}
         rightSection={<IconChevronRight aria-hidden="true" size={16} />}
       >
-        Forward
+        <span className={styles.turnText}>Forward</span>
       </Button>
     </div>
   )

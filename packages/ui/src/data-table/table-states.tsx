@@ -1,23 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilter, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../figures/format-number.ts'
 import { Notice } from '../states/notice.tsx'
 import type { Column } from './column.ts'
-import styles from './data-table.module.css'
 import { kindOf } from './kinds/index.ts'
 import type { Section } from './table-layout.ts'
+import styles from './table-states.module.css'
 import type { ActiveFilter } from './use-active-filters.ts'
 
+type SkeletonProps<Row> = { sections: readonly Section<Row>[]; count: number; hasRank: boolean }
+
 /** Rows without figures, at the height of real ones. */
-export const SkeletonRows = <Row,>({ sections, count }: { sections: readonly Section<Row>[]; count: number }) => {
+export const SkeletonRows = <Row,>({ sections, count, hasRank }: SkeletonProps<Row>) => {
   const line = (column: Column<Row>, index: number) => {
     const kind = kindOf(column)
     const share = kind.skeletonRatio * (1 - ((index * 7) % 4) * 0.11)
     return <span className={styles.bone} style={{ width: `${Math.round(share * 100)}%` }} />
   }
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr key={index} aria-hidden="true" className={styles.row}>
+      {hasRank && <td />}
       {sections.flatMap((section) =>
         section.kind === 'rail'
           ? [<td key={section.group.id} className={styles.railCell} />]
@@ -33,7 +37,8 @@ export const SkeletonRows = <Row,>({ sections, count }: { sections: readonly Sec
 
 type EmptyProps = {
   noun: string
-  filters: readonly ActiveFilter[]
+  /** `without`: rows there would be without this one; null: nobody knows. */
+  filters: readonly (ActiveFilter & { without: number | null })[]
   onDrop: (columnId: string) => void
   onClear: () => void
   action: ReactNode
@@ -66,6 +71,15 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
       title={`No ${singular(noun)} matches these filters`}
     >
       {listed(filters.map(({ words }) => `“${words}”`))} {filters.length === 1 ? 'leaves' : 'leave'} nothing.
+      {filters.length > 1 &&
+        filters.map(({ column, words, without }) =>
+          without === null || without === 0 ? null : (
+            <span key={column.id}>
+              {' '}
+              {formatNumber(without)} {without === 1 ? 'matches' : 'match'} without “{words}”.
+            </span>
+          ),
+        )}
     </Notice>
   )
 }

@@ -1,118 +1,90 @@
-import { Button, Menu } from '@mantine/core'
-import {
-  IconBaselineDensityMedium,
-  IconCheck,
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconX,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { formatNumber } from '../figures/format-number.ts'
-import styles from './data-table.module.css'
-import { setDensity, useDensity } from './density.ts'
-import type { TableLayout } from './table-layout.ts'
-import type { ActiveFilter } from './use-active-filters.ts'
-import type { TableControl } from './use-table-view.ts'
+import { Button, Popover } from '@mantine/core'
+import { IconCheck, IconColumns3, IconCopy } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { columnsOn } from './column-choice.ts'
+import { ColumnStepper } from './column-stepper.tsx'
+import { copyText } from './copy-text.ts'
+import type { ColumnSet } from './data-table.tsx'
+import { DensityMenu } from './density-menu.tsx'
+import { rowsToTsv } from './export-rows.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { countWords } from './table-count.ts'
+import styles from './table-toolbar.module.css'
+import type { TableModel } from './use-table-model.ts'
 
-const DENSITIES = { compact: 'Compact', default: 'Default', roomy: 'Roomy' } as const
-const NAMES = ['compact', 'default', 'roomy'] as const
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
 
-export const DensityMenu = () => {
-  const density = useDensity()
+export type ToolsProps<Row extends object> = {
+  model: TableModel<Row>
+  noun: string
+  sets: readonly ColumnSet[]
+  start: ReactNode
+  end: ReactNode
+}
+
+const CopyPage = <Row extends object>({ model: { layout, given } }: { model: TableModel<Row> }) => {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(rowsToTsv(layout.shown, given.rows ?? [])))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <Button
+      color="gray"
+      leftSection={<Icon aria-hidden="true" size={16} />}
+      onClick={() => void copy()}
+      title="Copy the rows of this page, for a spreadsheet"
+      variant="subtle"
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}
+
+const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>, 'model' | 'sets'>) => {
+  const { columns, groups, layout, table } = model
+  const [isOpen, setOpen] = useState(false)
+  const on = columnsOn({ columns, groups, layout }).size
+  return (
+    <Popover onChange={setOpen} opened={isOpen} position="bottom-start" shadow="none" trapFocus width={344}>
+      <Popover.Target>
         <Button
-          aria-label={`Row height: ${DENSITIES[density]}`}
-          leftSection={<IconBaselineDensityMedium aria-hidden="true" size={16} />}
-          rightSection={<IconChevronDown aria-hidden="true" size={14} />}
+          className={isOpen ? styles.isOn : undefined}
+          leftSection={<IconColumns3 aria-hidden="true" size={16} />}
+          onClick={() => setOpen(!isOpen)}
         >
-          {DENSITIES[density]}
+          Columns
+          <span className={styles.aside}>
+            {on} of {columns.length}
+          </span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {NAMES.map((name) => (
-          <Menu.Item
-            key={name}
-            leftSection={
-              <IconCheck aria-hidden="true" size={16} visibility={name === density ? 'visible' : 'hidden'} />
-            }
-            onClick={() => setDensity(name)}
-          >
-            {DENSITIES[name]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" className={styles.dropdown}>
+        <Suspense fallback={null}>
+          <ColumnChooser {...{ columns, groups, layout, table, sets }} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-/** Which of the open groups' columns are seen, and the way to the others. */
-export const ColumnStepper = <Row,>({ layout, table }: { layout: TableLayout<Row>; table: TableControl }) => {
-  const { first, end, open } = layout
-  const { columnsAtATime } = table.view
-  if (open.length <= columnsAtATime && first === 0) return null
+/** Above the table: columns, density, active filters, count. */
+export const TableToolbar = <Row extends object>({ model, noun, sets, start, end }: ToolsProps<Row>) => {
+  const { layout, table, filters, given } = model
   return (
-    <span className={styles.stepper}>
-      <Button
-        aria-label="Columns before these"
-        className={styles.step}
-        disabled={first === 0}
-        onClick={() => table.setFirstColumn(first - columnsAtATime)}
-      >
-        <IconChevronLeft aria-hidden="true" size={16} />
-      </Button>
-      <span>
-        Columns {first + 1}–{end} of {open.length}
-      </span>
-      <Button
-        aria-label="Columns after these"
-        className={styles.step}
-        disabled={end >= open.length}
-        onClick={() => table.setFirstColumn(first + columnsAtATime)}
-      >
-        <IconChevronRight aria-hidden="true" size={16} />
-      </Button>
-    </span>
+    <div className={styles.toolbar}>
+      {start}
+      <ColumnsButton model={model} sets={sets} />
+      <DensityMenu />
+      {filters.length > 0 && <span aria-hidden="true" className={styles.line} />}
+      <FilterChips filters={filters} table={table} />
+      <span className={styles.grow} />
+      <ColumnStepper layout={layout} table={table} />
+      {end}
+      <CopyPage model={model} />
+      <span className={styles.count}>{countWords(noun, given.total, given.totalUnfiltered)}</span>
+    </div>
   )
 }
-
-export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter[]; table: TableControl }) => {
-  if (filters.length === 0) return null
-  return (
-    <span className={styles.chips}>
-      {filters.map(({ column, words }) => (
-        <span key={column.id} className={styles.chip}>
-          {words}
-          <button
-            aria-label={`Drop filter ${words}`}
-            className={styles.cross}
-            onClick={() => table.setFilter(column.id, '', 'push')}
-            type="button"
-          >
-            <IconX aria-hidden="true" size={14} stroke={2} />
-          </button>
-        </span>
-      ))}
-      <Button color="gray" onClick={table.clearFilters} variant="subtle">
-        Clear filters
-      </Button>
-    </span>
-  )
-}
-
-export const countWords = (noun: string, total: number | null, totalUnfiltered: number | null): string => {
-  if (total === null) return ''
-  const isPart = totalUnfiltered !== null && totalUnfiltered !== total
-  return `${formatNumber(total)}${isPart ? ` of ${formatNumber(totalUnfiltered)}` : ''} ${noun}`
-}
-
-export const Toolbar = ({ start, end, children }: { start: ReactNode; end: ReactNode; children: ReactNode }) => (
-  <div className={styles.toolbar}>
-    {start}
-    {children}
-    <span className={styles.grow} />
-    {end}
-  </div>
-)

@@ -68,7 +68,7 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   const shape = { columns, groups, initial, prefix }
 
   const text = keepsInAddress ? params.toString() : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is the same as long as its address is
+  // A view is the same as long as its address is.
   const told = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
   const view = keepsInAddress ? told : (own ?? initial)
 

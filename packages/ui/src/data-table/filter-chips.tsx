@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import styles from './table-toolbar.module.css'
+import type { ActiveFilter } from './use-active-filters.ts'
+import type { TableControl } from './use-table-view.ts'
+
+/** Active filters in words, each with its own cross. */
+export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter[]; table: TableControl }) => {
+  if (filters.length === 0) return null
+  return (
+    <>
+      {filters.map(({ column, words }) => (
+        <span key={column.id} className={styles.chip}>
+          {words}
+          <button
+            aria-label={`Drop filter ${words}`}
+            className={styles.cross}
+            onClick={() => table.setFilter(column.id, '', 'push')}
+            type="button"
+          >
+            <IconX aria-hidden="true" size={14} stroke={2} />
+          </button>
+        </span>
+      ))}
+      <Button color="gray" onClick={table.clearFilters} variant="subtle">
+        Clear filters
+      </Button>
+    </>
+  )
+}

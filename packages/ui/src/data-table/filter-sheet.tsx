@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { AnyColumn, ColumnGroup } from './column.ts'
+import { columnWords } from './column-words.ts'
+import { FilterField } from './filter-field.tsx'
+import styles from './filter-sheet.module.css'
+import { Sheet } from './sheet.tsx'
+import { countWords } from './table-count.ts'
+import type { TableLayout } from './table-layout.ts'
+import type { TableControl } from './use-table-view.ts'
+
+type FilterSheetProps = {
+  columns: readonly AnyColumn[]
+  groups: readonly ColumnGroup[]
+  layout: TableLayout<never>
+  table: TableControl
+  total: number | null
+  noun: string
+  onClose: () => void
+}
+
+/** The filters of all columns that are on, one below the other. */
+export const FilterSheet = ({ columns, groups, layout, table, total, noun, onClose }: FilterSheetProps) => {
+  const { filters } = table.view
+  const isListed = ({ id, isFilterable }: AnyColumn): boolean =>
+    isFilterable !== false && (layout.shown.some((shown) => shown.id === id) || filters[id] !== undefined)
+  const count = countWords(noun, total, null)
+  return (
+    <Sheet
+      foot={
+        <>
+          <Button color="gray" onClick={table.clearFilters} variant="subtle">
+            Clear filters
+          </Button>
+          <Button onClick={onClose} variant="filled">
+            {count === '' ? 'Show' : `Show ${count}`}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title="Filters"
+    >
+      <div className={styles.fields}>
+        {columns.filter(isListed).map((column) => {
+          const words = columnWords(column, columns, groups)
+          return (
+            <div key={column.id} className={styles.line}>
+              <span aria-hidden="true">{words}</span>
+              <FilterField column={column} onFilter={table.setFilter} value={filters[column.id] ?? ''} words={words} />
+            </div>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}

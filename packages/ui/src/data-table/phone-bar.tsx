@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconFilter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { columnsOn } from './column-choice.ts'
+import { columnWords } from './column-words.ts'
+import { GroupStrip } from './group-strip.tsx'
+import { Sheet } from './sheet.tsx'
+import styles from './table-toolbar.module.css'
+import type { ToolsProps } from './table-toolbar.tsx'
+
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })))
+
+/** The toolbar of a phone: filters and columns open as sheets, groups are a strip. */
+export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: ToolsProps<Row>) => {
+  const { columns, groups, layout, table, filters, given } = model
+  const [sheet, setSheet] = useState<'filters' | 'columns' | null>(null)
+  const { sort } = table.view
+  const sorted = columns.find(({ id }) => id === sort?.column)
+  const Arrow = sort?.order === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <>
+      <div className={styles.phoneBar}>
+        {start}
+        <Button
+          aria-label={filters.length === 0 ? 'Filters' : `Filters, ${filters.length} active`}
+          className={filters.length > 0 ? styles.isOn : undefined}
+          leftSection={<IconFilter aria-hidden="true" size={16} />}
+          onClick={() => setSheet('filters')}
+        >
+          Filters
+          {filters.length > 0 && <span className={styles.aside}>{filters.length}</span>}
+        </Button>
+        <Button
+          aria-label={`Columns, ${columnsOn({ columns, groups, layout }).size} of ${columns.length}`}
+          leftSection={<IconColumns3 aria-hidden="true" size={16} />}
+          onClick={() => setSheet('columns')}
+        >
+          {columnsOn({ columns, groups, layout }).size} of {columns.length}
+        </Button>
+        {sorted !== undefined && (
+          <Button
+            aria-label={`Sorted by ${columnWords(sorted, columns, groups)} ${sort?.order === 'asc' ? 'ascending' : 'descending'}, turn around`}
+            className={styles.sorted}
+            leftSection={<Arrow aria-hidden="true" size={16} />}
+            onClick={() => table.setSort(sorted.id)}
+          >
+            {sorted.title}
+          </Button>
+        )}
+        {end}
+      </div>
+      {groups.length > 0 && <GroupStrip groups={groups} layout={layout} table={table} />}
+      <Suspense fallback={null}>
+        {sheet === 'filters' && (
+          <FilterSheet
+            {...{ columns, groups, layout, table, noun }}
+            onClose={() => setSheet(null)}
+            total={given.total}
+          />
+        )}
+        {sheet === 'columns' && (
+          <Sheet onClose={() => setSheet(null)} title="Columns">
+            <ColumnChooser {...{ columns, groups, layout, table, sets }} />
+          </Sheet>
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { BodyRow } from './body-row.tsx'
+import { cellValue } from './column.ts'
+import { columnWidths, RAIL_WIDTH } from './column-widths.ts'
+import { copyText } from './copy-text.ts'
+import { kindOf } from './kinds/index.ts'
+import { RankingHead } from './ranking-head.tsx'
+import styles from './table-grid.module.css'
+import { TableHead } from './table-head.tsx'
+import { SkeletonRows } from './table-states.tsx'
+import { useBoxWidth } from './use-box-width.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import type { TableModel } from './use-table-model.ts'
+import { VirtualBody } from './virtual-body.tsx'
+
+type Model<Row extends object> = { model: TableModel<Row> }
+
+const SKELETONS = 12
+
+const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: readonly number[] }) => {
+  const { layout, variant, table } = model
+  let place = 0
+  return (
+    <colgroup>
+      {variant === 'ranking' && <col style={{ width: 30 }} />}
+      {layout.sections.flatMap((section) => {
+        if (section.kind === 'rail') return [<col key={section.group.id} style={{ width: RAIL_WIDTH }} />]
+        return section.columns.map(({ id }) => {
+          const width = widths[place]
+          place += 1
+          const isSorted = table.view.sort?.column === id && variant !== 'ranking'
+          // In a ranking the name takes what the figures leave.
+          const isAuto = variant === 'ranking' && place === 1
+          return (
+            <col key={id} className={isSorted ? styles.sorted : undefined} style={isAuto ? undefined : { width }} />
+          )
+        })
+      })}
+    </colgroup>
+  )
+}
+
+const Body = <Row extends object>({ model }: Model<Row>) => {
+  const { rows, layout, greatest, isNarrow, isWaiting, variant, headRows, given, table } = model
+  if (isWaiting) {
+    const count = variant === 'ranking' ? 10 : Math.min(table.view.rows, SKELETONS)
+    return (
+      <tbody>
+        <SkeletonRows count={count} hasRank={variant === 'ranking'} sections={layout.sections} />
+      </tbody>
+    )
+  }
+  return (
+    <tbody className={given.isStale ? styles.stale : undefined}>
+      {rows.map((row, index) => (
+        <BodyRow
+          key={row.id}
+          ariaRow={headRows + given.offset + index + 1}
+          greatest={greatest}
+          isGrid={variant !== 'ranking'}
+          isNarrow={isNarrow}
+          rank={variant === 'ranking' ? given.offset + index + 1 : null}
+          row={row.original}
+          sections={layout.sections}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+/** Text of the cell that stands in an element; of a head its title. */
+const textOfCell = <Row extends object>(
+  { layout, rows, headRows, given }: TableModel<Row>,
+  cell: HTMLElement,
+): string => {
+  const column = layout.shown.find(({ id }) => id === cell.dataset.column)
+  const rowIndex = Number(cell.closest('tr')?.getAttribute('aria-rowindex')) - headRows - given.offset - 1
+  const row = rows[rowIndex]
+  if (column === undefined || row === undefined) return cell.textContent.trim()
+  const value = cellValue(column, row.original)
+  return value === null ? '' : kindOf(column).text(value, column)
+}
+
+type TableGridProps<Row extends object> = Model<Row> & {
+  label: string
+  /** What stands below the head in place of rows. */
+  children: ReactNode
+}
+
+/** The table itself, in a box that scrolls. */
+export const TableGrid = <Row extends object>({ model, label, children }: TableGridProps<Row>) => {
+  const { layout, given, rails, headRows, isNarrow, isWaiting, variant, height } = model
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const boxWidth = useBoxWidth(box)
+  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow })
+  const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
+  const isGrid = variant !== 'ranking'
+  const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
+  const variables = { '--least': isGrid ? `${least}px` : '100%', '--first': `${widths[0] ?? 0}px` } as CSSProperties
+  return (
+    <div
+      ref={box}
+      className={`${styles.box} ${styles[variant]}`}
+      data-box=""
+      onScroll={({ currentTarget }) => {
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+      }}
+      style={{ ...variables, ...(height !== undefined && { height, maxHeight: 'none' }) }}
+    >
+      {isWaiting && <span aria-hidden="true" className={styles.progress} />}
+      <table
+        ref={grid}
+        aria-busy={isWaiting || given.isStale || undefined}
+        aria-label={label}
+        className={styles.table}
+        {...(isGrid && {
+          'aria-colcount': layout.shown.length + rails,
+          'aria-rowcount': given.total === null ? -1 : headRows + given.total,
+          role: 'grid',
+        })}
+        {...keys}
+      >
+        <Widths model={model} widths={widths} />
+        {isGrid ? <TableHead model={model} /> : <RankingHead columns={layout.shown} />}
+        {height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />}
+      </table>
+      <div className={styles.below} style={boxWidth > 0 ? { width: boxWidth } : undefined}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo } from 'react'
+import { type Column, cellValue } from './column.ts'
+import type { DataTableProps } from './data-table.tsx'
+import { useSourceRows } from './source-rows.ts'
+import { tableLayout } from './table-layout.ts'
+import { useActiveFilters } from './use-active-filters.ts'
+import { useTableColumns } from './use-table-columns.ts'
+
+const NOTHING: readonly never[] = []
+
+const hasBar = <Row>(column: Column<Row>): boolean =>
+  column.kind === 'count-with-bar' || (column.kind === 'coins' && column.hasBar === true)
+
+/** What the longest bars stand for, by column. */
+const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, number> =>
+  Object.fromEntries(
+    columns
+      .filter(hasBar)
+      .map((column) => [column.id, rows.reduce((most, row) => Math.max(most, Number(cellValue(column, row) ?? 0)), 0)]),
+  )
+
+/** Everything that the parts of a table draw. */
+export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
+  const { columns, table, source, rowKey, variant = 'full', height } = props
+  const groups = props.groups ?? table.groups
+  const { view } = table
+  const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
+  const layout = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
+  const given = useSourceRows(source, columns, view, height !== undefined)
+  const data = given.rows ?? NOTHING
+  const { headerGroups, rows } = useTableColumns({ columns, groups, layout, rows: data, rowKey })
+  const filters = useActiveFilters(columns, groups, view.filters)
+  const greatest = useMemo(() => greatestOf(layout.shown, data), [layout.shown, data])
+
+  const { total } = given
+  const lastPage = total === null ? null : Math.max(0, Math.ceil(total / view.rows) - 1)
+  useEffect(() => {
+    if (lastPage !== null && view.page > lastPage) table.setPage(lastPage, 'replace')
+  }, [lastPage, view.page, table])
+
+  const hasFilterRow = variant === 'full' && !isNarrow
+  const isWaiting = given.rows === null && given.error === null
+  return {
+    ...{ columns, groups, table, layout, given, headerGroups, rows, filters, greatest, isNarrow, variant, height },
+    hasFilterRow,
+    isWaiting,
+    isFailed: given.rows === null && given.error !== null,
+    isEmpty: given.rows !== null && given.rows.length === 0,
+    rails: layout.sections.filter(({ kind }) => kind === 'rail').length,
+    headRows: headerGroups.length + (hasFilterRow ? 1 : 0),
+    hasPages: height === undefined && variant !== 'ranking' && (variant === 'full' || (total ?? 0) > view.rows),
+  }
+}
+
+export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { BodyRow } from './body-row.tsx'
+import type { TableModel } from './use-table-model.ts'
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })))
+
+export type VirtualBodyProps = {
+  box: RefObject<HTMLElement | null>
+  count: number
+  /** Draws the rows from `start` to before `end`. */
+  draw: (start: number, end: number) => ReactNode
+  columnCount: number
+}
+
+const FIRST_ROWS = 20
+
+/** Rows that are drawn as they come into view; the first ones at once. */
+export const VirtualBody = <Row extends object>({
+  model,
+  box,
+}: {
+  model: TableModel<Row>
+  box: RefObject<HTMLElement | null>
+}) => {
+  const { rows, layout, greatest, isNarrow, headRows } = model
+  const draw = (start: number, end: number) =>
+    rows
+      .slice(start, end)
+      .map((row, index) => (
+        <BodyRow
+          key={row.id}
+          ariaRow={headRows + start + index + 1}
+          greatest={greatest}
+          isGrid
+          isNarrow={isNarrow}
+          rank={null}
+          row={row.original}
+          sections={layout.sections}
+        />
+      ))
+  return (
+    <Suspense fallback={<tbody>{draw(0, FIRST_ROWS)}</tbody>}>
+      <VirtualRows box={box} columnCount={layout.sections.length} count={rows.length} draw={draw} />
+    </Suspense>
+  )
+}
