@@ -26,7 +26,6 @@ export const DetailedPage = () => {
     >
       <DataTable
         columns={columns}
-        fileName={FILE_NAME}
         groups={groups}
         label="All tradable items"
         noun="items"

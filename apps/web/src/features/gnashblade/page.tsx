@@ -25,7 +25,6 @@ export const GnashbladePage = () => {
     >
       <DataTable
         columns={columns}
-        fileName={FILE_NAME}
         groups={groups}
         label="Changes of all tradable items"
         noun="items"

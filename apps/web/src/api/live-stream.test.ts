@@ -1,0 +1,156 @@
+import type { StreamedPrice } from '@gildscope/contracts'
+import { expect, it } from 'vitest'
+import { createLiveStream } from './live-stream.ts'
+
+type Handler = (event: MessageEvent<string>) => void
+
+/** A connection of which the test is the server. */
+const connectionTo = (ids: readonly number[]) => {
+  const handlers = new Map<string, Handler[]>()
+  const connection = {
+    ids,
+    readyState: 1,
+    addEventListener: (type: string, handler: unknown) => {
+      handlers.set(type, [...(handlers.get(type) ?? []), handler as Handler])
+    },
+    close: () => {
+      connection.readyState = 2
+    },
+    send: (type: string, data: unknown, lastEventId = '') => {
+      for (const handler of handlers.get(type) ?? []) handler({ data: JSON.stringify(data), lastEventId } as never)
+    },
+  }
+  return connection
+}
+type Connection = ReturnType<typeof connectionTo>
+
+const world = () => {
+  const connections: Connection[] = []
+  const frames: (() => void)[] = []
+  const timers = new Set<() => void>()
+  const heard = { batches: [] as (readonly StreamedPrice[])[], versions: [] as number[], rereads: 0 }
+  const page = { isHidden: false }
+  const stream = createLiveStream({
+    open: (ids) => {
+      const connection = connectionTo(ids)
+      connections.push(connection)
+      return connection as never
+    },
+    onPrices: (prices) => heard.batches.push(prices),
+    onVersion: (version) => heard.versions.push(version),
+    reread: async () => {
+      heard.rereads += 1
+    },
+    isHidden: () => page.isHidden,
+    nextFrame: (task) => frames.push(task),
+    after: (_ms, task) => {
+      timers.add(task)
+      return () => timers.delete(task)
+    },
+  })
+  const run = (tasks: Iterable<() => void>) => {
+    for (const task of tasks) task()
+  }
+  return {
+    stream,
+    connections,
+    heard,
+    page,
+    open: () => connections.filter(({ readyState }) => readyState !== 2),
+    settle: () => {
+      const due = [...timers]
+      timers.clear()
+      run(due)
+    },
+    drawFrame: () => run(frames.splice(0)),
+    frames,
+  }
+}
+
+const price = (id: number, sell: number): StreamedPrice => ({
+  id,
+  buy_price: 1,
+  sell_price: sell,
+  buy_quantity: 1,
+  sell_quantity: 1,
+})
+
+it('asks once for the items of all parts of a page', () => {
+  const { stream, connections, settle } = world()
+  stream.join([2, 1], () => {})
+  stream.join([2, 3], () => {})
+  settle()
+  expect(connections.map(({ ids }) => ids)).toEqual([[1, 2, 3]])
+})
+
+it('keeps its connection when fewer items are wanted, and opens another for new ones', () => {
+  const { stream, connections, open, settle } = world()
+  const leave = stream.join([1, 2], () => {})
+  stream.join([1], () => {})
+  settle()
+  leave()
+  settle()
+  expect(connections).toHaveLength(1)
+  stream.join([9], () => {})
+  settle()
+  expect(open().map(({ ids }) => ids)).toEqual([[1, 9]])
+})
+
+it('closes when nobody listens', () => {
+  const { stream, open, settle } = world()
+  const leave = stream.join([1], () => {})
+  settle()
+  leave()
+  settle()
+  expect(open()).toEqual([])
+})
+
+it('tells what came since the last frame once, the newest price of each item', () => {
+  const { stream, connections, heard, settle, drawFrame, frames } = world()
+  const own: (readonly StreamedPrice[])[] = []
+  stream.join([1], (prices) => own.push(prices))
+  stream.join([2], () => {})
+  settle()
+  connections[0]?.send('prices', [price(1, 10), price(2, 20)], '7')
+  connections[0]?.send('prices', [price(1, 11)], '8')
+  expect(frames).toHaveLength(1)
+  drawFrame()
+  expect(heard.batches).toEqual([[price(1, 11), price(2, 20)]])
+  expect(own).toEqual([[price(1, 11)]])
+  expect(heard.versions).toEqual([7, 8])
+})
+
+it('closes while the page is hidden, and reads once and opens again when it is looked at', async () => {
+  const { stream, connections, open, heard, page, settle } = world()
+  stream.join([1], () => {})
+  settle()
+  page.isHidden = true
+  await stream.handleVisibility()
+  expect(open()).toEqual([])
+  expect(heard.rereads).toBe(0)
+  page.isHidden = false
+  await stream.handleVisibility()
+  expect(heard.rereads).toBe(1)
+  expect(connections).toHaveLength(2)
+  expect(open()).toHaveLength(1)
+})
+
+it('reads again after a reset and tells versions of heartbeats', () => {
+  const { stream, connections, heard, settle } = world()
+  stream.join([1], () => {})
+  settle()
+  connections[0]?.send('heartbeat', { version: 12, ageSeconds: 4 })
+  connections[0]?.send('reset', { version: 12 })
+  expect(heard.versions).toEqual([12])
+  expect(heard.rereads).toBe(1)
+})
+
+it('comes back after the server refused it', () => {
+  const { stream, connections, settle } = world()
+  stream.join([1], () => {})
+  settle()
+  connections[0]?.close()
+  connections[0]?.send('error', null)
+  settle()
+  expect(connections).toHaveLength(2)
+})

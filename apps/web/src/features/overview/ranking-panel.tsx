@@ -1,0 +1,61 @@
+import { Panel } from '@gildscope/ui'
+import { DataTable, type SortOrder, useTableView } from '@gildscope/ui/data-table'
+import { IconArrowRight, IconSortAscending2, IconSortDescending2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { itemKey } from '../../market/item-columns.ts'
+import type { RankingState } from './queries.ts'
+import styles from './ranking-panel.module.css'
+import { otherEnd, RANKED, type Ranking, rankingColumns, rankingLink } from './rankings.ts'
+
+const INITIAL = { rows: RANKED }
+
+type RankingPanelProps = { ranking: Ranking; order: SortOrder; state: RankingState; onTurn: () => void }
+
+const TurnButton = ({ ranking, order, onTurn }: Omit<RankingPanelProps, 'state'>) => {
+  const other = otherEnd(ranking)
+  if (other === null) return null
+  const next = order === ranking.first ? other : ranking.first
+  const Icon = order === 'desc' ? IconSortDescending2 : IconSortAscending2
+  const label = `Show ${ranking.titles[next]?.toLowerCase()}`
+  return (
+    <button aria-label={label} className={styles.turn} onClick={onTurn} title={label} type="button">
+      <Icon aria-hidden="true" size={14} stroke={2} />
+    </button>
+  )
+}
+
+/** Ten items at one end of an order; the heading opens the whole list. */
+export const RankingPanel = ({ ranking, order, state, onTurn }: RankingPanelProps) => {
+  const columns = useMemo(() => rankingColumns(ranking), [ranking])
+  const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })
+  const title = ranking.titles[order] ?? ranking.id
+  return (
+    <Panel
+      headingLevel={3}
+      isSmall
+      note={
+        <span className={styles.note}>
+          {ranking.unit}
+          <TurnButton onTurn={onTurn} order={order} ranking={ranking} />
+        </span>
+      }
+      title={
+        <Link className={styles.heading ?? ''} to={rankingLink(ranking, order)}>
+          {title}
+          <IconArrowRight aria-hidden="true" size={14} stroke={2} />
+        </Link>
+      }
+    >
+      <DataTable
+        columns={columns}
+        label={title}
+        noun="items"
+        rowKey={itemKey}
+        source={{ kind: 'rows', ...state }}
+        table={table}
+        variant="ranking"
+      />
+    </Panel>
+  )
+}

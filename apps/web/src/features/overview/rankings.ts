@@ -1,0 +1,272 @@
+import type { FilterTerm, ItemField, ItemRow } from '@gildscope/contracts'
+import { perDay } from '@gildscope/market'
+import type { SortOrder } from '@gildscope/ui/data-table'
+import { flowDetail, flowFields } from '../../market/flow-detail.ts'
+import { itemColumn, profitColumn, roiColumn, sellColumn } from '../../market/item-columns.ts'
+import type { MarketColumn } from '../../market/market-column.ts'
+import { TRADABLE } from '../../market/tradable.ts'
+import { paths } from '../../paths.ts'
+
+export type Ranking = {
+  id: string
+  sort: ItemField
+  /** Title by the end of the order that is shown; `first` is shown unless the other is chosen. */
+  titles: Partial<Record<SortOrder, string>>
+  first: SortOrder
+  /** Unit of the figures. */
+  unit: string
+  figures: readonly MarketColumn[]
+  /** Least values that items must have, by field. */
+  least?: Partial<Record<ItemField, number>>
+}
+
+export type RankingSection = { id: string; title: string; caption: string; rankings: readonly Ranking[] }
+
+/** Rows of a ranking. */
+export const RANKED = 10
+
+const LEAST_TRADES = { '7d_sell_sold': 7, '7d_buy_sold': 7 } as const
+
+const bar = (id: ItemField, title: string, side: 'sell' | 'buy', isLive = false): MarketColumn => ({
+  id,
+  title,
+  side,
+  kind: 'count-with-bar',
+  value: (row) => figureOf(row, id),
+  isLive,
+})
+
+const goldBar = (id: ItemField, title: string, side?: 'sell' | 'buy'): MarketColumn => ({
+  id,
+  title,
+  kind: 'coins',
+  form: 'gold',
+  hasBar: true,
+  value: (row) => figureOf(row, id),
+  ...(side !== undefined && { side, isLive: true }),
+})
+
+const estimatedBar = (side: 'sell' | 'buy', flow: 'sold' | 'listed' | 'delisted', title: string): MarketColumn => ({
+  ...bar(`1d_${side}_${flow}`, title, side),
+  needs: flowFields('1d', side, flow),
+  detail: (row) => flowDetail(row, '1d', side, flow),
+})
+
+const figureOf = (row: ItemRow, field: ItemField): number | null => {
+  const value = row[field]
+  return typeof value === 'number' ? value : null
+}
+
+const changeFigure: MarketColumn = {
+  id: '1d_sell_price_change',
+  title: 'Change',
+  kind: 'change',
+  value: (row) => row['1d_sell_price_change'],
+}
+
+const soldPerDay: MarketColumn = {
+  id: '7d_sell_sold_per_day',
+  field: '7d_sell_sold',
+  title: 'Sold per day',
+  kind: 'number',
+  unit: '/d',
+  value: (row) => perDay(figureOf(row, '7d_sell_sold'), '7d'),
+}
+
+const addedFigure: MarketColumn = {
+  id: 'firstAdded',
+  title: 'First seen',
+  kind: 'date',
+  form: 'age',
+  value: (row) => row.firstAdded,
+}
+
+const profitInGold: MarketColumn = {
+  ...profitColumn,
+  kind: 'coins',
+  form: 'gold',
+  isGain: false,
+  value: (row) => row.profit,
+}
+const plainRoi: MarketColumn = { ...roiColumn, kind: 'percent', isGain: false, value: (row) => row.roi }
+
+export const SECTIONS: readonly RankingSection[] = [
+  {
+    id: 'moves',
+    title: 'Moves and flips',
+    caption: 'against the day before; flips after 15 % fees, at least 7 sold in 7 days',
+    rankings: [
+      {
+        id: 'rise',
+        sort: '1d_sell_price_change',
+        titles: { desc: 'Biggest rise' },
+        first: 'desc',
+        unit: 'sell, day',
+        figures: [sellColumn, changeFigure],
+      },
+      {
+        id: 'fall',
+        sort: '1d_sell_price_change',
+        titles: { asc: 'Biggest fall' },
+        first: 'asc',
+        unit: 'sell, day',
+        figures: [sellColumn, changeFigure],
+      },
+      {
+        id: 'profit',
+        sort: 'profit',
+        titles: { desc: 'Best flip profit', asc: 'Worst flip profit' },
+        first: 'desc',
+        unit: 'profit, ROI',
+        figures: [profitInGold, plainRoi],
+        least: LEAST_TRADES,
+      },
+    ],
+  },
+  {
+    id: 'trades',
+    title: 'Trades and returns',
+    caption: 'units filled in the last day; sold is estimated',
+    rankings: [
+      {
+        id: 'roi',
+        sort: 'roi',
+        titles: { desc: 'Best flip ROI', asc: 'Worst flip ROI' },
+        first: 'desc',
+        unit: 'sold, ROI',
+        figures: [soldPerDay, plainRoi],
+        least: LEAST_TRADES,
+      },
+      {
+        id: 'sold',
+        sort: '1d_sell_sold',
+        titles: { desc: 'Most sold', asc: 'Least sold' },
+        first: 'desc',
+        unit: 'units, day',
+        figures: [estimatedBar('sell', 'sold', 'Sold')],
+      },
+      {
+        id: 'bought',
+        sort: '1d_buy_sold',
+        titles: { desc: 'Most bought', asc: 'Least bought' },
+        first: 'desc',
+        unit: 'units, day',
+        figures: [estimatedBar('buy', 'sold', 'Bought')],
+      },
+      {
+        id: 'value',
+        sort: '1d_sell_value',
+        titles: { desc: 'Highest value sold', asc: 'Lowest value sold' },
+        first: 'desc',
+        unit: 'gold, day',
+        figures: [goldBar('1d_sell_value', 'Value sold')],
+      },
+    ],
+  },
+  {
+    id: 'books',
+    title: 'Order books',
+    caption: 'units standing now, and what was added or withdrawn in the last day',
+    rankings: [
+      {
+        id: 'supply',
+        sort: 'sell_quantity',
+        titles: { desc: 'Most supply', asc: 'Least supply' },
+        first: 'desc',
+        unit: 'units asked',
+        figures: [bar('sell_quantity', 'Supply', 'sell', true)],
+      },
+      {
+        id: 'demand',
+        sort: 'buy_quantity',
+        titles: { desc: 'Most demand', asc: 'Least demand' },
+        first: 'desc',
+        unit: 'units bid',
+        figures: [bar('buy_quantity', 'Demand', 'buy', true)],
+      },
+      {
+        id: 'listed',
+        sort: '1d_sell_listed',
+        titles: { desc: 'Most listed', asc: 'Least listed' },
+        first: 'desc',
+        unit: 'units, day',
+        figures: [estimatedBar('sell', 'listed', 'Listed')],
+      },
+      {
+        id: 'delisted',
+        sort: '1d_sell_delisted',
+        titles: { desc: 'Most delisted', asc: 'Least delisted' },
+        first: 'desc',
+        unit: 'units, day',
+        figures: [estimatedBar('sell', 'delisted', 'Delisted')],
+      },
+    ],
+  },
+  {
+    id: 'prices',
+    title: 'Prices and arrivals',
+    caption: 'best prices now, fees of the last day, and what was seen first',
+    rankings: [
+      {
+        id: 'sell',
+        sort: 'sell_price',
+        titles: { desc: 'Highest sell price', asc: 'Lowest sell price' },
+        first: 'desc',
+        unit: 'lowest ask',
+        figures: [goldBar('sell_price', 'Sell', 'sell')],
+      },
+      {
+        id: 'buy',
+        sort: 'buy_price',
+        titles: { desc: 'Highest buy price', asc: 'Lowest buy price' },
+        first: 'desc',
+        unit: 'highest bid',
+        figures: [goldBar('buy_price', 'Buy', 'buy')],
+      },
+      {
+        id: 'taxes',
+        sort: '1d_tax',
+        titles: { desc: 'Highest taxes', asc: 'Lowest taxes' },
+        first: 'desc',
+        unit: 'gold, day',
+        figures: [goldBar('1d_tax', 'Taxes')],
+      },
+      {
+        id: 'new',
+        sort: 'firstAdded',
+        titles: { desc: 'New items', asc: 'Oldest items' },
+        first: 'desc',
+        unit: 'sell, listed since',
+        figures: [sellColumn, addedFigure],
+      },
+    ],
+  },
+]
+
+export const RANKINGS: readonly Ranking[] = SECTIONS.flatMap(({ rankings }) => rankings)
+
+export const otherEnd = ({ titles, first }: Ranking): SortOrder | null => {
+  const other = first === 'desc' ? 'asc' : 'desc'
+  return titles[other] === undefined ? null : other
+}
+
+export const rankingColumns = ({ figures }: Ranking): readonly MarketColumn[] => [
+  itemColumn,
+  ...figures.map(({ group, ...figure }) => figure),
+]
+
+const leastOf = ({ least = {} }: Ranking): [string, number][] => Object.entries(least)
+
+/** Items without a value take no place in a ranking. */
+export const rankingTerms = (ranking: Ranking): FilterTerm[] => [
+  ...TRADABLE,
+  { field: ranking.sort, op: 'ne', value: null },
+  ...leastOf(ranking).map(([field, value]): FilterTerm => ({ field, op: 'gte', value })),
+]
+
+/** The whole list behind a ranking. */
+export const rankingLink = (ranking: Ranking, order: SortOrder): string => {
+  const params = new URLSearchParams({ sort: ranking.sort, order })
+  for (const [field, value] of leastOf(ranking)) params.set(`f.${field}`, `${value},`)
+  return `${paths.detailed}?${params}`
+}

@@ -1,0 +1,21 @@
+import type { SortOrder } from '@gildscope/ui/data-table'
+import { useSearchParams } from 'react-router-dom'
+import { otherEnd, RANKINGS, type Ranking } from './rankings.ts'
+
+const NAME = 'low'
+
+/** Which end of each ranking is shown; those at their other end are named in the address. */
+export const useEnds = () => {
+  const [params, setParams] = useSearchParams()
+  const turned = new Set((params.get(NAME) ?? '').split(','))
+  const orderOf = (ranking: Ranking): SortOrder =>
+    turned.has(ranking.id) ? (otherEnd(ranking) ?? ranking.first) : ranking.first
+  const turn = ({ id }: Ranking): void => {
+    const next = new URLSearchParams(params)
+    const ids = RANKINGS.map((ranking) => ranking.id).filter((other) => turned.has(other) !== (other === id))
+    if (ids.length === 0) next.delete(NAME)
+    else next.set(NAME, ids.join())
+    setParams(next, { preventScrollReset: true })
+  }
+  return { orderOf, turn }
+}

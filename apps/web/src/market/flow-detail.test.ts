@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { flowDetail } from './flow-detail.ts'
+
+it('tells an estimate with its error and what the order books show', () => {
+  const row = { '1d_sell_sold': 1374, '1d_sell_sold_error': 8.44, '1d_sell_sold_seen': 1371 }
+  expect(flowDetail(row, '1d', 'sell', 'sold')).toBe('1,374 ± 8.4 %; 1,371 seen in the order books')
+})
+
+it('says that an error is not known, and nothing of what was not counted', () => {
+  expect(flowDetail({ '7d_buy_listed': 5 }, '7d', 'buy', 'listed')).toBe('5, error unknown')
+  expect(flowDetail({ '7d_buy_listed': null }, '7d', 'buy', 'listed')).toBeNull()
+})
