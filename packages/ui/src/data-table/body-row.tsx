@@ -3,6 +3,7 @@ import { Missing } from '../figures/missing.tsx'
 import { type Column, cellValue } from './column.ts'
 import { Flash } from './flash.tsx'
 import { kindOf } from './kinds/index.ts'
+import type { CellContext } from './kinds/kind.ts'
 import styles from './table-grid.module.css'
 import type { Section } from './table-layout.ts'
 
@@ -14,21 +15,21 @@ export type BodyRowProps<Row> = {
   rank: number | null
   sections: readonly Section<Row>[]
   greatest: Readonly<Record<string, number>>
-  isNarrow: boolean
+  tile: CellContext['tile']
   isGrid: boolean
 }
 
-type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'greatest' | 'isNarrow' | 'isGrid'> & {
+type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'greatest' | 'tile' | 'isGrid'> & {
   column: Column<Row>
   columnIndex: number
   isEdge: boolean
 }
 
-const content = <Row,>({ column, row, greatest, isNarrow }: CellProps<Row>): ReactNode => {
+const content = <Row,>({ column, row, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
   if (value === null) return <Missing />
   const href = column.kind === 'item' ? column.href(row) : null
-  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, isNarrow })
+  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
   if (column.isLive !== true || typeof value !== 'number') return cell
   return <Flash value={value}>{cell}</Flash>
 }
@@ -61,7 +62,7 @@ const BodyCell = <Row,>(props: CellProps<Row>) => {
   return <td {...shared}>{content(props)}</td>
 }
 
-const cellsOf = <Row,>({ row, sections, greatest, isNarrow, isGrid }: BodyRowProps<Row>): ReactNode[] => {
+const cellsOf = <Row,>({ row, sections, greatest, tile, isGrid }: BodyRowProps<Row>): ReactNode[] => {
   const cells: ReactNode[] = []
   let columnIndex = 0
   for (const section of sections) {
@@ -75,7 +76,7 @@ const cellsOf = <Row,>({ row, sections, greatest, isNarrow, isGrid }: BodyRowPro
       cells.push(
         <BodyCell
           key={column.id}
-          {...{ row, greatest, isNarrow, isGrid, column, columnIndex }}
+          {...{ row, greatest, tile, isGrid, column, columnIndex }}
           isEdge={index === 0 && columnIndex > 1 && section.group !== null}
         />,
       )

@@ -57,7 +57,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           {isEmpty && <FilteredEmpty action={emptyAction} model={model} noun={noun} source={props.source} />}
           {failure !== null && isFailed && <FailedNotice {...failure} />}
         </TableGrid>
-        {isWaiting && (
+        {isWaiting && variant !== 'ranking' && (
           <p className={styles.waiting} role="status">
             Loading, Please Wait.
           </p>

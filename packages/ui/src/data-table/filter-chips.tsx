@@ -22,7 +22,7 @@ export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter
           </button>
         </span>
       ))}
-      <Button color="gray" onClick={table.clearFilters} variant="subtle">
+      <Button className={styles.quiet} color="gray" onClick={table.clearFilters} variant="subtle">
         Clear filters
       </Button>
     </>

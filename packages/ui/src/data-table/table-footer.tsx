@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../figures/format-number.ts'
 import styles from './table-footer.module.css'
@@ -56,7 +56,8 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
           data={pageSizes.map(String)}
           onChange={(event) => table.setRows(Number(event.currentTarget.value))}
           value={String(rows)}
-          w={72}
+          rightSection={<IconChevronDown aria-hidden="true" size={14} />}
+          w={68}
         />
       </span>
       <span className={styles.range}>

@@ -41,7 +41,7 @@ const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: re
 }
 
 const Body = <Row extends object>({ model }: Model<Row>) => {
-  const { rows, layout, greatest, isNarrow, isWaiting, variant, headRows, given, table } = model
+  const { rows, layout, greatest, tile, isWaiting, variant, headRows, given, table } = model
   if (isWaiting) {
     const count = variant === 'ranking' ? 10 : Math.min(table.view.rows, SKELETONS)
     return (
@@ -58,7 +58,7 @@ const Body = <Row extends object>({ model }: Model<Row>) => {
           ariaRow={headRows + given.offset + index + 1}
           greatest={greatest}
           isGrid={variant !== 'ranking'}
-          isNarrow={isNarrow}
+          tile={tile}
           rank={variant === 'ranking' ? given.offset + index + 1 : null}
           row={row.original}
           sections={layout.sections}
@@ -93,9 +93,9 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const boxWidth = useBoxWidth(box)
-  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow })
-  const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const isGrid = variant !== 'ranking'
+  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid })
+  const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   const variables = { '--least': isGrid ? `${least}px` : '100%', '--first': `${widths[0] ?? 0}px` } as CSSProperties
   return (

@@ -32,6 +32,7 @@ const CopyPage = <Row extends object>({ model: { layout, given } }: { model: Tab
   const Icon = isCopied ? IconCheck : IconCopy
   return (
     <Button
+      className={styles.quiet}
       color="gray"
       leftSection={<Icon aria-hidden="true" size={16} />}
       onClick={() => void copy()}

@@ -2,8 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { type Column, cellValue } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
+import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
-import { tableLayout } from './table-layout.ts'
+import { type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useTableColumns } from './use-table-columns.ts'
 
@@ -20,13 +21,28 @@ const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]):
       .map((column) => [column.id, rows.reduce((most, row) => Math.max(most, Number(cellValue(column, row) ?? 0)), 0)]),
   )
 
+/** A phone has no room for rails; its strip of groups opens them. */
+const withoutRails = <Row>(layout: TableLayout<Row>): TableLayout<Row> => ({
+  ...layout,
+  sections: layout.sections.filter(({ kind }) => kind !== 'rail'),
+})
+
+const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] => {
+  if (isRanking) return 20
+  return isNarrow ? 24 : 22
+}
+
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, table, source, rowKey, variant = 'full', height } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
-  const layout = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
+  const { sort, columns: ids, groups: open, columnsAtATime, firstColumn } = view
+  const layout = useMemo(() => {
+    const full = tableLayout(columns, groups, { sort, columns: ids, groups: open, columnsAtATime, firstColumn })
+    return isNarrow ? withoutRails(full) : full
+  }, [columns, groups, sort, ids, open, columnsAtATime, firstColumn, isNarrow])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const data = given.rows ?? NOTHING
   const { headerGroups, rows } = useTableColumns({ columns, groups, layout, rows: data, rowKey })
@@ -44,6 +60,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   return {
     ...{ columns, groups, table, layout, given, headerGroups, rows, filters, greatest, isNarrow, variant, height },
     hasFilterRow,
+    tile: tileSize(isNarrow, variant === 'ranking'),
     isWaiting,
     isFailed: given.rows === null && given.error !== null,
     isEmpty: given.rows !== null && given.rows.length === 0,

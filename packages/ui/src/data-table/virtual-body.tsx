@@ -22,7 +22,7 @@ export const VirtualBody = <Row extends object>({
   model: TableModel<Row>
   box: RefObject<HTMLElement | null>
 }) => {
-  const { rows, layout, greatest, isNarrow, headRows } = model
+  const { rows, layout, greatest, tile, headRows } = model
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -32,7 +32,7 @@ export const VirtualBody = <Row extends object>({
           ariaRow={headRows + start + index + 1}
           greatest={greatest}
           isGrid
-          isNarrow={isNarrow}
+          tile={tile}
           rank={null}
           row={row.original}
           sections={layout.sections}

@@ -6,7 +6,7 @@ import { compareNumbers, defineKind } from './kind.ts'
 
 export const coinsKind = defineKind('coins', {
   isRight: true,
-  width: 98,
+  width: 108,
   skeletonRatio: 0.8,
   grammar: 'gold',
   compare: compareNumbers,

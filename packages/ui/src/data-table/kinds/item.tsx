@@ -13,9 +13,9 @@ export const itemKind = defineKind('item', {
   compare: (a, b) => compareText(nameOf(a), nameOf(b)),
   text: nameOf,
   raw: nameOf,
-  cell: (item, _column, { href, isNarrow }) => (
-    <span className={isNarrow ? styles.twoLines : styles.item}>
-      <ItemName item={item} href={href} size={isNarrow ? 28 : 22} />
+  cell: (item, _column, { href, tile }) => (
+    <span className={tile === 24 ? styles.twoLines : styles.item}>
+      <ItemName item={item} href={href} size={tile} />
     </span>
   ),
 })

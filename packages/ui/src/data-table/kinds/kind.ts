@@ -9,8 +9,8 @@ export type CellContext = {
   href: string | null
   /** Greatest figure of the rows shown, for bars. */
   greatest: number
-  /** On a phone names take two lines. */
-  isNarrow: boolean
+  /** Size of item icons: 20 in rankings, 24 on a phone, where names take two lines. */
+  tile: 20 | 22 | 24
 }
 
 /** Everything that differs between columns of different kinds. */

@@ -10,7 +10,7 @@ const figure = (value: number, decimals: number, isGain: boolean): string => {
 
 export const numberKind = defineKind('number', {
   isRight: true,
-  width: 84,
+  width: 78,
   skeletonRatio: 0.6,
   grammar: 'number',
   compare: compareNumbers,

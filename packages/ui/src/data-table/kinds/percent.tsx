@@ -4,7 +4,7 @@ import { compareNumbers, defineKind } from './kind.ts'
 
 export const percentKind = defineKind('percent', {
   isRight: true,
-  width: 72,
+  width: 66,
   skeletonRatio: 0.6,
   grammar: 'percent',
   compare: compareNumbers,
