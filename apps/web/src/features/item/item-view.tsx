@@ -1,8 +1,10 @@
 import { ItemTile, Panel } from '@gildscope/ui'
 import { Page } from '../../shell/page.tsx'
+import { DepthState } from './depth-chart/depth-state.tsx'
 import { FlipFigures } from './flip-figures/flip-figures.tsx'
 import { bindingText } from './head/facts.ts'
 import { ItemHead, nameOf } from './head/item-head.tsx'
+import { HistoryChart } from './history-chart/history-chart.tsx'
 import type { PageItem } from './item-fields.ts'
 import styles from './item-view.module.css'
 import { KeyFigures } from './key-figures/key-figures.tsx'
@@ -22,9 +24,7 @@ const Market = ({ item }: { item: PageItem }) => {
     <>
       <KeyFigures figures={keyFigures(item, net)} />
       <div className={styles.top}>
-        <Panel className={styles.chart ?? ''} title="History">
-          {null}
-        </Panel>
+        <HistoryChart itemId={item.id} sellPrice={item.sell_price ?? null} />
         <OrderBook net={net} state={book} />
       </div>
       <div className={styles.thirds}>
@@ -32,7 +32,7 @@ const Market = ({ item }: { item: PageItem }) => {
         <Listings side="buy" state={book} />
         <div className={styles.stack}>
           <Panel className={styles.depth ?? ''} title="Depth">
-            {null}
+            <DepthState state={book} />
           </Panel>
           <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
         </div>
@@ -73,7 +73,7 @@ export const ItemView = ({ item }: { item: PageItem }) => {
     <Page head={<ItemHead game={game} item={item} />} help="item" isMarket={isTradable} title={nameOf(item)}>
       <div className={styles.view}>
         {isTradable ? <Market item={item} /> : <NotTradable item={item} />}
-        <Recipes itemId={item.id} />
+        <Recipes item={item} />
       </div>
     </Page>
   )

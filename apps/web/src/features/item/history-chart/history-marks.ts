@@ -31,7 +31,7 @@ const lastPriceLine = ({ lastPrice, colors, color }: MarksInput) => ({
     fontWeight: 600,
     fontFamily: colors.font,
     fontSize: 11,
-    padding: [2, 4],
+    padding: [4, 5, 3, 5],
     borderRadius: 2,
   },
   data: [{ yAxis: lastPrice }],

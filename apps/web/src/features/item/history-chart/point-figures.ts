@@ -1,3 +1,4 @@
+import type { Side } from '@gildscope/market'
 import { formatNumber, spokenCoins } from '@gildscope/ui'
 import type { ChartView } from './chart-view.ts'
 import type { Figure } from './history-figures.ts'
@@ -8,6 +9,8 @@ export type PointFigure = {
   label: string
   kind: 'coins' | 'gold' | 'units'
   value: number | null
+  /** Lowest and highest; null: not asked for or not known. */
+  span: { low: number; high: number } | null
   /** Half width of the 95 % interval, in percent; null: not known or not an estimate. */
   errorPercent: number | null
 }
@@ -33,31 +36,28 @@ const seenShare = ({ model, index, pollMs }: PointInput): number | null => {
 }
 
 const figuresAt = ({ model, view, index }: PointInput): PointFigure[] => {
+  const { shown } = view
   const at = (figure: Figure): number | null => model.figures[figure]?.[index] ?? null
-  const coins = (label: string, figure: Figure): PointFigure => ({
-    label,
-    kind: 'coins',
-    value: at(figure),
-    errorPercent: null,
-  })
+  const price = (label: string, side: Side): PointFigure => {
+    const [low, high] = [at(`${side}Low`), at(`${side}High`)]
+    const span = low === null || high === null || !shown.has('band') ? null : { low, high }
+    return { label, kind: 'coins', value: at(`${side}Price`), span, errorPercent: null }
+  }
   const units = (label: string, figure: Figure, error?: Figure): PointFigure => ({
     label,
     kind: 'units',
     value: at(figure),
+    span: null,
     errorPercent: error === undefined ? null : at(error),
   })
   const when = (isShown: boolean, ...made: PointFigure[]) => (isShown ? made : [])
-  const { shown } = view
-  const hasBand = shown.has('band')
   return [
-    ...when(shown.has('sell'), coins('Sell', 'sellPrice')),
-    ...when(shown.has('sell') && hasBand, coins('lowest', 'sellLow'), coins('highest', 'sellHigh')),
-    ...when(shown.has('buy'), coins('Buy', 'buyPrice')),
-    ...when(shown.has('buy') && hasBand, coins('lowest', 'buyLow'), coins('highest', 'buyHigh')),
+    ...when(shown.has('sell'), price('Sell', 'sell')),
+    ...when(shown.has('buy'), price('Buy', 'buy')),
     ...when(shown.has('listed'), units('Listed', 'listed')),
     ...when(shown.has('sold'), units('Sold', 'sold', 'soldError')),
     ...when(shown.has('delisted'), units('Delisted', 'delisted')),
-    ...when(shown.has('value'), { label: 'Value', kind: 'gold', value: at('value'), errorPercent: null }),
+    ...when(shown.has('value'), { label: 'Value', kind: 'gold', value: at('value'), span: null, errorPercent: null }),
     ...when(shown.has('sell'), units('Supply', 'sellUnits')),
     ...when(shown.has('buy'), units('Demand', 'buyUnits')),
   ]
@@ -77,11 +77,12 @@ export const pointAt = (input: PointInput): Point | null => {
   }
 }
 
-const spokenFigure = ({ label, kind, value, errorPercent }: PointFigure): string => {
+const spokenFigure = ({ label, kind, value, span, errorPercent }: PointFigure): string => {
   if (value === null) return `${label.toLowerCase()} none`
   const amount = kind === 'units' ? formatNumber(value) : spokenCoins(value)
   const error = errorPercent === null ? '' : ` estimated plus or minus ${formatNumber(errorPercent)} percent`
-  return `${label.toLowerCase()} ${amount}${error}`
+  const limits = span === null ? '' : ` between ${spokenCoins(span.low)} and ${spokenCoins(span.high)}`
+  return `${label.toLowerCase()} ${amount}${limits}${error}`
 }
 
 /** A point in words: `Wed 18 Nov 06:00, sell 19 silver 90 copper, …`. */

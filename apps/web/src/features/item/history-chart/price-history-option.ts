@@ -26,6 +26,7 @@ const RIGHT = 68
 const RIGHT_NARROW = 58
 const FONT_SIZE = 11
 const FONT_SIZE_NARROW = 10
+const PRICE_ROOM = 0.06
 const LONG_SPAN_MS = 92 * 86_400_000
 
 const fontSize = ({ isNarrow }: HistoryOptionInput) => (isNarrow ? FONT_SIZE_NARROW : FONT_SIZE)
@@ -98,6 +99,14 @@ const flowScale = (hasValue: boolean) => {
     : { min: (extent: Extent) => -size(extent), max: size, splitNumber: 4 }
 }
 
+const priceRoom = ({ min, max }: Extent): number => Math.max((max - min) * PRICE_ROOM, 1)
+
+/** Close around what is drawn: rounding to whole steps of the axis would leave half of the panel empty. */
+const priceScale = {
+  min: (extent: Extent) => Math.max(Math.floor(extent.min - priceRoom(extent)), 0),
+  max: (extent: Extent) => Math.ceil(extent.max + priceRoom(extent)),
+}
+
 const yAxes = (input: HistoryOptionInput) => {
   const hasValue = input.view.shown.has('value')
   const [price, flow, units] = PANELS.map((panel) => yAxis(input, panel))
@@ -105,11 +114,10 @@ const yAxes = (input: HistoryOptionInput) => {
   return [
     {
       ...price,
-      scale: true,
+      ...priceScale,
       minInterval: 1,
-      splitNumber: 4,
-      boundaryGap: ['6%', '10%'],
-      axisLabel: { ...label, formatter: coinLetters },
+      splitNumber: 5,
+      axisLabel: { ...label, formatter: coinLetters, showMinLabel: false, showMaxLabel: false },
     },
     {
       ...flow,

@@ -10,11 +10,17 @@ const FigureValue = ({ figure: { kind, value } }: { figure: PointFigure }) => {
 
 const Figures = ({ point }: { point: Point }) =>
   point.figures.map((figure) => (
-    <span className={styles.figure} key={`${figure.label}${figure.kind}`}>
+    <span className={styles.figure} key={figure.label}>
       {figure.label}{' '}
       <b>
         <FigureValue figure={figure} />
       </b>
+      {figure.span !== null && (
+        <small>
+          {' '}
+          <Coins value={figure.span.low} /> – <Coins value={figure.span.high} />
+        </small>
+      )}
       {figure.errorPercent !== null && <small> ±{formatPercent(figure.errorPercent)}</small>}
     </span>
   ))
