@@ -4,7 +4,7 @@ import { SIDES, WINDOWS } from '@gildscope/market'
 const FACTS = [
   ...(['id', 'name', 'img', 'rarity', 'type', 'level', 'chat_link', 'vendor_value', 'description', 'weight'] as const),
   ...(['weaponType', 'statName', 'upgrade1', 'upgrade2', 'upgradeName', 'binding', 'AccountBound', 'NoSell'] as const),
-  ...(['marketable', 'charm', 'firstAdded'] as const),
+  ...(['marketable', 'craftable'] as const),
 ]
 
 const MARKET = [

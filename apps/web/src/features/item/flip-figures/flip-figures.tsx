@@ -1,5 +1,4 @@
 import { Coins, formatNumber, formatPercent, Missing, Panel } from '@gildscope/ui'
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { breakEvenPrice, type Fees, type Net } from '../fees.ts'
 import type { PageItem } from '../item-fields.ts'
@@ -53,13 +52,14 @@ type FlipFiguresProps = { item: PageItem; fees: Fees; net: Net; setFees: (fees: 
 export const FlipFigures = ({ item, fees, net, setFees }: FlipFiguresProps) => (
   <Panel
     note={
-      <Checkbox
-        checked={fees === 'exact'}
-        label="exact fees"
-        labelPosition="left"
-        onChange={(event) => setFees(event.currentTarget.checked ? 'exact' : 'usual')}
-        size="xs"
-      />
+      <label className={styles.exact}>
+        <input
+          checked={fees === 'exact'}
+          onChange={(event) => setFees(event.currentTarget.checked ? 'exact' : 'usual')}
+          type="checkbox"
+        />
+        exact fees
+      </label>
     }
     title="Flip figures, after 15 % fees"
   >

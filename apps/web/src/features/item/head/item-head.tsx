@@ -68,14 +68,16 @@ export const ItemHead = ({ item, game }: { item: PageItem; game: GameItem | null
           <h1 className={styles.name} style={{ color: rarityColor(item.rarity ?? null) }}>
             {nameOf(item)}
           </h1>
-          <Facts game={game} item={item} />
-          {attributes.length > 0 && (
-            <ul aria-label="Attributes" className={styles.facts}>
-              {attributes.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
+          <div className={styles.clip}>
+            <Facts game={game} item={item} />
+            {attributes.length > 0 && (
+              <ul aria-label="Attributes" className={styles.facts}>
+                {attributes.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           {description !== '' && <p className={styles.description}>{description}</p>}
         </div>
       </div>

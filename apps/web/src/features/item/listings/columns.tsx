@@ -4,8 +4,8 @@ import type { LevelRow } from '../order-book/model.ts'
 
 const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
   defineColumns<LevelRow>()([
-    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 88 },
-    { id: 'units', title: 'Units', kind: 'count-with-bar', value: ({ quantity }) => quantity, side, width: 96 },
+    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 80 },
+    { id: 'units', title: 'Units', kind: 'count-with-bar', value: ({ quantity }) => quantity, side, width: 84 },
     { id: 'listings', title: 'Listings', kind: 'number', value: ({ listings }) => listings, width: 76 },
     {
       id: 'unitsToHere',
@@ -13,7 +13,7 @@ const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
       kind: 'number',
       value: ({ unitsToHere }) => unitsToHere,
       help: 'Units from the best price to this one',
-      width: 94,
+      width: 90,
     },
     {
       id: 'costToHere',
@@ -22,11 +22,17 @@ const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
       form: 'gold',
       value: ({ costToHere }) => costToHere,
       help: 'What all these units cost together',
-      width: 94,
+      width: 90,
     },
   ])
 
 export const levelColumns: Record<Side, readonly Column<LevelRow>[]> = {
   buy: columnsOf('buy'),
   sell: columnsOf('sell'),
+}
+
+/** Small screens leave the number of orders out, so that the sums stand beside the prices. */
+export const phoneLevelColumns: typeof levelColumns = {
+  buy: levelColumns.buy.filter(({ id }) => id !== 'listings'),
+  sell: levelColumns.sell.filter(({ id }) => id !== 'listings'),
 }

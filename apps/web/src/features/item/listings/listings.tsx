@@ -2,11 +2,12 @@ import type { Side } from '@gildscope/market'
 import { formatNumber, Panel } from '@gildscope/ui'
 import { DataTable, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { levelRows } from '../order-book/model.ts'
 import { GAME_API } from '../order-book/order-book.tsx'
 import type { BookState } from '../queries.ts'
 import { Failed } from '../states/failed.tsx'
-import { levelColumns } from './columns.tsx'
+import { levelColumns, phoneLevelColumns } from './columns.tsx'
 import styles from './listings.module.css'
 
 const BOOK_HEIGHT = 500
@@ -23,7 +24,9 @@ export const Listings = ({ side, state }: { side: Side; state: BookState }) => {
     levels === undefined
       ? ''
       : `${count(levels.levels.length, 'price level', 'price levels')}, ${count(levels.units, 'unit', 'units')}`
-  const table = useTableView({ columns: levelColumns[side], keepsInAddress: false })
+  const isPhone = useIsPhone()
+  const columns = isPhone ? phoneLevelColumns[side] : levelColumns[side]
+  const table = useTableView({ columns, keepsInAddress: false })
   const isWaiting = rows === undefined && state.error !== null
   return (
     <Panel className={styles.book ?? ''} note={note} side={side} title={TITLES[side]}>
@@ -31,7 +34,7 @@ export const Listings = ({ side, state }: { side: Side; state: BookState }) => {
       {rows?.length === 0 && <p className={styles.none}>No orders</p>}
       {!isWaiting && rows?.length !== 0 && (
         <DataTable
-          columns={levelColumns[side]}
+          columns={columns}
           height={BOOK_HEIGHT}
           label={TITLES[side]}
           noun="price levels"

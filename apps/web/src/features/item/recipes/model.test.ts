@@ -76,6 +76,12 @@ describe('recipes', () => {
     ])
   })
 
+  it('name their ingredients', () => {
+    expect(recipeRows([forge!], 19721, pricing)[0]?.detail).toBe(
+      'Mystic Forge: 75 Silver Doubloon, 5 Glob of Ectoplasm',
+    )
+  })
+
   it('count averages of the forge', () => {
     // 2550 x 11.5 = 29,325 less 17,645
     expect(recipeRows([forge!], 19721, { ...pricing, basis: 'orders' })[0]?.profit).toBe(11_680)

@@ -80,6 +80,8 @@ export const craftCost = (recipe: Recipe, items: ItemsById, basis: Basis): Coppe
 export type RecipeRow = {
   recipe: Recipe
   output: ItemRef
+  /** `Mystic Forge: 9 Ruby Orb, 1 Pile of Crystalline Dust`. */
+  detail: string
   /** Units of the page's item in one craft. */
   needs: number
   cost: Copper | null
@@ -104,6 +106,17 @@ export const itemRef = (items: ItemsById, id: number): ItemRef => {
 const needsOf = (recipe: Recipe, itemId: number): number =>
   recipe.ingredients.find((ingredient) => ingredient.itemId === itemId)?.count ?? 0
 
+/** `Artificer, Scribe 400`, `Mystic Forge`. */
+export const craftText = ({ disciplines, rating, type }: Recipe): string => {
+  if (type === 'MysticForge') return 'Mystic Forge'
+  return [disciplines.join(', '), rating === null ? '' : String(rating)].filter((part) => part !== '').join(' ')
+}
+
+const detailOf = (recipe: Recipe, items: ItemsById): string => {
+  const needs = recipe.ingredients.map(({ itemId, count }) => `${count} ${items.get(itemId)?.name ?? `item ${itemId}`}`)
+  return `${craftText(recipe) || 'Recipe'}: ${needs.join(', ')}`
+}
+
 export type Pricing = { items: ItemsById; basis: Basis; net: Net }
 
 const recipeRowOf = (recipe: Recipe, itemId: number, { items, basis, net }: Pricing): RecipeRow => {
@@ -112,6 +125,7 @@ const recipeRowOf = (recipe: Recipe, itemId: number, { items, basis, net }: Pric
   return {
     recipe,
     output: itemRef(items, recipe.outputId),
+    detail: detailOf(recipe, items),
     needs: needsOf(recipe, itemId),
     cost,
     sell,
@@ -125,9 +139,3 @@ const byProfit = (a: RecipeRow, b: RecipeRow): number =>
 /** Best profit first, those without one last. `itemId`: the ingredient whose needs are told. */
 export const recipeRows = (recipes: readonly Recipe[], itemId: number, pricing: Pricing): RecipeRow[] =>
   recipes.map((recipe) => recipeRowOf(recipe, itemId, pricing)).sort(byProfit)
-
-/** `Artificer, Scribe 400`, `Mystic Forge`. */
-export const craftText = ({ disciplines, rating, type }: Recipe): string => {
-  if (type === 'MysticForge') return 'Mystic Forge'
-  return [disciplines.join(', '), rating === null ? '' : String(rating)].filter((part) => part !== '').join(' ')
-}

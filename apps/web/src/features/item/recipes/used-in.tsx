@@ -33,18 +33,16 @@ export const UsedIn = ({ itemId, pricing: { basis, net } }: UsedInProps) => {
       {rows?.length === 0 ? (
         <p className={styles.none}>No known recipe needs this item.</p>
       ) : (
-        <div className={styles.table}>
-          <DataTable
-            columns={recipeColumns}
-            label={titleOf(recipes?.length)}
-            noun="recipes"
-            pageSizes={PAGE_SIZES}
-            rowKey={({ recipe }) => recipe.id}
-            source={{ kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() }}
-            table={table}
-            variant="plain"
-          />
-        </div>
+        <DataTable
+          columns={recipeColumns}
+          label={titleOf(recipes?.length)}
+          noun="recipes"
+          pageSizes={PAGE_SIZES}
+          rowKey={({ recipe }) => recipe.id}
+          source={{ kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() }}
+          table={table}
+          variant="plain"
+        />
       )}
     </Panel>
   )
