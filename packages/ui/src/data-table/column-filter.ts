@@ -8,7 +8,7 @@ const PLACEHOLDERS = {
   text: 'contains',
   number: 'min,max',
   gold: 'min,max g',
-  percent: 'min,max %',
+  percent: 'min,max',
   date: 'from,to day',
 } as const
 

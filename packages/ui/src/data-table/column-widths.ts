@@ -7,12 +7,17 @@ const NARROW_FIRST = 158
 const LETTER = 5.8
 const HEAD_EXTRA = 34
 const MARK = 12
+// Gains have a sign; the last figure of a ranking stands off the edge.
+const SIGN = 8
+const EDGE = 8
 
 const headWidth = ({ title, note = '', side }: AnyColumn): number =>
   Math.ceil((title.length + note.length) * LETTER) + HEAD_EXTRA + (side === undefined ? 0 : MARK)
 
-const ownWidth = (column: AnyColumn, hasHead: boolean): number =>
-  column.width ?? Math.max(kindOf(column).width, hasHead ? headWidth(column) : 0)
+const ownWidth = (column: AnyColumn, hasHead: boolean): number => {
+  const figure = kindOf(column).width + (column.isGain === true ? SIGN : 0)
+  return column.width ?? Math.max(figure, hasHead ? headWidth(column) : 0)
+}
 
 type Room = { boxWidth: number; rails: number; isNarrow: boolean; hasHead: boolean }
 
@@ -21,8 +26,9 @@ export const columnWidths = (columns: readonly AnyColumn[], { boxWidth, rails, i
   const own = columns.map((column, index) =>
     isNarrow && hasHead && index === 0 ? NARROW_FIRST : ownWidth(column, hasHead),
   )
+  if (!hasHead) return own.map((width, index) => (index === own.length - 1 ? width + EDGE : width))
   const sum = own.reduce((total, width) => total + width, 0)
   const room = boxWidth - rails * RAIL_WIDTH
-  if (!hasHead || room <= sum) return own
+  if (sum === 0 || room <= sum) return own
   return own.map((width) => (width * room) / sum)
 }

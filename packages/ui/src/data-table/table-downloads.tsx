@@ -1,14 +1,36 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { formatNumber } from '../figures/format-number.ts'
 import type { Column } from './column.ts'
-import { rowsToCsv, rowsToJson } from './export-rows.ts'
-import { rowsOfView } from './rows-of-view.ts'
-import { saveFile } from './save-file.ts'
+import styles from './table-downloads.module.css'
 import { tableLayout } from './table-layout.ts'
 import type { TableSource } from './table-source.ts'
+import { type DownloadState, type Format, rowsOfPage, useDownload } from './use-download.ts'
 import type { TableControl } from './use-table-view.ts'
 
-type TableDownloadsProps<Row> = {
+type StateProps = { state: DownloadState; total: number | null; onStop: () => void; onRetry: (format: Format) => void }
+
+const State = ({ state, total, onStop, onRetry }: StateProps) => {
+  if (state.kind === 'idle') return null
+  if (state.kind === 'failed') {
+    return (
+      <span className={styles.failed} role="alert">
+        {state.format} could not be made: {state.message}
+        <Button onClick={() => onRetry(state.format)}>Try now</Button>
+      </span>
+    )
+  }
+  const progress =
+    state.done === 0 ? '' : ` ${formatNumber(state.done)}${total === null ? '' : ` of ${formatNumber(total)}`}`
+  return (
+    <span className={styles.reading} role="status">
+      Reading rows{progress}
+      <Button onClick={onStop}>Stop</Button>
+    </span>
+  )
+}
+
+type TableDownloadsProps<Row extends object> = {
   table: TableControl
   columns: readonly Column<Row>[]
   source: TableSource<Row>
@@ -16,39 +38,33 @@ type TableDownloadsProps<Row> = {
   fileName: string
 }
 
-const FORMATS = {
-  CSV: { ending: 'csv', type: 'text/csv;charset=utf-8', write: rowsToCsv },
-  JSON: { ending: 'json', type: 'application/json', write: rowsToJson },
-} as const
+const FORMATS = ['CSV', 'JSON'] as const
 
-const pageRows = <Row,>(source: TableSource<Row>, columns: readonly Column<Row>[], { view }: TableControl) => {
-  if (source.kind === 'page') return source.rows ?? []
-  return rowsOfView(source.rows ?? [], columns, view).slice(view.page * view.rows, (view.page + 1) * view.rows)
-}
-
-/** CSV and JSON of the page or of all rows. */
+/** CSV and JSON of the page as it is seen, or of all rows with all columns chosen. */
 export const TableDownloads = <Row extends object>({ table, columns, source, fileName }: TableDownloadsProps<Row>) => {
-  const layout = tableLayout(columns, table.groups, table.view)
-  const save = (name: keyof typeof FORMATS, seen: readonly Column<Row>[], rows: readonly Row[]): void => {
-    const { ending, type, write } = FORMATS[name]
-    saveFile(`${fileName}.${ending}`, type, write(seen, rows))
-  }
-  const saveAll = async (name: keyof typeof FORMATS): Promise<void> => {
-    const rows =
-      source.kind === 'rows'
-        ? rowsOfView(source.rows ?? [], columns, table.view)
-        : await source.readAll(new AbortController().signal)
-    save(name, layout.chosen, rows)
-  }
-  return (['CSV', 'JSON'] as const).map((name) => (
-    <Menu key={name} position="bottom-end">
-      <Menu.Target>
-        <Button leftSection={<IconDownload aria-hidden="true" size={16} />}>{name}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => save(name, layout.shown, pageRows(source, columns, table))}>This page</Menu.Item>
-        <Menu.Item onClick={() => void saveAll(name)}>All rows</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  ))
+  const { view, groups } = table
+  const { state, save, saveAll, stop } = useDownload(fileName)
+  const layout = tableLayout(columns, groups, view)
+  const startAll = (format: Format) => void saveAll(format, layout.chosen, { source, columns, view })
+  const total = source.kind === 'page' ? source.total : null
+  return (
+    <>
+      <State onRetry={startAll} onStop={stop} state={state} total={total} />
+      {FORMATS.map((format) => (
+        <Menu key={format} position="bottom-end">
+          <Menu.Target>
+            <Button disabled={source.rows === undefined} leftSection={<IconDownload aria-hidden="true" size={16} />}>
+              {format}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => save(format, layout.shown, rowsOfPage(source, columns, view))}>
+              This page
+            </Menu.Item>
+            <Menu.Item onClick={() => startAll(format)}>All rows</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ))}
+    </>
+  )
 }

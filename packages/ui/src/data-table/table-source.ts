@@ -18,8 +18,8 @@ export type PageSource<Row> = {
   isFetching: boolean
   error: Error | null
   retry: () => void
-  /** Every row of the view's filters and sort, for downloads. */
-  readAll: (signal: AbortSignal) => Promise<readonly Row[]>
+  /** Every row of the view's filters and sort, for downloads; may tell how many it has so far. */
+  readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>
 }
 
 export type TableSource<Row> = RowsSource<Row> | PageSource<Row>

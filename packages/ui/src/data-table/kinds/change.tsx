@@ -4,7 +4,7 @@ import { compareNumbers, defineKind } from './kind.ts'
 
 export const changeKind = defineKind('change', {
   isRight: true,
-  width: 78,
+  width: 84,
   skeletonRatio: 0.6,
   grammar: 'percent',
   compare: compareNumbers,

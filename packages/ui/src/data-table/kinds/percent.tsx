@@ -4,7 +4,7 @@ import { compareNumbers, defineKind } from './kind.ts'
 
 export const percentKind = defineKind('percent', {
   isRight: true,
-  width: 66,
+  width: 70,
   skeletonRatio: 0.6,
   grammar: 'percent',
   compare: compareNumbers,
