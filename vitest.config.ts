@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { helpPages } from './apps/web/vite/help-pages.ts'
 
 const sources = ['packages/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
@@ -18,6 +19,7 @@ export default defineConfig({
       {
         // One copy of React, whichever package asks for it.
         resolve: { dedupe: ['react', 'react-dom', 'react-router-dom'] },
+        plugins: [helpPages()],
         test: {
           name: 'page',
           include: ['apps/web/src/**/*.page.test.tsx', 'packages/ui/src/**/*.page.test.tsx'],

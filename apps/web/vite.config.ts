@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { helpPages } from './vite/help-pages.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 
@@ -9,6 +10,7 @@ const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
 export default defineConfig({
   plugins: [
     react(),
+    helpPages(),
     pagesManifest(),
     preloadFont(),
     compression({

@@ -1,8 +1,22 @@
-import { Loading } from '@gildscope/ui'
+import { Panel } from '@gildscope/ui'
+import { EntryList } from '../../reading/entry-list.tsx'
+import reading from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
+import groups from './friends.json' with { type: 'json' }
 
 export const FriendsPage = () => (
-  <Page title="Friends">
-    <Loading />
+  <Page
+    help="friends"
+    lead="Sites and tools for Guild Wars 2 that others made and that we like. None of them is run by us."
+    title="Friends"
+    width="reading"
+  >
+    <div className={reading.stack}>
+      {groups.map(({ title, entries }) => (
+        <Panel key={title} note={entries.length} title={title}>
+          <EntryList entries={entries} />
+        </Panel>
+      ))}
+    </div>
   </Page>
 )

@@ -1,8 +1,12 @@
-import { Loading } from '@gildscope/ui'
-import { Page } from '../../shell/page.tsx'
+import { helpPages } from 'virtual:help-pages'
+import { useParams } from 'react-router-dom'
+import { HelpReader } from './help-reader.tsx'
+import { UnknownHelp } from './unknown-help.tsx'
 
-export const HelpPage = () => (
-  <Page title="Help">
-    <Loading />
-  </Page>
-)
+const FIRST = 'index'
+
+export const HelpPage = () => {
+  const { page: name = FIRST } = useParams()
+  const page = helpPages.find((each) => each.name === name)
+  return page === undefined ? <UnknownHelp name={name} /> : <HelpReader key={name} page={page} />
+}

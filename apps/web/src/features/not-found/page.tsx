@@ -1,8 +1,61 @@
-import { Loading } from '@gildscope/ui'
+import { Notice } from '@gildscope/ui'
+import { IconMapOff } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { pageList } from '../../page-list.ts'
+import { itemPath, paths } from '../../paths.ts'
+import reading from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
+import { itemIdIn, nearestPages } from './nearest-pages.ts'
 
-export const NotFoundPage = () => (
-  <Page title="No such page">
-    <Loading />
-  </Page>
-)
+const MOST_OFFERED = 4
+const ALWAYS: readonly string[] = [paths.overview, paths.detailed, paths.help]
+
+/** A long address is cut, so that it cannot stand for a text of ours. */
+const shortened = (path: string): string => (path.length > 80 ? `${path.slice(0, 79)}…` : path)
+
+export const NotFoundPage = () => {
+  const { pathname } = useLocation()
+  const id = itemIdIn(pathname)
+  const nearest = nearestPages(pathname, pageList, MOST_OFFERED)
+  const others = pageList.filter(({ path }) => ALWAYS.includes(path) && nearest.every((page) => page.path !== path))
+  return (
+    <Page help="index" lead="The address may be mistyped, or the page has moved." title="No such page" width="reading">
+      <div className={reading.framed}>
+        <Notice icon={<IconMapOff size={22} stroke={1.75} />} title="There is nothing at this address">
+          <div className={reading.prose}>
+            <p>
+              <code>{shortened(pathname)}</code>
+            </p>
+            {(id !== null || nearest.length > 0) && (
+              <>
+                <p>Did you mean one of these?</p>
+                <ul aria-label="Nearest pages">
+                  {id !== null && (
+                    <li>
+                      <Link to={itemPath(id)}>Item {id}</Link>
+                    </li>
+                  )}
+                  {nearest.map(({ path, title }) => (
+                    <li key={path}>
+                      <Link to={path}>{title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <p>The search at the top of the page finds every item and every page by name; the key / leads there.</p>
+            <p>
+              Or begin at the <Link to={paths.welcome}>welcome page</Link>
+              {others.map(({ path, title }) => (
+                <span key={path}>
+                  , <Link to={path}>{title}</Link>
+                </span>
+              ))}
+              .
+            </p>
+          </div>
+        </Notice>
+      </div>
+    </Page>
+  )
+}

@@ -1,8 +1,55 @@
-import { Loading } from '@gildscope/ui'
+import { Panel } from '@gildscope/ui'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { ExternalLink } from '../../reading/external-link.tsx'
+import reading from '../../reading/reading.module.css'
+import { shuffle } from '../../reading/shuffle.ts'
 import { Page } from '../../shell/page.tsx'
+import { SECTIONS, type Section, sectionOf } from './model.ts'
+import { sectionTexts } from './sections.tsx'
 
-export const SupportPage = () => (
-  <Page title="Support">
-    <Loading />
-  </Page>
-)
+const SectionPanel = ({ section, links }: { section: Section; links: ReactNode[] }) => {
+  const { lead, deeds } = sectionTexts[section]
+  return (
+    <Panel title={section}>
+      <div className={`${reading.body} ${reading.prose}`}>
+        <p>{lead}</p>
+        <ul>
+          {links}
+          {deeds.map((deed, index) => (
+            <li key={index}>{deed}</li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+export const SupportPage = () => {
+  const { supportLinks } = useApi().config
+  const [shuffled] = useState(() => shuffle(SECTIONS, Math.random))
+  return (
+    <Page
+      help="support"
+      lead="Four ways to help, in another order at each visit, because none of them comes first."
+      title="Support"
+      width="reading"
+    >
+      <div className={reading.columns}>
+        {shuffled.map((section) => (
+          <SectionPanel
+            key={section}
+            links={supportLinks
+              .filter((link) => sectionOf(link) === section)
+              .map(({ label, url }) => (
+                <li key={url}>
+                  <ExternalLink href={url}>{label}</ExternalLink>
+                </li>
+              ))}
+            section={section}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,8 +1,22 @@
-import { Loading } from '@gildscope/ui'
+import { Panel } from '@gildscope/ui'
+import { useState } from 'react'
+import { EntryList } from '../../reading/entry-list.tsx'
+import { shuffle } from '../../reading/shuffle.ts'
 import { Page } from '../../shell/page.tsx'
+import acknowledgements from './thanks.json' with { type: 'json' }
 
-export const ThanksPage = () => (
-  <Page title="Thanks">
-    <Loading />
-  </Page>
-)
+export const ThanksPage = () => {
+  const [shuffled] = useState(() => shuffle(acknowledgements, Math.random))
+  return (
+    <Page
+      help="support"
+      lead="Those on whose work the site stands, in another order at each visit, because none of them comes first."
+      title="Thanks"
+      width="reading"
+    >
+      <Panel note={shuffled.length} title="Thank you">
+        <EntryList entries={shuffled} />
+      </Panel>
+    </Page>
+  )
+}

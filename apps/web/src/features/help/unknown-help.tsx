@@ -1,0 +1,28 @@
+import { helpPages } from 'virtual:help-pages'
+import { Notice } from '@gildscope/ui'
+import { IconHelpOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { helpPath, paths } from '../../paths.ts'
+import styles from '../../reading/reading.module.css'
+import { Page } from '../../shell/page.tsx'
+
+/** An address below /help that has no page. */
+export const UnknownHelp = ({ name }: { name: string }) => (
+  <Page lead="The pages of the help are these." title="No such help page" width="reading">
+    <Notice icon={<IconHelpOff size={22} stroke={1.75} />} title={`There is no help page “${name}”`}>
+      <div className={styles.prose}>
+        <p>
+          It may have another name now. All of them are listed on the{' '}
+          <Link to={paths.help}>first page of the help</Link>:
+        </p>
+        <ul>
+          {helpPages.map((page) => (
+            <li key={page.name}>
+              <Link to={helpPath(page.name)}>{page.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
+  </Page>
+)

@@ -1,0 +1,16 @@
+export type SupportLink = { label: string; url: string }
+
+export const SECTIONS = ['Monetary', 'Socially', 'Intellectually', 'Randomly'] as const
+export type Section = (typeof SECTIONS)[number]
+
+const WORDS: readonly (readonly [Section, RegExp])[] = [
+  ['Monetary', /patreon|ko-?fi|paypal|sponsor|donat|liberapay|opencollective|coffee/i],
+  ['Intellectually', /suggest|idea|issue|bug|source|git(hub|lab)|codeberg|translat|contribut/i],
+  ['Socially', /discord|reddit|mastodon|bluesky|forum|guild|chat|twitch|youtube|contact|mail/i],
+]
+
+/** Where a configured link stands, by its label and, if that says nothing, its address. */
+export const sectionOf = ({ label, url }: SupportLink): Section => {
+  const matching = (text: string) => WORDS.find(([, words]) => words.test(text))?.[0]
+  return matching(label) ?? matching(url) ?? 'Randomly'
+}

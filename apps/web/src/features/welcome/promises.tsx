@@ -1,0 +1,35 @@
+import { IconBolt, IconKey, IconRulerMeasure } from '@tabler/icons-react'
+import styles from './welcome.module.css'
+
+const PROMISES = [
+  {
+    Icon: IconBolt,
+    title: 'Fast',
+    text: 'The whole market is held in memory. A page has its figures before you notice waiting.',
+  },
+  {
+    Icon: IconRulerMeasure,
+    title: 'Honest',
+    text: 'Every figure says how old it is. What is an estimate is marked, with its error. Gaps stay gaps.',
+  },
+  {
+    Icon: IconKey,
+    title: 'Yours',
+    text: 'No account needed. Everything can be exported, and one command runs it on your own machine.',
+  },
+] as const
+
+/** What the site holds itself to. */
+export const Promises = () => (
+  <ul className={styles.promises}>
+    {PROMISES.map(({ Icon, title, text }) => (
+      <li key={title}>
+        <h2 className={styles.promise}>
+          <Icon aria-hidden="true" size={18} stroke={1.75} />
+          {title}
+        </h2>
+        <p className={styles.promiseText}>{text}</p>
+      </li>
+    ))}
+  </ul>
+)
