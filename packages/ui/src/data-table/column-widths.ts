@@ -23,9 +23,10 @@ type Room = { boxWidth: number; rails: number; isNarrow: boolean; hasHead: boole
 
 /** Widths in px of columns that fill a box: what is left over goes to all of them alike, but not to rails. */
 export const columnWidths = (columns: readonly AnyColumn[], { boxWidth, rails, isNarrow, hasHead }: Room): number[] => {
-  const own = columns.map((column, index) =>
-    isNarrow && hasHead && index === 0 ? NARROW_FIRST : ownWidth(column, hasHead),
-  )
+  const own = columns.map((column, index) => {
+    const width = ownWidth(column, hasHead)
+    return isNarrow && hasHead && index === 0 ? Math.min(NARROW_FIRST, width) : width
+  })
   if (!hasHead) return own.map((width, index) => (index === own.length - 1 ? width + EDGE : width))
   const sum = own.reduce((total, width) => total + width, 0)
   const room = boxWidth - rails * RAIL_WIDTH
