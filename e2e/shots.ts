@@ -1,0 +1,102 @@
+// Takes pictures of every page: wide and narrow, dark and light, what a screen shows and the whole page.
+// --origin URL    of a running site; without it a demo is started for the pictures
+// --only NAME     only scenes whose name has this in it; may be repeated
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
+import { type Device, type Scene, scenesOf } from './support/scenes.ts'
+import { createPlace, startSystem } from './support/start-system.ts'
+
+const FOLDER = fileURLToPath(new URL('../shots/', import.meta.url))
+const SETTLE_LIMIT_MS = 20_000
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const SCHEMES = ['dark', 'light'] as const
+const DEVICES = ['desktop', 'phone'] as const satisfies readonly Device[]
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+
+/** Shown data: nothing waits, nothing is busy, fonts are there, and that for half a second. */
+const IS_SETTLED = `(() => {
+  const isWaiting = document.querySelector('[aria-busy="true"]') !== null
+    || document.body.innerText.includes('Loading, Please Wait.') || document.querySelector('main, #root > *') === null
+  if (isWaiting || document.fonts.status !== 'loaded') { window.settledAt = undefined; return false }
+  window.settledAt ??= performance.now()
+  return performance.now() - window.settledAt > 500
+})()`
+
+const untilSettled = (page: Page): Promise<boolean> =>
+  page.waitForFunction(IS_SETTLED, undefined, { timeout: SETTLE_LIMIT_MS, polling: 100 }).then(
+    () => true,
+    () => false,
+  )
+
+const shoot = async (page: Page, origin: string, scene: Scene, ending: string): Promise<string[]> => {
+  await page.goto(origin + scene.path, { waitUntil: 'load' })
+  const isSettled = await untilSettled(page)
+  if (scene.open !== undefined) {
+    await scene.open(page)
+    await untilSettled(page)
+  }
+  const file = join(FOLDER, `${scene.name}-${ending}`)
+  await page.screenshot({ path: `${file}.png` })
+  if (scene.open === undefined) await page.screenshot({ path: `${file}-full.png`, fullPage: true })
+  return isSettled ? [] : [`${scene.name}-${ending}: still loading after ${SETTLE_LIMIT_MS / 1000} s`]
+}
+
+const shootAll = async (browser: Browser, origin: string, scenes: readonly Scene[]): Promise<string[]> => {
+  const faults: string[] = []
+  for (const device of DEVICES) {
+    for (const scheme of SCHEMES) {
+      const context = await browser.newContext({
+        viewport: SIZES[device],
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+        hasTouch: device === 'phone',
+      })
+      await context.addInitScript(`localStorage.setItem('gildscope-color-scheme', '${scheme}')`)
+      for (const scene of scenes) {
+        if (scene.device !== undefined && scene.device !== device) continue
+        const page = await context.newPage()
+        const ending = `${device}-${scheme}`
+        const failed = await shoot(page, origin, scene, ending).catch((error: unknown) => [
+          `${scene.name}-${ending}: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`,
+        ])
+        faults.push(...failed)
+        await page.close()
+      }
+      await context.close()
+      say(`${device} ${scheme}`)
+    }
+  }
+  return faults
+}
+
+const listedPaths = async (origin: string): Promise<string[]> => {
+  const pages: unknown = await (await fetch(`${origin}/pages.json`)).json()
+  if (!Array.isArray(pages)) throw new Error(`${origin}/pages.json is no list`)
+  return pages.map((page: { path: string }) => page.path)
+}
+
+const { values } = parseArgs({ options: { origin: { type: 'string' }, only: { type: 'string', multiple: true } } })
+const chromium = findChromium()
+if (chromium === null) throw new Error('there is no browser; CHROMIUM_PATH names one')
+const place = values.origin === undefined ? await createPlace() : null
+const system = place === null ? null : await startSystem(place)
+const browser = await startBrowser(chromium)
+try {
+  const origin = values.origin ?? system?.origin ?? ''
+  const wanted = values.only ?? ['']
+  const scenes = scenesOf(await listedPaths(origin)).filter(({ name }) => wanted.some((part) => name.includes(part)))
+  if (scenes.length === 0) throw new Error(`no scene is named so: ${wanted.join(', ')}`)
+  await mkdir(FOLDER, { recursive: true })
+  const faults = await shootAll(browser, origin, scenes)
+  say(faults.length === 0 ? `${scenes.length} scenes in shots/` : faults.join('\n'))
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await system?.stop()
+  await place?.remove()
+}
