@@ -22,9 +22,15 @@ const SkipLink = () => (
   </button>
 )
 
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Loading />
+  </div>
+)
+
 const Pages = ({ pathname }: { pathname: string }) => (
   <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />} resetKey={pathname}>
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Waiting />}>
       <Routes>
         {routes.map(({ path, Component }) => (
           <Route element={<Component />} key={path} path={path} />

@@ -54,17 +54,21 @@ export const Page = ({ title, head, lead, help, actions, isMarket = false, width
   return (
     <div className={width === 'reading' ? `${styles.page} ${styles.reading}` : styles.page}>
       <div className={styles.head}>
-        <div className={styles.titles}>
-          {head ?? <h1 className={styles.title}>{title}</h1>}
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.titles}>{head ?? <h1 className={styles.title}>{title}</h1>}</div>
+        <div className={styles.lead}>
+          {lead !== undefined && <p>{lead}</p>}
           {isMarket && <Collecting />}
         </div>
-        <div className={styles.actions}>
-          {isMarket && <FreshnessBadge />}
+        <div className={styles.tools}>
+          {isMarket && (
+            <span className={styles.badge}>
+              <FreshnessBadge />
+            </span>
+          )}
           <CopyLink />
           {help !== undefined && <HelpLink page={help} />}
-          {actions}
         </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </div>

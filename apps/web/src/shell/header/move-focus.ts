@@ -14,7 +14,8 @@ const KEYS = {
 export const moveFocus = (kind: keyof typeof KEYS, key: string, parts: readonly HTMLElement[]): boolean => {
   const keys: Readonly<Record<string, string>> = KEYS[kind]
   const step = STEPS[keys[key] ?? '']
-  const index = parts.findIndex((part) => part === document.activeElement)
+  const { activeElement } = document
+  const index = activeElement instanceof HTMLElement ? parts.indexOf(activeElement) : -1
   if (step === undefined || index < 0) return false
   parts[step(index, parts.length)]?.focus()
   return true

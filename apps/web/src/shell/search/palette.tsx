@@ -16,7 +16,7 @@ const KEYS = [
 ]
 
 const hint = (text: string, { total, isSettled, error }: ItemSearch, shown: number): string => {
-  if (text.length < MIN_LENGTH) return 'A name, an item id or a chat link, from two characters'
+  if (text.length < MIN_LENGTH) return 'Name, item id or chat link'
   if (error !== null) return 'Items could not be searched.'
   if (!isSettled) return total === null ? 'Loading, Please Wait.' : 'Searching…'
   if (total === 0 || total === null) return `No item matches “${text}”`
