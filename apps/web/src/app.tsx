@@ -2,6 +2,7 @@ import { RenderBaseProvider } from '@gildscope/ui'
 import { ThemeProvider } from '@gildscope/ui/theme'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type Api, ApiProvider } from './api/api-context.tsx'
+import { LivePricesProvider } from './api/live-prices-provider.tsx'
 import { Layout } from './shell/layout.tsx'
 import { SessionProvider } from './shell/session-context.tsx'
 
@@ -11,9 +12,11 @@ export const App = ({ api, queries }: { api: Api; queries: QueryClient }) => (
     <QueryClientProvider client={queries}>
       <ApiProvider api={api}>
         <SessionProvider session={null}>
-          <RenderBaseProvider base={api.config.renderBase}>
-            <Layout />
-          </RenderBaseProvider>
+          <LivePricesProvider>
+            <RenderBaseProvider base={api.config.renderBase}>
+              <Layout />
+            </RenderBaseProvider>
+          </LivePricesProvider>
         </SessionProvider>
       </ApiProvider>
     </QueryClientProvider>

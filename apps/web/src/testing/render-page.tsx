@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { createApi } from '../api/api-context.tsx'
+import type { OpenConnection } from '../api/live-connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
@@ -18,10 +19,13 @@ export const TEST_CONFIG: WebConfig = {
   analytics: null,
 }
 
-type RenderOptions = { answers?: readonly Answer[]; config?: Partial<WebConfig> }
+type RenderOptions = { answers?: readonly Answer[]; config?: Partial<WebConfig>; openStream?: OpenConnection }
 
 /** The whole site at an address; calls are answered by `answers`, and the status by default as all well. */
-export const renderPage = (address: string, { answers = [], config = {} }: RenderOptions = {}) => {
+export const renderPage = (
+  address: string,
+  { answers = [], config = {}, openStream = () => null }: RenderOptions = {},
+) => {
   const calls: Calls = []
   let current = address
   const AddressProbe = () => {
@@ -31,7 +35,7 @@ export const renderPage = (address: string, { answers = [], config = {} }: Rende
   }
   const api = createApi(
     { ...TEST_CONFIG, ...config },
-    { fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls) },
+    { fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls), openStream },
   )
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })

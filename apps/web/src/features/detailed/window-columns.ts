@@ -8,15 +8,22 @@ const FLOWS = ['sold', 'listed', 'delisted'] as const
 const isFlow = (metric: WindowMetric): metric is (typeof FLOWS)[number] =>
   (FLOWS as readonly WindowMetric[]).includes(metric)
 
-type Shown = { metric: WindowMetric; title: string; kind: 'number' | 'coins' | 'gold'; note?: string; help: string }
+type Shown = {
+  metric: WindowMetric
+  title: string
+  kind: 'number' | 'coins' | 'gold'
+  note?: string
+  help: string
+  width?: number
+}
 
 /** In the order in which they stand; those behind `FIRST_SHOWN` must be chosen. */
 const METRICS: readonly Shown[] = [
   { metric: 'price_avg', title: 'Avg price', kind: 'coins', help: 'Average best price' },
-  { metric: 'sold', title: 'Sold', kind: 'number', note: 'est.', help: 'Units traded' },
-  { metric: 'listed', title: 'Listed', kind: 'number', help: 'Units newly offered or wanted' },
-  { metric: 'delisted', title: 'Delisted', kind: 'number', note: 'est.', help: 'Units withdrawn' },
-  { metric: 'value', title: 'Value sold', kind: 'gold', help: 'Coins paid for the units sold' },
+  { metric: 'sold', title: 'Sold', kind: 'number', note: 'est.', help: 'Units traded', width: 78 },
+  { metric: 'listed', title: 'Listed', kind: 'number', help: 'Units newly offered or wanted', width: 72 },
+  { metric: 'delisted', title: 'Delisted', kind: 'number', note: 'est.', help: 'Units withdrawn', width: 92 },
+  { metric: 'value', title: 'Value sold', kind: 'gold', help: 'Coins paid for the units sold', width: 94 },
   { metric: 'quantity_avg', title: 'Avg quantity', kind: 'number', help: 'Average units standing' },
   { metric: 'price_min', title: 'Lowest price', kind: 'coins', help: 'Lowest best price' },
   { metric: 'quantity', title: 'Quantity at start', kind: 'number', help: "Units standing at the window's start" },
@@ -38,7 +45,7 @@ const firstShown = (window: Window, side: Side): number =>
   window === '1d' && side === 'sell' ? MOST_WANTED : ALL_BUT_EXTREMES
 
 const windowColumn = (window: Window, side: Side, shown: Shown, place: number): MarketColumn => {
-  const { metric, title, kind, note, help } = shown
+  const { metric, title, kind, note, help, width } = shown
   const field: ItemField = `${window}_${side}_${metric}`
   return {
     id: field,
@@ -48,6 +55,7 @@ const windowColumn = (window: Window, side: Side, shown: Shown, place: number): 
     value: (row) => row[field],
     ...(kind === 'number' ? { kind } : { kind: 'coins', form: kind === 'gold' ? 'gold' : 'exact' }),
     ...(note !== undefined && { note }),
+    ...(width !== undefined && { width }),
     ...(place >= firstShown(window, side) && { isHidden: true }),
     ...(isFlow(metric) && {
       needs: flowFields(window, side, metric),

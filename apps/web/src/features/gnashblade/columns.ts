@@ -38,8 +38,8 @@ export const columns: readonly MarketColumn[] = [
   itemColumn,
   sellColumn,
   buyColumn,
-  supplyColumn,
-  demandColumn,
+  { ...supplyColumn, isHidden: true },
+  { ...demandColumn, isHidden: true },
   ...PERIODS.flatMap((window) => SIDES_SHOWN.flatMap((side) => periodColumns(window, side))),
   ...taxColumns,
 ]

@@ -1,4 +1,4 @@
-import type { ChangeWindow, ItemField, Side } from '@gildscope/contracts'
+import type { ChangeField, ChangeWindow, ItemField, Side } from '@gildscope/contracts'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { flowDetail, flowFields } from '../../market/flow-detail.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
@@ -17,22 +17,16 @@ const perDayWord = (window: ChangeWindow): string => (window === '1d' ? '' : ' p
 /** Totals of a day are the field itself; means per day are a column of their own. */
 const totalId = (field: ItemField, window: ChangeWindow): string => (window === '1d' ? field : `${field}_per_day`)
 
-const changeColumn = (
-  window: ChangeWindow,
-  side: Side,
-  field: ItemField,
-  title: string,
-  help: string,
-): MarketColumn => ({
+type ChangeWords = { title: string; help: string; decimals?: number; isHidden?: boolean }
+
+const changeColumn = (window: ChangeWindow, side: Side, field: ChangeField, words: ChangeWords): MarketColumn => ({
   id: field,
-  title,
   group: groupId(window, side),
-  help,
   kind: 'change',
-  value: (row) => {
-    const change = row[field]
-    return typeof change === 'number' ? change : null
-  },
+  decimals: 0,
+  width: 78,
+  value: (row) => row[field],
+  ...words,
 })
 
 const flowColumns = (window: ChangeWindow, side: Side): MarketColumn[] =>
@@ -54,7 +48,10 @@ const flowColumns = (window: ChangeWindow, side: Side): MarketColumn[] =>
         detail: (row) => flowDetail(row, window, side, flow),
         ...(note !== undefined && { note }),
       },
-      changeColumn(window, side, `${window}_${side}_${flow}_change`, `${title} ±`, `Last day against ${before}`),
+      changeColumn(window, side, `${window}_${side}_${flow}_change`, {
+        title: `${title} ±`,
+        help: `Last day against ${before}`,
+      }),
     ]
   })
 
@@ -72,13 +69,10 @@ const valueColumns = (window: ChangeWindow, side: Side): MarketColumn[] => {
       form: 'gold',
       value: (row) => copperPerDay(row, field, window),
     },
-    changeColumn(
-      window,
-      side,
-      `${window}_${side}_value_change`,
-      'Value ±',
-      `Last day against ${PERIOD_WORDS[window].before}`,
-    ),
+    changeColumn(window, side, `${window}_${side}_value_change`, {
+      title: 'Value ±',
+      help: `Last day against ${PERIOD_WORDS[window].before}`,
+    }),
   ]
 }
 
@@ -94,7 +88,11 @@ const standingColumns = (window: ChangeWindow, side: Side): MarketColumn[] => {
       kind: 'coins',
       value: (row) => row[average],
     },
-    changeColumn(window, side, `${window}_${side}_price_avg_change`, 'Price ±', 'Price now against this average'),
+    changeColumn(window, side, `${window}_${side}_price_avg_change`, {
+      title: 'Price ±',
+      help: 'Price now against this average',
+      decimals: 1,
+    }),
     {
       id: start,
       title: 'Quantity',
@@ -104,16 +102,11 @@ const standingColumns = (window: ChangeWindow, side: Side): MarketColumn[] => {
       value: (row) => row[start],
       isHidden: true,
     },
-    {
-      ...changeColumn(
-        window,
-        side,
-        `${window}_${side}_quantity_change`,
-        'Quantity ±',
-        'Units standing now against then',
-      ),
+    changeColumn(window, side, `${window}_${side}_quantity_change`, {
+      title: 'Quantity ±',
+      help: 'Units standing now against then',
       isHidden: true,
-    },
+    }),
   ]
 }
 

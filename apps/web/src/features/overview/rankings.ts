@@ -27,11 +27,15 @@ export const RANKED = 10
 
 const LEAST_TRADES = { '7d_sell_sold': 7, '7d_buy_sold': 7 } as const
 
+/** Widths in px that leave the name as much room as it can have; the table spreads them over the panel. */
+const WIDTHS = { name: 124, nameBesideBar: 150, bar: 130, coins: 86, percent: 78, short: 58 } as const
+
 const bar = (id: ItemField, title: string, side: 'sell' | 'buy', isLive = false): MarketColumn => ({
   id,
   title,
   side,
   kind: 'count-with-bar',
+  width: WIDTHS.bar,
   value: (row) => figureOf(row, id),
   isLive,
 })
@@ -42,6 +46,7 @@ const goldBar = (id: ItemField, title: string, side?: 'sell' | 'buy'): MarketCol
   kind: 'coins',
   form: 'gold',
   hasBar: true,
+  width: WIDTHS.bar,
   value: (row) => figureOf(row, id),
   ...(side !== undefined && { side, isLive: true }),
 })
@@ -62,6 +67,7 @@ const changeFigure: MarketColumn = {
   title: 'Change',
   kind: 'change',
   value: (row) => row['1d_sell_price_change'],
+  width: WIDTHS.percent,
 }
 
 const soldPerDay: MarketColumn = {
@@ -70,6 +76,7 @@ const soldPerDay: MarketColumn = {
   title: 'Sold per day',
   kind: 'number',
   unit: '/d',
+  width: WIDTHS.coins,
   value: (row) => perDay(figureOf(row, '7d_sell_sold'), '7d'),
 }
 
@@ -79,6 +86,7 @@ const addedFigure: MarketColumn = {
   kind: 'date',
   form: 'age',
   value: (row) => row.firstAdded,
+  width: WIDTHS.short,
 }
 
 const profitInGold: MarketColumn = {
@@ -87,8 +95,17 @@ const profitInGold: MarketColumn = {
   form: 'gold',
   isGain: false,
   value: (row) => row.profit,
+  width: WIDTHS.short,
 }
-const plainRoi: MarketColumn = { ...roiColumn, kind: 'percent', isGain: false, value: (row) => row.roi }
+const plainRoi: MarketColumn = {
+  ...roiColumn,
+  kind: 'percent',
+  isGain: false,
+  value: (row) => row.roi,
+  width: WIDTHS.short,
+}
+
+const sellFigure: MarketColumn = { ...sellColumn, width: WIDTHS.coins }
 
 export const SECTIONS: readonly RankingSection[] = [
   {
@@ -102,7 +119,7 @@ export const SECTIONS: readonly RankingSection[] = [
         titles: { desc: 'Biggest rise' },
         first: 'desc',
         unit: 'sell, day',
-        figures: [sellColumn, changeFigure],
+        figures: [sellFigure, changeFigure],
       },
       {
         id: 'fall',
@@ -110,7 +127,7 @@ export const SECTIONS: readonly RankingSection[] = [
         titles: { asc: 'Biggest fall' },
         first: 'asc',
         unit: 'sell, day',
-        figures: [sellColumn, changeFigure],
+        figures: [sellFigure, changeFigure],
       },
       {
         id: 'profit',
@@ -237,7 +254,7 @@ export const SECTIONS: readonly RankingSection[] = [
         titles: { desc: 'New items', asc: 'Oldest items' },
         first: 'desc',
         unit: 'sell, listed since',
-        figures: [sellColumn, addedFigure],
+        figures: [sellFigure, addedFigure],
       },
     ],
   },
@@ -251,7 +268,7 @@ export const otherEnd = ({ titles, first }: Ranking): SortOrder | null => {
 }
 
 export const rankingColumns = ({ figures }: Ranking): readonly MarketColumn[] => [
-  itemColumn,
+  { ...itemColumn, width: figures.length > 1 ? WIDTHS.name : WIDTHS.nameBesideBar },
   ...figures.map(({ group, ...figure }) => figure),
 ]
 
