@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree } from '@gildscope/local-services'
-import { until } from '@gildscope/testkit'
+import { until } from '@gildscope/testkit/until'
 import { type LiveProcess, processTree, stillRunning } from './process-tree.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
