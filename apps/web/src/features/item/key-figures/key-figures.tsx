@@ -14,11 +14,14 @@ const Figure = ({ label, side, value, note }: FigureProps) => (
   </div>
 )
 
-const DayChange = ({ percent }: { percent: number | null }) => (
-  <>
-    <Change percent={percent} /> day
-  </>
-)
+const DayChange = ({ percent }: { percent: number | null }) =>
+  percent === null ? (
+    <Missing />
+  ) : (
+    <>
+      <Change percent={percent} /> day
+    </>
+  )
 
 const Units = ({ value }: { value: number | null }) =>
   value === null ? <Missing /> : <LiveValue value={value}>{formatNumber(value)}</LiveValue>

@@ -4,8 +4,8 @@ import type { LevelRow } from '../order-book/model.ts'
 
 const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
   defineColumns<LevelRow>()([
-    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 80 },
-    { id: 'units', title: 'Units', kind: 'count-with-bar', value: ({ quantity }) => quantity, side, width: 84 },
+    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice },
+    { id: 'units', title: 'Units', kind: 'count-with-bar', value: ({ quantity }) => quantity, side, width: 80 },
     { id: 'listings', title: 'Listings', kind: 'number', value: ({ listings }) => listings, width: 76 },
     {
       id: 'unitsToHere',
@@ -13,7 +13,7 @@ const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
       kind: 'number',
       value: ({ unitsToHere }) => unitsToHere,
       help: 'Units from the best price to this one',
-      width: 90,
+      width: 86,
     },
     {
       id: 'costToHere',
@@ -22,7 +22,7 @@ const columnsOf = (side: Side): readonly Column<LevelRow>[] =>
       form: 'gold',
       value: ({ costToHere }) => costToHere,
       help: 'What all these units cost together',
-      width: 90,
+      width: 86,
     },
   ])
 

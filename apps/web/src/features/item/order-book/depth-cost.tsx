@@ -1,6 +1,5 @@
 import type { Side } from '@gildscope/market'
 import { Coins, formatNumber } from '@gildscope/ui'
-import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Choice } from '../choice.tsx'
 import type { Net } from '../fees.ts'
@@ -67,25 +66,29 @@ export const DepthCost = ({ book, net }: { book: PageBook; net: Net }) => {
   }
   return (
     <div className={styles.cost}>
-      <h3 className={styles.title}>Depth-aware cost</h3>
       <div className={styles.line}>
+        <h3 className={styles.title}>Depth-aware cost</h3>
         <Choice
           label="Buy or sell"
           onChange={(value) => setTradeParam(value === 'sell' ? 'sell' : null)}
           options={TRADES}
           value={trade}
         />
-        <TextInput
+      </div>
+      <div className={styles.line}>
+        <input
           aria-describedby={`${fieldId}-answer`}
+          aria-invalid={wanted === null}
           aria-label="Units"
-          className={styles.field ?? ''}
-          error={wanted === null}
+          autoComplete="off"
+          className={styles.field}
           inputMode="numeric"
           onChange={(event) => handleText(event.currentTarget.value)}
           placeholder="1"
+          type="text"
           value={text}
         />
-        <span className={styles.words}>units now</span>
+        <span className={styles.words}>units now {trade === 'buy' ? 'cost' : 'bring'}</span>
         <span className={styles.total}>
           {answer !== null && answer.filled > 0 && (
             <Coins form={answer.total >= IN_GOLD ? 'gold' : 'exact'} value={answer.total} />

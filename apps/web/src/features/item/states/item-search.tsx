@@ -1,5 +1,4 @@
 import { ItemName } from '@gildscope/ui'
-import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -33,10 +32,11 @@ export const ItemSearch = () => {
   }
   return (
     <search className={styles.search}>
-      <form onSubmit={handleSubmit}>
-        <TextInput
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <IconSearch aria-hidden="true" size={16} stroke={1.75} />
+        <input
           aria-label="Search items"
-          leftSection={<IconSearch size={16} stroke={1.75} />}
+          autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
           placeholder="Search items"
           type="search"
