@@ -6,7 +6,7 @@ import { type ChartView, readChartView, writeChartView } from './chart-view.ts'
 import styles from './history-chart.module.css'
 import { historyCsv } from './history-csv.ts'
 import { askedFields } from './history-figures.ts'
-import { historyModel } from './history-model.ts'
+import { historyModel, knownSince } from './history-model.ts'
 import { HistoryPlot } from './history-plot.tsx'
 import { HistoryEmpty, HistoryFailed, HistoryLoading } from './history-states.tsx'
 import { medianError } from './point-figures.ts'
@@ -64,6 +64,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
           view={drawnView}
           sellPrice={sellPrice}
           pollMs={data.answer.pollMs}
+          since={knownSince(data.answer, model)}
           actionsRef={actions}
         />
       )}

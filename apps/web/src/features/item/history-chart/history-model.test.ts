@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { figureFields } from './history-figures.ts'
-import { type HistoryAnswer, type HistoryRow, historyModel } from './history-model.ts'
+import { type HistoryAnswer, type HistoryRow, historyModel, knownSince } from './history-model.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -80,6 +80,13 @@ describe('minutes', () => {
     const stopped = minutes([row(at(0))], { now: at(6), lastPoll: at(1) })
     expect(stopped.gaps).toEqual([{ firstIndex: 2, lastIndex: 6 }])
   })
+})
+
+test('a range that begins before all that is known says since when', () => {
+  const late = answered([row(NOON)], { from: NOON - HOUR })
+  expect(knownSince(late, historyModel(late, fields, HOUR))).toBe(NOON)
+  const whole = answered([row(NOON)])
+  expect(knownSince(whole, historyModel(whole, fields, HOUR))).toBeNull()
 })
 
 test('without a row there is nothing to draw', () => {

@@ -81,6 +81,12 @@ const firstTime = ({ rows, before, from }: HistoryAnswer): number => {
   return Math.max(from ?? 0, firstRow ?? 0)
 }
 
+/** Where a model begins when that is later than it was asked to; else null. */
+export const knownSince = ({ from }: HistoryAnswer, { times }: Pick<HistoryModel, 'times'>): number | null => {
+  const first = times[0]
+  return from === null || first === undefined || first <= from ? null : first
+}
+
 const minuteBuckets = (answer: HistoryAnswer, fields: FigureFields): Bucket[] => {
   const rowsByTime = new Map(answer.rows.map((row) => [timeOf(row), row]))
   const rowsAhead = [...answer.rows]

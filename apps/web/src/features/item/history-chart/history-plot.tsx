@@ -18,6 +18,8 @@ type HistoryPlotProps = {
   sellPrice: number | null
   pollMs: number
   actionsRef: Ref<ChartActions>
+  /** First moment of which something is known, when it is later than the range's; else null. */
+  since: number | null
 }
 
 /** Of the many things in echarts' event: the time under the crosshair, null when it left. */
@@ -30,7 +32,7 @@ const summaryOf = (model: HistoryModel, view: ChartView, lastPoint: string): str
   `${view.range.name} in ${model.times.length} steps. Last: ${lastPoint}.`
 
 /** The drawing, the values under its crosshair, and the keys that move it. */
-export const HistoryPlot = ({ model, view, sellPrice, pollMs, actionsRef }: HistoryPlotProps) => {
+export const HistoryPlot = ({ model, view, sellPrice, pollMs, since, actionsRef }: HistoryPlotProps) => {
   const isNarrow = useIsPhone()
   const height = isNarrow ? PLOT_HEIGHT_NARROW : PLOT_HEIGHT
   const colors = useChartColors()
@@ -69,7 +71,7 @@ export const HistoryPlot = ({ model, view, sellPrice, pollMs, actionsRef }: Hist
   const lastPoint = spokenPoint(pointAt({ model, view, index: last, pollMs }))
   return (
     <>
-      <ValueLine point={point} />
+      <ValueLine point={point} since={since} />
       <div className={styles.plot}>
         <EChart
           option={option}

@@ -40,8 +40,7 @@ export const Legend = ({ shown, soldError, onToggle }: LegendProps) => (
           onClick={() => onToggle(series)}
         >
           <span aria-hidden="true" className={`${styles.swatch} ${styles[series]}`} />
-          {LABELS[series]}
-          {note !== null && <small>{note}</small>}
+          {LABELS[series]} {note !== null && <small>{note}</small>}
         </button>
       )
     })}

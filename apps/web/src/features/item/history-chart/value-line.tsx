@@ -1,5 +1,5 @@
 import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
-import { utcTime } from '../../../shell/time/words.ts'
+import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
 import styles from './history-chart.module.css'
 import type { Point, PointFigure } from './point-figures.ts'
 
@@ -25,8 +25,8 @@ const Figures = ({ point }: { point: Point }) =>
     </span>
   ))
 
-/** What stands under the crosshair, above the plot. Screen readers are told by the crosshair itself. */
-export const ValueLine = ({ point }: { point: Point | null }) => (
+/** What stands under the crosshair, above the plot; `since`: where the range begins late for want of data. Screen readers are told by the crosshair itself. */
+export const ValueLine = ({ point, since }: { point: Point | null; since: number | null }) => (
   <div className={styles.values} aria-hidden="true">
     {point !== null && (
       <>
@@ -35,5 +35,6 @@ export const ValueLine = ({ point }: { point: Point | null }) => (
         {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
       </>
     )}
+    {since !== null && <small className={styles.since}>known since {dayAndTime(new Date(since).toISOString())}</small>}
   </div>
 )
