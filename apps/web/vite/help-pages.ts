@@ -8,12 +8,17 @@ const FOLDER = fileURLToPath(new URL('../../../docs/help/', import.meta.url))
 const LIST = 'virtual:help-pages'
 const PAGE = 'virtual:help-page/'
 
-/** Every help page by the name of its file, without `.md`. */
+const FIRST = 'index'
+
+/** Every help page by the name of its file, without `.md`, in the order in which the first page names them. */
 export const readHelpPages = (folder = FOLDER): Map<string, RenderedHelp> => {
-  const names = readdirSync(folder).filter((file) => file.endsWith('.md'))
-  return new Map(
-    names.sort().map((file) => [file.slice(0, -3), renderHelp(file, readFileSync(join(folder, file), 'utf8'))]),
-  )
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+  const pages = files.sort().map((file): [string, RenderedHelp] => {
+    return [file.slice(0, -3), renderHelp(file, readFileSync(join(folder, file), 'utf8'))]
+  })
+  const order = [FIRST, ...(new Map(pages).get(FIRST)?.links ?? [])]
+  const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  return new Map(pages.sort(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
 const listModule = (pages: ReadonlyMap<string, RenderedHelp>): string => {

@@ -16,7 +16,8 @@ const shortened = (path: string): string => (path.length > 80 ? `${path.slice(0,
 export const NotFoundPage = () => {
   const { pathname } = useLocation()
   const id = itemIdIn(pathname)
-  const nearest = nearestPages(pathname, pageList, MOST_OFFERED)
+  const pages = id === null ? pageList : pageList.filter(({ path }) => path !== paths.noItem)
+  const nearest = nearestPages(pathname, pages, MOST_OFFERED)
   const others = pageList.filter(({ path }) => ALWAYS.includes(path) && nearest.every((page) => page.path !== path))
   return (
     <Page help="index" lead="The address may be mistyped, or the page has moved." title="No such page" width="reading">

@@ -50,8 +50,8 @@ export const PrivacyPage = () => {
           <li>This site: pages, figures, fonts. Everything that is a script or a style comes from here.</li>
           {gameHost !== null && (
             <li>
-              <code>{gameHost}</code>, the game’s API: an item’s page asks it for the order book. It sees your network
-              address and the number of the item; no key, and nothing about you.
+              <code>{gameHost}</code>, the game’s API: an item’s page asks it for the order book and a few facts. It
+              sees your network address and the number of the item; no key, and nothing about you.
             </li>
           )}
           {imageHost !== null && (

@@ -64,7 +64,7 @@ const itemsSeen = ({ polledItems, tradable }: MarketStatus): Figure => {
   return {
     label,
     value: `${formatNumber(polledItems)} of ${formatNumber(tradable)}`,
-    ...judge(-share, [-0.9, -0.5], ['nearly all', 'fewer than usual', 'few']),
+    ...judge(-share, [-0.9, -0.5], [share >= 1 ? 'all' : 'nearly all', 'fewer than usual', 'few']),
   }
 }
 

@@ -6,10 +6,10 @@ import styles from './status.module.css'
 /** Typical errors at one look a minute, from docs/data-quality.md. */
 const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
-  { figure: 'Sold, up to 30 an hour', sure: 'estimated', error: '±15 to 25 %' },
-  { figure: 'Listed, up to 30 an hour', sure: 'estimated', error: '±10 to 14 %' },
-  { figure: 'Delisted, up to 30 an hour', sure: 'estimated', error: '±27 to 39 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±54 % and more' },
+  { figure: 'Sold, up to 30 an hour', sure: 'estimated', error: '±15 to 25 %' },
+  { figure: 'Listed, up to 30 an hour', sure: 'estimated', error: '±10 to 14 %' },
+  { figure: 'Delisted, up to 30 an hour', sure: 'estimated', error: '±27 to 39 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±54 % and more' },
 ] as const
 
 export const QualityPanel = () => (

@@ -10,7 +10,7 @@ export const QueuePanel = ({ queues }: { queues: readonly Queue[] }) => (
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
       <section aria-label="Queues" className={styles.scroll} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.queues}`}>
           <thead>
             <tr>
               <th scope="col">Queue</th>

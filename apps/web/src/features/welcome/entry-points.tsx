@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
 import { paths } from '../../paths.ts'
+import { ExternalLink } from '../../reading/external-link.tsx'
 import styles from './welcome.module.css'
 
 type EntryProps = {
@@ -43,15 +44,8 @@ export const EntryPoints = () => {
         <Entry Icon={IconBook2} title={<Link to={paths.help}>Help</Link>}>
           What each page shows, how its figures are made and how sure they are.
         </Entry>
-        <Entry
-          Icon={IconCode}
-          title={
-            <a href={docsUrl} rel="noopener" target="_blank">
-              API documentation
-            </a>
-          }
-        >
-          The same figures for scripts, as JSON and CSV, without a key. Opens in a new tab.
+        <Entry Icon={IconCode} title={<ExternalLink href={docsUrl}>API documentation</ExternalLink>}>
+          The same figures for scripts, as JSON and CSV, without a key.
         </Entry>
       </ul>
     </Panel>
