@@ -17,15 +17,17 @@ type Reply<E extends AnyEndpoint> = {
   total?: number
 }
 
+type Awaitable<T> = T | Promise<T>
+
 export type Answer = {
   endpoint: AnyEndpoint
-  respond: (input: { params: unknown; query: unknown }) => { reply: unknown; total?: number }
+  respond: (input: { params: unknown; query: unknown }) => Awaitable<{ reply: unknown; total?: number }>
 }
 
 /** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
 export const answer = <E extends AnyEndpoint>(
   endpoint: E,
-  respond: (input: Pick<EndpointInput<E>, 'params' | 'query'>) => Reply<E>,
+  respond: (input: Pick<EndpointInput<E>, 'params' | 'query'>) => Awaitable<Reply<E>>,
 ): Answer => ({ endpoint, respond: respond as Answer['respond'] })
 
 const pathPattern = (path: string): RegExp =>
@@ -56,7 +58,7 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
       const query = decode(endpoint.query, Object.fromEntries(url.searchParams))
       calls.push({ name: endpoint.name, query, params })
       try {
-        const { reply, total } = respond({ params, query })
+        const { reply, total } = await respond({ params, query })
         z.parse(endpoint.reply, reply)
         return Response.json(reply, { headers: total === undefined ? {} : { 'x-total-count': String(total) } })
       } catch (error) {

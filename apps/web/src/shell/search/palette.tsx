@@ -20,7 +20,8 @@ const hint = (text: string, { total, isSettled, error }: ItemSearch, shown: numb
   if (error !== null) return 'Items could not be searched.'
   if (!isSettled) return total === null ? 'Loading, Please Wait.' : 'Searching…'
   if (total === 0 || total === null) return `No item matches “${text}”`
-  return shown < total ? `${shown} of ${formatNumber(total)} items` : `${formatNumber(total)} items`
+  const counted = total === 1 ? '1 item' : `${formatNumber(total)} items`
+  return shown < total ? `${shown} of ${counted}` : counted
 }
 
 type Choice = { open: (option: SearchOption) => void; openAside: (option: SearchOption) => void }

@@ -1,0 +1,128 @@
+import { getStatus, type MarketStatus } from '@gildscope/contracts'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, Fault } from '../../testing/answers.ts'
+import { WELL } from '../../testing/default-answers.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const ago = (seconds: number): string => new Date(Date.parse(WELL.now) - seconds * 1000).toISOString()
+const GAME_DOWN: MarketStatus = {
+  ...WELL,
+  ageSeconds: 2280,
+  lastPoll: ago(2280),
+  nextPoll: null,
+  gameApi: { state: 'down', since: ago(2280), nextTry: ago(-24), responseMs: null, reason: 'answered 503' },
+}
+
+const withStatus = (status: () => MarketStatus) => [answer(getStatus, () => ({ reply: status() }))]
+const failing = [
+  answer(getStatus, () => {
+    throw new Fault('offline')
+  }),
+]
+const notices = () => within(screen.getByRole('region', { name: 'Notices' }))
+const statusBar = () => within(screen.getByRole('complementary', { name: 'State of the data' }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('nothing is said while all is well', async () => {
+  renderPage('/friends')
+  expect(await statusBar().findByText(/^Prices 4\d s old$/)).toBeDefined()
+  expect(notices().getByRole('status').textContent).toBe('')
+  expect(statusBar().getByText('2,990 items in 9 s')).toBeDefined()
+  expect(statusBar().getByText('Game API 182 ms')).toBeDefined()
+})
+
+test('a game API that is down is told everywhere, and "Try now" asks again', async () => {
+  let status = GAME_DOWN
+  const { user } = renderPage('/tradepost', { answers: withStatus(() => status) })
+  expect(await notices().findByText(/^Game API down since .*\d\d:\d\d\.$/)).toBeDefined()
+  expect(notices().getByText(/Showing prices from .*, 38 min old\./)).toBeDefined()
+  expect(notices().getByText(/^Next try in \d\d s$/)).toBeDefined()
+  expect(statusBar().getByText(/^Game API down since/)).toBeDefined()
+  status = WELL
+  await user.click(notices().getByRole('button', { name: 'Try now' }))
+  expect(await statusBar().findByText('Simulated')).toBeDefined()
+  expect(notices().queryByRole('button')).toBeNull()
+})
+
+test('a server that does not answer is told', async () => {
+  renderPage('/friends', { answers: failing })
+  expect(await notices().findByText('The server does not answer.')).toBeDefined()
+})
+
+test('without a network the page says from when its prices are, until the network is back', async () => {
+  let isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  renderPage('/friends', {
+    answers: withStatus(() => {
+      if (!isOnline) throw new Fault('offline')
+      return WELL
+    }),
+  })
+  await statusBar().findByText(/old$/)
+  const change = (to: boolean) =>
+    act(async () => {
+      isOnline = to
+      window.dispatchEvent(new Event(to ? 'online' : 'offline'))
+    })
+  await change(false)
+  expect(await notices().findByText('You are offline.')).toBeDefined()
+  expect(notices().getByText(/Saved pages stay readable; prices from .*\d\d:\d\d\./)).toBeDefined()
+  await change(true)
+  expect(await statusBar().findByText(/^Prices 4\d s old$/)).toBeDefined()
+  expect(notices().queryByText('You are offline.')).toBeNull()
+})
+
+test('a worker that stopped is told with the age of the prices', async () => {
+  renderPage('/friends', {
+    answers: withStatus(() => ({ ...WELL, ageSeconds: 600, lastPoll: ago(600), message: 'no poll for 600 seconds' })),
+  })
+  expect(await notices().findByText('Prices are not being collected.')).toBeDefined()
+})
+
+test('a new version is offered when the reader comes back to the page', async () => {
+  const config = { version: '1.4.3', dataSource: 'simulated', renderBase: '', gameApiBase: '', docsUrl: '' }
+  vi.stubGlobal('fetch', async () => Response.json({ ...config, supportLinks: [], analytics: null }))
+  renderPage('/friends', { config: { version: '1.4.2' } })
+  await act(async () => window.dispatchEvent(new Event('focus')))
+  expect(await notices().findByText('Version 1.4.3 is ready.')).toBeDefined()
+  expect(notices().getByRole('button', { name: 'Reload' })).toBeDefined()
+})
+
+test('the same version, or a server that is away, is no news', async () => {
+  const answers: Response[] = [Response.json({}, { status: 503 })]
+  const asked = vi.fn(async () => answers[0] ?? Response.error())
+  vi.stubGlobal('fetch', asked)
+  renderPage('/friends')
+  await act(async () => window.dispatchEvent(new Event('focus')))
+  expect(asked).toHaveBeenCalledOnce()
+  expect(notices().getByRole('status').textContent).toBe('')
+})
+
+test.each([
+  ['simulated', 'Simulated market: names are real, prices are not.'],
+  ['replay', 'Recorded market: names and prices are real, and of the past.'],
+] as const)('a %s market says so on every page', async (dataSource, sentence) => {
+  const { user } = renderPage('/friends', { config: { dataSource } })
+  expect(screen.getByText(sentence)).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Privacy' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
+  expect(screen.getByText(sentence)).toBeDefined()
+})
+
+test('the real market has nothing to say about itself', () => {
+  renderPage('/friends', { config: { dataSource: 'live' } })
+  expect(screen.queryByText(/market: names/)).toBeNull()
+})
+
+test('the clock of the game is UTC, with its resets', async () => {
+  renderPage('/friends')
+  expect(statusBar().getByText(/^\d\d:\d\d:\d\d UTC$/)).toBeDefined()
+  expect(statusBar().getByText(/^Daily reset in \d\d:\d\d:\d\d$/)).toBeDefined()
+  expect(statusBar().getByText('Weekly reset Mon 07:30')).toBeDefined()
+  expect(statusBar().getByRole('link', { name: 'Status' }).getAttribute('href')).toBe('/status')
+})

@@ -1,0 +1,22 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { notify } from './notify.ts'
+
+test('what went wrong is said over the page and stays until it is pressed away', async () => {
+  const { user } = renderPage('/friends')
+  notify({ tone: 'bad', title: 'The list was not saved', text: 'Somebody else changed it.' })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The list was not saved')
+  expect(alert.textContent).toContain('Somebody else changed it.')
+  await user.click(within(alert).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('several are shown, each once', async () => {
+  renderPage('/friends')
+  notify({ text: 'first' })
+  notify({ tone: 'good', text: 'second' })
+  await screen.findByText('second')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['first', 'second'])
+})
