@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import { until } from '@gildscope/testkit/until'
 import type { Browser, Page } from 'playwright-core'
 import { type Device, type Scene, scenesOf } from './support/scenes.ts'
 import { createPlace, startSystem } from './support/start-system.ts'
@@ -27,8 +28,9 @@ const IS_SETTLED = `(() => {
   return performance.now() - window.settledAt > 500
 })()`
 
+/** Asked from here, because the policy of the pages lets no text be run as a script there. */
 const untilSettled = (page: Page): Promise<boolean> =>
-  page.waitForFunction(IS_SETTLED, undefined, { timeout: SETTLE_LIMIT_MS, polling: 100 }).then(
+  until('the page to be shown', () => page.evaluate<boolean>(IS_SETTLED), SETTLE_LIMIT_MS).then(
     () => true,
     () => false,
   )
@@ -42,7 +44,13 @@ const shoot = async (page: Page, origin: string, scene: Scene, ending: string): 
   }
   const file = join(FOLDER, `${scene.name}-${ending}`)
   await page.screenshot({ path: `${file}.png` })
-  if (scene.open === undefined) await page.screenshot({ path: `${file}-full.png`, fullPage: true })
+  if (scene.open === undefined) {
+    // A screen as high as the page: what stands at the edge of the screen then stands at the edge of the page.
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+    await untilSettled(page)
+    await page.screenshot({ path: `${file}-full.png` })
+  }
   return isSettled ? [] : [`${scene.name}-${ending}: still loading after ${SETTLE_LIMIT_MS / 1000} s`]
 }
 

@@ -49,7 +49,10 @@ const OPENED: readonly Scene[] = [
   {
     name: 'columns',
     path: '/tradepost/detailed',
-    open: (page) => page.getByRole('button', { name: /^Columns\b.* of / }).click(),
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Columns\b.* of / }).click()
+      await page.getByRole('textbox', { name: 'Find a column' }).waitFor()
+    },
   },
 ]
 
