@@ -1,4 +1,4 @@
-import { lazy, memo, type Ref, Suspense, useId } from 'react'
+import { lazy, memo, type Ref, Suspense, useId, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
@@ -23,6 +23,11 @@ const NO_EVENTS: ChartEvents = {}
 // Without a canvas, as in jsdom, there is nothing to draw on and no use for the code that draws.
 const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
+// echarts takes every wheel for itself, also when only one with Ctrl zooms, and the page would not scroll.
+const keepFromChart = (event: WheelEvent) => {
+  if (!event.ctrlKey) event.stopPropagation()
+}
+
 /** A chart of echarts; its code is fetched when the first one is shown, and its place is kept until then. */
 export const EChart = memo(
   ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
@@ -30,7 +35,12 @@ export const EChart = memo(
     return (
       <div style={{ height }}>
         <Suspense fallback={<Loading />}>
-          <div role="img" aria-label={label} {...(summary !== undefined && { 'aria-describedby': summaryId })}>
+          <div
+            role="img"
+            aria-label={label}
+            onWheelCapture={keepFromChart}
+            {...(summary !== undefined && { 'aria-describedby': summaryId })}
+          >
             {canDraw() && (
               <EChartCanvas
                 option={option}

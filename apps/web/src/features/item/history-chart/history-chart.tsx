@@ -40,10 +40,11 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
   )
   const handleView = (next: ChartView) =>
     setSearch((previous) => writeChartView(previous, next), { replace: true, preventScrollReset: true })
+  const isWaiting = data !== undefined && data.range.id !== view.range.id
   const isEmpty = model?.times.length === 0
   const hasChart = data !== undefined && model !== null && !isEmpty
   return (
-    <section className={styles.chart} aria-label="Price history">
+    <section className={styles.chart} aria-label="Price history" aria-busy={isWaiting}>
       <Toolbar
         view={view}
         soldError={model === null ? null : medianError(model)}
@@ -55,6 +56,7 @@ export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) =>
         }
         onSaveCsv={hasChart ? () => saveCsv(itemId, data) : null}
       />
+      {isWaiting && <span aria-hidden="true" className={styles.progress} />}
       {state.error !== null && model === null && <HistoryFailed state={state} />}
       {state.error === null && model === null && <HistoryLoading />}
       {isEmpty && <HistoryEmpty collectingSince={collectingSince} isAll={view.range.spanMs === null} />}

@@ -5,6 +5,7 @@ import { historyMarks } from './history-marks.ts'
 import type { HistoryModel } from './history-model.ts'
 import { historySeries } from './history-series.ts'
 import { panelLayout } from './panel-layout.ts'
+import { type Extent, priceScale } from './price-scale.ts'
 import { tickText, timeText } from './time-text.ts'
 
 export type HistoryOptionInput = {
@@ -18,15 +19,12 @@ export type HistoryOptionInput = {
   sellPrice: number | null
 }
 
-type Extent = { min: number; max: number }
-
 const PANELS = [0, 1, 2]
 const LEFT = 12
 const RIGHT = 68
 const RIGHT_NARROW = 58
 const FONT_SIZE = 11
 const FONT_SIZE_NARROW = 10
-const PRICE_ROOM = 0.06
 const LONG_SPAN_MS = 92 * 86_400_000
 
 const fontSize = ({ isNarrow }: HistoryOptionInput) => (isNarrow ? FONT_SIZE_NARROW : FONT_SIZE)
@@ -38,6 +36,10 @@ const axisLabel = (input: HistoryOptionInput) => ({
 
 const lastKnown = (values: readonly (number | null)[] = []): number | null =>
   values.findLast((value) => value !== null) ?? null
+
+/** What the label on the price axis says. */
+const shownPrice = ({ model, view, sellPrice }: HistoryOptionInput): number | null =>
+  view.shown.has('sell') ? (sellPrice ?? lastKnown(model.figures.sellPrice)) : null
 
 const xAxes = (input: HistoryOptionInput) => {
   const { model, view, colors } = input
@@ -99,14 +101,6 @@ const flowScale = (hasValue: boolean) => {
     : { min: (extent: Extent) => -size(extent), max: size, splitNumber: 4 }
 }
 
-const priceRoom = ({ min, max }: Extent): number => Math.max((max - min) * PRICE_ROOM, 1)
-
-/** Close around what is drawn: rounding to whole steps of the axis would leave half of the panel empty. */
-const priceScale = {
-  min: (extent: Extent) => Math.max(Math.floor(extent.min - priceRoom(extent)), 0),
-  max: (extent: Extent) => Math.ceil(extent.max + priceRoom(extent)),
-}
-
 const yAxes = (input: HistoryOptionInput) => {
   const hasValue = input.view.shown.has('value')
   const [price, flow, units] = PANELS.map((panel) => yAxis(input, panel))
@@ -114,7 +108,7 @@ const yAxes = (input: HistoryOptionInput) => {
   return [
     {
       ...price,
-      ...priceScale,
+      ...priceScale(shownPrice(input)),
       minInterval: 1,
       splitNumber: 5,
       axisLabel: { ...label, formatter: coinLetters, showMinLabel: false, showMaxLabel: false },
@@ -204,7 +198,6 @@ const zooms = ({ colors, height, isNarrow }: HistoryOptionInput) => {
 /** Prices, flow and units of one item on one time axis. */
 export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
   const { model, view, colors } = input
-  const lastPrice = view.shown.has('sell') ? (input.sellPrice ?? lastKnown(model.figures.sellPrice)) : null
   return {
     animation: false,
     useUTC: view.range.isUtc,
@@ -222,7 +215,7 @@ export const priceHistoryOption = (input: HistoryOptionInput): ChartOption => {
     dataZoom: zooms(input),
     series: [
       ...historySeries({ model, colors, shown: view.shown }),
-      ...historyMarks({ model, colors, lastPrice, color: colors.ask }),
+      ...historyMarks({ model, colors, lastPrice: shownPrice(input), color: colors.ask }),
     ],
   }
 }

@@ -1,0 +1,26 @@
+/** Lowest and highest value that is drawn. */
+export type Extent = { min: number; max: number }
+
+const ROOM_SHARE = 0.06
+/** How far the price of now may widen the scale, in parts of what it spans. */
+const REACH_SHARE = 0.5
+
+const withLastPrice = ({ min, max }: Extent, lastPrice: number | null): Extent => {
+  const reach = Math.max((max - min) * REACH_SHARE, 1)
+  if (lastPrice === null || lastPrice < min - reach || lastPrice > max + reach) return { min, max }
+  return { min: Math.min(min, lastPrice), max: Math.max(max, lastPrice) }
+}
+
+const withRoom = ({ min, max }: Extent): Extent => {
+  const room = Math.max((max - min) * ROOM_SHARE, 1)
+  return { min: Math.max(Math.floor(min - room), 0), max: Math.ceil(max + room) }
+}
+
+/**
+ * Close around what is drawn: rounding to whole steps of the axis would leave half of the panel empty. The price of now
+ * is in it, except where the reader has zoomed to prices far from it.
+ */
+export const priceScale = (lastPrice: number | null) => ({
+  min: (extent: Extent): number => withRoom(withLastPrice(extent, lastPrice)).min,
+  max: (extent: Extent): number => withRoom(withLastPrice(extent, lastPrice)).max,
+})
