@@ -142,7 +142,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           value={typed}
           {...(hasOptions && { 'aria-activedescendant': `${id}-${index}` })}
         />
-        <button aria-label="Close the search" className={styles.escape} onClick={onClose} type="button">
+        <button aria-label="Esc: close the search" className={styles.escape} onClick={onClose} type="button">
           <kbd className={controls.key}>Esc</kbd>
         </button>
       </div>
