@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answer, answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { streamServer } from '../../testing/stream-server.ts'
 
 const ECTO: ItemRow = {
   id: 19721,
@@ -119,7 +120,11 @@ describe('a tradable item', () => {
 
   test('counts levels and units of both sides', async () => {
     open('/tradepost/item/19721')
-    expect(await (await panel('Sell listings')).findByText('3 price levels, 102,243 units')).toBeDefined()
+    const sells = await panel('Sell listings')
+    expect(await sells.findByText('3 price levels, 102,243 units')).toBeDefined()
+    expect(sells.getByRole('rowheader', { name: '20 silver 31 copper' })).toBeDefined()
+    // 31,250 x 2030 + 48,119 x 2031 = 161,167,189
+    expect(sells.getByText('16,116 gold 71 silver 89 copper')).toBeDefined()
     expect(await (await panel('Buy listings')).findByText('2 price levels, 23,047 units')).toBeDefined()
   })
 
@@ -161,6 +166,37 @@ describe('a tradable item', () => {
     const details = { infix_upgrade: { attributes: [{ attribute: 'Power', modifier: 251 }] } }
     open('/tradepost/item/19721', [answer(getGameItem, () => ({ reply: { id: 19721, details } })), ...ANSWERS])
     expect(await screen.findByText('+251 Power')).toBeDefined()
+  })
+})
+
+test('a changed price moves the figures in place and asks for the book again', async () => {
+  const server = streamServer()
+  const { calls } = renderPage('/tradepost/item/19721', { answers: ANSWERS, openStream: server.openStream })
+  const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
+  await (await panel('Order book')).findByText('live')
+  await waitFor(() => expect(server.listening()).toEqual([[19721]]))
+  const booksAsked = () => calls.filter(({ name }) => name === getGameListings.name).length
+  const before = booksAsked()
+  server.sendPrices([{ id: 19721, sell_price: 2500, buy_price: 2029, sell_quantity: 99_000, buy_quantity: 23_047 }])
+  expect(await figures.findByText('25 silver')).toBeDefined()
+  expect(figures.getByText('99,000')).toBeDefined()
+  // 85 % of 2500 = 2125 less 2029
+  expect(figures.getByText('96 copper')).toBeDefined()
+  await waitFor(() => expect(booksAsked()).toBe(before + 1))
+})
+
+describe('exact fees', () => {
+  test('are counted on request, and stand in the address', async () => {
+    const cheap = answer(getItems, () => ({ reply: [{ ...ECTO, sell_price: 3, buy_price: 1 }] }))
+    const { user, address } = open('/tradepost/item/19721', [cheap, ...ANSWERS])
+    const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
+    const afterFees = () => figures.getByText('Sell after fees').parentElement?.querySelector('data')?.value
+    // 85 % of 3 = 2.55
+    expect(afterFees()).toBe('2')
+    await user.click(screen.getByRole('checkbox', { name: 'exact fees' }))
+    // both fees are 1 at least
+    await waitFor(() => expect(afterFees()).toBe('1'))
+    expect(address()).toContain('fees=exact')
   })
 })
 

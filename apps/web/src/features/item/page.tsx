@@ -24,7 +24,7 @@ const KnownItem = ({ id }: { id: number }) => {
         {state.error === null ? (
           <Loading lines={16} />
         ) : (
-          <Failed state={state} title="The item could not be fetched" who="The items service" />
+          <Failed isAlert state={state} title="The item could not be fetched" who="The items service" />
         )}
       </div>
     </Page>

@@ -31,8 +31,13 @@ export const levelColumns: Record<Side, readonly Column<LevelRow>[]> = {
   sell: columnsOf('sell'),
 }
 
+const PHONE_WIDTHS: Record<string, number> = { price: 98, units: 68, unitsToHere: 84, costToHere: 84 }
+
+const phoneColumnsOf = (side: Side): readonly Column<LevelRow>[] =>
+  levelColumns[side].flatMap((column) => {
+    const width = PHONE_WIDTHS[column.id]
+    return width === undefined ? [] : { ...column, width }
+  })
+
 /** Small screens leave the number of orders out, so that the sums stand beside the prices. */
-export const phoneLevelColumns: typeof levelColumns = {
-  buy: levelColumns.buy.filter(({ id }) => id !== 'listings'),
-  sell: levelColumns.sell.filter(({ id }) => id !== 'listings'),
-}
+export const phoneLevelColumns: typeof levelColumns = { buy: phoneColumnsOf('buy'), sell: phoneColumnsOf('sell') }

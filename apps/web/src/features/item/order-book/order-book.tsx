@@ -57,7 +57,7 @@ export const OrderBook = ({ state, net }: { state: BookState; net: Net }) => (
     )}
     {state.book === undefined && state.error === null && <Loading lines={18} />}
     {state.book === undefined && state.error !== null && (
-      <Failed state={state} title="The order book could not be fetched" who={GAME_API} />
+      <Failed isAlert state={state} title="The order book could not be fetched" who={GAME_API} />
     )}
   </Panel>
 )

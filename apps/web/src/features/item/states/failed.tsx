@@ -12,6 +12,8 @@ type FailedProps = {
   /** Who was asked: `The items service`. */
   who: string
   state: Fetched
+  /** Says it at once to screen readers; of parts that fail together one does. */
+  isAlert?: boolean
 }
 
 export const whatHappened = (error: Error | null, who: string): string =>
@@ -27,11 +29,11 @@ const Countdown = ({ at }: { at: number }) => {
 export const NextTry = ({ at }: { at: number | null }) => (at === null ? null : <Countdown at={at} />)
 
 /** Stands in place of what could not be fetched. */
-export const Failed = ({ title, who, state }: FailedProps) => {
+export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
   const requestId = state.error instanceof ApiError ? state.error.requestId : null
   return (
     <Notice
-      isAlert
+      isAlert={isAlert}
       tone="bad"
       icon={<IconCloudOff size={20} stroke={1.75} />}
       title={title}
