@@ -7,6 +7,7 @@ import { createApi } from './api/api-context.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { readWebConfig } from './api/web-config.ts'
 import { App } from './app.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
 import { StartFailure } from './shell/start-failure.tsx'
 
@@ -22,13 +23,18 @@ export const start = async (root: Root): Promise<void> => {
     const analytics = startAnalytics(config.analytics)
     root.render(
       <StrictMode>
-        <BrowserRouter>
-          <PageViews analytics={analytics} />
-          <App api={api} queries={createQueryClient()} />
-        </BrowserRouter>
+        <ErrorBoundary
+          fallback={(error) => <StartFailure error={error} onRetry={() => location.reload()} reason="crash" />}
+          resetKey=""
+        >
+          <BrowserRouter>
+            <PageViews analytics={analytics} />
+            <App api={api} queries={createQueryClient()} />
+          </BrowserRouter>
+        </ErrorBoundary>
       </StrictMode>,
     )
   } catch (error) {
-    root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} />)
+    root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} reason="setup" />)
   }
 }

@@ -2,11 +2,20 @@ import { Notice } from '@gildscope/ui'
 import { ThemeProvider } from '@gildscope/ui/theme'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import controls from './controls.module.css'
+import styles from './layout.module.css'
+
+const REASONS = {
+  setup:
+    'The server did not say how the site is set up. It may be restarting, or the network is away; try again in a moment.',
+  crash: 'The frame around the pages has failed. If it fails again, please tell us the text below.',
+} as const
+
+type StartFailureProps = { error: Error; reason: keyof typeof REASONS; onRetry: () => void }
 
 /** Stands alone when the site could not even begin. */
-export const StartFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+export const StartFailure = ({ error, reason, onRetry }: StartFailureProps) => (
   <ThemeProvider>
-    <main>
+    <main className={styles.start}>
       <h1 className={controls.hidden}>Gildscope</h1>
       <Notice
         actions={
@@ -21,8 +30,7 @@ export const StartFailure = ({ error, onRetry }: { error: Error; onRetry: () => 
         title="Gildscope could not start"
         tone="bad"
       >
-        The server did not say how the site is set up. It may be restarting, or the network is away; try again in a
-        moment.
+        {REASONS[reason]}
       </Notice>
     </main>
   </ThemeProvider>
