@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+import { buildPages } from '../../../scripts/pages/build-pages.ts'
 import { startItems } from '../support/start-items.ts'
 
-const WEB = fileURLToPath(new URL('../../../apps/web', import.meta.url))
 const NOT_LIMITED = '1000000000'
 
 export type Site = { origin: string; items: TestProcess; stop: () => Promise<void> }
 
 /** The built pages, the gateway and the items service as they run in earnest; the game answers order books only. */
 export const startSite = async (databaseUrl: string, gameUrl: string): Promise<Site> => {
-  execFileSync('pnpm', ['exec', 'vite', 'build', '--logLevel', 'error'], { cwd: WEB, stdio: 'inherit' })
+  await buildPages()
   const items = await startItems(databaseUrl)
   const gateway = await startProcess({
     entry: 'apps/gateway/src/main.ts',
