@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import { type Choice, chooseSet, columnsOn, isSetOn, switchColumns } from './column-choice.ts'
 import styles from './column-chooser.module.css'
@@ -14,6 +14,8 @@ export type ColumnChooserProps = {
   layout: TableLayout<never>
   table: TableControl
   sets: readonly ColumnSet[]
+  /** Puts the reader into the search field when it opens. */
+  takesFocus?: boolean
 }
 
 const AT_A_TIME = [20, 30] as const
@@ -148,7 +150,11 @@ const isFound = ({ title }: { title: string }, search: string): boolean =>
 
 /** Which columns a table has: single ones, groups, sets. */
 export const ColumnChooser = (props: ColumnChooserProps) => {
-  const { columns, groups, table, sets } = props
+  const { columns, groups, table, sets, takesFocus = false } = props
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const [search, setSearch] = useState('')
   const on = columnsOn(props)
   const choose = (choice: Choice): void => table.setColumns(choice.columns, choice.groups)
@@ -164,6 +170,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
           {groups.length > 0 && <AtATime table={table} />}
         </div>
         <TextInput
+          ref={field}
           aria-label="Find a column"
           leftSection={<IconSearch aria-hidden="true" size={16} />}
           onChange={(event) => setSearch(event.currentTarget.value)}

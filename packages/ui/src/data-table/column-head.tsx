@@ -22,7 +22,12 @@ const Title = <Row,>({ column }: { column: Column<Row> }) => (
   <>
     {column.side !== undefined && <span aria-hidden="true" className={`${styles.mark} ${styles[column.side]}`} />}
     <span className={styles.text}>{column.title}</span>
-    {column.note !== undefined && <span className={styles.note}> {column.note}</span>}
+    {column.note !== undefined && (
+      <>
+        {' '}
+        <span className={styles.note}>{column.note}</span>
+      </>
+    )}
   </>
 )
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBaselineDensityMedium, IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { setDensity, useDensity } from './density.ts'
+import { isDensity, setDensity, useDensity } from './density.ts'
 
 const LABELS = { compact: 'Compact', default: 'Default', roomy: 'Roomy' } as const
 const DENSITIES = ['compact', 'default', 'roomy'] as const
@@ -9,7 +9,7 @@ const DENSITIES = ['compact', 'default', 'roomy'] as const
 export const DensityMenu = () => {
   const density = useDensity()
   return (
-    <Menu position="bottom-start">
+    <Menu hideDetached={false} position="bottom-start">
       <Menu.Target>
         <Button
           aria-label={`Row height: ${LABELS[density]}`}
@@ -20,19 +20,18 @@ export const DensityMenu = () => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {DENSITIES.map((name) => (
-          <Menu.Item
-            key={name}
-            aria-checked={name === density}
-            leftSection={
-              <IconCheck aria-hidden="true" size={16} visibility={name === density ? 'visible' : 'hidden'} />
-            }
-            onClick={() => setDensity(name)}
-            role="menuitemradio"
-          >
-            {LABELS[name]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup onChange={(name) => isDensity(name) && setDensity(name)} value={density}>
+          {DENSITIES.map((name) => (
+            <Menu.RadioItem
+              key={name}
+              checkIcon={<IconCheck aria-hidden="true" size={16} />}
+              closeMenuOnClick
+              value={name}
+            >
+              {LABELS[name]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -6,7 +6,8 @@ const listeners = new Set<() => void>()
 // Kept here too: a browser may refuse to store.
 let chosen: Density | null = null
 
-const isDensity = (text: string | null): text is Density => text === 'compact' || text === 'default' || text === 'roomy'
+export const isDensity = (text: string | null): text is Density =>
+  text === 'compact' || text === 'default' || text === 'roomy'
 
 const readDensity = (): Density => {
   if (chosen !== null) return chosen

@@ -51,7 +51,7 @@ export const TableDownloads = <Row extends object>({ table, columns, source, fil
     <>
       <State onRetry={startAll} onStop={stop} state={state} total={total} />
       {FORMATS.map((format) => (
-        <Menu key={format} position="bottom-end">
+        <Menu key={format} hideDetached={false} position="bottom-end">
           <Menu.Target>
             <Button disabled={source.rows === undefined} leftSection={<IconDownload aria-hidden="true" size={16} />}>
               {format}

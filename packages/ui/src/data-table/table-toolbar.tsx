@@ -49,7 +49,16 @@ const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>
   const [isOpen, setOpen] = useState(false)
   const on = columnsOn({ columns, groups, layout }).size
   return (
-    <Popover onChange={setOpen} opened={isOpen} position="bottom-start" shadow="none" trapFocus width={344}>
+    <Popover
+      hideDetached={false}
+      onChange={setOpen}
+      opened={isOpen}
+      position="bottom-start"
+      returnFocus
+      shadow="none"
+      width={344}
+      withinPortal={false}
+    >
       <Popover.Target>
         <Button
           className={isOpen ? styles.isOn : undefined}
@@ -64,7 +73,7 @@ const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns" className={styles.dropdown}>
         <Suspense fallback={null}>
-          <ColumnChooser {...{ columns, groups, layout, table, sets }} />
+          <ColumnChooser {...{ columns, groups, layout, table, sets }} takesFocus />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PageSource } from './index.ts'
+import { manyWares, renderTable, WARES, type Ware } from './testing/render-table.tsx'
+
+// jsdom makes no files; what would be saved is kept here.
+const saved: { blob: Blob; name: string }[] = []
+const { createObjectURL, revokeObjectURL } = URL
+const { click } = HTMLAnchorElement.prototype
+let last: Blob | null = null
+
+beforeEach(() => {
+  saved.length = 0
+  URL.createObjectURL = (blob: Blob) => {
+    last = blob
+    return 'blob:test'
+  }
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (last !== null) saved.push({ blob: last, name: this.download })
+  }
+})
+afterEach(() => {
+  Object.assign(URL, { createObjectURL, revokeObjectURL })
+  HTMLAnchorElement.prototype.click = click
+})
+
+const choose = async (user: ReturnType<typeof renderTable>['user'], format: string, what: string) => {
+  await user.click(screen.getByRole('button', { name: format }))
+  await user.click(await screen.findByRole('menuitem', { name: what }))
+}
+
+test('a CSV of this page has the columns and rows that are seen', async () => {
+  const rows = manyWares(100)
+  const { user } = renderTable({ hasDownloads: true, address: '/?rows=10&page=1', source: { kind: 'rows', rows } })
+  await choose(user, 'CSV', 'This page')
+  expect(saved[0]?.name).toBe('wares.csv')
+  const lines = (await saved[0]!.blob.text()).split('\r\n')
+  expect(lines.slice(0, 2)).toEqual(['name,sell_price,1d_sell_sold', 'Ware 11,10,11'])
+  expect(lines.length).toBe(12)
+})
+
+test('a JSON of all rows has all columns chosen, of the filters in their order', async () => {
+  const rows = manyWares(100)
+  const address = '/?rows=10&f.1d_sell_sold=%2C50&sort=1d_sell_sold&order=desc'
+  const { user } = renderTable({ hasDownloads: true, address, source: { kind: 'rows', rows } })
+  await choose(user, 'JSON', 'All rows')
+  await waitFor(() => expect(saved.length).toBe(1))
+  const objects = JSON.parse(await saved[0]!.blob.text())
+  expect(objects.length).toBe(50)
+  expect(objects[0]).toEqual({ name: 'Ware 50', sell_price: 49, '1d_sell_sold': 50, '1d_buy_sold': 49 })
+})
+
+const page = (readAll: PageSource<Ware>['readAll']): PageSource<Ware> => ({
+  kind: 'page',
+  rows: WARES,
+  total: 27_281,
+  isFetching: false,
+  error: null,
+  retry: () => {},
+  readAll,
+})
+
+test('reading all rows says how far it is and can be stopped', async () => {
+  let aborted = false
+  const { user } = renderTable({
+    hasDownloads: true,
+    source: page((signal, onProgress) => {
+      onProgress(5000)
+      signal.addEventListener('abort', () => (aborted = true))
+      return new Promise(() => {})
+    }),
+  })
+  await choose(user, 'CSV', 'All rows')
+  expect((await screen.findByText(/Reading rows/)).textContent).toContain('5,000 of 27,281')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(aborted).toBe(true)
+  expect(screen.queryByText(/Reading rows/)).toBeNull()
+  expect(saved).toEqual([])
+})
+
+test('a download that failed says so and can be tried again', async () => {
+  let tries = 0
+  const { user } = renderTable({
+    hasDownloads: true,
+    source: page(async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the items service is away')
+      return WARES
+    }),
+  })
+  await choose(user, 'CSV', 'All rows')
+  expect((await screen.findByRole('alert')).textContent).toContain('CSV could not be made: the items service is away')
+  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  await waitFor(() => expect(saved[0]?.name).toBe('wares.csv'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { manyWares, renderTable, shownNames } from './testing/render-table.tsx'
+
+const field = (name: string) => screen.getByRole('textbox', { name: `Filter ${name}` })
+
+test('text filters by a part of the name', async () => {
+  const { user, address } = renderTable()
+  await user.type(field('Item'), 'orE')
+  await waitFor(() => expect(shownNames()).toEqual(['Copper Ore', 'Mithril Ore', 'Orichalcum Ore']))
+  expect(address()).toBe('/?f.name=orE')
+  expect(screen.getByText('3 of 4 items')).toBeDefined()
+})
+
+test('Enter filters without waiting', async () => {
+  const { user } = renderTable()
+  await user.type(field('Sold, 1 day, sell side'), '900,5000{Enter}')
+  expect(shownNames()).toEqual(['Copper Ore', 'Orichalcum Ore'])
+})
+
+test('bounds of prices are gold', async () => {
+  const { user } = renderTable()
+  await user.type(field('Sell'), '40,60{Enter}')
+  expect(shownNames()).toEqual(['Mithril Ore'])
+})
+
+test('an active filter is a chip in words, which its cross drops', async () => {
+  const { user, address } = renderTable({ address: '/?f.1d_sell_sold=50%2C&f.sell_price=%2C1' })
+  expect(screen.getByText('Sold, 1 day, sell side at least 50')).toBeDefined()
+  expect(shownNames()).toEqual(['Copper Ore'])
+  await user.click(screen.getByRole('button', { name: 'Drop filter Sell at most 1 gold' }))
+  expect(address()).toBe('/?f.1d_sell_sold=50,')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(shownNames().length).toBe(4)
+  expect(address()).toBe('/')
+})
+
+test('a field shows what the address says, and follows it', async () => {
+  const { user } = renderTable({ address: '/?f.1d_sell_sold=50%2C' })
+  const sold = field('Sold, 1 day, sell side') as HTMLInputElement
+  expect(sold.value).toBe('50,')
+  await user.click(screen.getByRole('button', { name: /Drop filter/ }))
+  expect(sold.value).toBe('')
+})
+
+test('what is no number is marked and filters nothing', async () => {
+  const { user } = renderTable()
+  await user.type(field('Sell'), 'cheap{Enter}')
+  expect(field('Sell').getAttribute('aria-invalid')).toBe('true')
+  expect(shownNames().length).toBe(4)
+})
+
+test('filtering returns to the first page and is said', async () => {
+  const { user, address, container } = renderTable({
+    address: '/?page=2',
+    source: { kind: 'rows', rows: manyWares(100) },
+  })
+  await user.type(field('Sold, 1 day, sell side'), '40{Enter}')
+  expect(address()).toBe('/?f.1d_sell_sold=40')
+  expect(container.querySelector('[aria-live=polite]')?.textContent).toBe('61 items match')
+})
+
+test('where filters leave nothing, each can be dropped', async () => {
+  const { user } = renderTable({ address: '/?f.name=ore&f.1d_sell_sold=%2C50' })
+  expect(screen.getByText('No item matches these filters')).toBeDefined()
+  expect(screen.getByText(/1 matches without “Item contains “ore””/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Drop “Item contains “ore””' }))
+  expect(shownNames()).toEqual(['Silk Scrap'])
+})

@@ -1,0 +1,85 @@
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { AnyColumn, CellValue } from '../column.ts'
+import { ageText } from './date.tsx'
+import { kindOf } from './index.ts'
+
+const TILE = { href: null, greatest: 0, tile: 22 } as const
+const base = { id: 'x', title: 'X', value: () => null }
+
+const shown = (column: AnyColumn, value: CellValue, context: { href: string | null; greatest: number } = TILE) => {
+  const { container } = render(
+    <MemoryRouter>{kindOf(column).cell(value, column, { ...TILE, ...context })}</MemoryRouter>,
+  )
+  return container
+}
+
+test('text is whole in its title where it is cut', () => {
+  expect(shown({ ...base, kind: 'text' }, 'Berserker').querySelector('[title=Berserker]')).not.toBeNull()
+})
+
+test('an item is a link to its page when it has one', () => {
+  const item = { id: 5, name: null, rarity: 'Rare', type: null }
+  const column: AnyColumn = { ...base, kind: 'item', href: () => null }
+  expect(shown(column, item, { href: '/tradepost/item/5', greatest: 0 }).querySelector('a')?.textContent).toBe('Item 5')
+  expect(shown(column, item).querySelector('a')).toBeNull()
+  expect(kindOf(column).raw(item)).toBe('Item 5')
+})
+
+test('coins are exact or in gold alone, and raw in copper', () => {
+  expect(shown({ ...base, kind: 'coins' }, 12_786).querySelector('[aria-hidden]')?.textContent).toBe('12786')
+  expect(shown({ ...base, kind: 'coins', form: 'gold' }, 260_090_000).querySelector('[aria-hidden]')?.textContent).toBe(
+    '26,009',
+  )
+  expect(kindOf({ kind: 'coins' }).raw(12_786)).toBe(12_786)
+})
+
+test('a gain has a sign above zero and steps back below', () => {
+  const column: AnyColumn = { ...base, kind: 'number', isGain: true }
+  expect(shown(column, 4700).textContent).toBe('+4,700')
+  expect(shown(column, -3).textContent).toBe('−3')
+  expect(shown({ ...base, kind: 'percent', isGain: true }, 9).textContent).toBe('+9 %')
+})
+
+test('a number may have a unit', () => {
+  expect(shown({ ...base, kind: 'number', unit: '/d' }, 1226).textContent).toBe('1,226/d')
+})
+
+test('a change has sign and arrow', () => {
+  const container = shown({ ...base, kind: 'change' }, -4.2)
+  expect(container.textContent).toBe('−4.2 %')
+  expect(container.querySelector('svg')).not.toBeNull()
+})
+
+test.each([
+  [{ kind: 'count-with-bar' as const }, 50, 200, '0.25'],
+  [{ kind: 'coins' as const, hasBar: true }, 200, 200, '1'],
+  [{ kind: 'count-with-bar' as const }, 0, 0, '0'],
+])('a bar has its share of the greatest: %o', (part, value, greatest, share) => {
+  const bar = shown({ ...base, ...part }, value, { href: null, greatest }).querySelector<HTMLElement>('[style]')
+  expect(bar?.style.getPropertyValue('--share')).toBe(share)
+})
+
+test('a day is its UTC day, an instant has UTC in its title', () => {
+  expect(shown({ ...base, kind: 'date', form: 'day' }, '2026-11-20T23:30:00Z').textContent).toBe('2026-11-20')
+  const time = shown({ ...base, kind: 'date' }, '2026-11-20T23:30:00Z').querySelector('time')
+  expect(time?.title).toBe('2026-11-20 23:30 UTC')
+})
+
+test.each([
+  ['2026-11-20T12:00:00Z', '0 s'],
+  ['2026-11-20T11:59:25Z', '35 s'],
+  ['2026-11-20T11:48:00Z', '12 min'],
+  ['2026-11-20T09:00:00Z', '3 h'],
+  ['2026-11-12T09:00:00Z', '8 d'],
+  ['2026-11-21T09:00:00Z', '0 s'],
+])('the age of %s is %s', (iso, expected) => {
+  expect(ageText(iso, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected)
+})
+
+test('links within the site stay in it, others open another tab', () => {
+  const column: AnyColumn = { ...base, kind: 'link' }
+  expect(shown(column, { href: '/help', label: 'Help' }).querySelector('a')?.target).toBe('')
+  expect(shown(column, { href: 'https://example.org', label: 'Out' }).querySelector('a')?.target).toBe('_blank')
+})
