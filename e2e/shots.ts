@@ -63,6 +63,7 @@ const shootAll = async (browser: Browser, origin: string, scenes: readonly Scene
         colorScheme: scheme,
         reducedMotion: 'reduce',
         hasTouch: device === 'phone',
+        isMobile: device === 'phone',
       })
       await context.addInitScript(`localStorage.setItem('gildscope-color-scheme', '${scheme}')`)
       for (const scene of scenes) {

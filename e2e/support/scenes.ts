@@ -35,7 +35,10 @@ const OPENED: readonly Scene[] = [
     name: 'drawer',
     path: '/tradepost',
     device: 'phone',
-    open: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
   },
   {
     name: 'search',
