@@ -96,26 +96,34 @@ const chunks = (ids: readonly number[]): number[][] =>
     ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
   )
 
-/** Names and prices of every item of the recipes; undefined until all are there. */
+type ItemsResult = Settled & { data: ApiAnswer<typeof getItems> | undefined }
+
+/** Stands apart from the hook, so that its result stays the same while the answers do. */
+const combineItems = (results: ItemsResult[]): Fetched & { items: ItemsById | undefined } => {
+  const failed = results.find(({ error }) => error !== null)
+  const rows = results.flatMap(({ data }) => data?.reply ?? []).filter(hasId)
+  const isComplete = results.every(({ data }) => data !== undefined)
+  return {
+    error: failed?.error ?? null,
+    nextTry: failed === undefined ? null : fetched(failed).nextTry,
+    retry: () => {
+      for (const { refetch, error } of results) if (error !== null) void refetch()
+    },
+    items: isComplete ? new Map(rows.map((item) => [item.id, item])) : undefined,
+  }
+}
+
+/** Names and prices of every item of the recipes; `items` undefined until all are there. */
 export const useRecipeItems = (recipes: readonly Recipe[] | undefined): Fetched & { items: ItemsById | undefined } => {
   const api = useApi()
   const ids = useMemo(() => chunks(recipeItemIds(recipes ?? [])), [recipes])
-  const results = useQueries({
+  return useQueries({
     queries: ids.map((part) => ({
       ...endpointQuery(api, getItems, { query: { ids: part, fields: RECIPE_ITEM_FIELDS } }),
       refetchInterval: everyMinute,
     })),
+    combine: combineItems,
   })
-  const failed = results.find(({ error }) => error !== null)
-  const isComplete = recipes !== undefined && results.every(({ data }) => data !== undefined)
-  const items = isComplete
-    ? new Map(results.flatMap(({ data }) => (data?.reply ?? []).filter(hasId)).map((item) => [item.id, item]))
-    : undefined
-  const retry = () => {
-    for (const { refetch, error } of results) if (error !== null) void refetch()
-  }
-  const state = failed === undefined ? { error: null, nextTry: null } : fetched(failed)
-  return { ...state, retry, items }
 }
 
 /** Items by a part of their name; nothing is asked of a single letter. */
