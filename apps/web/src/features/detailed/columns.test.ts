@@ -1,9 +1,9 @@
 import { ITEM_FIELDS } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { fieldsOfColumns } from '../../market/market-column.ts'
+import { sortWords } from '../../market/sort-words.ts'
 import { columns, groups } from './columns.ts'
 import { sets } from './sets.ts'
-import { sortWords } from './sort-words.ts'
 
 it('asks only for fields that there are, and every column has its own name', () => {
   expect(fieldsOfColumns(columns).filter((field) => !ITEM_FIELDS.has(field))).toEqual([])
@@ -37,8 +37,10 @@ it('offers choices of columns that there are, the last of them all', () => {
 })
 
 it('says how the table is sorted', () => {
-  expect(sortWords({ column: '7d_buy_sold', order: 'asc' })).toBe(' Sorted by sold (7 days, buy side), lowest first.')
-  expect(sortWords({ column: 'roi', order: 'desc' })).toBe(' Sorted by ROI, highest first.')
-  expect(sortWords({ column: 'firstAdded', order: 'desc' })).toBe(' Sorted by first seen, newest first.')
-  expect(sortWords(null)).toBe('')
+  const words = (column: string, order: 'asc' | 'desc') => sortWords({ column, order }, columns, groups)
+  expect(words('7d_buy_sold', 'asc')).toBe(' Sorted by sold (7 days, buy side), lowest first.')
+  expect(words('roi', 'desc')).toBe(' Sorted by ROI, highest first.')
+  expect(words('firstAdded', 'desc')).toBe(' Sorted by first seen, newest first.')
+  expect(words('nonsense', 'desc')).toBe('')
+  expect(sortWords(null, columns, groups)).toBe('')
 })

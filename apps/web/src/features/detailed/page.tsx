@@ -2,12 +2,12 @@ import { DataTable, TableDownloads, type TableView, useTableView } from '@gildsc
 import { useMarketStatus } from '../../api/use-market-status.ts'
 import { CoverageNote } from '../../market/coverage-note.tsx'
 import { itemKey } from '../../market/item-columns.ts'
+import { sortWords } from '../../market/sort-words.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
 import { sets } from './sets.ts'
-import { sortWords } from './sort-words.ts'
 
 const INITIAL: Partial<TableView> = { sort: { column: '1d_sell_value', order: 'desc' } }
 const FILE_NAME = 'gildscope-detailed'
@@ -21,7 +21,7 @@ export const DetailedPage = () => {
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
       help="tradepost-detailed"
       isMarket
-      lead={`Every tradable item with every windowed figure.${sortWords(table.view.sort)}`}
+      lead={`Every tradable item with every windowed figure.${sortWords(table.view.sort, columns, groups)}`}
       title="Tradepost detailed"
     >
       <DataTable

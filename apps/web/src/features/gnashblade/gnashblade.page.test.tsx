@@ -34,7 +34,7 @@ test('says so while not all of the time was seen', async () => {
   expect(await screen.findByText('2 of 7 days seen')).toBeDefined()
 })
 
-test('says that nothing matches, and that nothing could be fetched', async () => {
+test('says that nothing matches a filter', async () => {
   renderPage('/tradepost/gnashblade?f.1d_sell_sold=9999,', { answers })
   expect(await screen.findByText(/No item matches/)).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import { useMarketStatus } from '../../api/use-market-status.ts'
 import { CoverageNote } from '../../market/coverage-note.tsx'
 import { itemKey } from '../../market/item-columns.ts'
+import { sortWords } from '../../market/sort-words.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
 import { Page } from '../../shell/page.tsx'
@@ -20,7 +21,7 @@ export const GnashbladePage = () => {
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
       help="tradepost-gnashblade"
       isMarket
-      lead="What changed: the last day against yesterday, against the week and against the month before it."
+      lead={`What changed: the last day against yesterday, the week and the month before it.${sortWords(table.view.sort, columns, groups)}`}
       title="Tradepost changes"
     >
       <DataTable

@@ -1,5 +1,5 @@
-import type { Sort } from '@gildscope/ui/data-table'
-import { columns, groups } from './columns.ts'
+import type { ColumnGroup, Sort } from '@gildscope/ui/data-table'
+import type { MarketColumn } from './market-column.ts'
 
 const ORDER_WORDS = {
   text: { asc: 'from A', desc: 'from Z' },
@@ -11,7 +11,11 @@ const FIGURES = { asc: 'lowest first', desc: 'highest first' } as const
 const isWorded = (kind: string): kind is keyof typeof ORDER_WORDS => kind in ORDER_WORDS
 
 /** ` Sorted by value sold (1 day, sell side), highest first.`; empty without a sort. */
-export const sortWords = (sort: Sort | null): string => {
+export const sortWords = (
+  sort: Sort | null,
+  columns: readonly MarketColumn[],
+  groups: readonly ColumnGroup[],
+): string => {
   const column = columns.find(({ id }) => id === sort?.column)
   if (sort === null || column === undefined) return ''
   const group = groups.find(({ id }) => id === column.group)
