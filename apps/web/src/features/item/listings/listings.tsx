@@ -7,7 +7,7 @@ import { levelRows } from '../order-book/model.ts'
 import { GAME_API } from '../order-book/order-book.tsx'
 import type { BookState } from '../queries.ts'
 import { Failed } from '../states/failed.tsx'
-import { levelColumns, phoneLevelColumns } from './columns.tsx'
+import { levelColumns } from './columns.tsx'
 import styles from './listings.module.css'
 
 const BOOK_HEIGHT = 500
@@ -25,7 +25,8 @@ export const Listings = ({ side, state }: { side: Side; state: BookState }) => {
       ? ''
       : `${count(levels.levels.length, 'price level', 'price levels')}, ${count(levels.units, 'unit', 'units')}`
   const isPhone = useIsPhone()
-  const columns = isPhone ? phoneLevelColumns[side] : levelColumns[side]
+  const mostCost = rows?.at(-1)?.costToHere ?? 0
+  const columns = useMemo(() => levelColumns({ side, isPhone, mostCost }), [side, isPhone, mostCost])
   const table = useTableView({ columns, keepsInAddress: false })
   const isWaiting = rows === undefined && state.error !== null
   return (

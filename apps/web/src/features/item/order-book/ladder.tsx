@@ -27,6 +27,15 @@ const WORDS: Record<Side, { group: string; none: string }> = {
   buy: { group: 'Bids', none: 'No buy orders' },
 }
 
+/** Keeps the place of levels that a side does not have, so that nothing moves when it gets them. */
+const Filler = ({ levels }: { levels: number }) =>
+  levels > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td className={styles.filler} colSpan={3} style={{ '--levels': levels } as CSSProperties} />
+    </tr>
+  )
+
 const SideRows = ({ side, rows, most }: { side: Side; rows: readonly LevelRow[]; most: number }) => (
   <tbody className={styles[side]}>
     <tr className={styles.group}>
@@ -34,6 +43,7 @@ const SideRows = ({ side, rows, most }: { side: Side; rows: readonly LevelRow[];
         {WORDS[side].group}
       </th>
     </tr>
+    {side === 'sell' && <Filler levels={LEVELS - Math.max(rows.length, 1)} />}
     {rows.map((row) => (
       <Level key={row.unitPrice} most={most} row={row} />
     ))}
@@ -44,6 +54,7 @@ const SideRows = ({ side, rows, most }: { side: Side; rows: readonly LevelRow[];
         </td>
       </tr>
     )}
+    {side === 'buy' && <Filler levels={LEVELS - Math.max(rows.length, 1)} />}
   </tbody>
 )
 
