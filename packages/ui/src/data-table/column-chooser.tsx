@@ -99,7 +99,7 @@ const GroupBox = ({ group, members, found, on, isSearched, isOpenAtFirst, onSwit
         </label>
         <button
           aria-expanded={isExpanded}
-          aria-label={`Columns of ${group.title}`}
+          aria-label={`${count} of ${members.length} columns of ${group.title}`}
           className={styles.more}
           onClick={() => setOpen(!isOpen)}
           type="button"

@@ -23,13 +23,11 @@ export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: 
       <div className={styles.phoneBar}>
         {start}
         <Button
-          aria-label={filters.length === 0 ? 'Filters' : `Filters, ${filters.length} active`}
           className={filters.length > 0 ? styles.isOn : undefined}
           leftSection={<IconFilter aria-hidden="true" size={16} />}
           onClick={() => setSheet('filters')}
         >
-          Filters
-          {filters.length > 0 && <span className={styles.aside}>{filters.length}</span>}
+          Filters {filters.length > 0 && <span className={styles.aside}>{filters.length}</span>}
         </Button>
         <Button
           aria-label={`Columns, ${columnsOn({ columns, groups, layout }).size} of ${columns.length}`}

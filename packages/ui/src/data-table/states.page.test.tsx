@@ -18,7 +18,7 @@ test('until rows arrive the head stands and says to wait', () => {
   renderTable({ source: page({ rows: undefined, total: null }) })
   expect(screen.getByRole('status').textContent).toBe('Loading, Please Wait.')
   expect(screen.getByRole('button', { name: 'Sell' })).toBeDefined()
-  expect(document.querySelectorAll('tbody tr').length).toBe(12)
+  expect(document.querySelectorAll('tbody tr').length).toBe(20)
 })
 
 test('rows of somebody else are neither sorted nor filtered again', () => {

@@ -15,7 +15,8 @@ import { VirtualBody } from './virtual-body.tsx'
 
 type Model<Row extends object> = { model: TableModel<Row> }
 
-const SKELETONS = 12
+// As many as fill the box, so that nothing below moves when rows arrive.
+const SKELETONS = 20
 
 const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: readonly number[] }) => {
   const { layout, variant, table } = model

@@ -46,6 +46,9 @@ type EmptyProps = {
 
 const singular = (noun: string): string => (noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, ''))
 
+/** Words in quotation marks; those within them become single ones. */
+const quoted = (words: string): string => `“${words.replace('“', '‘').replace('”', '’')}”`
+
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
@@ -58,7 +61,7 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
         <>
           {filters.map(({ column, words }) => (
             <Button key={column.id} onClick={() => onDrop(column.id)}>
-              Drop “{words}”
+              Drop {quoted(words)}
             </Button>
           ))}
           <Button color="gray" onClick={onClear} variant="subtle">
@@ -70,13 +73,13 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
       icon={<IconFilter size={22} />}
       title={`No ${singular(noun)} matches these filters`}
     >
-      {listed(filters.map(({ words }) => `“${words}”`))} {filters.length === 1 ? 'leaves' : 'leave'} nothing.
+      {listed(filters.map(({ words }) => quoted(words)))} {filters.length === 1 ? 'leaves' : 'leave'} nothing.
       {filters.length > 1 &&
         filters.map(({ column, words, without }) =>
           without === null || without === 0 ? null : (
             <span key={column.id}>
               {' '}
-              {formatNumber(without)} {without === 1 ? 'matches' : 'match'} without “{words}”.
+              {formatNumber(without)} {without === 1 ? 'matches' : 'match'} without {quoted(words)}.
             </span>
           ),
         )}

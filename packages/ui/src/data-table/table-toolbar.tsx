@@ -65,7 +65,7 @@ const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>
           leftSection={<IconColumns3 aria-hidden="true" size={16} />}
           onClick={() => setOpen(!isOpen)}
         >
-          Columns
+          Columns{' '}
           <span className={styles.aside}>
             {on} of {columns.length}
           </span>
