@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { type Api, useApi } from './api-context.tsx'
 import { ITEM_CALLS, patchRows } from './live-rows.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
+import { endpointQuery } from './use-endpoint.ts'
 
 type ItemsAnswer = ApiAnswer<typeof getItems>
 
@@ -39,6 +40,9 @@ const createLive = (api: Api, queries: QueryClient): LiveStream => {
   }
   return createLiveStream({
     open: api.openStream,
+    // Rows that are newer hear a change twice, which changes nothing.
+    versionSeen: () =>
+      newest || (queries.getQueryData(endpointQuery(api, getStatus).queryKey)?.reply.dataVersion ?? null),
     onPrices: (prices) => patchAnswers(queries, prices),
     onVersion: (version) => {
       if (version <= newest) return

@@ -28,14 +28,21 @@ const world = () => {
   const connections: Connection[] = []
   const frames: (() => void)[] = []
   const timers = new Set<() => void>()
-  const heard = { batches: [] as (readonly StreamedPrice[])[], versions: [] as number[], rereads: 0 }
+  const heard = {
+    batches: [] as (readonly StreamedPrice[])[],
+    versions: [] as number[],
+    rereads: 0,
+    since: [] as (number | null)[],
+  }
   const page = { isHidden: false }
   const stream = createLiveStream({
-    open: (ids) => {
+    open: (ids, since) => {
+      heard.since.push(since)
       const connection = connectionTo(ids)
       connections.push(connection)
       return connection as never
     },
+    versionSeen: () => heard.versions.at(-1) ?? null,
     onPrices: (prices) => heard.batches.push(prices),
     onVersion: (version) => heard.versions.push(version),
     reread: async () => {
@@ -81,6 +88,16 @@ it('asks once for the items of all parts of a page', () => {
   stream.join([2, 3], () => {})
   settle()
   expect(connections.map(({ ids }) => ids)).toEqual([[1, 2, 3]])
+})
+
+it('asks for what changed since the version that it heard of last', () => {
+  const { stream, connections, heard, settle } = world()
+  stream.join([1], () => {})
+  settle()
+  connections[0]?.send('heartbeat', { version: 41, ageSeconds: 1 })
+  stream.join([2], () => {})
+  settle()
+  expect(heard.since).toEqual([null, 41])
 })
 
 it('keeps its connection when fewer items are wanted, and opens another for new ones', () => {

@@ -6,6 +6,8 @@ export type LiveListener = (prices: readonly StreamedPrice[]) => void
 
 type LiveStreamOptions = {
   open: OpenConnection
+  /** Version of the data of which the page certainly has everything; null: none yet. */
+  versionSeen: () => number | null
   /** Called once a frame with everything that came since the last one. */
   onPrices: (prices: readonly StreamedPrice[]) => void
   /** A version of the market's data was named. */
@@ -28,7 +30,7 @@ const prices = z.array(streamedPrice)
 
 /** One connection for all parts of a page that want to hear of price changes. */
 export const createLiveStream = (options: LiveStreamOptions) => {
-  const { open, onPrices, onVersion, reread, isHidden, nextFrame, after } = options
+  const { open, versionSeen, onPrices, onVersion, reread, isHidden, nextFrame, after } = options
   const wanted = new Map<LiveListener, ReadonlySet<number>>()
   const pending = new Map<number, StreamedPrice>()
   let connection: LiveConnection | null = null
@@ -73,7 +75,10 @@ export const createLiveStream = (options: LiveStreamOptions) => {
   }
 
   const listen = (ids: ReadonlySet<number>): void => {
-    const opened = open([...ids].sort((a, b) => a - b))
+    const opened = open(
+      [...ids].sort((a, b) => a - b),
+      versionSeen(),
+    )
     if (opened === null) return
     connection = opened
     connectedIds = ids

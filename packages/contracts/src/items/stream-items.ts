@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { csvIds } from '../wire.ts'
+import { countText, csvIds } from '../wire.ts'
 
 /** One changed item in an event `prices`; the field `id` of the event itself is the version that it leads to. */
 export const streamedPrice = z.object({
@@ -26,8 +26,13 @@ export const streamItems = endpoint({
   description:
     'Server-sent events. `prices`: an array of changed items, the event id is the data version. `heartbeat`: version and ' +
     'age of the data, every 15 seconds. `reset`: more was missed than can be replayed (15 minutes), read the list again. ' +
-    'A reconnecting client sends Last-Event-ID, as browsers do by themselves.',
-  query: z.object({ ids: z.optional(csvIds).check(z.describe('Only these items')) }),
+    'A reconnecting client sends Last-Event-ID, as browsers do by themselves; a new one may say with `since` what it has.',
+  query: z.object({
+    ids: z.optional(csvIds).check(z.describe('Only these items')),
+    since: z
+      .optional(countText('since'))
+      .check(z.describe('Data version that the listener has: what changed after it comes first')),
+  }),
   headers: z.object({ 'last-event-id': z.optional(z.string()) }),
   reply: z.string(),
   errors: ['TOO_LARGE', 'UNAVAILABLE'],

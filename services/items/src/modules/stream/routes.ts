@@ -27,7 +27,7 @@ export const streamRoutes = (app: FastifyInstance, stream: PriceStream, store: I
     raw.writeHead(200, { ...reply.getHeaders(), 'content-type': mediaType(streamItems) } as Record<string, string>)
     const leave = stream.join({
       ids: ids.length === 0 ? null : new Set(ids),
-      lastEventId: lastEventIdOf(headers['last-event-id']),
+      lastEventId: lastEventIdOf(headers['last-event-id']) ?? query.since ?? null,
       sink: responseSink(raw),
     })
     raw.on('close', leave)

@@ -55,6 +55,10 @@ it('streams a change of the database to its listeners, and catches up those who 
   await returning.readUntil(`id: ${next}\nevent: prices\ndata: ${changed}\n\n`)
   returning.stop()
 
+  const beginner = await listen(`?ids=1&since=${version}`)
+  await beginner.readUntil(`id: ${next}\nevent: prices\ndata: ${changed}\n\n`)
+  beginner.stop()
+
   const stranger = await listen('', { 'last-event-id': 'whatever' })
   await stranger.readUntil('event: reset')
   stranger.stop()
