@@ -69,6 +69,16 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--gs-control)' } },
     TextInput: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
     NativeSelect: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
+    // Fields of every kind, in the tokens' colours on both schemes.
+    Input: {
+      vars: () => ({
+        wrapper: {
+          '--input-bg': 'var(--gs-bg)',
+          '--input-bd': 'var(--gs-line-control)',
+          '--input-color': 'var(--gs-text)',
+        },
+      }),
+    },
     Menu: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { radius: 'md' } },
   },
