@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import { type Choice, chooseSet, columnsOn, isSetOn, switchColumns } from './column-choice.ts'
 import styles from './column-chooser.module.css'
-import type { ColumnSet } from './data-table.tsx'
+import type { ColumnSet } from './data-table-props.ts'
 import type { TableLayout } from './table-layout.ts'
 import type { TableControl } from './use-table-view.ts'
 

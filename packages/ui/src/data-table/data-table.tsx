@@ -1,41 +1,14 @@
-import type { ReactNode } from 'react'
-import type { Column, ColumnGroup } from './column.ts'
 import styles from './data-table.module.css'
+import type { DataTableProps } from './data-table-props.ts'
 import { useDensity } from './density.ts'
 import { FilteredEmpty } from './filtered-empty.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
-import type { TableSource } from './table-source.ts'
 import { FailedLine, FailedNotice } from './table-states.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 import { useTableModel } from './use-table-model.ts'
-import type { TableControl } from './use-table-view.ts'
-
-/** Columns that go together, offered in the column chooser. */
-export type ColumnSet = { label: string; columns: readonly string[] }
-
-export type DataTableProps<Row extends object> = {
-  /** What the table is, to screen readers. */
-  label: string
-  /** What its rows are, in the plural. */
-  noun: string
-  columns: readonly Column<Row>[]
-  groups?: readonly ColumnGroup[]
-  table: TableControl
-  source: TableSource<Row>
-  rowKey: (row: Row) => string | number
-  /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
-  variant?: 'full' | 'plain' | 'ranking'
-  /** Own scroll box of this height in px, whose rows are drawn as they come into view; no pages. */
-  height?: number
-  pageSizes?: readonly number[]
-  sets?: readonly ColumnSet[]
-  toolbarStart?: ReactNode
-  toolbarEnd?: ReactNode
-  emptyAction?: ReactNode
-}
 
 const SIZES = [10, 20, 30, 50, 100]
 

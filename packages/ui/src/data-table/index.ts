@@ -1,6 +1,7 @@
 export { type Column, type ColumnGroup, type ColumnKind, defineColumns } from './column.ts'
 export { type ColumnFilter, parseColumnFilter } from './column-filter.ts'
-export { DataTable, type DataTableProps } from './data-table.tsx'
+export { DataTable } from './data-table.tsx'
+export type { ColumnSet, DataTableProps } from './data-table-props.ts'
 export { rowsToCsv, rowsToJson } from './export-rows.ts'
 export { TableDownloads } from './table-downloads.tsx'
 export { type TableLayout, tableLayout } from './table-layout.ts'

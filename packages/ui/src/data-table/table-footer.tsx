@@ -44,6 +44,8 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
   const { page, rows } = table.view
   const lastPage = total === null ? page : Math.max(0, Math.ceil(total / rows) - 1)
   const first = page * rows
+  // A link may ask for a size that this table does not offer.
+  const sizes = pageSizes.includes(rows) ? pageSizes : [...pageSizes, rows].sort((a, b) => a - b)
   const goTo = (next: number): void => {
     if (next !== page) table.setPage(next)
   }
@@ -53,7 +55,7 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
         <span aria-hidden="true">Rows</span>
         <NativeSelect
           aria-label="Rows per page"
-          data={pageSizes.map(String)}
+          data={sizes.map(String)}
           onChange={(event) => table.setRows(Number(event.currentTarget.value))}
           value={String(rows)}
           rightSection={<IconChevronDown aria-hidden="true" size={14} />}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { type Column, cellValue } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
 import { type TableLayout, tableLayout } from './table-layout.ts'

@@ -1,16 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { BodyRow } from './body-row.tsx'
 import type { TableModel } from './use-table-model.ts'
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })))
-
-export type VirtualBodyProps = {
-  box: RefObject<HTMLElement | null>
-  count: number
-  /** Draws the rows from `start` to before `end`. */
-  draw: (start: number, end: number) => ReactNode
-  columnCount: number
-}
 
 const FIRST_ROWS = 20
 

@@ -1,6 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { VirtualBodyProps } from './virtual-body.tsx'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+export type VirtualRowsProps = {
+  box: RefObject<HTMLElement | null>
+  count: number
+  /** Draws the rows from `start` to before `end`. */
+  draw: (start: number, end: number) => ReactNode
+  columnCount: number
+}
 
 const OVERSCAN = 10
 const ROW = 30
@@ -19,7 +26,7 @@ const Space = ({ height, columnCount }: { height: number; columnCount: number })
   )
 
 /** All rows are as high as the first one, whatever the density. */
-export const VirtualRows = ({ box, count, draw, columnCount }: VirtualBodyProps) => {
+export const VirtualRows = ({ box, count, draw, columnCount }: VirtualRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [rowHeight, setRowHeight] = useState(ROW)
   const virtual = useVirtualizer({
