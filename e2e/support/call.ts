@@ -19,3 +19,10 @@ export const rowsOf = ({ status, text }: Answer, what: string): Row[] => {
 }
 
 export const callRows = async (url: string): Promise<Row[]> => rowsOf(await call(url), url)
+
+/** The body of an answer that went well. */
+export const callJson = async (url: string): Promise<unknown> => {
+  const { status, text } = await call(url)
+  if (status !== 200) throw new Error(`${url} answered ${status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text)
+}

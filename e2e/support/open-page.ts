@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export type WatchedPage = {
   page: Page
@@ -8,13 +8,8 @@ export type WatchedPage = {
   strangers: string[]
 }
 
-/** A page of a fresh browser profile, watched from its first request on. */
-export const openPage = async (
-  browser: Browser,
-  address: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> => {
-  const context = await browser.newContext(options)
+/** A page watched from its first request on. */
+export const openPageIn = async (context: BrowserContext, address: string): Promise<WatchedPage> => {
   const page = await context.newPage()
   const errors: string[] = []
   const strangers: string[] = []
@@ -22,10 +17,17 @@ export const openPage = async (
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
-  context.on('request', (request) => {
+  page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) strangers.push(request.url())
   })
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 })
   return { page, errors, strangers }
 }
+
+/** The same in a browser profile of its own. */
+export const openPage = async (
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> => openPageIn(await browser.newContext(options), address)

@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callJson } from '../support/call.ts'
+import { accessFaults, allowMissingDocument, inScheme, overflow, SCHEMES, untilShown } from '../support/page-checks.ts'
+import { PHONE, TRADABLE, useSite } from '../support/use-site.ts'
+
+const HELP = readdirSync(fileURLToPath(new URL('../../docs/help', import.meta.url))).map((file) => file.slice(0, -3))
+
+type Look = {
+  path: string
+  heading: string
+  /** What is there only once the page has its data. */
+  data: (main: Locator) => Locator
+  isMissing?: boolean
+}
+
+const rows = (main: Locator, table: string): Locator =>
+  main
+    .getByRole('grid', { name: table })
+    .getByRole('row')
+    .filter({ has: main.page().getByRole('rowheader') })
+
+const LOOKS: readonly Look[] = [
+  {
+    path: '/',
+    heading: 'Welcome to Gildscope',
+    data: (main) => main.getByRole('region', { name: 'The market now' }).getByText(String(TRADABLE), { exact: true }),
+  },
+  {
+    path: '/tradepost',
+    heading: 'Tradepost overview',
+    data: (main) => main.getByRole('table', { name: 'Most sold' }).getByRole('row').nth(9),
+  },
+  {
+    path: '/tradepost/detailed',
+    heading: 'Tradepost detailed',
+    data: (main) => rows(main, 'All tradable items').nth(29),
+  },
+  {
+    path: '/tradepost/gnashblade',
+    heading: 'Tradepost changes',
+    data: (main) => rows(main, 'Changes of all tradable items').nth(29),
+  },
+  {
+    path: '/tradepost/item/19721',
+    heading: 'Glob of Ectoplasm',
+    data: (main) => rows(main, 'Sell listings').first(),
+  },
+  {
+    path: '/tradepost/item/19675',
+    heading: 'Mystic Clover',
+    data: (main) => main.getByText('It has no trading-post price.'),
+  },
+  { path: '/tradepost/item', heading: 'Item', data: (main) => main.getByText('No ID selected') },
+  { path: '/tradepost/item/ecto', heading: 'Item', data: (main) => main.getByText('No ID selected'), isMissing: true },
+  {
+    path: '/tradepost/item/999999999',
+    heading: 'Item',
+    data: (main) => main.getByText('No item has the id 999999999'),
+    isMissing: true,
+  },
+  {
+    path: '/friends',
+    heading: 'Friends',
+    data: (main) => main.getByRole('link', { name: 'Guild Wars 2', exact: false }).first(),
+  },
+  { path: '/support', heading: 'Support', data: (main) => main.getByRole('heading', { name: 'Monetary' }) },
+  { path: '/thanks', heading: 'Thanks', data: (main) => main.getByRole('link', { name: /^Zod/ }) },
+  { path: '/status', heading: 'Status', data: (main) => main.getByText('All is well.') },
+  {
+    path: '/privacy',
+    heading: 'Privacy',
+    data: (main) => main.getByText('This installation counts no visits.'),
+  },
+  { path: '/help', heading: 'Help', data: (main) => main.getByRole('link', { name: 'Tables' }).first() },
+  { path: '/help/tables', heading: 'Tables', data: (main) => main.getByRole('heading', { name: 'Column groups' }) },
+  {
+    path: '/help/no-such-page',
+    heading: 'No such help page',
+    data: (main) => main.getByText('There is no help page “no-such-page”'),
+  },
+  {
+    path: '/no/such/page',
+    heading: 'No such page',
+    data: (main) => main.getByText('There is nothing at this address'),
+    isMissing: true,
+  },
+]
+
+const site = useSite()
+
+const openLook = async ({ path, heading, data, isMissing = false }: Look, options = {}): Promise<Page> => {
+  const watched = await site.openAgain(path, options)
+  const { page } = watched
+  await untilShown(page)
+  if (isMissing) allowMissingDocument(watched)
+  const main = page.getByRole('main')
+  await data(main).waitFor()
+  const title = main.getByRole('heading', { level: 1 })
+  expect(await title.innerText()).toBe(heading)
+  return page
+}
+
+const looksIn = SCHEMES.flatMap((scheme) => LOOKS.map((look) => [look.path, scheme, look] as const))
+
+it('looks at every page that the build lists', async () => {
+  const listed = (await callJson(`${site.origin}/pages.json`)) as { path: string }[]
+  const looked = (pattern: string): boolean => {
+    const parts = pattern.split('/')
+    return LOOKS.some(({ path }) => {
+      const given = path.split('/')
+      return (
+        given.length === parts.length && parts.every((part, index) => part.startsWith(':') || part === given[index])
+      )
+    })
+  }
+  expect(listed.length).toBeGreaterThan(10)
+  expect(listed.filter(({ path }) => !looked(path))).toEqual([])
+})
+
+describe('a page on a desktop', () => {
+  it.each(looksIn)('%s in %s shows its data and keeps nobody out', async (_path, scheme, look) => {
+    const page = await openLook(look, inScheme(site.origin, scheme))
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await accessFaults(page)).toEqual([])
+  })
+})
+
+describe('a page on a phone', () => {
+  it.each(LOOKS.map((look) => [look.path, look] as const))('%s fits and keeps nobody out', async (_path, look) => {
+    const page = await openLook(look, { ...PHONE, ...inScheme(site.origin, 'dark') })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await accessFaults(page)).toEqual([])
+  })
+
+  it('has a drawer that leads to pages and keeps nobody out', async () => {
+    const page = await openLook(LOOKS[0]!, { ...PHONE, ...inScheme(site.origin, 'dark') })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('button', { name: 'TradePost' }).click()
+    await drawer.getByRole('link', { name: /^Detailed/ }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await accessFaults(page)).toEqual([])
+    await drawer.getByRole('link', { name: /^Detailed/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tradepost detailed' }).waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    await untilShown(page)
+  })
+
+  it('has a search in its header', async () => {
+    const page = await openLook(LOOKS[0]!, PHONE)
+    await page.getByRole('banner').getByRole('button', { name: 'Search items, pages' }).click()
+    await page.getByRole('combobox', { name: 'Search items, pages' }).fill('Glob of Ecto')
+    await page.getByRole('option', { name: /^Glob of Ectoplasm/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Glob of Ectoplasm' }).waitFor()
+    await untilShown(page)
+  })
+})
+
+describe('a page of the help', () => {
+  it.each(HELP)('%s has its text on a desktop and fits a phone', async (name) => {
+    const { page } = await site.openAgain(`/help/${name}`, inScheme(site.origin, 'light'))
+    await untilShown(page)
+    expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(300)
+    await page.setViewportSize(PHONE.viewport)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await accessFaults(page)).toEqual([])
+  })
+})
+
+describe('links of the site', () => {
+  const ownLinks = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+        .filter(({ href, target }) => new URL(href).origin === location.origin && target === '')
+        .map((link) => link.pathname),
+    )
+
+  it('in menus, footer, welcome and help lead to pages that are there', async () => {
+    const { page } = await site.open('/')
+    await untilShown(page)
+    const paths = new Set(await ownLinks(page))
+    const menus = page.getByRole('navigation', { name: 'Main' }).getByRole('button')
+    for (const menu of await menus.all()) {
+      await menu.click()
+      for (const path of await ownLinks(page)) paths.add(path)
+    }
+    await page.goto(`${site.origin}/help`)
+    await untilShown(page)
+    for (const path of await ownLinks(page)) paths.add(path)
+    expect([...paths]).toEqual(expect.arrayContaining(['/tradepost/detailed', '/privacy', '/status', '/help/tables']))
+
+    const lost: string[] = []
+    for (const path of paths) {
+      const answer = await page.goto(site.origin + path)
+      const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
+      if (answer?.status() !== 200 || /^No such/.test(heading)) lost.push(`${path}: ${answer?.status()}, ${heading}`)
+    }
+    expect(lost).toEqual([])
+  })
+})
