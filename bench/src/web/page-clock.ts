@@ -14,9 +14,11 @@ const watch = (): void => {
     benchTasks: tasks,
     /** Resolves with the moment at which what `isThere` looks for was painted. */
     benchPainted: (isThere: () => boolean) =>
-      new Promise<number>((done) => {
+      new Promise<number>((done, fail) => {
+        const since = performance.now()
         const look = (): void => {
           if (isThere()) twoFramesLater(done)
+          else if (performance.now() - since > 20_000) fail(new Error(`not painted: ${isThere}`))
           else requestAnimationFrame(look)
         }
         look()
