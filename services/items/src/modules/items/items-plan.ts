@@ -51,12 +51,16 @@ const idsOf = (ids: ItemsQuery['ids']): readonly number[] | null => {
   return [...ids].sort((a, b) => a - b)
 }
 
+/** Of items that came at one instant the newest are those with the highest ids, wherever the newest are asked for. */
+const orderOf = ({ sort, order = 'asc' }: ItemsQuery): Selection['order'] =>
+  sort === 'firstAdded' && order === 'desc' ? 'newest' : order
+
 const selectionOf = (query: ItemsQuery): Selection => ({
   terms: query.filter?.terms ?? [],
   ids: idsOf(query.ids),
   search: query.q?.trim() ?? '',
   sort: query.sort ?? 'id',
-  order: query.order ?? 'asc',
+  order: orderOf(query),
   offset: query.offset ?? query.skip ?? 0,
   limit: query.limit ?? null,
 })
