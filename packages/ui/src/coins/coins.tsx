@@ -10,10 +10,6 @@ type CoinsProps = {
   isSigned?: boolean
 }
 
-const Point = ({ metal }: { metal: 'gold' | 'silver' | 'copper' }) => (
-  <span aria-hidden="true" className={`${styles.point} ${styles[metal]}`} />
-)
-
 /** An amount of coins; points in the metals' colours stand for the letters. */
 export const Coins = ({ value, form = 'exact', isSigned = false }: CoinsProps) => {
   if (value === null || value === undefined) return <Missing />
@@ -24,15 +20,11 @@ export const Coins = ({ value, form = 'exact', isSigned = false }: CoinsProps) =
       <span aria-hidden="true">
         {sign}
         {form === 'gold' ? (
-          <>
-            {goldText(Math.abs(value))}
-            <Point metal="gold" />
-          </>
+          <span className={styles.gold}>{goldText(Math.abs(value))}</span>
         ) : (
           coinParts(value).map(({ metal, text }) => (
-            <span key={metal} className={styles.part}>
+            <span key={metal} className={styles[metal]}>
               {text}
-              <Point metal={metal} />
             </span>
           ))
         )}
