@@ -1,9 +1,12 @@
 import type { Copper } from '../copper.ts'
 import { WINDOW_DAYS, type Window } from './windows.ts'
 
-/** `now` against `then`: 0.1 is a tenth more. Null when either is missing or there is nothing to divide by. */
+/**
+ * `now` against `then`: 0.1 is a tenth more. Null when either is missing or there is nothing to divide by. Below zero is
+ * what lies before a day that was counted later than the window around it: no more than nothing.
+ */
 export const changeRatio = (now: number | null, then: number | null): number | null =>
-  now === null || then === null || then === 0 ? null : now / then - 1
+  now === null || then === null || then <= 0 ? null : now / then - 1
 
 const MIN_SOLD_FOR_PRICE_CHANGE = 70
 

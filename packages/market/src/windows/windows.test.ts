@@ -76,6 +76,7 @@ describe('changes', () => {
   it('compare with what was, and know nothing where there is nothing to compare', () => {
     expect(changeRatio(110, 100)).toBeCloseTo(0.1, 12)
     expect(changeRatio(1, 0)).toBeNull()
+    expect(changeRatio(1, -2)).toBeNull()
     expect(changeRatio(null, 5)).toBeNull()
     expect(changeRatio(5, null)).toBeNull()
   })
@@ -104,6 +105,8 @@ describe('changes', () => {
     expect(tradeChange('week', totals)).toBeCloseTo(2 / 7, 12)
     expect(tradeChange('month', totals)).toBeCloseTo(0, 12)
     expect(tradeChange('day', { ...totals, '2d': 30 })).toBeNull()
+    // The longer window was counted before the day's last sales.
+    expect(tradeChange('week', { ...totals, '7d': 29 })).toBeNull()
     expect(tradeChange('week', { ...totals, '1d': null })).toBeNull()
   })
 

@@ -41,12 +41,12 @@ test('windows that were refreshed at different times make no negative day', asyn
   expect(items).toEqual({ now: 2, before: 0 })
 })
 
-test('a day before of which too little was seen is unknown', async () => {
+test('a day before is unknown while too little of the two days was seen', async () => {
   const day = { '1d_coverage': 1, '1d_sell_value': 500, '2d_sell_value': 600, '1d_sell_sold': 5, '2d_sell_sold': 6 }
   const sums = async (coverage: number) =>
     marketSums(await makeSnapshot([traded(1, { ...day, '2d_coverage': coverage })]))
-  expect((await sums(0.7)).value).toEqual({ now: 500, before: null })
-  expect((await sums(0.75)).value).toEqual({ now: 500, before: 100 })
+  expect((await sums(0.85)).value).toEqual({ now: 500, before: null })
+  expect((await sums(0.9)).value).toEqual({ now: 500, before: 100 })
 })
 
 test('items rise and fall by the change of their sell price; the others do neither', async () => {

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../store/snapshot.ts'
 
 export type MarketSums = Omit<MarketPulse, 'gems'>
 
-/** Below this mean share of polls a day is too little known to stand beside another. */
-const LEAST_COVERAGE = 0.5
+/** Totals are not scaled for polls that were missed: with more of them missing two days differ by the gap. */
+const LEAST_COVERAGE = 0.9
 
 const numbersOf = ({ columns }: Snapshot, field: string): Float64Array => {
   const column = columns.get(field)
@@ -36,15 +36,14 @@ const totalBefore = (day: Float64Array, twoDays: Float64Array): Total =>
     return Math.max(0, twoDays[row]! - (Number.isNaN(ofDay) ? 0 : ofDay))
   })
 
-const isDayBeforeKnown = (snapshot: Snapshot): boolean => {
+const areBothDaysKnown = (snapshot: Snapshot): boolean => {
   const { sum, counted } = total(numbersOf(snapshot, '2d_coverage'))
-  const coverage = (2 * sum - total(numbersOf(snapshot, '1d_coverage')).sum) / counted
-  return coverage >= LEAST_COVERAGE
+  return sum / counted >= LEAST_COVERAGE
 }
 
 /** What was sold off sell listings in the whole market, today and the day before, and where prices went. */
 export const marketSums = (snapshot: Snapshot): MarketSums => {
-  const isBeforeKnown = isDayBeforeKnown(snapshot)
+  const isBeforeKnown = areBothDaysKnown(snapshot)
   const dayAndBefore = (metric: string, read: (of: Total) => number): MarketSums['value'] => {
     const day = numbersOf(snapshot, `1d_${metric}`)
     const now = total(day)
