@@ -5,12 +5,15 @@ import { formatNumber } from '@gildscope/ui'
 const FULL_RATIO = 0.95
 const WEEK_DAYS = 7
 const DAY_HOURS = 24
+/** Six sevenths may come as 0.8571. */
+const ROUNDING_DAYS = 0.01
 
 /** What to say about time that was not seen; null when nearly all of it was. */
 export const coverageText = (status: Pick<MarketStatus, 'coverage1d' | 'coverage7d'> | null): string | null => {
   if (status === null) return null
   const { coverage1d: day, coverage7d: week } = status
   if (day === null || week === null) return 'counted after the first minute'
-  if (day < FULL_RATIO && week * WEEK_DAYS < 1) return `${formatNumber(day * DAY_HOURS)} of ${DAY_HOURS} hours seen`
-  return week < FULL_RATIO ? `${formatNumber(Math.floor(week * WEEK_DAYS))} of ${WEEK_DAYS} days seen` : null
+  const days = Math.floor(week * WEEK_DAYS + ROUNDING_DAYS)
+  if (day < FULL_RATIO && days < 1) return `${formatNumber(day * DAY_HOURS)} of ${DAY_HOURS} hours seen`
+  return week < FULL_RATIO ? `${Math.max(days, 1)} of ${WEEK_DAYS} days seen` : null
 }
