@@ -10,6 +10,7 @@ const perDay: MarketColumn = {
   share: 1 / 7,
   title: 'Sold/d',
   kind: 'number',
+  decimals: 1,
   value: () => null,
 }
 const added: MarketColumn = { id: 'firstAdded', title: 'First seen', kind: 'date', value: () => null }
@@ -35,6 +36,10 @@ it('bounds figures from one side or from both, coins in gold', () => {
 
 it('asks for the window of what is shown per day', () => {
   expect(written({ '7d_sell_sold_per_day': '10,' })).toBe('7d_sell_sold:gte:70')
+})
+
+it('takes parts of a unit where they are shown', () => {
+  expect(written({ '7d_sell_sold_per_day': '0.5,1' })).toBe('7d_sell_sold:gte:3.5,7d_sell_sold:lte:7')
 })
 
 it('bounds days as instants, the last one with its whole day', () => {

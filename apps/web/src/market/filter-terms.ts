@@ -21,7 +21,7 @@ const boundValue = ({ share = 1 }: MarketColumn, field: string, bound: number): 
 }
 
 const columnTerms = (column: MarketColumn, text: string): FilterTerm[] => {
-  const filter = parseColumnFilter(column.kind, text)
+  const filter = parseColumnFilter(column, text)
   if (filter === null) return []
   const field = fieldOf(column)
   if ('contains' in filter) return textTerms(field, filter.contains)

@@ -16,7 +16,12 @@ describe('reading a filter', () => {
     [',', null],
     ['', null],
   ])('numbers: %s', (text, expected) => {
-    expect(parseColumnFilter('number', text)).toEqual(expected)
+    expect(parseColumnFilter({ kind: 'number' }, text)).toEqual(expected)
+  })
+
+  test('numbers that are shown with decimals are read with them', () => {
+    expect(parseColumnFilter({ kind: 'number', decimals: 1 }, '0.5, 1 000.25')).toEqual({ min: 0.5, max: 1000.25 })
+    expect(filterWords({ kind: 'number', decimals: 1 }, '0.5,')).toBe('at least 0.5')
   })
 
   test.each([
@@ -26,32 +31,35 @@ describe('reading a filter', () => {
     ['−1,', { min: -10_000, max: null }],
     ['0.0123', { min: 123, max: null }],
   ])('bounds of coins are gold and become copper: %s', (text, expected) => {
-    expect(parseColumnFilter('coins', text)).toEqual(expected)
+    expect(parseColumnFilter({ kind: 'coins' }, text)).toEqual(expected)
   })
 
   test.each(['percent', 'change'] as const)('%s keeps the decimal point and the minus', (kind) => {
-    expect(parseColumnFilter(kind, '-2.5 %, 10 %')).toEqual({ min: -2.5, max: 10 })
+    expect(parseColumnFilter({ kind }, '-2.5 %, 10 %')).toEqual({ min: -2.5, max: 10 })
   })
 
   test('days, months and years are bounds of dates, the last one included', () => {
-    expect(parseColumnFilter('date', '2026-11-01,2026-11-20')).toEqual({
+    expect(parseColumnFilter({ kind: 'date' }, '2026-11-01,2026-11-20')).toEqual({
       min: Date.UTC(2026, 10, 1),
       max: Date.UTC(2026, 10, 21) - 1,
     })
-    expect(parseColumnFilter('date', ',2026-11')).toEqual({ min: null, max: Date.UTC(2026, 11, 1) - 1 })
-    expect(parseColumnFilter('date', '2025,2025')).toEqual({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2026, 0, 1) - 1 })
-    expect(parseColumnFilter('date', 'soon')).toBeNull()
+    expect(parseColumnFilter({ kind: 'date' }, ',2026-11')).toEqual({ min: null, max: Date.UTC(2026, 11, 1) - 1 })
+    expect(parseColumnFilter({ kind: 'date' }, '2025,2025')).toEqual({
+      min: Date.UTC(2025, 0, 1),
+      max: Date.UTC(2026, 0, 1) - 1,
+    })
+    expect(parseColumnFilter({ kind: 'date' }, 'soon')).toBeNull()
   })
 
   test.each(['text', 'item', 'link'] as const)('%s is searched for what was typed', (kind) => {
-    expect(parseColumnFilter(kind, ' Ore ')).toEqual({ contains: 'Ore' })
-    expect(parseColumnFilter(kind, '  ')).toBeNull()
+    expect(parseColumnFilter({ kind }, ' Ore ')).toEqual({ contains: 'Ore' })
+    expect(parseColumnFilter({ kind }, '  ')).toBeNull()
   })
 })
 
 const column = (kind: 'number' | 'text' | 'date') => ({ id: 'x', title: 'X', kind, value: () => null })
 const passes = (kind: 'number' | 'text' | 'date', value: string | number | null, text: string): boolean => {
-  const filter = parseColumnFilter(kind, text)
+  const filter = parseColumnFilter({ kind }, text)
   return filter !== null && matchesFilter(column(kind), value, filter)
 }
 
@@ -73,13 +81,13 @@ test('what is missing passes no filter', () => {
 })
 
 test('filters are said in words', () => {
-  expect(filterWords('number', '50,')).toBe('at least 50')
-  expect(filterWords('number', ',50')).toBe('at most 50')
-  expect(filterWords('coins', '40,60')).toBe('40 to 60 gold')
-  expect(filterWords('percent', '-2.5,')).toBe('at least −2.5 %')
-  expect(filterWords('item', 'ore')).toBe('contains “ore”')
-  expect(filterWords('date', '2026-11,')).toBe('from 2026-11')
-  expect(filterWords('date', ',2026-11')).toBe('until 2026-11')
-  expect(filterWords('date', '2025,2026')).toBe('2025 to 2026')
-  expect(filterWords('number', 'abc')).toBe('')
+  expect(filterWords({ kind: 'number' }, '50,')).toBe('at least 50')
+  expect(filterWords({ kind: 'number' }, ',50')).toBe('at most 50')
+  expect(filterWords({ kind: 'coins' }, '40,60')).toBe('40 to 60 gold')
+  expect(filterWords({ kind: 'percent' }, '-2.5,')).toBe('at least −2.5 %')
+  expect(filterWords({ kind: 'item' }, 'ore')).toBe('contains “ore”')
+  expect(filterWords({ kind: 'date' }, '2026-11,')).toBe('from 2026-11')
+  expect(filterWords({ kind: 'date' }, ',2026-11')).toBe('until 2026-11')
+  expect(filterWords({ kind: 'date' }, '2025,2026')).toBe('2025 to 2026')
+  expect(filterWords({ kind: 'number' }, 'abc')).toBe('')
 })

@@ -13,7 +13,7 @@ const PLACEHOLDERS = {
 } as const
 
 // Everything that is no digit is stripped, so '1 000' and '50 pcs' are read; gold and percent keep a leading minus
-// and the decimal point, counts keep the minus.
+// and the decimal point, as do numbers that are shown with decimals; counts keep the minus.
 const readNumber = (text: string, hasDecimals: boolean): number | null => {
   const trimmed = text.trim()
   const digits = trimmed.replace(hasDecimals ? /[^\d.]/g : /\D/g, '')
@@ -33,23 +33,28 @@ const readDay = (text: string, end: 'first' | 'last'): number | null => {
   return Date.UTC(year, Number(month) - 1, Number(day) + 1) - 1
 }
 
-const readBound = (grammar: 'number' | 'gold' | 'percent' | 'date', text: string, end: 'first' | 'last') => {
+type Bound = { grammar: 'number' | 'gold' | 'percent' | 'date'; decimals: number; end: 'first' | 'last' }
+
+const readBound = (text: string, { grammar, decimals, end }: Bound): number | null => {
   if (grammar === 'date') return readDay(text, end)
-  const value = readNumber(text, grammar !== 'number')
+  const value = readNumber(text, grammar !== 'number' || decimals > 0)
   return value !== null && grammar === 'gold' ? Math.round(value * COPPER_PER_GOLD) : value
 }
+
+/** What of a column says how its filter is read. */
+type Filtered = { kind: ColumnKind; decimals?: number | undefined }
 
 /**
  * Reads what was typed into a column's filter; null: nothing is filtered. Bounds are `min,max`, one may be missing, and
  * a single one is the least. Of coins they are typed in gold and answered in copper; of dates they are days, answered
  * as milliseconds since 1970.
  */
-export const parseColumnFilter = (kind: ColumnKind, text: string): ColumnFilter | null => {
+export const parseColumnFilter = ({ kind, decimals = 0 }: Filtered, text: string): ColumnFilter | null => {
   const { grammar } = kindOf({ kind })
   if (grammar === 'text') return text.trim() === '' ? null : { contains: text.trim() }
   const [least = '', most = ''] = text.split(',')
-  const min = readBound(grammar, least, 'first')
-  const max = readBound(grammar, most, 'last')
+  const min = readBound(least, { grammar, decimals, end: 'first' })
+  const max = readBound(most, { grammar, decimals, end: 'last' })
   return min === null && max === null ? null : { min, max }
 }
 
@@ -58,11 +63,11 @@ export const filterPlaceholder = (kind: ColumnKind): string => PLACEHOLDERS[kind
 const UNITS = { number: '', gold: ' gold', percent: ' %' } as const
 
 /** A filter in words, behind the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */
-export const filterWords = (kind: ColumnKind, text: string): string => {
-  const filter = parseColumnFilter(kind, text)
+export const filterWords = (column: Filtered, text: string): string => {
+  const filter = parseColumnFilter(column, text)
   if (filter === null) return ''
   if ('contains' in filter) return `contains “${filter.contains}”`
-  const { grammar } = kindOf({ kind })
+  const { grammar } = kindOf(column)
   const [least = '', most = ''] = text.split(',').map((part) => part.trim())
   if (grammar === 'date') {
     if (filter.max === null) return `from ${least}`

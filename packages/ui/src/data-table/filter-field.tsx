@@ -49,7 +49,7 @@ type FilterFieldProps = {
 export const FilterField = ({ column, words, value, onFilter, className = '' }: FilterFieldProps) => {
   const { draft, type, commit } = useDraft(value, (text) => onFilter(column.id, text))
   const isRight = kindOf(column).isRight
-  const isUnread = draft.trim() !== '' && parseColumnFilter(column.kind, draft) === null
+  const isUnread = draft.trim() !== '' && parseColumnFilter(column, draft) === null
   return (
     <input
       aria-invalid={isUnread || undefined}

@@ -10,7 +10,7 @@ export const filterRows = <Row>(
   filters: TableView['filters'],
 ): readonly Row[] => {
   const active = columns.flatMap((column) => {
-    const filter = parseColumnFilter(column.kind, filters[column.id] ?? '')
+    const filter = parseColumnFilter(column, filters[column.id] ?? '')
     return filter === null ? [] : [{ column, filter }]
   })
   if (active.length === 0) return rows

@@ -12,7 +12,7 @@ export const activeFilters = (
   filters: TableView['filters'],
 ): ActiveFilter[] =>
   columns.flatMap((column) => {
-    const words = filterWords(column.kind, filters[column.id] ?? '')
+    const words = filterWords(column, filters[column.id] ?? '')
     return words === '' ? [] : [{ column, words: `${columnWords(column, columns, groups)} ${words}` }]
   })
 
