@@ -21,7 +21,11 @@ export const createApi = (config: WebConfig, { openStream = openEventSource, ...
   return {
     config,
     call: createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }),
-    game: createApiClient({ baseUrl: new URL(config.gameApiBase, location.origin).href, ky }),
+    // The game lets browsers keep its answers for a while; a book that is called live must be of now.
+    game: createApiClient({
+      baseUrl: new URL(config.gameApiBase, location.origin).href,
+      ky: { ...ky, cache: 'no-cache' },
+    }),
     openStream,
   }
 }

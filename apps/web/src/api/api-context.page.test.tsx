@@ -1,0 +1,17 @@
+import { getGameListings } from '@gildscope/contracts'
+import { expect, it } from 'vitest'
+import { TEST_CONFIG } from '../testing/render-page.tsx'
+import { createApi } from './api-context.tsx'
+
+it('has the browser ask the game anew, whatever it kept of the answer before', async () => {
+  const asked: string[] = []
+  const fetch = async (...call: Parameters<typeof globalThis.fetch>) => {
+    const request = new Request(...call)
+    asked.push(`${request.url} ${request.cache}`)
+    return Response.json({ id: 7, buys: [], sells: [] })
+  }
+  await createApi({ ...TEST_CONFIG, gameApiBase: 'https://game.example' }, { fetch }).game(getGameListings, {
+    params: { id: 7 },
+  })
+  expect(asked).toEqual(['https://game.example/v2/commerce/listings/7 no-cache'])
+})
