@@ -99,7 +99,7 @@ const openLook = async ({ path, heading, data, isMissing = false }: Look, option
   const main = page.getByRole('main')
   await data(main).waitFor()
   const title = main.getByRole('heading', { level: 1 })
-  expect(await title.innerText()).toBe(heading)
+  expect(await title.textContent()).toBe(heading)
   return page
 }
 
@@ -164,7 +164,7 @@ describe('a page of the help', () => {
   it.each(HELP)('%s has its text on a desktop and fits a phone', async (name) => {
     const { page } = await site.openAgain(`/help/${name}`, inScheme(site.origin, 'light'))
     await untilShown(page)
-    expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(300)
+    expect((await page.getByRole('article').textContent())?.length).toBeGreaterThan(300)
     await page.setViewportSize(PHONE.viewport)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await accessFaults(page)).toEqual([])
@@ -196,8 +196,9 @@ describe('links of the site', () => {
     const lost: string[] = []
     for (const path of paths) {
       const answer = await page.goto(site.origin + path)
-      const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
-      if (answer?.status() !== 200 || /^No such/.test(heading)) lost.push(`${path}: ${answer?.status()}, ${heading}`)
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+      if (answer?.status() !== 200 || /^No such/.test(heading ?? ''))
+        lost.push(`${path}: ${answer?.status()}, ${heading}`)
     }
     expect(lost).toEqual([])
   })
