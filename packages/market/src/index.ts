@@ -1,4 +1,4 @@
-export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper } from './copper.ts'
+export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, roundHalfUp } from './copper.ts'
 export {
   decodeSideStates,
   encodeSideStates,
