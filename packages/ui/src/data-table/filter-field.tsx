@@ -3,6 +3,7 @@ import type { AnyColumn } from './column.ts'
 import { filterPlaceholder, parseColumnFilter } from './column-filter.ts'
 import styles from './filter-field.module.css'
 import { kindOf } from './kinds/index.ts'
+import { MOST_FILTER } from './table-address.ts'
 
 const PAUSE_MS = 200
 
@@ -57,6 +58,7 @@ export const FilterField = ({ column, words, value, onFilter, className = '' }: 
       autoComplete="off"
       className={`${styles.filter} ${isRight ? styles.right : ''} ${className}`}
       data-active={value !== '' || undefined}
+      maxLength={MOST_FILTER}
       onBlur={commit}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && commit()}

@@ -34,7 +34,7 @@ test('rows stay while newer ones are on their way', () => {
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
 })
 
-const fault = Object.assign(new Error('The items service answered 503'), { requestId: '4f0c-9a12' })
+const fault = Object.assign(new Error('the items service answered 503'), { requestId: '4f0c-9a12' })
 
 test('a failure says what failed and can be tried again', async () => {
   let tries = 0

@@ -35,6 +35,10 @@ test('broken values are ignored', () => {
   expect(read('page=-1&rows=17&columns=x,y&groups=z&at=25&from=1e9&f.nothing=1')).toEqual(INITIAL)
 })
 
+test('a filter that no name is as long as is cut', () => {
+  expect(read(`f.name=${'x'.repeat(5000)}`).filters.name).toBe('x'.repeat(200))
+})
+
 test('no open group is not the same as groups as at first', () => {
   expect(write({ ...INITIAL, groups: [] })).toBe('groups=')
   expect(read('groups=').groups).toEqual([])

@@ -3,6 +3,8 @@ import type { Sort, TableView } from './table-view.ts'
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100]
 const MOST_COLUMNS = 100_000
+/** Longer texts match nothing, and services refuse them. */
+export const MOST_FILTER = 200
 
 export const DEFAULT_VIEW: TableView = {
   sort: null,
@@ -41,7 +43,7 @@ const readFilters = (params: URLSearchParams, { columns, prefix, initial }: Shap
   for (const { id } of columns) {
     const text = params.get(nameIn(prefix, `f.${id}`))
     if (text === '') delete filters[id]
-    else if (text !== null) filters[id] = text
+    else if (text !== null) filters[id] = text.slice(0, MOST_FILTER)
   }
   return filters
 }

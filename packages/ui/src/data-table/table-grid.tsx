@@ -95,7 +95,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const grid = useRef<HTMLTableElement>(null)
   const boxWidth = useBoxWidth(box)
   const isGrid = variant !== 'ranking'
-  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid })
+  const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   const variables = { '--least': isGrid ? `${least}px` : '100%', '--first': `${widths[0] ?? 0}px` } as CSSProperties

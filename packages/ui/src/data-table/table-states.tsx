@@ -3,6 +3,7 @@ import { IconCloudOff, IconFilter, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../figures/format-number.ts'
 import { Notice } from '../states/notice.tsx'
+import { sentence } from '../states/sentence.ts'
 import type { Column } from './column.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Section } from './table-layout.ts'
@@ -89,8 +90,6 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
 
 const requestIdOf = (error: Error): string | null =>
   'requestId' in error && typeof error.requestId === 'string' ? error.requestId : null
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 type FailedProps = { noun: string; error: Error; retry: (() => void) | undefined }
 

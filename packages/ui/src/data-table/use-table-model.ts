@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { type Column, cellValue } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
+import { figureWidths } from './figure-widths.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
 import { type TableLayout, tableLayout } from './table-layout.ts'
@@ -49,6 +50,8 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const filters = useActiveFilters(columns, groups, view.filters)
   const greatest = useMemo(() => greatestOf(layout.shown, data), [layout.shown, data])
 
+  const figures = useMemo(() => figureWidths(layout.shown, data), [layout.shown, data])
+
   const { total } = given
   const lastPage = total === null ? null : Math.max(0, Math.ceil(total / view.rows) - 1)
   useEffect(() => {
@@ -58,7 +61,21 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const hasFilterRow = variant === 'full' && !isNarrow
   const isWaiting = given.rows === null && given.error === null
   return {
-    ...{ columns, groups, table, layout, given, headerGroups, rows, filters, greatest, isNarrow, variant, height },
+    ...{
+      columns,
+      groups,
+      table,
+      layout,
+      given,
+      headerGroups,
+      rows,
+      filters,
+      greatest,
+      figures,
+      isNarrow,
+      variant,
+      height,
+    },
     hasFilterRow,
     tile: tileSize(isNarrow, variant === 'ranking'),
     isWaiting,

@@ -1,5 +1,7 @@
 import type { ItemRef } from './item-ref.ts'
 
+type GlyphFacts = Pick<ItemRef, 'type'> & { name?: string | null; weaponType?: string | null }
+
 const WEAPONS: Record<string, string> = {
   Axe: 'Axe',
   Hammer: 'Axe',
@@ -27,10 +29,16 @@ const TYPES = new Set([
   ...['MiniPet', 'Back', 'Gathering', 'Relic', 'Bag', 'Tool', 'JadeTechModule', 'Key', 'Currency', 'Profession'],
 ])
 
+/** What a consumable does is told by its name alone. */
+const consumableGlyph = (name: string): string => {
+  if (/ Skin(?: \(|$)/.test(name)) return 'Transmutation'
+  return /^Recipe: | Dye$/.test(name) ? 'Unlock' : 'Consumable'
+}
+
 /** Symbol of `tiles.svg` that stands for an item without an icon. */
-export const itemGlyph = ({ type, weaponType }: Pick<ItemRef, 'type' | 'weaponType'>): string => {
+export const itemGlyph = ({ name, type, weaponType }: GlyphFacts): string => {
   if (type === null) return 'Unknown'
   if (type === 'Weapon') return WEAPONS[weaponType ?? ''] ?? 'Weapon'
-  if (type === 'Weapon' || TYPES.has(type)) return type
-  return 'Unknown'
+  if (type === 'Consumable') return consumableGlyph(name ?? '')
+  return TYPES.has(type) ? type : 'Unknown'
 }

@@ -5,7 +5,10 @@ import styles from './item-tile.module.css'
 import { useIconAddress } from './render-base.tsx'
 import tiles from './tiles.svg?url&no-inline'
 
-type ItemTileProps = { item: Omit<ItemRef, 'id' | 'name'>; size?: 20 | 22 | 24 | 28 | 32 | 40 | 56 }
+type ItemTileProps = {
+  item: Omit<ItemRef, 'id' | 'name'> & Partial<Pick<ItemRef, 'name'>>
+  size?: 20 | 22 | 24 | 28 | 32 | 40 | 56
+}
 
 /** An item's icon; while it loads, and where there is none, the drawn sign of its type. */
 export const ItemTile = ({ item, size = 20 }: ItemTileProps) => {
@@ -15,7 +18,7 @@ export const ItemTile = ({ item, size = 20 }: ItemTileProps) => {
   return (
     <span aria-hidden="true" className={styles.tile} style={variables}>
       <svg aria-hidden="true" className={styles.glyph}>
-        <use href={`${tiles}#${itemGlyph({ type: item.type, weaponType: item.weaponType ?? null })}`} />
+        <use href={`${tiles}#${itemGlyph(item)}`} />
       </svg>
       {address !== null && address !== failed && (
         <img

@@ -10,5 +10,6 @@ export const changeKind = defineKind('change', {
   compare: compareNumbers,
   text: (value, { decimals = 1 }) => formatPercent(value, { decimals, isSigned: true }),
   raw: (value) => value,
+  figure: (value, { decimals = 1 }) => `▲${formatPercent(value, { decimals, isSigned: true })}`,
   cell: (value, { decimals = 1 }) => <Change percent={value} decimals={decimals} />,
 })

@@ -1,4 +1,4 @@
-import { spokenCoins } from '../../coins/coin-parts.ts'
+import { coinParts, goldText, spokenCoins } from '../../coins/coin-parts.ts'
 import { Coins } from '../../coins/coins.tsx'
 import { Bar } from './bar.tsx'
 import { gainClass } from './gain.ts'
@@ -12,6 +12,11 @@ export const coinsKind = defineKind('coins', {
   compare: compareNumbers,
   text: spokenCoins,
   raw: (value) => value,
+  figure: (value, { form = 'exact', isGain = false }) => {
+    const sign = value < 0 || isGain ? '−' : ''
+    const parts = form === 'gold' ? [goldText(Math.abs(value))] : coinParts(value).map(({ text }) => text)
+    return sign + parts.map((text) => `${text}•`).join('')
+  },
   cell: (value, { form = 'exact', isGain = false, hasBar = false, side }, { greatest }) => {
     const coins = <Coins value={value} form={form} isSigned={isGain} />
     if (hasBar) {

@@ -10,6 +10,7 @@ export const countWithBarKind = defineKind('count-with-bar', {
   compare: compareNumbers,
   text: (value) => formatNumber(value),
   raw: (value) => value,
+  figure: (value) => formatNumber(value),
   cell: (value, { side }, { greatest }) => (
     <Bar value={value} greatest={greatest} side={side}>
       {formatNumber(value)}

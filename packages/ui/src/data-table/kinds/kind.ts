@@ -27,6 +27,8 @@ export type Kind<Value, Column> = {
   /** In CSV and JSON: copper, percent, ISO text. */
   raw: (value: Value) => string | number | null
   cell: (value: Value, column: Column, context: CellContext) => ReactNode
+  /** A figure as it is seen, for its width, with `•` for the point of a metal and `▲` for an arrow; texts may be cut. */
+  figure?: (value: Value, column: Column) => string
 }
 
 export type AnyKind = Kind<CellValue, AnyColumn>

@@ -16,6 +16,7 @@ export const numberKind = defineKind('number', {
   compare: compareNumbers,
   text: (value, { decimals = 0, unit = '' }) => formatNumber(value, decimals) + unit,
   raw: (value) => value,
+  figure: (value, { decimals = 0, unit = '', isGain = false }) => figure(value, decimals, isGain) + unit,
   cell: (value, { decimals = 0, unit, isGain = false }) => (
     <span className={isGain ? gainClass(value) : undefined}>
       {figure(value, decimals, isGain)}

@@ -10,6 +10,7 @@ export const percentKind = defineKind('percent', {
   compare: compareNumbers,
   text: (value, { decimals = 0 }) => formatPercent(value, { decimals }),
   raw: (value) => value,
+  figure: (value, { decimals = 0, isGain = false }) => formatPercent(value, { decimals, isSigned: isGain }),
   cell: (value, { decimals = 0, isGain = false }) => (
     <span className={isGain ? gainClass(value) : undefined}>
       {formatPercent(value, { decimals, isSigned: isGain })}
