@@ -77,9 +77,9 @@ export const PulsePanel = () => {
   return (
     <Panel className={styles.panel ?? ''} headingLevel={3} isSmall note="last 24 h" title="Market pulse">
       {pulse !== null && <Figures pulse={pulse} />}
-      {pulse === null && error === null && <p className={styles.hint}>Loading, Please Wait.</p>}
+      {pulse === null && error === null && <p className={`${styles.hint} ${styles.waiting}`}>Loading, Please Wait.</p>}
       {pulse === null && error !== null && (
-        <p className={styles.hint} role="alert">
+        <p className={`${styles.hint} ${styles.waiting}`} role="alert">
           The figures of the whole market could not be fetched.{' '}
           <button className={styles.again} onClick={retry} type="button">
             Try now

@@ -23,7 +23,7 @@ export const MarketFigures = () => {
   const { status, at, error } = useMarketStatus()
   const now = useNow()
   if (status === null) {
-    if (error === null) return <Loading lines={2} />
+    if (error === null) return <Loading lines={1} />
     return (
       <p className={styles.failed} role="alert">
         The live figures could not be fetched; we try again by itself. See the{' '}
