@@ -16,6 +16,9 @@ test.each([
   ['/#stats_viewer?basic=x', '/stats_viewer?basic=x'],
   ['/#/help/estimates#sold', '/help/estimates#sold'],
   ['/friends#/tradepost', '/tradepost'],
+  ['/#%2Ftradepost%2Fitem%2F19721', '/tradepost/item/19721'],
+  ['/#tradepost%2Fdetailed%3Fsort%3Dprofit%26order%3Dasc', '/tradepost/detailed?sort=profit&order=asc'],
+  ['/#%2F%2Fevil.example', '/evil.example'],
 ])('%s is the page %s', (address, real) => {
   expect(read(address)).toBe(real)
 })

@@ -12,6 +12,13 @@ type Address = { pathname: string; search: string; hash: string }
 
 const isStart = (pathname: string): boolean => pathname === '/' || pathname === '/index.html'
 
+/** Mail clients and chats write the slashes of a hash as `%2F`. */
+const plainHash = (hash: string): string => {
+  const text = hash.replace(/^#/, '')
+  if (!/^(?:%2F|[A-Za-z_2]+%2F)/i.test(text)) return text
+  return text.replace(/%2F/gi, '/').replace(/%3F/i, '?').replace(/%3D/gi, '=').replace(/%26/g, '&')
+}
+
 const isRoute = (hash: string): boolean => ROUTES.has(hash.split(/[/?#]/, 1)[0] ?? '')
 
 /**
@@ -19,7 +26,7 @@ const isRoute = (hash: string): boolean => ROUTES.has(hash.split(/[/?#]/, 1)[0] 
  * It always begins with exactly one slash, so it cannot lead to another site.
  */
 export const realAddress = ({ pathname, search, hash }: Address): string | null => {
-  const text = hash.replace(/^#/, '')
+  const text = plainHash(hash)
   const isAddress = text.startsWith('/') || (isStart(pathname) && isRoute(text))
   if (!isAddress) return pathname === '/index.html' ? `/${search}${hash}` : null
   const path = `/${text.replace(/^[/\\]+/, '')}`
