@@ -21,5 +21,5 @@ export const readFault = (status: number, body: unknown, requestId: string | nul
   if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
   const result = resultFault.safeParse(body)
   if (result.success) return fault(result.data.code, result.data.error, result.data.details)
-  return fault('', `answered ${status}`, {})
+  return fault('', `the server answered ${status}`, {})
 }

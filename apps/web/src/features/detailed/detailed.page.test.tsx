@@ -1,6 +1,7 @@
 import { getItems } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { itemsAnswers, tradedItems } from '../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -114,4 +115,11 @@ test('a hidden page hears nothing; looked at again it reads its rows once and li
   setVisibility('visible')
   await waitFor(() => expect(server.listening()).toHaveLength(1))
   expect(reads()).toBe(before + 1)
+})
+
+test('an answer that is none of ours is told in words', async () => {
+  const notOurs = answer(getItems, () => ({ reply: { portal: 'log in' } as never }))
+  renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
+  const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+  expect(alert.textContent).toContain('The answer was not what this page understands. We try again by itself')
 })

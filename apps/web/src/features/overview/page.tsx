@@ -1,4 +1,4 @@
-import { Notice } from '@gildscope/ui'
+import { Notice, sentence } from '@gildscope/ui'
 import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ const AllFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
     title="The market could not be fetched"
     tone="bad"
   >
-    {error.message}. We try again by itself.
+    {sentence(error.message)} We try again by itself.
   </Notice>
 )
 
