@@ -1,4 +1,4 @@
-import { type Copper, exactNetProceeds, netProceeds } from '@gildscope/market'
+import { type Copper, exactNetProceeds, netProceeds, roundHalfUp } from '@gildscope/market'
 
 /** `exact`: each fee rounded apart, as the game does; else both at once. */
 export type Fees = 'usual' | 'exact'
@@ -7,6 +7,10 @@ export type Fees = 'usual' | 'exact'
 export type Net = (gross: Copper) => Copper
 
 export const netOf = (fees: Fees): Net => (fees === 'exact' ? exactNetProceeds : netProceeds)
+
+/** Of several units at one price: exact fees are taken of the whole sum, the usual ones of each unit. Averages may be parts. */
+export const netOfUnits = (net: Net, unitPrice: Copper, units: number): Copper =>
+  net === exactNetProceeds ? net(roundHalfUp(unitPrice * units)) : Math.floor(net(unitPrice) * units)
 
 /** The lowest price at which one unit brings back its cost; null when nothing was paid. */
 export const breakEvenPrice = (cost: Copper | null, net: Net): Copper | null => {

@@ -3,19 +3,12 @@ import { itemPath } from '../../../paths.ts'
 import tables from '../figure-table.module.css'
 import { useRecipeItems, useRecipesOf } from '../queries.ts'
 import { Failed } from '../states/failed.tsx'
-import { craftText, ingredientPrice, itemRef, type Pricing, type RecipeRow, recipeRows } from './model.ts'
+import { craftTitle, ingredientPrice, itemRef, type Pricing, type RecipeRow, recipeRows } from './model.ts'
 import styles from './recipes.module.css'
-
-const amount = (count: number): string => formatNumber(count, Number.isInteger(count) ? 0 : 1)
-
-const titleOf = ({ recipe }: RecipeRow): string =>
-  [craftText(recipe) || 'Recipe', recipe.outputCount === 1 ? '' : `makes ${amount(recipe.outputCount)}`]
-    .filter((part) => part !== '')
-    .join(', ')
 
 const RecipeCard = ({ row, pricing: { items, basis } }: { row: RecipeRow; pricing: Pricing }) => (
   <table className={tables.table}>
-    <caption className={styles.caption}>{titleOf(row)}</caption>
+    <caption className={styles.caption}>{craftTitle(row.recipe)}</caption>
     <thead>
       <tr>
         <th scope="col">Ingredient</th>

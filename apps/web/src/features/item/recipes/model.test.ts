@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { netOf } from '../fees.ts'
 import type { PageItem } from '../item-fields.ts'
-import { craftCost, craftText, readRecipes, recipeItemIds, recipeRows } from './model.ts'
+import { craftCost, craftText, craftTitle, readRecipes, recipeItemIds, recipeRows } from './model.ts'
 
 const [rune, insignia, forge] = readRecipes([
   {
@@ -78,13 +78,31 @@ describe('recipes', () => {
 
   it('name their ingredients', () => {
     expect(recipeRows([forge!], 19721, pricing)[0]?.detail).toBe(
-      'Mystic Forge: 75 Silver Doubloon, 5 Glob of Ectoplasm',
+      'Mystic Forge, makes 11.5: 75 Silver Doubloon, 5 Glob of Ectoplasm',
     )
   })
 
   it('count averages of the forge', () => {
     // 2550 x 11.5 = 29,325 less 17,645
     expect(recipeRows([forge!], 19721, { ...pricing, basis: 'orders' })[0]?.profit).toBe(11_680)
+  })
+
+  it('take exact fees of all units of a craft together', () => {
+    // 2 x 1 copper: 2 - 1 - 1; a unit apart would bring less than nothing.
+    const cheap = new Map(items).set(38014, { id: 38014, sell_price: 1, buy_price: 1 })
+    const row = (fees: 'usual' | 'exact') =>
+      recipeRows([insignia!], 19721, { items: cheap, basis: 'instant', net: netOf(fees) })[0]
+    expect(row('exact')?.profit).toBe(-2030)
+    expect(row('usual')?.profit).toBe(-2030)
+    // 11.5 x 3,000 = 34,500 - 1,725 - 3,450
+    expect(recipeRows([forge!], 19721, { items, basis: 'orders', net: netOf('exact') })[0]?.profit).toBe(11_680)
+  })
+
+  it('say how many they make, averages as they are', () => {
+    expect(craftTitle(forge!)).toBe('Mystic Forge, makes 11.5')
+    expect(craftTitle({ ...forge!, outputCount: 0.31 })).toBe('Mystic Forge, makes 0.31')
+    expect(craftTitle({ ...rune!, outputCount: 1200 })).toBe('Armorsmith, Tailor 400, makes 1,200')
+    expect(craftTitle(rune!)).toBe('Armorsmith, Tailor 400')
   })
 
   it('say who makes them', () => {

@@ -1,7 +1,7 @@
 import type { Copper } from '@gildscope/market'
-import type { ItemRef } from '@gildscope/ui'
+import { formatNumber, type ItemRef } from '@gildscope/ui'
 import * as z from 'zod/mini'
-import type { Net } from '../fees.ts'
+import { type Net, netOfUnits } from '../fees.ts'
 import type { PageItem } from '../item-fields.ts'
 
 const recipeRow = z.object({
@@ -80,7 +80,7 @@ export const craftCost = (recipe: Recipe, items: ItemsById, basis: Basis): Coppe
 export type RecipeRow = {
   recipe: Recipe
   output: ItemRef
-  /** `Mystic Forge: 9 Ruby Orb, 1 Pile of Crystalline Dust`. */
+  /** `Mystic Forge, makes 1.4: 9 Ruby Orb, 1 Pile of Crystalline Dust`. */
   detail: string
   /** Units of the page's item in one craft. */
   needs: number
@@ -112,9 +112,19 @@ export const craftText = ({ disciplines, rating, type }: Recipe): string => {
   return [disciplines.join(', '), rating === null ? '' : String(rating)].filter((part) => part !== '').join(' ')
 }
 
+/** `11.5`, `0.31`, `2`: averages of the forge have up to two decimals. */
+export const amountText = (count: number): string =>
+  formatNumber(count, [0, 1].find((decimals) => Number(count.toFixed(decimals)) === count) ?? 2)
+
+/** `Mystic Forge, makes 11.5`. */
+export const craftTitle = (recipe: Recipe): string =>
+  [craftText(recipe) || 'Recipe', recipe.outputCount === 1 ? '' : `makes ${amountText(recipe.outputCount)}`]
+    .filter((part) => part !== '')
+    .join(', ')
+
 const detailOf = (recipe: Recipe, items: ItemsById): string => {
   const needs = recipe.ingredients.map(({ itemId, count }) => `${count} ${items.get(itemId)?.name ?? `item ${itemId}`}`)
-  return `${craftText(recipe) || 'Recipe'}: ${needs.join(', ')}`
+  return `${craftTitle(recipe)}: ${needs.join(', ')}`
 }
 
 export type Pricing = { items: ItemsById; basis: Basis; net: Net }
@@ -129,7 +139,7 @@ const recipeRowOf = (recipe: Recipe, itemId: number, { items, basis, net }: Pric
     needs: needsOf(recipe, itemId),
     cost,
     sell,
-    profit: cost === null || sell === null ? null : Math.floor(net(sell) * recipe.outputCount) - cost,
+    profit: cost === null || sell === null ? null : netOfUnits(net, sell, recipe.outputCount) - cost,
   }
 }
 
