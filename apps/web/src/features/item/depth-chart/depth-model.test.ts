@@ -31,6 +31,10 @@ describe('the window', () => {
   test('has room beside a price of one copper', () => {
     expect(depthModel([{ unitPrice: 1, quantity: 5 }], []).window).toEqual({ low: 0, high: 2 })
   })
+
+  test('says how far it reaches, also where the next copper is further off than two percent', () => {
+    expect(depthModel(levels(10, -1, 1), levels(11, 1, 1))).toMatchObject({ window: { low: 9 }, reachPercent: 10 })
+  })
 })
 
 describe('a price', () => {

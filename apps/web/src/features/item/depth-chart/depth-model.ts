@@ -53,7 +53,8 @@ export const depthModel = (buys: readonly DepthLevel[], sells: readonly DepthLev
     bids: bids.filter(isInside),
     asks: asks.filter(isInside),
     window: { low, high },
-    reachPercent: Math.round(reach * 100),
+    // Of cheap goods the next copper lies further off than the reach.
+    reachPercent: Math.round(100 * Math.max((bestBid - low) / bestBid, (high - bestAsk) / bestAsk)),
   }
 }
 
