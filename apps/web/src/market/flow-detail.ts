@@ -1,7 +1,7 @@
 import type { ItemField, ItemRow, Side, Window } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 
-type Flow = 'sold' | 'listed' | 'delisted'
+export type Flow = 'sold' | 'listed' | 'delisted'
 
 const figure = (row: ItemRow, field: ItemField): number | null => {
   const value = row[field]

@@ -92,7 +92,7 @@ const taxColumns: readonly MarketColumn[] = WINDOWS.map((window) => {
   const field: ItemField = `${window}_tax`
   return {
     id: field,
-    title: WINDOW_TITLES[window],
+    title: `Taxes, ${WINDOW_TITLES[window]}`,
     group: 'tax',
     help: `15 % of what was sold and 5 % of listings withdrawn, ${WINDOW_TITLES[window]}`,
     kind: 'coins',

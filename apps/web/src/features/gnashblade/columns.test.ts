@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { fieldOf, fieldsOfColumns } from '../../market/market-column.ts'
 import { columns, groups } from './columns.ts'
 import { copperPerDay, totalPerDay } from './model.ts'
+import { totalDetail } from './period-columns.ts'
 import { sets } from './sets.ts'
 
 it('asks only for fields that there are, and every column has its own name', () => {
@@ -20,6 +21,13 @@ it('stands every column but the item in a group that there is', () => {
   const known = new Set(groups.map(({ id }) => id))
   expect(columns.filter(({ group }) => group === undefined || !known.has(group)).map(({ id }) => id)).toEqual(['name'])
   expect(sets.at(-1)?.columns).toHaveLength(columns.length)
+})
+
+it('says of which days the total beside a mean per day is', () => {
+  const row = { '7d_sell_sold': 14, '7d_sell_sold_error': 9.3, '1d_sell_sold': 2, '1d_sell_sold_error': 20 }
+  expect(totalDetail(row, '7d', 'sell', 'sold')).toBe('7 days: 14 ± 9.3 %')
+  expect(totalDetail(row, '1d', 'sell', 'sold')).toBe('2 ± 20.0 %')
+  expect(totalDetail(row, '1m', 'sell', 'sold')).toBeNull()
 })
 
 it('tells totals of weeks and months per day', () => {

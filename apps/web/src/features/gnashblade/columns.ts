@@ -16,7 +16,7 @@ const taxColumns: readonly MarketColumn[] = PERIODS.flatMap((window): MarketColu
       id: window === '1d' ? field : `${field}_per_day`,
       field,
       share: dayShare(window),
-      title: window === '1d' ? title : `${title}/d`,
+      title: window === '1d' ? `Taxes, ${title.toLowerCase()}` : `Taxes/d, ${title.toLowerCase()}`,
       group: 'tax',
       help: '15 % of what was sold and 5 % of listings withdrawn',
       kind: 'coins',
@@ -25,7 +25,8 @@ const taxColumns: readonly MarketColumn[] = PERIODS.flatMap((window): MarketColu
     },
     {
       id: change,
-      title: `${title} ±`,
+      title: `Taxes ±, ${title.toLowerCase()}`,
+      width: 96,
       group: 'tax',
       help: `Fees of the last day against ${before}`,
       kind: 'change',

@@ -1,8 +1,8 @@
-import type { ChangeField, ChangeWindow, ItemField, Side } from '@gildscope/contracts'
+import type { ChangeField, ChangeWindow, ItemField, ItemRow, Side } from '@gildscope/contracts'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
-import { flowDetail, flowFields } from '../../market/flow-detail.ts'
+import { type Flow, flowDetail, flowFields } from '../../market/flow-detail.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
-import { SIDE_TITLES } from '../../market/window-words.ts'
+import { SIDE_TITLES, WINDOW_TITLES } from '../../market/window-words.ts'
 import { copperPerDay, dayShare, PERIOD_WORDS, totalPerDay } from './model.ts'
 
 const FLOWS = [
@@ -16,6 +16,12 @@ const perDayWord = (window: ChangeWindow): string => (window === '1d' ? '' : ' p
 
 /** Totals of a day are the field itself; means per day are a column of their own. */
 const totalId = (field: ItemField, window: ChangeWindow): string => (window === '1d' ? field : `${field}_per_day`)
+
+/** Beside a mean per day stands the total that it is made of, which must not be taken for one of a day. */
+export const totalDetail = (row: ItemRow, window: ChangeWindow, side: Side, flow: Flow): string | null => {
+  const detail = flowDetail(row, window, side, flow)
+  return detail === null || window === '1d' ? detail : `${WINDOW_TITLES[window]}: ${detail}`
+}
 
 type ChangeWords = { title: string; help: string; decimals?: number; isHidden?: boolean }
 
@@ -45,7 +51,7 @@ const flowColumns = (window: ChangeWindow, side: Side): MarketColumn[] =>
         decimals: window === '1d' ? 0 : 1,
         value: (row) => totalPerDay(row, field, window),
         needs: flowFields(window, side, flow),
-        detail: (row) => flowDetail(row, window, side, flow),
+        detail: (row) => totalDetail(row, window, side, flow),
         ...(note !== undefined && { note }),
       },
       changeColumn(window, side, `${window}_${side}_${flow}_change`, {
