@@ -26,6 +26,8 @@ type SiteOptions = {
   isLive?: boolean
   /** The tests break something, and browsers log what they could not load. */
   isBroken?: boolean
+  /** Further settings of the processes. */
+  env?: Record<string, string>
 }
 
 export type Site = {
@@ -56,7 +58,7 @@ const hasArrived = async (site: Site): Promise<boolean> => {
 }
 
 /** A system and a browser for the tests of a file. */
-export const useSite = ({ isLive = false, isBroken = false }: SiteOptions = {}): Site => {
+export const useSite = ({ isLive = false, isBroken = false, env = {} }: SiteOptions = {}): Site => {
   let place: Place | undefined
   let system: System | undefined
   let browser: Browser | undefined
@@ -96,7 +98,7 @@ export const useSite = ({ isLive = false, isBroken = false }: SiteOptions = {}):
     const executable = findChromium()
     if (executable === null) throw new Error('there is no browser; CHROMIUM_PATH names one')
     place = await createPlace()
-    system = await startSystem(place, { args: WORLD, env: isLive ? UNLIMITED : { ...UNLIMITED, ...STILL } })
+    system = await startSystem(place, { args: WORLD, env: { ...UNLIMITED, ...(isLive ? {} : STILL), ...env } })
     browser = await startBrowser(executable)
     await until('prices and their past', () => hasArrived(site), ARCHIVE_LIMIT_MS, 250)
   }, START_LIMIT_MS)
