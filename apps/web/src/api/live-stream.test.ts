@@ -171,3 +171,15 @@ it('comes back after the server refused it', () => {
   settle()
   expect(connections).toHaveLength(2)
 })
+
+it('passes over events that are not what was promised, and hears the next ones', () => {
+  const { stream, connections, heard, settle, drawFrame } = world()
+  stream.join([1], () => {})
+  settle()
+  connections[0]?.send('heartbeat', null)
+  connections[0]?.send('prices', [{ id: 'x' }], 'none')
+  connections[0]?.send('prices', [price(1, 10)], '7')
+  drawFrame()
+  expect(heard.batches).toEqual([[price(1, 10)]])
+  expect(heard.versions).toEqual([7])
+})

@@ -1,4 +1,4 @@
-import { type StreamedPrice, type StreamHeartbeat, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
+import { type StreamedPrice, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
 import * as z from 'zod/mini'
 import type { LiveConnection, OpenConnection } from './live-connection.ts'
 
@@ -28,6 +28,15 @@ const CLOSED = 2
 
 const prices = z.array(streamedPrice)
 
+/** What an event says; null when it is not of the kind that was promised, which the page survives. */
+const readEvent = <T>(schema: z.ZodMiniType<T>, data: string): T | null => {
+  try {
+    return schema.parse(JSON.parse(data))
+  } catch {
+    return null
+  }
+}
+
 /** One connection for all parts of a page that want to hear of price changes. */
 export const createLiveStream = (options: LiveStreamOptions) => {
   const { open, versionSeen, onPrices, onVersion, reread, isHidden, nextFrame, after } = options
@@ -49,7 +58,7 @@ export const createLiveStream = (options: LiveStreamOptions) => {
 
   const takePrices = (data: string): void => {
     const isFirst = pending.size === 0
-    for (const price of prices.parse(JSON.parse(data))) pending.set(price.id, price)
+    for (const price of readEvent(prices, data) ?? []) pending.set(price.id, price)
     if (isFirst && pending.size > 0) nextFrame(deliver)
   }
 
@@ -91,8 +100,8 @@ export const createLiveStream = (options: LiveStreamOptions) => {
       if (/^\d+$/.test(lastEventId)) onVersion(Number(lastEventId))
     })
     on('heartbeat', ({ data }) => {
-      const { version }: StreamHeartbeat = streamHeartbeat.parse(JSON.parse(data))
-      onVersion(version)
+      const heartbeat = readEvent(streamHeartbeat, data)
+      if (heartbeat !== null) onVersion(heartbeat.version)
     })
     on('reset', () => void reread())
     on('error', () => {
