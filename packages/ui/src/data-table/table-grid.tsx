@@ -10,6 +10,7 @@ import { TableHead } from './table-head.tsx'
 import { SkeletonRows } from './table-states.tsx'
 import { useBoxWidth } from './use-box-width.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import type { TableModel } from './use-table-model.ts'
 import { VirtualBody } from './virtual-body.tsx'
 
@@ -94,6 +95,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const boxWidth = useBoxWidth(box)
+  const keepScroll = useKeptScroll(box, label, !isWaiting)
   const isGrid = variant !== 'ranking'
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
@@ -106,6 +108,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
       data-box=""
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+        keepScroll(currentTarget)
       }}
       style={{ ...variables, ...(height !== undefined && { height, maxHeight: 'none' }) }}
     >
