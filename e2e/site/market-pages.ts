@@ -8,16 +8,16 @@ import type { Site } from '../support/use-site.ts'
 const SOON = { timeout: 10_000, interval: 50 }
 const TOP = 10
 
-type Panel = { title: string; href: string; ids: number[] }
+type Panel = { title: string; ids: number[] }
 
-/** The rankings as they stand, each with the link of its heading. */
+/** The rankings as they stand, by their headings. */
 const shownPanels = (page: Page): Promise<Panel[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main h3 a[href^="/tradepost/detailed"]')].map((heading) => {
       const title = heading.textContent.trim()
       const links = document.querySelectorAll<HTMLAnchorElement>(`table[aria-label="${title}"] tbody th a`)
       const ids = [...links].map((link) => Number(link.pathname.split('/').at(-1)))
-      return { title, href: heading.getAttribute('href') ?? '', ids }
+      return { title, ids }
     }),
   )
 
@@ -28,13 +28,15 @@ export const describeOverview = (site: Site): void => {
       await untilShown(page)
       const panels = await shownPanels(page)
       expect(panels).toHaveLength(15)
-      const table = await site.openAgain('/')
-      for (const { title, href, ids } of panels) {
+      const grid = gridOf(page, 'All tradable items')
+      for (const { title, ids } of panels) {
         expect({ title, count: ids.length }).toEqual({ title, count: TOP })
-        await table.page.goto(site.origin + href)
-        await untilShown(table.page)
-        const listed = await shownIds(gridOf(table.page, 'All tradable items'))
-        expect({ title, ids: listed.slice(0, TOP) }).toEqual({ title, ids })
+        await page.getByRole('link', { name: title, exact: true }).click()
+        await grid.waitFor()
+        await untilShown(page)
+        expect({ title, ids: (await shownIds(grid)).slice(0, TOP) }).toEqual({ title, ids })
+        await page.goBack()
+        await page.getByRole('table', { name: title }).waitFor()
       }
     })
 
@@ -95,7 +97,7 @@ const CHANGES = [
   },
   { title: 'Price ±', group: '1d_sell', id: '1d_sell_price_avg_change', figures: againstAverage('1d') },
   { title: 'Price ±', group: '1m_sell', id: '1m_sell_price_avg_change', figures: againstAverage('1m') },
-  { title: 'Week ±', group: 'tax', id: '7d_tax_change', figures: dayAgainst('7d', 6, 'tax') },
+  { title: 'Taxes ±, week', group: 'tax', id: '7d_tax_change', figures: dayAgainst('7d', 6, 'tax') },
 ] as const
 
 export const describeChanges = (site: Site): void => {

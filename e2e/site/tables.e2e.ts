@@ -170,7 +170,7 @@ describe('columns', () => {
     const atFirst = await shownTitles(grid)
     await page.getByRole('button', { name: /^Columns \d+ of \d+/ }).click()
     await page.getByRole('textbox', { name: 'Find a column' }).fill('level')
-    await page.getByRole('checkbox', { name: 'Level' }).check()
+    await page.getByRole('checkbox', { name: 'Level' }).click()
     await expect.poll(() => shownTitles(grid), SOON).toContain('Level')
     await expect.poll(async () => figure((await shownRows(grid))[0]?.cells.level), SOON).not.toBeNaN()
     await page.getByRole('button', { name: 'Volumes', exact: true }).click()
