@@ -12,7 +12,10 @@ export type Scene = {
 }
 
 /** What stands for the changing part of a path. */
-const EXAMPLES: Readonly<Record<string, string>> = { ':id': '19721', ':page': 'fees-and-profit' }
+const EXAMPLES: Readonly<Record<string, string>> = { ':id': '19721' }
+
+/** Of the help one page stands for all. */
+const isShown = (path: string): boolean => !path.startsWith('/help/') || path === '/help/fees-and-profit'
 
 const exampleOf = (pattern: string): string =>
   pattern.replace(/:\w+/g, (part) => {
@@ -61,7 +64,7 @@ const OPENED: readonly Scene[] = [
 
 /** Every page that the build lists, and what can be opened on them. */
 export const scenesOf = (paths: readonly string[]): Scene[] => [
-  ...paths.map((pattern) => {
+  ...paths.filter(isShown).map((pattern) => {
     const path = exampleOf(pattern)
     return { name: nameOf(path), path }
   }),

@@ -1,12 +1,27 @@
 import type { Plugin } from 'vite'
-import { pageList } from '../src/page-list.ts'
+import { type PageEntry, pageList } from '../src/page-list.ts'
+import { helpPath, paths } from '../src/paths.ts'
+import { readHelpPages } from './help-pages.ts'
+
+type Row = Pick<PageEntry, 'title' | 'description'> & { path: string }
+
+/** Every address with a page; help pages by their names, so that no other name below /help is one. */
+export const listedPages = (): Row[] => [
+  ...pageList
+    .filter(({ path }) => path !== paths.helpPage)
+    .map(({ path, title, description }) => ({ path, title, description })),
+  ...[...readHelpPages()].map(([name, { title, lead }]) => ({
+    path: helpPath(name),
+    title: `Help: ${title}`,
+    description: lead,
+  })),
+]
 
 /** Writes `pages.json`: which paths exist, and what a link preview says about each. */
 export const pagesManifest = (): Plugin => ({
   name: 'gildscope:pages-manifest',
   apply: 'build',
   generateBundle() {
-    const rows = pageList.map(({ path, title, description }) => ({ path, title, description }))
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(rows) })
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(listedPages()) })
   },
 })
