@@ -34,6 +34,8 @@ it('tells totals of weeks and months per day', () => {
   const row = { '7d_sell_sold': 15, '1m_sell_value': 1000, '7d_buy_sold': null }
   expect(totalPerDay(row, '7d_sell_sold', '7d')).toBe(2.1)
   expect(copperPerDay(row, '1m_sell_value', '1m')).toBe(33)
+  // 1,000.47 a day: tenths of it would be half a copper.
+  expect(copperPerDay({ '1m_sell_value': 30_014 }, '1m_sell_value', '1m')).toBe(1000)
   expect(totalPerDay(row, '7d_buy_sold', '7d')).toBeNull()
   expect(totalPerDay(row, '1d_sell_sold', '1d')).toBeNull()
 })

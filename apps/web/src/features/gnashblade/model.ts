@@ -15,15 +15,19 @@ export const PERIOD_WORDS: Record<ChangeWindow, PeriodWords> = {
 /** What part of a window's total one day is. */
 export const dayShare = (window: ChangeWindow): number => 1 / WINDOW_DAYS[window]
 
+const meanOf = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
+  const total = row[field]
+  return perDay(typeof total === 'number' ? total : null, window)
+}
+
 /** A window's total per day, in tenths: of rare goods less than one a day is sold. */
 export const totalPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
-  const total = row[field]
-  const mean = perDay(typeof total === 'number' ? total : null, window)
+  const mean = meanOf(row, field, window)
   return mean === null ? null : Math.round(mean * 10) / 10
 }
 
 /** The same of amounts, in whole copper. */
 export const copperPerDay = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {
-  const mean = totalPerDay(row, field, window)
+  const mean = meanOf(row, field, window)
   return mean === null ? null : Math.round(mean)
 }
