@@ -23,6 +23,12 @@ it('takes only items that are traded and have a value', () => {
   expect(formatFilter(rankingTerms(named('supply')))).toBe('marketable:eq:true,sell_quantity:ne:null')
 })
 
+it('calls a fall only what fell and a rise what rose, and links to the same', () => {
+  expect(formatFilter(rankingTerms(named('fall')))).toContain('1d_sell_price_change:lte:-0.01')
+  expect(decodeURIComponent(rankingLink(named('rise'), 'desc'))).toContain('f.1d_sell_price_change=0.01,')
+  expect(decodeURIComponent(rankingLink(named('fall'), 'asc'))).toContain('f.1d_sell_price_change=,-0.01')
+})
+
 it('believes a profit only where both sides trade, and links to the list with the same filter', () => {
   expect(formatFilter(rankingTerms(named('profit')))).toContain('7d_sell_sold:gte:7,7d_buy_sold:gte:7')
   expect(decodeURIComponent(rankingLink(named('roi'), 'desc'))).toBe(

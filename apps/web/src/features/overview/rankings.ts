@@ -7,6 +7,8 @@ import type { MarketColumn } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { paths } from '../../paths.ts'
 
+type Bounds = Partial<Record<ItemField, number>>
+
 export type Ranking = {
   id: string
   sort: ItemField
@@ -17,13 +19,18 @@ export type Ranking = {
   unit: string
   figures: readonly MarketColumn[]
   /** Least values that items must have, by field. */
-  least?: Partial<Record<ItemField, number>>
+  least?: Bounds
+  /** Greatest values. */
+  most?: Bounds
 }
 
 export type RankingSection = { id: string; title: string; caption: string; rankings: readonly Ranking[] }
 
 /** Rows of a ranking. */
 export const RANKED = 10
+
+/** Changes have two decimals: in a quiet market the list of falls must not end with rises. */
+const LEAST_CHANGE = 0.01
 
 const LEAST_TRADES = { '7d_sell_sold': 7, '7d_buy_sold': 7 } as const
 
@@ -120,6 +127,7 @@ export const SECTIONS: readonly RankingSection[] = [
         first: 'desc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
+        least: { '1d_sell_price_change': LEAST_CHANGE },
       },
       {
         id: 'fall',
@@ -128,6 +136,7 @@ export const SECTIONS: readonly RankingSection[] = [
         first: 'asc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
+        most: { '1d_sell_price_change': -LEAST_CHANGE },
       },
       {
         id: 'profit',
@@ -253,7 +262,7 @@ export const SECTIONS: readonly RankingSection[] = [
         sort: 'firstAdded',
         titles: { desc: 'New items', asc: 'Oldest items' },
         first: 'desc',
-        unit: 'sell, listed since',
+        unit: 'sell, first seen',
         figures: [sellFigure, addedFigure],
       },
     ],
@@ -272,18 +281,20 @@ export const rankingColumns = ({ figures }: Ranking): readonly MarketColumn[] =>
   ...figures.map(({ group, ...figure }) => figure),
 ]
 
-const leastOf = ({ least = {} }: Ranking): [string, number][] => Object.entries(least)
+const boundsOf = (bounds: Bounds = {}): [string, number][] => Object.entries(bounds)
 
 /** Items without a value take no place in a ranking. */
-export const rankingTerms = (ranking: Ranking): FilterTerm[] => [
+export const rankingTerms = ({ sort, least, most }: Ranking): FilterTerm[] => [
   ...TRADABLE,
-  { field: ranking.sort, op: 'ne', value: null },
-  ...leastOf(ranking).map(([field, value]): FilterTerm => ({ field, op: 'gte', value })),
+  { field: sort, op: 'ne', value: null },
+  ...boundsOf(least).map(([field, value]): FilterTerm => ({ field, op: 'gte', value })),
+  ...boundsOf(most).map(([field, value]): FilterTerm => ({ field, op: 'lte', value })),
 ]
 
 /** The whole list behind a ranking. */
-export const rankingLink = (ranking: Ranking, order: SortOrder): string => {
-  const params = new URLSearchParams({ sort: ranking.sort, order })
-  for (const [field, value] of leastOf(ranking)) params.set(`f.${field}`, `${value},`)
+export const rankingLink = ({ sort, least, most }: Ranking, order: SortOrder): string => {
+  const params = new URLSearchParams({ sort, order })
+  for (const [field, value] of boundsOf(least)) params.set(`f.${field}`, `${value},`)
+  for (const [field, value] of boundsOf(most)) params.set(`f.${field}`, `,${value}`)
   return `${paths.detailed}?${params}`
 }
