@@ -37,7 +37,7 @@ const Market = ({ item }: { item: PageItem }) => {
           <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
         </div>
       </div>
-      <div className={styles.halves}>
+      <div className={styles.pair}>
         <Windows item={item} side="sell" />
         <Windows item={item} side="buy" />
       </div>
