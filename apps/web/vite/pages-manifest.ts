@@ -12,7 +12,7 @@ export const listedPages = (): Row[] => [
     .map(({ path, title, description }) => ({ path, title, description })),
   ...[...readHelpPages()].map(([name, { title, lead }]) => ({
     path: helpPath(name),
-    title: `Help: ${title}`,
+    title: title === 'Help' ? title : `Help: ${title}`,
     description: lead,
   })),
 ]
