@@ -1,5 +1,5 @@
 import { type FilterTerm, getItems, type ItemRow } from '@gildscope/contracts'
-import { type PageSource, type TableControl, tableLayout } from '@gildscope/ui/data-table'
+import { type PageSource, type TableControl, type TableView, tableLayout } from '@gildscope/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../api/api-context.tsx'
@@ -41,14 +41,20 @@ export const useItemsSource = (
   { filter, totalUnfiltered = null }: ItemsSourceOptions,
 ): PageSource<ItemRow> => {
   const api = useApi()
+  const queries = useQueryClient()
   const { view, groups } = table
-  const { shown, chosen } = tableLayout<ItemRow>(columns, groups, view)
   const fieldsOf = (wanted: readonly { id: string }[]) => {
     const ids = new Set(wanted.map(({ id }) => id))
     return fieldsOfColumns(columns.filter(({ id }) => ids.has(id)))
   }
-  const fields = fieldsOf(shown)
-  const query = itemsOfPage({ view, columns, base: filter, fields })
+  const pageOf = (of: TableView) =>
+    itemsOfPage({
+      view: of,
+      columns,
+      base: filter,
+      fields: fieldsOf(tableLayout<ItemRow>(columns, groups, of).shown),
+    })
+  const query = pageOf(view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
     { query },
@@ -65,7 +71,10 @@ export const useItemsSource = (
     isFetching: isPlaceholderData && isFetching,
     error,
     retry: () => void refetch(),
-    readAll: (signal) =>
-      readAllItems(api, itemsOfView({ view, columns, base: filter, fields: fieldsOf(chosen) }), signal),
+    foresee: (next) => void queries.prefetchQuery(endpointQuery(api, getItems, { query: pageOf(next) })),
+    readAll: (signal) => {
+      const { chosen } = tableLayout<ItemRow>(columns, groups, view)
+      return readAllItems(api, itemsOfView({ view, columns, base: filter, fields: fieldsOf(chosen) }), signal)
+    },
   }
 }

@@ -16,6 +16,8 @@ type ColumnHeadProps<Row> = {
   isEdge: boolean
   order: SortOrder | null
   onSort: (columnId: string) => void
+  /** The pointer or the focus came to the head: a click may follow. */
+  onAim?: ((columnId: string) => void) | undefined
 }
 
 const Title = <Row,>({ column }: { column: Column<Row> }) => (
@@ -35,11 +37,13 @@ const SortButton = ({
   order,
   place,
   onClick,
+  onAim,
   children,
 }: {
   order: SortOrder | null
   place: number
   onClick: () => void
+  onAim?: (() => void) | undefined
   children: ReactNode
 }) => {
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown
@@ -48,6 +52,8 @@ const SortButton = ({
       className={order === null ? styles.sort : `${styles.sort} ${styles.sorted}`}
       data-cell={place}
       onClick={onClick}
+      onFocus={onAim}
+      onPointerEnter={onAim}
       tabIndex={-1}
       type="button"
     >
@@ -58,7 +64,15 @@ const SortButton = ({
 }
 
 /** Title of a column; a click sorts by it. */
-export const ColumnHead = <Row,>({ column, group, columnIndex, isEdge, order, onSort }: ColumnHeadProps<Row>) => {
+export const ColumnHead = <Row,>({
+  column,
+  group,
+  columnIndex,
+  isEdge,
+  order,
+  onSort,
+  onAim,
+}: ColumnHeadProps<Row>) => {
   const explanation = [group?.title, column.help].filter((text) => text !== undefined).join('. ')
   const isSortable = column.isSortable !== false
   const className = [
@@ -77,7 +91,12 @@ export const ColumnHead = <Row,>({ column, group, columnIndex, isEdge, order, on
       {...(explanation !== '' && { title: explanation })}
     >
       {isSortable ? (
-        <SortButton onClick={() => onSort(column.id)} order={order} place={columnIndex}>
+        <SortButton
+          onAim={onAim && (() => onAim(column.id))}
+          onClick={() => onSort(column.id)}
+          order={order}
+          place={columnIndex}
+        >
           <Title column={column} />
         </SortButton>
       ) : (

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { manyWares, renderTable, shownNames } from './testing/render-table.tsx'
+import type { TableSource } from './table-source.ts'
+import type { TableView } from './table-view.ts'
+import { manyWares, renderTable, shownNames, WARES, type Ware } from './testing/render-table.tsx'
 
 const head = (name: RegExp | string) => screen.getByRole('columnheader', { name })
 
@@ -75,4 +77,21 @@ test('a small table may keep its view out of the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Sold est.' }))
   expect(shownNames()[0]).toBe('Mithril Ore')
   expect(address()).toBe('/')
+})
+
+test('a head that is pointed at tells the view that a click would ask for', async () => {
+  const foreseen: (TableView['sort'] | undefined)[] = []
+  const source: TableSource<Ware> = {
+    kind: 'page',
+    rows: WARES,
+    total: 90,
+    isFetching: false,
+    error: null,
+    retry: () => {},
+    foresee: (view) => foreseen.push(view.sort),
+    readAll: async () => WARES,
+  }
+  const { user } = renderTable({ source, address: '/?sort=sell_price&order=desc&page=2' })
+  await user.hover(screen.getByRole('button', { name: /^Sell/ }))
+  expect(foreseen.at(-1)).toEqual({ column: 'sell_price', order: 'asc' })
 })

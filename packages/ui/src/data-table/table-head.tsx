@@ -3,6 +3,7 @@ import { columnWords } from './column-words.ts'
 import { FilterField } from './filter-field.tsx'
 import { GroupHead, RailHead } from './group-head.tsx'
 import styles from './table-head.module.css'
+import { sortedView } from './table-view.ts'
 import { railId } from './use-table-columns.ts'
 import type { TableModel } from './use-table-model.ts'
 
@@ -69,7 +70,7 @@ const FilterRow = <Row extends object>({ model }: Model<Row>) => {
 
 /** Group row, column row and filter row. */
 export const TableHead = <Row extends object>({ model }: Model<Row>) => {
-  const { headerGroups, groups, table, hasFilterRow } = model
+  const { headerGroups, groups, table, hasFilterRow, foresee } = model
   const { sort } = table.view
   return (
     <thead className={styles.thead}>
@@ -80,6 +81,7 @@ export const TableHead = <Row extends object>({ model }: Model<Row>) => {
             key={place.column.id}
             {...place}
             group={groups.find(({ id }) => id === place.column.group)}
+            onAim={foresee && ((id) => foresee(sortedView(table.view, id)))}
             onSort={table.setSort}
             order={sort?.column === place.column.id ? sort.order : null}
           />

@@ -1,3 +1,5 @@
+import type { TableView } from './table-view.ts'
+
 /** All rows are here; the table sorts, filters and pages them. `rows` undefined: they are on their way. */
 export type RowsSource<Row> = {
   kind: 'rows'
@@ -18,6 +20,8 @@ export type PageSource<Row> = {
   isFetching: boolean
   error: Error | null
   retry: () => void
+  /** The reader is about to ask for this view; called often, and costs nothing when its rows are there. */
+  foresee?: (view: TableView) => void
   /** Every row of the view's filters and sort, for downloads; may tell how many it has so far. */
   readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>
 }

@@ -19,3 +19,9 @@ export type TableView = {
   columnsAtATime: 20 | 30
   firstColumn: number
 }
+
+/** The view after a click on a head: a new column starts descending, the same one flips. */
+export const sortedView = (view: TableView, column: string): TableView => {
+  const order = view.sort?.column === column && view.sort.order === 'desc' ? 'asc' : 'desc'
+  return { ...view, sort: { column, order }, page: 0 }
+}

@@ -67,6 +67,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       table,
       layout,
       given,
+      foresee: source.kind === 'page' ? source.foresee : undefined,
       headerGroups,
       rows,
       filters,

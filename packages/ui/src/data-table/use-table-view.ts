@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Column, ColumnGroup } from './column.ts'
 import { addressOfView, DEFAULT_VIEW, viewOfAddress } from './table-address.ts'
 import { tableLayout } from './table-layout.ts'
-import type { TableView } from './table-view.ts'
+import { sortedView, type TableView } from './table-view.ts'
 
 type TableViewOptions<Row> = {
   columns: readonly Column<Row>[]
@@ -99,11 +99,7 @@ export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl 
   const actions = useMemo(() => {
     const put = (part: Partial<TableView>, step: Step = 'push') => held.current.change((v) => ({ ...v, ...part }), step)
     return {
-      setSort: (column: string) =>
-        held.current.change((v) => {
-          const order = v.sort?.column === column && v.sort.order === 'desc' ? 'asc' : 'desc'
-          return { ...v, sort: { column, order }, page: 0 }
-        }, 'push'),
+      setSort: (column: string) => held.current.change((v) => sortedView(v, column), 'push'),
       setFilter: (column: string, text: string, step: Step = 'replace') =>
         held.current.change((v) => ({ ...v, filters: withoutEmpty({ ...v.filters, [column]: text }), page: 0 }), step),
       clearFilters: () => put({ filters: {}, page: 0 }),
