@@ -32,8 +32,11 @@ test('after five missed polls the prices are old and tell from when they are', (
 })
 
 test('prices that are late while the game does not answer are old at once', () => {
-  expect(words({ gameApi: { ...WELL.gameApi, state: 'down' } }, 78)[0]).toBe('stale')
-  expect(words({ gameApi: { ...WELL.gameApi, state: 'down' } })[0]).toBe('fresh')
+  const gameApi = { ...WELL.gameApi, state: 'down' } as const
+  expect(words({ gameApi }, 78)[0]).toBe('stale')
+  expect(words({ gameApi })[0]).toBe('fresh')
+  const nextTry = new Date(NOW + 100_000).toISOString()
+  expect(words({ gameApi, nextPoll: nextTry }, 78)[0]).toBe('stale')
 })
 
 test('without a time of the next poll it is expected after the usual time', () => {

@@ -25,8 +25,11 @@ const UNKNOWN: Freshness = { tone: 'unknown', ageSeconds: null, age: null, note:
 export const secondsUntil = (moment: string, status: MarketStatus, elapsedSeconds: number): number =>
   (Date.parse(moment) - Date.parse(status.now)) / 1000 - elapsedSeconds
 
+/** While the game is down the next poll is the next try, which brings no prices: they are due as if all were well. */
 const secondsToNext = (status: MarketStatus, ageSeconds: number, elapsedSeconds: number): number =>
-  status.nextPoll === null ? status.pollSeconds - ageSeconds : secondsUntil(status.nextPoll, status, elapsedSeconds)
+  status.nextPoll === null || status.gameApi.state === 'down'
+    ? status.pollSeconds - ageSeconds
+    : secondsUntil(status.nextPoll, status, elapsedSeconds)
 
 /** How old the prices are: what the status said, and the seconds since it came. */
 export const freshnessOf = (status: MarketStatus | null, elapsedSeconds: number, now: number): Freshness => {
