@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW } from './table-address.ts'
-import { tableLayout } from './table-layout.ts'
+import { layoutKey, tableLayout } from './table-layout.ts'
 import type { TableView } from './table-view.ts'
 
 const column = (id: string, group?: string, isHidden = false) => ({
@@ -60,4 +60,11 @@ test('20 or 30 columns of the open groups are seen at a time, the first column a
 test('a first column past the end leads to the last one', () => {
   const { first, end } = layoutOf({ firstColumn: 900 }, MANY, TWO)
   expect([first, end]).toEqual([42, 43])
+})
+
+test('layouts of the same columns have one key, whatever they are sorted by', () => {
+  const keyOf = (view: Partial<TableView>) => layoutKey(layoutOf(view))
+  expect(keyOf({ sort: { column: 'sell', order: 'desc' } })).toBe(keyOf({ sort: { column: 'buy', order: 'asc' } }))
+  expect(keyOf({ groups: ['now', 'day'] })).not.toBe(keyOf({ groups: ['now'] }))
+  expect(keyOf({ columns: ['name', 'sell'] })).not.toBe(keyOf({ columns: ['name', 'buy'] }))
 })

@@ -76,3 +76,12 @@ export const tableLayout = <Row>(
     end: Math.min(open.length, first + view.columnsAtATime),
   }
 }
+
+/** Equal for layouts of the same columns and groups. */
+export const layoutKey = <Row>({ sections, chosen, openGroups, open, first, end }: TableLayout<Row>): string => {
+  const idsOf = (columns: readonly Column<Row>[]) => columns.map(({ id }) => id).join()
+  const parts = sections.map((section) =>
+    section.kind === 'rail' ? `${section.group.id} ${section.count}` : `${section.group?.id}:${idsOf(section.columns)}`,
+  )
+  return [...parts, idsOf(chosen), openGroups.join(), idsOf(open), first, end].join('|')
+}

@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import { figureWidths } from './figure-widths.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
-import { type TableLayout, tableLayout } from './table-layout.ts'
+import { layoutKey, type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useTableColumns } from './use-table-columns.ts'
 
@@ -39,11 +39,10 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
-  const { sort, columns: ids, groups: open, columnsAtATime, firstColumn } = view
-  const layout = useMemo(() => {
-    const full = tableLayout(columns, groups, { sort, columns: ids, groups: open, columnsAtATime, firstColumn })
-    return isNarrow ? withoutRails(full) : full
-  }, [columns, groups, sort, ids, open, columnsAtATime, firstColumn, isNarrow])
+  const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
+  // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
+  const key = layoutKey(full)
+  const layout = useMemo(() => (isNarrow ? withoutRails(full) : full), [key, columns, groups, isNarrow])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const data = given.rows ?? NOTHING
   const { headerGroups, rows } = useTableColumns({ columns, groups, layout, rows: data, rowKey })
