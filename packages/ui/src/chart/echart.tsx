@@ -2,8 +2,9 @@ import { lazy, memo, type Ref, Suspense, useId, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
+import { canDraw, loadCanvas } from './load-canvas.ts'
 
-const EChartCanvas = lazy(async () => ({ default: (await import('./echart-canvas.tsx')).EChartCanvas }))
+const EChartCanvas = lazy(async () => ({ default: (await loadCanvas()).EChartCanvas }))
 
 type EChartProps = {
   option: ChartOption
@@ -20,8 +21,6 @@ type EChartProps = {
 }
 
 const NO_EVENTS: ChartEvents = {}
-// Without a canvas, as in jsdom, there is nothing to draw on and no use for the code that draws.
-const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
 // echarts takes every wheel for itself, also when only one with Ctrl zooms, and the page would not scroll.
 const keepFromChart = (event: WheelEvent) => {

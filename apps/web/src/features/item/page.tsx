@@ -1,4 +1,6 @@
 import { Loading } from '@gildscope/ui'
+import { preloadCharts } from '@gildscope/ui/chart'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { Page } from '../../shell/page.tsx'
 import { ItemView } from './item-view.tsx'
@@ -15,6 +17,7 @@ const Unknown = ({ id }: { id: string }) => (
 )
 
 const KnownItem = ({ id }: { id: number }) => {
+  useEffect(preloadCharts, [])
   const { item, ...state } = useItem(id)
   if (item === null) return <Unknown id={String(id)} />
   if (item !== undefined) return <ItemView item={item} />
