@@ -90,20 +90,23 @@ const clickSort = async (page: Page, title: string): Promise<number> => {
   const head = page.locator('th button', { hasText: new RegExp(`^${title}`) }).first()
   await head.hover()
   await page.waitForTimeout(AIM_MS)
-  const painted = page.evaluate(async () => {
+  // The watch is set before the mouse moves: its events take another way into the page.
+  await page.evaluate(() => {
     const { benchPainted } = window as unknown as BenchWindow
     const names = () =>
       [...document.querySelectorAll(':is(tr, [role="row"]) a[href^="/tradepost/item/"]')]
         .map((a) => a.textContent)
         .join()
     const before = names()
-    let clickedAt = 0
-    addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true, once: true })
-    return (await benchPainted(() => clickedAt > 0 && names() !== before)) - clickedAt
+    const clicked = new Promise<number>((at) => {
+      addEventListener('click', ({ timeStamp }) => at(timeStamp), { capture: true, once: true })
+    })
+    const took = clicked.then(async (at) => (await benchPainted(() => names() !== before)) - at)
+    Object.assign(window, { benchTook: took })
   })
   await page.mouse.down()
   await page.mouse.up()
-  return await painted
+  return await page.evaluate(() => (window as unknown as { benchTook: Promise<number> }).benchTook)
 }
 
 const SORTED = ['Supply', 'Demand', 'Sell', 'Buy', 'Profit']
