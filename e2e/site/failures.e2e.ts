@@ -1,0 +1,213 @@
+import { pollMarket } from '@gildscope/jobs'
+import { until } from '@gildscope/testkit/until'
+import pg from 'pg'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../support/call.ts'
+import { figure, gridOf, type ShownRow, shownIds, shownRows } from '../support/grid.ts'
+import { untilShown } from '../support/page-checks.ts'
+import { stillRunning } from '../support/process-tree.ts'
+import { runJob } from '../support/run-job.ts'
+import { useSite } from '../support/use-site.ts'
+
+const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
+const LIVE_FIELDS = ['sell_price', 'buy_price', 'sell_quantity', 'buy_quantity']
+/** Pages ask how things stand every quarter of a minute, and retry what failed sooner. */
+const SOON = { timeout: 40_000, interval: 100 }
+/** Polls are a minute apart, and a busy machine takes its time. */
+const NEXT_POLL = { timeout: 150_000, interval: 250 }
+const LONG_TEST_MS = 240_000
+
+const site = useSite({ isLive: true, isBroken: true })
+
+const openTable = async (): Promise<{ page: Page; grid: Locator }> => {
+  const { page } = await site.open(BY_SUPPLY)
+  await untilShown(page)
+  return { page, grid: gridOf(page, 'All tradable items') }
+}
+
+const liveFigures = (rows: readonly ShownRow[]) =>
+  new Map(rows.map(({ id, cells }) => [id, LIVE_FIELDS.map((field) => figure(cells[field]))]))
+
+/** Of rows of a page what the API says now. */
+const toldFigures = async (ids: readonly number[]) => {
+  const rows = await site.rows(`v1/items/json?ids=${ids.join()}&fields=id,${LIVE_FIELDS.join()}`)
+  return new Map(rows.map((row) => [row.id, LIVE_FIELDS.map((field) => row[field])]))
+}
+
+const setFaults = async (faults: readonly object[]): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(faults)
+  const { status } = await call(`${site.system.game}/admin/faults`, { method: 'PUT', headers, body })
+  expect(status).toBe(200)
+}
+
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Notices' }).getByRole('status')
+
+/** Is lost when a page is loaded anew. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { isMarked: true })
+  })
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'isMarked' in window)
+
+const isAmber = (words: Locator): Promise<boolean> =>
+  words.evaluate((element) => {
+    const sample = document.body.appendChild(document.createElement('span'))
+    sample.style.color = 'var(--gs-warn)'
+    const amber = getComputedStyle(sample).color
+    sample.remove()
+    return getComputedStyle(element).color === amber
+  })
+
+const runningService = (name: string) => {
+  const found = site.system.processes().find(({ command }) => command.includes(`services/${name}/src/main.ts`))
+  if (found === undefined) throw new Error(`${name} does not run`)
+  return found
+}
+
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    const state = hidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+/** Questions for the rows that are shown, from now on; those of the next page are fetched ahead. */
+const watchLists = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/gw2/v1/items/json' && Number(searchParams.get('offset')) === 0) asked.push(request.url())
+  })
+  return asked
+}
+
+it(
+  'a poll changes prices where they stand; a hidden page asks once when it is looked at again',
+  async () => {
+    const seen = await openTable()
+    const hidden = await openTable()
+    await setHidden(hidden.page, true)
+    const [before, ids] = [liveFigures(await shownRows(seen.grid)), await shownIds(seen.grid)]
+    const [asked, askedHidden] = [watchLists(seen.page), watchLists(hidden.page)]
+    await expect.poll(async () => liveFigures(await shownRows(seen.grid)), NEXT_POLL).not.toEqual(before)
+    await expect.poll(async () => liveFigures(await shownRows(seen.grid)), SOON).toEqual(await toldFigures(ids))
+    expect(await shownIds(seen.grid)).toEqual(ids)
+    expect(asked).toEqual([])
+
+    expect(liveFigures(await shownRows(hidden.grid))).toEqual(before)
+    await setHidden(hidden.page, false)
+    const now = async () => toldFigures(await shownIds(hidden.grid))
+    await expect.poll(async () => liveFigures(await shownRows(hidden.grid)), SOON).toEqual(await now())
+    expect(askedHidden).toHaveLength(1)
+  },
+  LONG_TEST_MS,
+)
+
+describe('while the game answers nothing about its market', () => {
+  beforeAll(() =>
+    setFaults(['commerce/prices', 'commerce/listings'].map((endpoint) => ({ kind: 'status', status: 503, endpoint }))),
+  )
+
+  // The next poll, which finds the game down, is up to a minute away: what breaks nearer to the reader goes first.
+
+  it('a reader without a network is told, and everything comes back with it', async () => {
+    const { page, grid } = await openTable()
+    await mark(page)
+    const ids = await shownIds(grid)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').first().waitFor()
+    expect(await shownIds(grid)).toEqual(ids)
+    await page.context().setOffline(false)
+    await expect.poll(() => banner(page).textContent(), SOON).not.toContain('offline')
+    await grid.getByRole('button', { name: 'Demand', exact: true }).click()
+    await expect.poll(() => grid.locator('[aria-sort]').textContent(), SOON).toBe('Demand')
+    await untilShown(page)
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  it(
+    'a page says that the items service is down, and recovers by itself',
+    async () => {
+      const { page, grid } = await openTable()
+      await mark(page)
+      const first = runningService('items')
+      process.kill(first.pid, 'SIGKILL')
+      // The second time it is left dead for longer.
+      const second = await until('a second items service', () => {
+        const found = site.system.processes().find(({ command }) => command.includes('services/items/src/main.ts'))
+        return found !== undefined && found.pid !== first.pid && found
+      })
+      process.kill(second.pid, 'SIGKILL')
+      await until('its end', () => stillRunning([second]).length === 0)
+      await grid.getByRole('button', { name: 'Demand', exact: true }).click()
+      const failure = page.getByRole('alert').filter({ hasText: 'Items could not be fetched' })
+      await failure.waitFor()
+      await failure.getByRole('button', { name: 'Try now' }).waitFor()
+      await failure.waitFor({ state: 'detached', timeout: 60_000 })
+      await untilShown(page)
+      const told = await site.rows(
+        'v1/items/json?filter=marketable:true&sort=buy_quantity&order=desc&limit=30&fields=id',
+      )
+      expect(await shownIds(grid)).toEqual(told.map(({ id }) => id))
+      expect(await isMarked(page)).toBe(true)
+    },
+    LONG_TEST_MS,
+  )
+
+  it(
+    'pages say since when, show what they have, and recover by themselves',
+    async () => {
+      const { page, grid } = await openTable()
+      await mark(page)
+      expect(await isAmber(page.getByRole('main').getByText(/ old$/))).toBe(false)
+      await expect.poll(() => banner(page).textContent(), NEXT_POLL).toMatch(/^Game API down since \d\d:\d\d/)
+      // They are old once the poll that failed is overdue.
+      const badge = page.getByRole('main').getByText(/^from \d\d:\d\d/)
+      await badge.waitFor({ timeout: NEXT_POLL.timeout })
+      expect(await isAmber(page.getByRole('main').getByText(/ old$/))).toBe(true)
+      expect(await shownIds(grid)).toHaveLength(30)
+
+      const item = await site.open('/tradepost/item/19721')
+      await item.page.getByText('The order book could not be fetched').first().waitFor()
+      await item.page.getByRole('region', { name: 'Key figures' }).waitFor()
+      await item.page.getByRole('region', { name: 'Price history' }).locator('canvas').first().waitFor()
+      await mark(item.page)
+
+      await setFaults([])
+      await runJob(site.system.databaseUrl(), pollMarket, {})
+      for (const open of [page, item.page]) {
+        await expect.poll(() => banner(open).textContent(), NEXT_POLL).toBe('')
+        expect(await isMarked(open)).toBe(true)
+      }
+      await gridOf(item.page, 'Sell listings').waitFor()
+      await badge.waitFor({ state: 'detached' })
+    },
+    LONG_TEST_MS,
+  )
+})
+
+it(
+  'a worker that says nothing for long is told of, until it speaks again',
+  async () => {
+    const worker = runningService('worker')
+    const client = new pg.Client({ connectionString: site.system.databaseUrl() })
+    await client.connect()
+    process.kill(worker.pid, 'SIGSTOP')
+    try {
+      // What ten minutes would do.
+      await client.query("update market.worker_report set reported_at = reported_at - interval '10 minutes'")
+      const { page, grid } = await openTable()
+      await expect.poll(() => banner(page).textContent(), SOON).toBe('Prices are not being collected.')
+      expect(await shownIds(grid)).toHaveLength(30)
+      process.kill(worker.pid, 'SIGCONT')
+      await expect.poll(() => banner(page).textContent(), NEXT_POLL).toBe('')
+    } finally {
+      process.kill(worker.pid, 'SIGCONT')
+      await client.end()
+    }
+  },
+  LONG_TEST_MS,
+)
