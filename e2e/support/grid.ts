@@ -48,6 +48,3 @@ export const marketIds = async (site: Site, query: Record<string, string>, filte
 /** How many items a filter leaves. */
 export const countMarket = async (site: Site, filter: string): Promise<number> =>
   (await askMarket(site, { fields: 'id' }, filter)).length
-
-export const dataVersion = async (site: Site): Promise<unknown> =>
-  ((await callJson(site.api('v1/status'))) as { dataVersion: number }).dataVersion

@@ -6,7 +6,6 @@ export const Loading = ({ lines = 6 }: { lines?: number }) => (
     <span aria-hidden="true" className={styles.progress} />
     <div aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are alike and never move
         <span className={styles.line} key={index} style={{ width: `${62 - ((index * 17) % 40)}%` }} />
       ))}
     </div>
