@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { callJson, type Row } from './call.ts'
+import type { Row } from './call.ts'
 import type { Site } from './use-site.ts'
 
 /** A row as it is drawn: of coins the copper, of anything else the words; null where a dash stands. */
