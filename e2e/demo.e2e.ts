@@ -120,7 +120,7 @@ describe('a demo that was just started', () => {
   })
 })
 
-describe.skipIf(chromium === null)('the start page in a browser', () => {
+describe.skipIf(chromium === null)('the market in a browser', () => {
   const sizes = [
     ['a desktop', { viewport: { width: 1440, height: 900 } }],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
@@ -133,15 +133,17 @@ describe.skipIf(chromium === null)('the start page in a browser', () => {
     if (opened === undefined) throw new Error(`no page of ${device}`)
     return opened
   }
-  const pricesOf = ({ page }: WatchedPage): Promise<string[]> =>
-    page.locator('#busiest tr:not(.skeleton) td:is(.ask, .bid)').allInnerTexts()
+  const mostSupply = ({ page }: Pick<WatchedPage, 'page'>) => page.getByRole('table', { name: 'Most supply' })
+  /** All figures of all rankings. */
+  const figuresOf = ({ page }: WatchedPage): Promise<string[]> =>
+    page.getByRole('main').getByRole('table').getByRole('cell').allTextContents()
 
   beforeAll(async () => {
     browser = await startBrowser(chromium ?? '')
     for (const [device, options] of sizes) {
-      const opened = await openPage(browser, `${system.origin}/`, options)
-      await opened.page.locator('#busiest tr:not(.skeleton)').first().waitFor({ timeout: 60_000 })
-      pages.set(device, { ...opened, before: await pricesOf(opened) })
+      const opened = await openPage(browser, `${system.origin}/tradepost`, options)
+      await mostSupply(opened).getByRole('rowheader').first().waitFor({ timeout: 60_000 })
+      pages.set(device, { ...opened, before: await figuresOf(opened) })
     }
   }, 180_000)
 
@@ -149,11 +151,14 @@ describe.skipIf(chromium === null)('the start page in a browser', () => {
     await browser?.close()
   })
 
-  it.each(sizes)('shows ten items with prices on %s', async (device) => {
+  it.each(sizes)('shows fifteen rankings, and ten items with figures in one on %s', async (device) => {
     const opened = pageOf(device)
-    expect(await opened.page.locator('#busiest tr:not(.skeleton)').count()).toBe(10)
-    expect(opened.before).toHaveLength(20)
-    for (const price of opened.before) expect(price).toMatch(/\d/)
+    expect(await opened.page.getByRole('main').getByRole('table').count()).toBe(15)
+    const rows = mostSupply(opened)
+      .getByRole('row')
+      .filter({ has: opened.page.getByRole('rowheader') })
+    expect(await rows.count()).toBe(10)
+    for (const row of await rows.all()) expect(await row.getByRole('cell').last().textContent()).toMatch(/\d/)
   })
 
   it.each(sizes)('fits the width of %s', async (device) => {
@@ -169,10 +174,10 @@ describe.skipIf(chromium === null)('the start page in a browser', () => {
   })
 
   it.each(sizes)(
-    'shows changed prices on %s without a reload',
+    'shows changed figures on %s without a reload',
     async (device) => {
       const opened = pageOf(device)
-      await expect.poll(() => pricesOf(opened), NEXT_POLL).not.toEqual(opened.before)
+      await expect.poll(() => figuresOf(opened), NEXT_POLL).not.toEqual(opened.before)
     },
     NEXT_POLL_LIMIT_MS,
   )
