@@ -36,7 +36,7 @@ export const figure = (words: string | null | undefined): number | null =>
 export const shownTitles = (grid: Locator): Promise<string[]> =>
   grid.locator('thead tr[data-grid-row]').last().getByRole('columnheader').allTextContents()
 
-/** The answer to a question about all tradable items, and how many rows it has in all. */
+/** The answer to a question about all tradable items. */
 export const askMarket = async (site: Site, query: Record<string, string>, filter = ''): Promise<Row[]> => {
   const terms = ['marketable:true', filter].filter((term) => term !== '').join()
   return site.rows(`v1/items/json?${new URLSearchParams({ ...query, filter: terms })}`)
