@@ -92,7 +92,7 @@ describe('a demo that was just started', () => {
     expect(new URL(document.servers[0].url, system.origin).href).toBe(`${system.origin}/gw2`)
   })
 
-  it.each(['/nothing-here', '/gw2/nothing-here', '/gw2/v1/nothing-here'])(
+  it.each(['/docs/nothing-here', '/gw2/nothing-here', '/gw2/v1/nothing-here'])(
     'answers %s with 404 in the one shape of errors',
     async (path) => {
       const { status, text } = await call(`${system.origin}${path}`)

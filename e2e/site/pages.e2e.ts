@@ -170,7 +170,6 @@ describe('a page of the help', () => {
     expect((await page.getByRole('article').textContent())?.length).toBeGreaterThan(300)
     await page.setViewportSize(PHONE.viewport)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await accessFaults(page)).toEqual([])
   })
 })
 
