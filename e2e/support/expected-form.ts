@@ -10,6 +10,7 @@ export type Request = {
 export type Known = {
   /** Every item with what the filters that were seen look at. */
   items: ReadonlyMap<number, Row>
+  /** Of an answer that names no fields. */
   itemFields: readonly string[]
 }
 
