@@ -1,3 +1,4 @@
+export * from './account/index.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filter.ts'

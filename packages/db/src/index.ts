@@ -3,4 +3,11 @@ export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts
 export { MigrationError, migrate } from './migrate.ts'
 export { numberArray } from './number-array.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'
+export type {
+  BindingCounts,
+  VerificationContent,
+  VerificationEntry,
+  VerificationResult,
+} from './schema/account.ts'
+export * as accountSchema from './schema/account.ts'
 export * as schema from './schema/market.ts'

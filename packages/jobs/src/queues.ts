@@ -11,13 +11,15 @@ export type QueueSettings = {
 
 /**
  * A poll that outlasts its slot would overlap the next one, and one whose process died must run again within 25 s:
- * so one at a time, with short claims. Imports hold a job for minutes and share the machine with polls.
+ * so one at a time, with short claims. Imports hold a job for minutes and share the machine with polls. What players
+ * wait for has a queue of its own.
  */
 export const QUEUES = {
   poll: { concurrency: 1, globalConcurrency: 1, lockMs: 8_000, stalledCheckMs: 5_000 },
   history: { concurrency: 1, globalConcurrency: 1, lockMs: 15_000, stalledCheckMs: 10_000 },
   reference: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
   import: { concurrency: 1, globalConcurrency: 2, lockMs: 30_000, stalledCheckMs: 15_000 },
+  account: { concurrency: 3, globalConcurrency: 6, lockMs: 30_000, stalledCheckMs: 15_000 },
   mail: { concurrency: 2, globalConcurrency: null, lockMs: 30_000, stalledCheckMs: 15_000 },
   maintenance: { concurrency: 1, globalConcurrency: 1, lockMs: 30_000, stalledCheckMs: 15_000 },
 } as const satisfies Record<string, QueueSettings>

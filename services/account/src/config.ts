@@ -1,6 +1,32 @@
 import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
+import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 
-export const configSchema = z.object({ ...baseConfigShape, ...databaseConfigShape, PORT: portVariable(8103) })
+const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
+
+export const configSchema = z.object({
+  ...baseConfigShape,
+  ...databaseConfigShape,
+  PORT: portVariable(8103),
+  VAULT_KEYS: vaultKeysVariable,
+  SESSION_IDLE_DAYS: limit(180, 'Days without use after which a session ends'),
+  LOGINS_PER_MINUTE: limit(10, 'Logins of one address per minute'),
+  LOGINS_PER_NAME: limit(5, 'Logins of one user name per minute'),
+  SIGN_UPS_PER_HOUR: limit(20, 'Sign-ups of one address per hour'),
+  RECOVERIES_PER_HOUR: limit(5, 'Mails for recovery per hour, of one address of the network and of one mail address'),
+  KEY_CHECKS_PER_HOUR: limit(60, 'Keys that one account may try to link per hour'),
+  GAME_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.guildwars2.com')
+    .describe("Address of the game's API, without /v2; keys are checked there before they are stored"),
+  GAME_API_USER_AGENT: z
+    .string()
+    .default('gildscope (+https://github.com/gildscope/gildscope)')
+    .describe('How this installation introduces itself to the game'),
+  DEMO_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the simulated game lists keys for newcomers; unset: none are shown'),
+})
 
 export type Config = z.infer<typeof configSchema>

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -13,15 +12,10 @@ import {
   real,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { big, bytea, instant } from './column-types.ts'
 
 export const market = pgSchema('market')
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** Whole copper or units beyond 32 bits; exact in JavaScript up to 2^53. */
-const big = (name: string) => bigint(name, { mode: 'number' })
 
 /** Which game this database belongs to; one row. A worker that meets another world refuses to start. */
 export const world = market.table(

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instantText } from '../wire.ts'
+import { ACCOUNT_LIMITS } from './limits.ts'
+import { ACCOUNT_FAMILY, sessionHeaders } from './session.ts'
+
+const { gemstoreEntries } = ACCOUNT_LIMITS
+
+const uuid = z.string().check(z.minLength(1), z.maxLength(100))
+const lastDate = z.nullable(z.string()).check(z.describe('Start of the last sale that its owner knows of'))
+const givenItems = z
+  .array(z.object({ uuid, lastDate: z.optional(z.nullable(instantText)) }))
+  .check(z.maxLength(gemstoreEntries, `at most ${gemstoreEntries} gem-store items can be watched`))
+
+const gemstoreList = z.object({
+  result: z.literal('success'),
+  success: z.object({ items: z.array(z.object({ uuid: z.string(), lastDate })) }),
+})
+
+export const getGemstoreList = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'getGemstoreList',
+  method: 'GET',
+  path: '/v1/lists/gemstore',
+  summary: 'Gem-store items whose return is mailed to the account',
+  headers: sessionHeaders,
+  reply: gemstoreList,
+  errors: ['INVALID_SESSION'],
+})
+
+export const saveGemstoreList = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'saveGemstoreList',
+  method: 'POST',
+  path: '/v1/lists/gemstore',
+  summary: 'Replaces the gem-store items that are watched',
+  description: 'An item that is new on the list without a `lastDate` gets the start of its latest sale.',
+  headers: sessionHeaders,
+  body: z.union([z.object({ items: givenItems }), givenItems]),
+  reply: gemstoreList,
+  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+})

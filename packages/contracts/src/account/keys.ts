@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ACCOUNT_FAMILY, bodyField, done, headerField, withSession } from './session.ts'
+
+export const addKey = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'addKey',
+  method: 'POST',
+  path: '/v1/website/account/apiKey',
+  summary: 'Links a game account by a key of the game; a second key of one account replaces the first',
+  headers: withSession({ apikey: headerField('Key') }),
+  body: z.optional(z.object({ apiKey: bodyField('Key') })),
+  reply: z.object({ result: z.literal('success'), success: z.string().check(z.describe('Name of the game account')) }),
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT', 'UPSTREAM'],
+})
+
+export const deleteKey = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'deleteKey',
+  method: 'POST',
+  path: '/v1/website/account/deleteKey',
+  summary: 'Unlinks a game account',
+  headers: withSession({ apikey: headerField('Key, or name of the game account') }),
+  body: z.optional(z.object({ apiKey: bodyField('Key, or name of the game account') })),
+  reply: done,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+})
+
+const demoKey = z.object({
+  key: z.string(),
+  account: z.string(),
+  label: z.string(),
+  permissions: z.array(z.string()),
+  note: z.string(),
+})
+export type DemoKey = z.infer<typeof demoKey>
+
+export const listDemoKeys = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'listDemoKeys',
+  method: 'GET',
+  path: '/v1/website/demoKeys',
+  summary: 'Keys of players of the simulated game, to try everything; none where the game is real',
+  reply: z.object({ result: z.literal('success'), success: z.array(demoKey) }),
+})

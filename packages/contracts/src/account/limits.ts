@@ -1,0 +1,39 @@
+/** Bounds of what an account may hold; pages and services check the same ones. */
+export const ACCOUNT_LIMITS = {
+  userName: { least: 3, most: 32 },
+  /** Characters, of whatever script. */
+  password: { least: 10, most: 200 },
+  email: { most: 254 },
+  listName: { most: 80 },
+  lists: 100,
+  listItems: 5_000,
+  verificationLists: 50,
+  /** Items, currencies and professions together. */
+  verificationEntries: 500,
+  quantity: 1_000_000_000,
+  gameAccounts: 20,
+  gemstoreEntries: 1_000,
+  /** Former states of a list that stay readable. */
+  revisions: 20,
+} as const
+
+/** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */
+export const SESSION_COOKIE_SECONDS = 2_147_483_647
+export const SESSION_COOKIE = 'session'
+
+/** What is said of a session that is not, or no longer, valid; pages look for these very words. */
+export const INVALID_SESSION = 'Invalid session'
+
+/** Permissions that a key of the game can have, in the order in which the game lists them. */
+export const KEY_PERMISSIONS = [
+  'account',
+  'builds',
+  'characters',
+  'guilds',
+  'inventories',
+  'progression',
+  'pvp',
+  'tradingpost',
+  'unlocks',
+  'wallet',
+] as const

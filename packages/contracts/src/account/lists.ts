@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ACCOUNT_LIMITS } from './limits.ts'
+import { ACCOUNT_FAMILY, done, doneWithId, headerField, sessionHeaders, withSession } from './session.ts'
+
+export const listName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'a list needs a name'),
+    z.maxLength(ACCOUNT_LIMITS.listName.most, `a name has at most ${ACCOUNT_LIMITS.listName.most} characters`),
+  )
+export const listRevision = z.optional(
+  z.int().check(z.positive(), z.describe('Revision that was changed; a stale one is refused with both versions')),
+)
+export const anyListId = z.string().check(z.maxLength(100))
+const INT4 = 2_147_483_647
+export const recordId = z.int().check(z.positive(), z.maximum(INT4))
+
+const items = z
+  .array(recordId)
+  .check(
+    z.maxLength(ACCOUNT_LIMITS.listItems, `a list holds at most ${ACCOUNT_LIMITS.listItems} items`),
+    z.describe('Item ids; repeated ones are dropped'),
+  )
+
+const marketList = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.array(z.int()),
+  revision: z.int(),
+  updatedAt: z.string(),
+})
+export type MarketList = z.infer<typeof marketList>
+
+const givenList = z.object({ id: z.optional(anyListId), name: listName, items, revision: listRevision })
+/** What names a list that is to go. */
+export const doomedList = z.object({ id: anyListId })
+
+const session = { ...ACCOUNT_FAMILY, headers: sessionHeaders } as const
+
+export const getList = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'getList',
+  method: 'GET',
+  path: '/v1/website/lists',
+  summary: 'One market list of the account',
+  headers: withSession({ listid: headerField('Id of the list; all of them are in the answer of the account') }),
+  reply: z.object({ result: z.literal('success'), success: marketList }),
+  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+})
+
+export const listListRevisions = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'listListRevisions',
+  method: 'GET',
+  path: '/v1/website/lists/revisions',
+  summary: 'Former states of a market list, newest first',
+  headers: withSession({ listid: headerField('Id of the list') }),
+  reply: z.object({ result: z.literal('success'), success: z.array(marketList) }),
+  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+})
+
+export const createList = endpoint({
+  ...session,
+  name: 'createList',
+  method: 'POST',
+  path: '/v1/website/lists/new',
+  summary: 'Makes a market list; the answer holds its id',
+  body: givenList,
+  reply: doneWithId,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT'],
+})
+
+export const updateList = endpoint({
+  ...session,
+  name: 'updateList',
+  method: 'POST',
+  path: '/v1/website/lists/update',
+  summary: 'Replaces name and items of a market list; the former state stays readable',
+  body: z.extend(givenList, { id: anyListId }),
+  reply: doneWithId,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteList = endpoint({
+  ...session,
+  name: 'deleteList',
+  method: 'POST',
+  path: '/v1/website/lists/delete',
+  summary: 'Deletes a market list and its former states',
+  body: doomedList,
+  reply: done,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+})

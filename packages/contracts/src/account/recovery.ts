@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ACCOUNT_FAMILY, bodyField, done, headerField } from './session.ts'
+
+const byEmail = {
+  ...ACCOUNT_FAMILY,
+  method: 'POST',
+  headers: z.object({ email: headerField('Address of the account') }),
+  body: z.optional(z.object({ email: bodyField('Address of the account') })),
+  reply: done,
+} as const
+
+export const remindUserName = endpoint({
+  ...byEmail,
+  name: 'remindUserName',
+  path: '/v1/recovery/account',
+  summary: 'Mails the user names of an address; answers the same whether there are any',
+})
+
+export const requestPasswordReset = endpoint({
+  ...byEmail,
+  name: 'requestPasswordReset',
+  path: '/v1/recovery/password',
+  summary: 'Mails a link that sets a new password, for an hour; answers the same whether the address is known',
+})
+
+export const resetPassword = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/v1/recovery/password/reset',
+  summary: 'Sets a new password with the key of a mailed link; ends every session',
+  headers: z.object({ key: headerField('The value `auth` of the link'), newpassword: headerField('New password') }),
+  body: z.optional(
+    z.object({ key: bodyField('The value `auth` of the link'), newPassword: bodyField('New password') }),
+  ),
+  reply: done,
+  errors: ['EXPIRED'],
+})
+
+export const confirmEmail = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/v1/website/email/confirm',
+  summary: 'Confirms an e-mail address with the key of a mailed link',
+  body: z.object({ key: bodyField('The value `auth` of the link') }),
+  reply: done,
+  errors: ['EXPIRED'],
+})
+
+export const stopNotices = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'stopNotices',
+  method: 'POST',
+  path: '/v1/website/unsubscribe',
+  summary: 'Ends all notices by mail, as mail programs do with one click (RFC 8058); the body is not looked at',
+  query: z.object({ key: z.string().check(z.maxLength(200), z.describe('The value `auth` of the link')) }),
+  reply: done,
+  errors: ['EXPIRED'],
+})
+
+export const resumeNotices = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'resumeNotices',
+  method: 'POST',
+  path: '/v1/website/account/notices',
+  summary: 'Wants notices by mail again',
+  headers: z.object({ session: z.optional(z.string()) }),
+  reply: done,
+  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+})

@@ -1,0 +1,32 @@
+import { ACCOUNT_LIMITS } from './limits.ts'
+
+const { userName, password, email } = ACCOUNT_LIMITS
+const USER_NAME = /^[A-Za-z0-9._-]+$/
+const SPACE_OR_CONTROL = /[\s\p{Cc}]/u
+
+/** What is wrong with a user name, and what would be right; null when nothing is. */
+export const userNameFault = (name: string): string | null => {
+  if (name.length < userName.least || name.length > userName.most)
+    return `a user name has ${userName.least} to ${userName.most} characters`
+  return USER_NAME.test(name) ? null : 'a user name has letters A to Z, digits, and the signs . _ - only'
+}
+
+/** The same for an address; which one is real only a mail can tell. */
+export const emailFault = (address: string): string | null => {
+  if (address.length > email.most) return `an e-mail address has at most ${email.most} characters`
+  const [before = '', after = '', ...rest] = address.split('@')
+  const isFine = rest.length === 0 && before !== '' && after !== '' && !SPACE_OR_CONTROL.test(address)
+  return isFine ? null : 'an e-mail address has one @ with something on both sides and no blanks'
+}
+
+const characters = (text: string): number => [...text].length
+
+/** The same for a password, as far as it can be said without the list of common ones. */
+export const passwordFault = (given: string, own: { user: string; email: string | null }): string | null => {
+  const length = characters(given)
+  if (length < password.least) return `a password has at least ${password.least} characters; this one has ${length}`
+  if (length > password.most) return `a password has at most ${password.most} characters; this one has ${length}`
+  const lower = given.toLowerCase()
+  const isOwn = lower === own.user.toLowerCase() || lower === own.email?.toLowerCase()
+  return isOwn ? 'a password is neither the user name nor the e-mail address' : null
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { headerText } from './header-text.ts'
+
+/** A caller with a session: in the header `session`, or in the cookie of that name. */
+export const sessionHeaders = z.object({
+  session: z.optional(z.string().check(z.describe('Session of an earlier login; browsers send it as a cookie'))),
+})
+
+/** Header field beside the session. */
+export const withSession = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  z.extend(sessionHeaders, shape)
+
+/** A field that may come in the header or in the body. */
+export const headerField = (what: string) => z.optional(headerText.check(z.describe(what)))
+export const bodyField = (what: string) => z.optional(z.string().check(z.maxLength(2_000), z.describe(what)))
+
+/** What a change answers that has nothing else to say. */
+export const done = z.object({ result: z.literal('success') })
+
+/** A change whose answer holds the id of what was changed. */
+export const doneWithId = z.object({ result: z.literal('success'), success: z.string() })
+
+export const ACCOUNT_FAMILY = { service: 'account', faults: 'result' } as const

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ACCOUNT_LIMITS } from './limits.ts'
+import { anyListId, doomedList, listName, listRevision, recordId } from './lists.ts'
+import { ACCOUNT_FAMILY, done, doneWithId, headerField, sessionHeaders, withSession } from './session.ts'
+
+const { verificationEntries, quantity } = ACCOUNT_LIMITS
+const givenEntries = z
+  .array(z.object({ id: recordId, qty: z.int().check(z.positive(), z.maximum(quantity)) }))
+  .check(z.maxLength(verificationEntries, `a verification list holds at most ${verificationEntries} entries`))
+const entries = z.prefault(givenEntries, [])
+
+const givenVerificationList = z.object({
+  id: z.optional(anyListId),
+  name: listName,
+  gameID: z.string().check(z.maxLength(100), z.describe('Name of the game account that is to be checked')),
+  items: entries,
+  currency: entries,
+  professions: entries,
+  revision: listRevision,
+})
+export type GivenVerificationList = z.infer<typeof givenVerificationList>
+
+const binding = z
+  .object({ character: z.int(), account: z.int(), none: z.int() })
+  .check(z.describe('How many are held by what they are bound to; together no more than the list asks for'))
+const valid = z.nullable(z.boolean()).check(z.describe('Null until the first check'))
+
+const verifiedItem = z.object({ id: z.int(), qty: z.int(), valid, binding: z.nullable(binding) })
+const verifiedCount = z.object({ id: z.int(), qty: z.int(), valid })
+export type VerifiedItem = z.infer<typeof verifiedItem>
+export type VerifiedCount = z.infer<typeof verifiedCount>
+
+/** What everybody may see of a list. */
+const publicVerificationList = z.object({
+  id: z.string(),
+  name: z.string(),
+  user: z.string(),
+  lastUpdate: z.nullable(z.string()).check(z.describe('When it was last checked')),
+  checkError: z
+    .nullable(z.string())
+    .check(z.describe('Why the last try failed, when the verdicts are of an earlier one; null when it did not')),
+  isChecking: z.boolean().check(z.describe('A check is under way; ask again in a few seconds')),
+  items: z.array(verifiedItem),
+  currency: z.array(verifiedCount),
+  professions: z.array(verifiedCount),
+})
+export type PublicVerificationList = z.infer<typeof publicVerificationList>
+
+const verificationList = z.extend(publicVerificationList, {
+  gameID: z.nullable(z.string()).check(z.describe('Game account; null after its key was deleted')),
+  revision: z.int(),
+  updatedAt: z.string(),
+})
+export type VerificationList = z.infer<typeof verificationList>
+
+const session = { ...ACCOUNT_FAMILY, headers: sessionHeaders } as const
+
+export const getVerificationList = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'getVerificationList',
+  method: 'GET',
+  path: '/v1/verification/management/lists',
+  summary: 'One verification list of the account',
+  headers: withSession({ listid: headerField('Id of the list; all of them are in the answer of the account') }),
+  reply: z.object({ result: z.literal('success'), success: verificationList }),
+  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+})
+
+export const createVerificationList = endpoint({
+  ...session,
+  name: 'createVerificationList',
+  method: 'POST',
+  path: '/v1/verification/management/new',
+  summary: 'Makes a verification list and has it checked; the answer holds its id',
+  body: givenVerificationList,
+  reply: doneWithId,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const updateVerificationList = endpoint({
+  ...session,
+  name: 'updateVerificationList',
+  method: 'POST',
+  path: '/v1/verification/management/update',
+  summary: 'Replaces a verification list and has it checked; the former state stays readable',
+  body: z.extend(givenVerificationList, { id: anyListId }),
+  reply: doneWithId,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteVerificationList = endpoint({
+  ...session,
+  name: 'deleteVerificationList',
+  method: 'POST',
+  path: '/v1/verification/management/delete',
+  summary: 'Deletes a verification list; its address shows nothing any more',
+  body: doomedList,
+  reply: done,
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const listVerificationRevisions = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'listVerificationRevisions',
+  method: 'GET',
+  path: '/v1/verification/management/revisions',
+  summary: 'Former states of a verification list, newest first',
+  headers: withSession({ listid: headerField('Id of the list') }),
+  reply: z.object({
+    result: z.literal('success'),
+    success: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        gameID: z.nullable(z.string()),
+        revision: z.int(),
+        updatedAt: z.string(),
+        items: givenEntries,
+        currency: givenEntries,
+        professions: givenEntries,
+      }),
+    ),
+  }),
+  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+})
+
+export const viewVerificationList = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'viewVerificationList',
+  method: 'GET',
+  path: '/v1/verification/:listId',
+  params: z.object({ listId: z.string().check(z.maxLength(100)) }),
+  summary: 'A shared verification list with its verdicts; asks for a new check when the last is older than 10 minutes',
+  reply: z.object({ result: z.literal('success'), success: publicVerificationList }),
+  errors: ['NOT_FOUND'],
+})

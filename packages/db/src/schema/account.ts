@@ -1,0 +1,207 @@
+import { boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from './column-types.ts'
+
+/**
+ * Everything about people. Each table leads with `account_id`, and none points across accounts, so that accounts can be
+ * spread over machines. Secrets are here only as hashes or sealed with a key that is not in the database.
+ */
+export const account = pgSchema('account')
+
+export const siteAccount = account.table(
+  'site_account',
+  {
+    accountId: uuid('account_id').primaryKey(),
+    userName: text('user_name').notNull(),
+    /** The name without its case: what is unique. */
+    userKey: text('user_key').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: instant('password_changed_at').notNull(),
+    email: text('email'),
+    /** The address without its case: what recovery looks for. */
+    emailKey: text('email_key'),
+    /** Null: the address of now was not confirmed. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    noticesStoppedAt: instant('notices_stopped_at'),
+    /** In the links that end notices; tells nothing and allows nothing else. */
+    noticeKey: text('notice_key').notNull(),
+    level: integer('level').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletionDue: instant('deletion_due'),
+  },
+  (t) => [
+    uniqueIndex('site_account_user_key').on(t.userKey),
+    index('site_account_email_key').on(t.emailKey),
+    index('site_account_notice_key').on(t.noticeKey),
+    index('site_account_deletion_due').on(t.deletionDue),
+  ],
+)
+
+export const session = account.table(
+  'session',
+  {
+    accountId: uuid('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    /** SHA-256 of the session; whoever reads the table cannot sign in. */
+    tokenHash: bytea('token_hash').notNull(),
+    label: text('label').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.sessionId] }), index('session_token_hash').on(t.tokenHash)],
+)
+
+/** Keys of mailed links: single use, for an hour or so. */
+export const mailedKey = account.table(
+  'mailed_key',
+  {
+    accountId: uuid('account_id').notNull(),
+    keyHash: bytea('key_hash').notNull(),
+    purpose: text('purpose', { enum: ['reset-password', 'confirm-email'] }).notNull(),
+    /** The address that it was sent to. */
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.keyHash] }), index('mailed_key_key_hash').on(t.keyHash)],
+)
+
+/** A game account that is linked by a key. */
+export const gameKey = account.table(
+  'game_key',
+  {
+    accountId: uuid('account_id').notNull(),
+    /** The game's id of the account; its name can change. */
+    gameAccountId: text('game_account_id').notNull(),
+    gameAccount: text('game_account').notNull(),
+    keySealed: bytea('key_sealed').notNull(),
+    /** Which key of ours sealed it. */
+    sealedBy: text('sealed_by').notNull(),
+    keyName: text('key_name').notNull(),
+    permissions: text('permissions').array().notNull(),
+    state: text('state', { enum: ['ok', 'suspect', 'invalid'] }).notNull(),
+    refusedSince: instant('refused_since'),
+    /** Refusals in a row. */
+    refusals: integer('refusals').notNull().default(0),
+    linkedAt: instant('linked_at').notNull(),
+    lastCheckedAt: instant('last_checked_at'),
+    /** When the worker looks at it again. */
+    nextCheckAt: instant('next_check_at').notNull(),
+    lastUpdateAt: instant('last_update_at'),
+    nextUpdateAt: instant('next_update_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId] }), index('game_key_next_check_at').on(t.nextCheckAt)],
+)
+
+export const marketList = account.table(
+  'market_list',
+  {
+    accountId: uuid('account_id').notNull(),
+    listId: text('list_id').notNull(),
+    name: text('name').notNull(),
+    items: integer('items').array().notNull(),
+    revision: integer('revision').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.listId] })],
+)
+
+export type VerificationEntry = { id: number; qty: number }
+export type VerificationContent = {
+  items: VerificationEntry[]
+  currency: VerificationEntry[]
+  professions: VerificationEntry[]
+}
+export type BindingCounts = { character: number; account: number; none: number }
+/** Verdicts by id; `binding` is cut to what the list asks for. */
+export type VerificationResult = {
+  /** Revision of the list that was checked. */
+  revision: number
+  items: { id: number; valid: boolean; binding: BindingCounts }[]
+  currency: { id: number; valid: boolean }[]
+  professions: { id: number; valid: boolean }[]
+}
+
+export const verificationList = account.table(
+  'verification_list',
+  {
+    accountId: uuid('account_id').notNull(),
+    listId: text('list_id').notNull(),
+    name: text('name').notNull(),
+    /** Null after the key of the game account was deleted. */
+    gameAccountId: text('game_account_id'),
+    content: jsonb('content').$type<VerificationContent>().notNull(),
+    revision: integer('revision').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Of the last check that went through; a failed one leaves it as it is. */
+    result: jsonb('result').$type<VerificationResult>(),
+    checkedAt: instant('checked_at'),
+    /** Why the last try failed; null when it did not. */
+    checkError: text('check_error'),
+    triedAt: instant('tried_at'),
+    /** A check was asked for and has not ended. */
+    askedAt: instant('asked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.listId] }),
+    index('verification_list_list_id').on(t.listId),
+    index('verification_list_tried_at').on(t.triedAt),
+  ],
+)
+
+/** Former states of lists of both kinds. */
+export const listRevision = account.table(
+  'list_revision',
+  {
+    accountId: uuid('account_id').notNull(),
+    listId: text('list_id').notNull(),
+    revision: integer('revision').notNull(),
+    kind: text('kind', { enum: ['market', 'verification'] }).notNull(),
+    name: text('name').notNull(),
+    content: jsonb('content').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.listId, t.revision] })],
+)
+
+export const gemstoreEntry = account.table(
+  'gemstore_entry',
+  {
+    accountId: uuid('account_id').notNull(),
+    uuid: text('uuid').notNull(),
+    /** Place on the list of its owner. */
+    position: integer('position').notNull(),
+    lastDate: instant('last_date'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uuid] })],
+)
+
+/**
+ * Mails to be sent, written in the transaction of what they tell of. `event` makes a second mail about the same thing
+ * impossible. `sending` without an end means that the process died there: such a mail may have gone out and is not sent again.
+ */
+export const mail = account.table(
+  'mail',
+  {
+    accountId: uuid('account_id').notNull(),
+    mailId: uuid('mail_id').notNull(),
+    event: text('event').notNull(),
+    template: text('template').notNull(),
+    /** Address and values of the template, sealed; null once it was sent or given up. */
+    sealed: bytea('sealed'),
+    sealedBy: text('sealed_by').notNull(),
+    state: text('state', { enum: ['waiting', 'sending', 'sent', 'given-up', 'unknown'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
+    claimedAt: instant('claimed_at'),
+    endedAt: instant('ended_at'),
+    lastError: text('last_error'),
+    isNotice: boolean('is_notice').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.mailId] }),
+    uniqueIndex('mail_event').on(t.accountId, t.event),
+    index('mail_next_try_at').on(t.state, t.nextTryAt),
+  ],
+)

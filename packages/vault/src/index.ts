@@ -1,0 +1,2 @@
+export { createVault, type Sealed, type Vault, VaultError } from './create-vault.ts'
+export { vaultKeysVariable } from './vault-keys.ts'

@@ -1,0 +1,19 @@
+import type { DbHandle } from '@gildscope/db'
+import type { GameApi } from '@gildscope/game-api'
+import type { JobSystem } from '@gildscope/jobs'
+import type { Vault } from '@gildscope/vault'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+
+/** What every call of this service may use. */
+export type AccountDeps = {
+  config: Config
+  database: DbHandle
+  vault: Vault
+  /** Checks keys of players. */
+  game: GameApi
+  /** Hands work to the worker; what it does not take in time is found by the worker's own schedules. */
+  jobs: Pick<JobSystem, 'enqueue'>
+  log: FastifyBaseLogger
+  now: () => Date
+}
