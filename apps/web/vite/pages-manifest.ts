@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { type PageEntry, pageList } from '../src/page-list.ts'
 import { helpPath, paths } from '../src/paths.ts'
+import { EARLY_MODULES, filesOf } from './early-files.ts'
 import { readHelpPages } from './help-pages.ts'
 
 type Row = Pick<PageEntry, 'title' | 'description'> & { path: string }
@@ -17,11 +18,15 @@ export const listedPages = (): Row[] => [
   })),
 ]
 
-/** Writes `pages.json`: which paths exist, and what a link preview says about each. */
+/** Writes `pages.json`: which paths exist, what a link preview says about each, and what they load first. */
 export const pagesManifest = (): Plugin => ({
   name: 'gildscope:pages-manifest',
   apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(listedPages()) })
+  generateBundle(_options, bundle) {
+    const pages = listedPages().map((page) => {
+      const modules = EARLY_MODULES[page.path]
+      return modules === undefined ? page : { ...page, files: filesOf(bundle, modules) }
+    })
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
   },
 })

@@ -4,7 +4,7 @@ import type { FoundItem } from './find-item.ts'
 
 const PAGES = [
   { path: '/', title: 'Gildscope', description: 'All.' },
-  { path: '/tradepost/item/:id', title: 'Item', description: 'One item.' },
+  { path: '/tradepost/item/:id', title: 'Item', description: 'One item.', files: ['assets/item.js'] },
   { path: '/help/:page', title: 'Help', description: 'Explained.' },
   { path: '/help/fees', title: 'Fees', description: 'What a sale costs.' },
 ]
@@ -57,6 +57,7 @@ test('an item is named with its prices', async () => {
   expect(status).toBe(200)
   expect(head.title).toBe('Glob of Ectoplasm: sell 20s 30c, buy 20s 29c · Gildscope')
   expect(head.description).toBe('Rare crafting material. One item.')
+  expect(head.files).toEqual(['assets/item.js'])
 })
 
 test('an item says only the prices that it has', async () => {

@@ -70,7 +70,12 @@ export const describePage = async (
   if (page === null) return nothing
   const described = (texts: Pick<PageHead, 'title' | 'description'>): DescribedPage => ({
     status: 200,
-    head: { title: siteTitle(texts.title), description: texts.description + NOT_LIVE[dataSource], address },
+    head: {
+      title: siteTitle(texts.title),
+      description: texts.description + NOT_LIVE[dataSource],
+      address,
+      ...(page.files !== undefined && { files: page.files }),
+    },
   })
   const [, id = null] = ITEM.exec(path) ?? []
   if (id === null) return described(page)

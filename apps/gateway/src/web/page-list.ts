@@ -1,7 +1,14 @@
 import * as z from 'zod'
 
-/** What the build of the pages writes as `pages.json`. */
-export const pageList = z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }))
+/** What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order. */
+export const pageList = z.array(
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    description: z.string(),
+    files: z.optional(z.array(z.string())),
+  }),
+)
 export type PageEntry = z.infer<typeof pageList>[number]
 
 const fits = (pattern: string, path: string): boolean => {

@@ -48,6 +48,17 @@ test('the config stands before the first script and reads back as it was', () =>
   expect(html.indexOf('gildscope-config')).toBeLessThan(html.indexOf('color-scheme.js'))
 })
 
+test('files of the page are fetched after those of every page, each as what it is', () => {
+  const files = ['assets/page-a1.js', 'assets/page-b2.css']
+  const html = pageTemplate(BUILT, {})({ title: '', description: '', address: null, files })
+  expect(html.match(/<script src.*|<link.*|<\/head>/gs)?.join('')).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/page-a1.js">' +
+      '<link rel="preload" as="style" crossorigin href="/assets/page-b2.css"></head>',
+  )
+  expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('color-scheme.js'))
+})
+
 test('a file that is no built index is refused', () => {
   expect(() => pageTemplate('<title>Empty</title>', {})).toThrow('has no script')
+  expect(() => pageTemplate('<script></script>', {})).toThrow('has no end of its head')
 })

@@ -6,6 +6,8 @@ export type PageHead = {
   description: string
   /** The one address of the page; null where nothing is. */
   address: string | null
+  /** Scripts and styles to fetch with the index, not when its script asks for them. */
+  files?: readonly string[] | undefined
 }
 
 const SITE = 'Gildscope'
@@ -30,6 +32,11 @@ const headTags = ({ title, description, address }: PageHead): string => {
   ].join('\n    ')
 }
 
+const fileTag = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`
+    : `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`
+
 /**
  * Makes of the built `index.html` a function that fills in its head. The run-time config stands before the first script,
  * so that no script has to ask for it.
@@ -39,7 +46,11 @@ export const pageTemplate = (html: string, config: unknown): ((head: PageHead) =
   const at = bare.search(/<script\b/i)
   if (at < 0) throw new Error('the built index.html has no script')
   const before = bare.slice(0, at)
+  const end = bare.indexOf('</head>', at)
+  if (end < 0) throw new Error('the built index.html has no end of its head')
   const block = `<script type="application/json" id="gildscope-config">${jsonInHtml(config)}</script>\n    `
-  const after = block + bare.slice(at)
-  return (head) => before + headTags(head) + after
+  const scripts = block + bare.slice(at, end)
+  const after = bare.slice(end)
+  // Behind what every page needs, for browsers fetch in this order.
+  return (head) => [before, headTags(head), scripts, ...(head.files ?? []).map(fileTag), after].join('')
 }

@@ -1,7 +1,7 @@
 import { type FilterTerm, getItems, type ItemRow } from '@gildscope/contracts'
 import { type PageSource, type TableControl, type TableView, tableLayout } from '@gildscope/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { endpointQuery, useEndpoint } from '../api/use-endpoint.ts'
 import { useLivePrices } from '../api/use-live-prices.ts'
@@ -54,6 +54,11 @@ export const useItemsSource = (
       base: filter,
       fields: fieldsOf(tableLayout<ItemRow>(columns, groups, of).shown),
     })
+  const ask = (next: TableView) => void queries.prefetchQuery(endpointQuery(api, getItems, { query: pageOf(next) }))
+  const latest = useRef(ask)
+  latest.current = ask
+  // The rows of a changed view are on their way before it is drawn.
+  useEffect(() => table.onChange((next) => latest.current(next)), [table.onChange])
   const query = pageOf(view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
@@ -71,7 +76,7 @@ export const useItemsSource = (
     isFetching: isPlaceholderData && isFetching,
     error,
     retry: () => void refetch(),
-    foresee: (next) => void queries.prefetchQuery(endpointQuery(api, getItems, { query: pageOf(next) })),
+    foresee: ask,
     readAll: (signal) => {
       const { chosen } = tableLayout<ItemRow>(columns, groups, view)
       return readAllItems(api, itemsOfView({ view, columns, base: filter, fields: fieldsOf(chosen) }), signal)

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { manyWares, renderTable, shownNames } from './testing/render-table.tsx'
 
@@ -22,6 +23,20 @@ test('bounds of prices are gold', async () => {
   const { user } = renderTable()
   await user.type(field('Sell'), '40,60{Enter}')
   expect(shownNames()).toEqual(['Mithril Ore'])
+})
+
+test('a filter that is not drawn yet is kept when rows come and another is typed', async () => {
+  const { seen, address } = renderTable()
+  const press = (name: string, value: string) => {
+    fireEvent.change(field(name), { target: { value } })
+    fireEvent.keyDown(field(name), { key: 'Enter' })
+  }
+  await act(async () => {
+    press('Item', 'ore')
+    flushSync(() => seen.show({ kind: 'rows', rows: manyWares(3) }))
+    press('Sell', '40,60')
+  })
+  expect(address()).toBe('/?f.name=ore&f.sell_price=40,60')
 })
 
 test('an active filter is a chip in words, which its cross drops', async () => {

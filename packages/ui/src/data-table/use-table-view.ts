@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column, ColumnGroup } from './column.ts'
 import { addressOfView, DEFAULT_VIEW, viewOfAddress } from './table-address.ts'
@@ -18,8 +18,13 @@ type TableViewOptions<Row> = {
 /** Whether Back returns to what was before a change. */
 type Step = 'push' | 'replace'
 
+/** Hears of the next view before it is drawn. */
+type ViewListener = (next: TableView) => void
+
 export type TableControl = {
   view: TableView
+  /** Answers how to stop listening. */
+  onChange: (listener: ViewListener) => () => void
   groups: readonly ColumnGroup[]
   /** Click on a head: a new column starts descending, the same one flips. */
   setSort: (columnId: string) => void
@@ -72,11 +77,15 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   const told = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
   const view = keepsInAddress ? told : (own ?? initial)
 
-  // Two changes before the next render build on each other.
+  // Changes build on each other until an address is drawn; new rows may be drawn before that, with the one before it.
   const latest = useRef({ view, params })
-  latest.current = { view, params }
+  useLayoutEffect(() => {
+    latest.current = { view, params }
+  }, [view, text])
+  const [listeners] = useState(() => new Set<ViewListener>())
   const change = (toNext: (view: TableView) => TableView, step: Step): void => {
     const next = toNext(latest.current.view)
+    for (const listener of listeners) listener(next)
     if (!keepsInAddress) {
       latest.current.view = next
       setOwn(next)
@@ -86,12 +95,12 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
     latest.current = { view: next, params: address }
     setParams(address, { replace: step === 'replace', preventScrollReset: true })
   }
-  return { view, initial, groups, change }
+  return { view, initial, groups, change, listeners }
 }
 
 /** What a table shows of its rows, kept in the address so that a link shows the same. */
 export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl => {
-  const { view, initial, groups, change } = useAddressState(options)
+  const { view, initial, groups, change, listeners } = useAddressState(options)
   const { columns } = options
   const parts = { view, initial, groups, change, columns }
   const held = useRef(parts)
@@ -99,6 +108,12 @@ export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl 
   const actions = useMemo(() => {
     const put = (part: Partial<TableView>, step: Step = 'push') => held.current.change((v) => ({ ...v, ...part }), step)
     return {
+      onChange: (listener: ViewListener) => {
+        listeners.add(listener)
+        return () => {
+          listeners.delete(listener)
+        }
+      },
       setSort: (column: string) => held.current.change((v) => sortedView(v, column), 'push'),
       setFilter: (column: string, text: string, step: Step = 'replace') =>
         held.current.change((v) => ({ ...v, filters: withoutEmpty({ ...v.filters, [column]: text }), page: 0 }), step),

@@ -1,12 +1,16 @@
 import { Loading } from '@gildscope/ui'
 import { preloadCharts } from '@gildscope/ui/chart'
-import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useApi } from '../../api/api-context.tsx'
 import { Page } from '../../shell/page.tsx'
+import { readChartView } from './history-chart/chart-view.ts'
+import { historyQuery } from './history-chart/queries.ts'
 import { ItemView } from './item-view.tsx'
 import { readItemId } from './model.ts'
 import styles from './page.module.css'
-import { useItem } from './queries.ts'
+import { itemQuery, useItem } from './queries.ts'
 import { Failed } from './states/failed.tsx'
 import { NoItem } from './states/no-item.tsx'
 
@@ -16,8 +20,18 @@ const Unknown = ({ id }: { id: string }) => (
   </NoItem>
 )
 
+/** What the page will show first is on its way together, not one after the other. */
+const usePreparation = (id: number): void => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  useState(preloadCharts)
+  usePrefetchQuery(itemQuery(api, id))
+  usePrefetchQuery(historyQuery(api, queries, { itemId: id, view: readChartView(search) }))
+}
+
 const KnownItem = ({ id }: { id: number }) => {
-  useEffect(preloadCharts, [])
+  usePreparation(id)
   const { item, ...state } = useItem(id)
   if (item === null) return <Unknown id={String(id)} />
   if (item !== undefined) return <ItemView item={item} />

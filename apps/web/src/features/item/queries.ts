@@ -2,7 +2,7 @@ import { type ApiAnswer, ApiError } from '@gildscope/api-client'
 import { type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useApi } from '../../api/api-context.tsx'
+import { type Api, useApi } from '../../api/api-context.tsx'
 import { canHeal, RETRY_SECONDS } from '../../api/query-client.ts'
 import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
@@ -33,14 +33,12 @@ const fetched = ({ error, errorUpdatedAt, refetch }: Settled): Fetched => ({
 const everyMinute = (query: { state: { error: Error | null } }): number =>
   query.state.error !== null && canHeal(query.state.error) ? RETRY_SECONDS * 1000 : EVERY_MS
 
+export const itemQuery = (api: Api, id: number) =>
+  endpointQuery(api, getItems, { query: { ids: [id], fields: PAGE_FIELDS } })
+
 /** `item` undefined: on its way; null: no such item. */
-export const useItem = (id: number | null): Fetched & { item: PageItem | null | undefined } => {
-  const api = useApi()
-  const query = useQuery({
-    ...endpointQuery(api, getItems, { query: { ids: id === null ? [] : [id], fields: PAGE_FIELDS } }),
-    enabled: id !== null,
-    refetchInterval: everyMinute,
-  })
+export const useItem = (id: number): Fetched & { item: PageItem | null | undefined } => {
+  const query = useQuery({ ...itemQuery(useApi(), id), refetchInterval: everyMinute })
   const row = query.data?.reply.find(hasId)
   return { ...fetched(query), item: query.data === undefined ? undefined : (row ?? null) }
 }

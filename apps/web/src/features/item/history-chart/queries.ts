@@ -1,7 +1,9 @@
+import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../../../api/api-context.tsx'
 import { canHeal, RETRY_SECONDS } from '../../../api/query-client.ts'
+import { endpointQuery } from '../../../api/use-endpoint.ts'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
 import type { Fetched } from '../queries.ts'
 import type { ChartView } from './chart-view.ts'
@@ -46,22 +48,34 @@ const fetchHistory = async (
   return { range, side, fields: figures, answer: { rows, before, from, ...clock } }
 }
 
+const pollMsOf = (status: MarketStatus | null): number => (status?.pollSeconds ?? 60) * 1000
+
+/** The server's clock; the browser's when the server does not tell. */
+const readClock = async (api: Api, queries: QueryClient): Promise<Clock> => {
+  const status = endpointQuery(api, getStatus)
+  const told = await queries.query({ ...status, staleTime: 'static' }).catch(() => null)
+  const at = queries.getQueryState(status.queryKey)?.dataUpdatedAt ?? Date.now()
+  return {
+    now: told === null ? Date.now() : Date.parse(told.reply.now) + Date.now() - at,
+    lastPoll: told?.reply.lastPoll == null ? null : Date.parse(told.reply.lastPoll),
+    pollMs: pollMsOf(told?.reply ?? null),
+  }
+}
+
+/** The rows of a range, which ends at the server's now: in a replay that is long ago. */
+export const historyQuery = (api: Api, queries: QueryClient, { itemId, view }: Question) =>
+  queryOptions({
+    queryKey: ['history-chart', view.range.id, itemId, askedFields(figureFields(view))],
+    queryFn: async ({ signal }) => fetchHistory(api, { itemId, view, clock: await readClock(api, queries) }, signal),
+  })
+
 /** The rows of the chosen range; those shown before stay until they are there. */
 export const useHistory = ({ itemId, view }: Question) => {
   const api = useApi()
-  const { status, at, error: statusError } = useMarketStatus()
-  const pollMs = (status?.pollSeconds ?? 60) * 1000
-  const clock = (): Clock => ({
-    now: status === null ? Date.now() : Date.parse(status.now) + Date.now() - at,
-    lastPoll: status?.lastPoll == null ? null : Date.parse(status.lastPoll),
-    pollMs,
-  })
-  const again = Math.max(view.range.leastRefetchMs, pollMs)
+  const { status } = useMarketStatus()
+  const again = Math.max(view.range.leastRefetchMs, pollMsOf(status))
   const history = useQuery({
-    queryKey: ['history-chart', view.range.id, itemId, askedFields(figureFields(view))],
-    queryFn: ({ signal }) => fetchHistory(api, { itemId, view, clock: clock() }, signal),
-    // The range ends at the server's now, which in a replay is long ago.
-    enabled: status !== null || statusError !== null,
+    ...historyQuery(api, useQueryClient(), { itemId, view }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? RETRY_SECONDS * 1000 : again),
   })
