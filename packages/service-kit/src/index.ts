@@ -16,6 +16,7 @@ export {
   parseConfig,
   readConfig,
 } from './config.ts'
+export { type Counter, createCounter } from './counter.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './create-server.ts'
 export { databaseReadiness } from './database-readiness.ts'
 export { ENCODINGS, type Encoding, negotiateEncoding } from './encoding.ts'

@@ -1,17 +1,6 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { RedisClientType } from 'redis'
-
-const COUNT_SCRIPT = `
-local current = redis.call('INCR', KEYS[1])
-if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return { current, redis.call('PTTL', KEYS[1]) }`
-
-type Counted = { current: number; ttl: number }
-
-const countedOf = (reply: unknown): Counted => {
-  const [current, ttl] = Array.isArray(reply) ? reply.map(Number) : []
-  return { current: current ?? 0, ttl: ttl ?? 0 }
-}
+import { type Counted, countInRedis } from './counter.ts'
 
 /** The plugin hands over more than its types tell: the route under `routeInfo`. */
 const routeName = (route: object): string => {
@@ -33,8 +22,8 @@ export const redisRateLimitStore = (
     }
 
     incr(key: string, callback: (error: Error | null, result?: Counted) => void, windowMs: number): void {
-      client.eval(COUNT_SCRIPT, { keys: [`${this.scope}:${key}`], arguments: [String(windowMs)] }).then(
-        (reply) => callback(null, countedOf(reply)),
+      countInRedis(client, `${this.scope}:${key}`, windowMs).then(
+        (counted) => callback(null, counted),
         (error: Error) => callback(error),
       )
     }

@@ -1,15 +1,32 @@
 import { createDb } from '@gildscope/db'
-import { startProcess, useDatabase } from '@gildscope/testkit'
+import { createGameApi } from '@gildscope/game-api'
+import { createLogger } from '@gildscope/service-kit'
+import { startProcess, TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
+import { createVault } from '@gildscope/vault'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { configSchema } from './config.ts'
+import { testConfig } from './testing/use-account-app.ts'
 
 const database = useDatabase()
 
 const build = async (url: string) => {
-  const config = configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const config = testConfig(url)
   const handle = createDb(url)
-  const app = await buildApp({ config, database: handle })
+  const app = await buildApp({
+    config,
+    database: handle,
+    vault: createVault(config.VAULT_KEYS),
+    game: createGameApi({
+      baseUrl: config.GAME_API_URL,
+      userAgent: 't',
+      tokensPerSecond: 1,
+      burst: 1,
+      timeoutMs: 1_000,
+    }),
+    jobs: { enqueue: async () => '' },
+    log: createLogger({ name: 'account', level: 'silent' }),
+    now: () => new Date(),
+  })
   app.addHook('onClose', () => handle.close())
   return app
 }
@@ -35,7 +52,7 @@ describe('account service', () => {
   test('runs as a process and ends with 0 on SIGTERM', async () => {
     const service = await startProcess({
       entry: 'services/account/src/main.ts',
-      env: { DATABASE_URL: database.url },
+      env: { DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS },
       portVariable: 'PORT',
       readyPath: '/ready',
     })

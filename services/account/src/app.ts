@@ -1,17 +1,31 @@
+import cookie from '@fastify/cookie'
 import { ENDPOINTS } from '@gildscope/contracts'
-import type { DbHandle } from '@gildscope/db'
-import { createServer, databaseReadiness, type ServerConfig } from '@gildscope/service-kit'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createCounter, createServer, databaseReadiness } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
+import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
+import { createRequireSession } from './auth/signed-in.ts'
+import { createThrottle } from './auth/throttle.ts'
+import type { AccountDeps, RouteDeps } from './deps.ts'
 
-export type AppDeps = { config: ServerConfig; database: DbHandle; logger?: FastifyBaseLogger }
-
-export const buildApp = ({ config, database, logger }: AppDeps): Promise<FastifyInstance> =>
-  createServer({
+export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
+  const { config, database, log } = deps
+  const app = await createServer({
     name: 'account',
     version: manifest.version,
     config,
     endpoints: ENDPOINTS.account,
     readiness: { database: () => databaseReadiness(database.pool, 'account') },
-    ...(logger && { logger }),
+    headers: { 'cache-control': 'no-store' },
+    logger: log,
   })
+  await app.register(cookie)
+  refuseForeignPosts(app, config.PUBLIC_ORIGIN)
+  const routeDeps: RouteDeps = {
+    ...deps,
+    requireSession: createRequireSession(deps),
+    throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
+  }
+  void routeDeps
+  return app
+}

@@ -3,6 +3,8 @@ import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Vault } from '@gildscope/vault'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RequireSession } from './auth/signed-in.ts'
+import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 
 /** What every call of this service may use. */
@@ -17,3 +19,6 @@ export type AccountDeps = {
   log: FastifyBaseLogger
   now: () => Date
 }
+
+/** What the routes of a module get. */
+export type RouteDeps = AccountDeps & { requireSession: RequireSession; throttle: Throttle }

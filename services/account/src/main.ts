@@ -1,17 +1,33 @@
 import { createDb } from '@gildscope/db'
+import { createGameApi } from '@gildscope/game-api'
+import { createJobSystem } from '@gildscope/jobs'
 import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
+import { createVault } from '@gildscope/vault'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
+/** People wait for these calls; the worker's polls have an allowance of their own. */
+const GAME_LIMITS = { tokensPerSecond: 5, burst: 60, timeoutMs: 10_000 } as const
+
 const config = readConfig(configSchema, process.env)
-const logger = createLogger({ name: 'account', level: config.LOG_LEVEL })
+const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
   // Who asks waits no longer, however silent the database is.
   timeoutMs: 20_000,
   applicationName: 'gildscope-account',
-  onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
 })
-const app = await buildApp({ config, database, logger })
-app.addHook('onClose', () => database.close())
+const game = createGameApi({
+  baseUrl: config.GAME_API_URL,
+  userAgent: config.GAME_API_USER_AGENT,
+  ...GAME_LIMITS,
+})
+const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
+const vault = createVault(config.VAULT_KEYS)
+const app = await buildApp({ config, database, vault, game, jobs, log, now: () => new Date() })
+app.addHook('onClose', async () => {
+  await Promise.allSettled([jobs.close(), game.close()])
+  await database.close()
+})
 await runServer(app, config)

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { RedisClientType } from 'redis'
+import { connectRedis } from './redis.ts'
+
+export type Counted = { current: number; ttl: number }
+
+/** Counts one more under a key and answers how many there are in its window, and how long that window goes on, ms. */
+export type Counter = (key: string, windowMs: number) => Promise<Counted>
+
+const COUNT_SCRIPT = `
+local current = redis.call('INCR', KEYS[1])
+if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { current, redis.call('PTTL', KEYS[1]) }`
+
+/** Whoever counts under ever new keys must not fill the memory. */
+const MOST_KEYS = 100_000
+
+export const countInRedis = async (
+  client: Pick<RedisClientType, 'eval'>,
+  key: string,
+  windowMs: number,
+): Promise<Counted> => {
+  const reply = await client.eval(COUNT_SCRIPT, { keys: [key], arguments: [String(windowMs)] })
+  const [current, ttl] = Array.isArray(reply) ? reply.map(Number) : []
+  return { current: current ?? 0, ttl: ttl ?? 0 }
+}
+
+/** In this process; beyond `mostKeys` the oldest are forgotten. */
+export const createLocalCounter = (now: () => number, mostKeys = MOST_KEYS): Counter => {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  const forget = (time: number): void => {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > time && windows.size < mostKeys) return
+      windows.delete(key)
+    }
+  }
+  return async (key, windowMs) => {
+    const time = now()
+    const open = windows.get(key)
+    if (open !== undefined && open.endsAt > time) {
+      open.count += 1
+      return { current: open.count, ttl: open.endsAt - time }
+    }
+    windows.delete(key)
+    forget(time)
+    windows.set(key, { count: 1, endsAt: time + windowMs })
+    return { current: 1, ttl: windowMs }
+  }
+}
+
+/**
+ * Counts in Redis, where an installation has one, so that all replicas share one count; while it is away, and without
+ * one, in this process.
+ */
+export const createCounter = (app: FastifyInstance, redisUrl: string | undefined, namespace: string): Counter => {
+  const countHere = createLocalCounter(Date.now)
+  if (redisUrl === undefined) return countHere
+  const redis = connectRedis(app, redisUrl)
+  return async (key, windowMs) => {
+    try {
+      return await countInRedis(redis, `${namespace}:${key}`, windowMs)
+    } catch {
+      return countHere(key, windowMs)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { accountSchema, type Db } from '@gildscope/db'
+import { and, desc, eq, gte, ne } from 'drizzle-orm'
+
+const { session, siteAccount } = accountSchema
+
+type Reads = Pick<Db, 'select'>
+type Writes = Pick<Db, 'insert' | 'update' | 'delete'>
+
+export type NewSession = typeof session.$inferInsert
+export type StoredSession = {
+  accountId: string
+  sessionId: string
+  userName: string
+  level: number
+  lastSeenAt: Date
+}
+
+/** With the account that it belongs to; null for a session that does not exist. */
+export const findSession = async (db: Reads, tokenHash: Buffer): Promise<StoredSession | null> => {
+  const [found] = await db
+    .select({
+      accountId: session.accountId,
+      sessionId: session.sessionId,
+      userName: siteAccount.userName,
+      level: siteAccount.level,
+      lastSeenAt: session.lastSeenAt,
+    })
+    .from(session)
+    .innerJoin(siteAccount, eq(siteAccount.accountId, session.accountId))
+    .where(eq(session.tokenHash, tokenHash))
+  return found ?? null
+}
+
+export const insertSession = async (db: Writes, row: NewSession): Promise<void> => {
+  await db.insert(session).values(row)
+}
+
+/** Nothing is written when another request did it meanwhile. */
+export const touchSession = async (
+  db: Writes,
+  { accountId, sessionId, lastSeenAt }: Pick<StoredSession, 'accountId' | 'sessionId' | 'lastSeenAt'>,
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(session)
+    .set({ lastSeenAt: now })
+    .where(and(eq(session.accountId, accountId), eq(session.sessionId, sessionId), eq(session.lastSeenAt, lastSeenAt)))
+}
+
+/** Those in use since `seenSince`, last used first. */
+export const listSessions = (db: Reads, accountId: string, seenSince: Date) =>
+  db
+    .select({
+      sessionId: session.sessionId,
+      label: session.label,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+    })
+    .from(session)
+    .where(and(eq(session.accountId, accountId), gte(session.lastSeenAt, seenSince)))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+
+/** Answers whether there was one. */
+export const deleteSession = async (db: Writes, accountId: string, sessionId: string): Promise<boolean> => {
+  const gone = await db
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), eq(session.sessionId, sessionId)))
+    .returning({ sessionId: session.sessionId })
+  return gone.length > 0
+}
+
+/** Who shows a session may end it; it need not be a valid one. */
+export const deleteSessionByHash = async (db: Writes, tokenHash: Buffer): Promise<void> => {
+  await db.delete(session).where(eq(session.tokenHash, tokenHash))
+}
+
+export const deleteAllSessions = async (db: Writes, accountId: string): Promise<void> => {
+  await db.delete(session).where(eq(session.accountId, accountId))
+}
+
+export const deleteOtherSessions = async (db: Writes, accountId: string, sessionId: string): Promise<void> => {
+  await db.delete(session).where(and(eq(session.accountId, accountId), ne(session.sessionId, sessionId)))
+}

@@ -1,0 +1,107 @@
+import { createGameApi } from '@gildscope/game-api'
+import { createLogger } from '@gildscope/service-kit'
+import { TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
+import { createVault } from '@gildscope/vault'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, configSchema } from '../config.ts'
+import type { AccountDeps } from '../deps.ts'
+
+type Options = {
+  /** Variables beside the ones that every test needs; limits are far away unless told. */
+  env?: Record<string, string>
+  /** Address of the game's API, once it is known. */
+  gameUrl?: () => string
+}
+
+const FAR_AWAY = '1000000'
+
+export const testConfig = (databaseUrl: string, env: Record<string, string> = {}): Config =>
+  configSchema.parse({
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    VAULT_KEYS: TEST_VAULT_KEYS,
+    GAME_API_URL: 'http://127.0.0.1:1',
+    RATE_LIMIT_PER_MINUTE: FAR_AWAY,
+    LOGINS_PER_MINUTE: FAR_AWAY,
+    LOGINS_PER_NAME: FAR_AWAY,
+    SIGN_UPS_PER_HOUR: FAR_AWAY,
+    RECOVERIES_PER_HOUR: FAR_AWAY,
+    KEY_CHECKS_PER_HOUR: FAR_AWAY,
+    ...env,
+  })
+
+export type AccountApp = {
+  readonly app: FastifyInstance
+  readonly deps: AccountDeps
+  /** Names of the jobs that were queued so far. */
+  readonly queued: string[]
+  /** Moves the clock of the service forward. */
+  readonly pass: (milliseconds: number) => void
+}
+
+/** The service on a database of the calling test file's own, with a clock that stands until it is moved. */
+export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp => {
+  const database = useDatabase()
+  const queued: string[] = []
+  let time = Date.parse('2026-03-01T12:00:00Z')
+  let open: { app: FastifyInstance; deps: AccountDeps } | null = null
+  beforeAll(async () => {
+    const url = await databaseUrlOf(database)
+    if (url === null) return
+    const config = testConfig(url, { ...env, ...(gameUrl && { GAME_API_URL: gameUrl() }) })
+    const game = createGameApi({
+      baseUrl: config.GAME_API_URL,
+      userAgent: 'test',
+      tokensPerSecond: 1_000,
+      burst: 1_000,
+      timeoutMs: 5_000,
+      backoffMs: 1,
+    })
+    const deps: AccountDeps = {
+      config,
+      database: { db: database.db, pool: database.pool, close: async () => {} },
+      vault: createVault(config.VAULT_KEYS),
+      game,
+      jobs: {
+        enqueue: async (job) => {
+          queued.push(job.name)
+          return job.name
+        },
+      },
+      log: createLogger({ name: 'account', level: 'silent' }),
+      now: () => new Date(time),
+    }
+    open = { app: await buildApp(deps), deps }
+  })
+  afterAll(async () => {
+    await open?.app.close()
+    await open?.deps.game.close()
+  })
+  const get = () => {
+    if (open === null) throw new Error('the app is only there inside tests and hooks')
+    return open
+  }
+  return {
+    queued,
+    pass: (milliseconds) => {
+      time += milliseconds
+    },
+    get app() {
+      return get().app
+    },
+    get deps() {
+      return get().deps
+    },
+  }
+}
+
+/** Null where no PostgreSQL could be had and the file's tests are skipped. */
+const databaseUrlOf = async (database: { url: string }): Promise<string | null> => {
+  try {
+    return database.url
+  } catch {
+    return null
+  }
+}
