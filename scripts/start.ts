@@ -6,6 +6,7 @@ import { parseStartOptions, type StartOptions, USAGE, UsageError } from './launc
 import { choosePorts } from './launcher/ports.ts'
 import { endLeftovers } from './launcher/process-list.ts'
 import { runSystem } from './launcher/run-system.ts'
+import { readSecrets } from './launcher/secrets.ts'
 import { complain, say } from './launcher/terminal.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -38,7 +39,7 @@ const run = async (options: StartOptions): Promise<number> => {
     const ports = await choosePorts(process.env, options.port)
     say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
     const ended = Promise.withResolvers<number>()
-    const system = runSystem({ options, folder, ports }, () => ended.resolve(1))
+    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder) }, () => ended.resolve(1))
     let askedAt: number | null = null
     const stopOnSignal = (): void => {
       // npm and the terminal may both pass the same interrupt on; only a later one means impatience.

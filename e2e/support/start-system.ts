@@ -20,6 +20,8 @@ const PORT_VARIABLES = [
   'ACCOUNT_PORT',
   'WORKER_PORT',
   'SIMULATOR_PORT',
+  'MAIL_SINK_PORT',
+  'MAIL_SINK_HTTP_PORT',
   'POSTGRES_PORT',
 ] as const
 
@@ -71,8 +73,9 @@ const freePorts = async (): Promise<Ports> => {
   const chosen = new Set<number>()
   while (chosen.size < PORT_VARIABLES.length) chosen.add(await freePort())
   const [GATEWAY_PORT = 0, ITEMS_PORT = 0, STATS_PORT = 0, ACCOUNT_PORT = 0, ...rest] = chosen
-  const [WORKER_PORT = 0, SIMULATOR_PORT = 0, POSTGRES_PORT = 0] = rest
-  return { GATEWAY_PORT, ITEMS_PORT, STATS_PORT, ACCOUNT_PORT, WORKER_PORT, SIMULATOR_PORT, POSTGRES_PORT }
+  const [WORKER_PORT = 0, SIMULATOR_PORT = 0, MAIL_SINK_PORT = 0, MAIL_SINK_HTTP_PORT = 0, POSTGRES_PORT = 0] = rest
+  const services = { GATEWAY_PORT, ITEMS_PORT, STATS_PORT, ACCOUNT_PORT, WORKER_PORT, POSTGRES_PORT }
+  return { ...services, SIMULATOR_PORT, MAIL_SINK_PORT, MAIL_SINK_HTTP_PORT }
 }
 
 export const createPlace = async (): Promise<Place> => {

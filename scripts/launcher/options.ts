@@ -38,7 +38,8 @@ npm start -- --replay DIR      recorded data
   --help           this text
 
 Ports by environment: GATEWAY_PORT 8080, ITEMS_PORT 8101, STATS_PORT 8102, ACCOUNT_PORT 8103, WORKER_PORT 8104,
-SIMULATOR_PORT 8110, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market; GILDSCOPE_DATA names another place.`
+SIMULATOR_PORT 8110, MAIL_SINK_PORT 8125, MAIL_SINK_HTTP_PORT 8126, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market; GILDSCOPE_DATA names another place.
+Mails of a simulated or recorded market are shown at /dev/mail; those of --live are sent where SMTP_URL says.`
 
 const wholeNumber = (flag: string, text: string | undefined, least: number, most: number): number | null => {
   if (text === undefined) return null

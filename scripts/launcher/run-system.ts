@@ -6,7 +6,7 @@ import { createNewsFilter } from './news-filter.ts'
 import type { Ports } from './ports.ts'
 import { createProcessList } from './process-list.ts'
 import { type RunningService, runService, type ServiceEvents, type ServiceSpec } from './run-service.ts'
-import { gatewaySpec, type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
+import { gatewaySpec, mailSinkSpec, type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
 import { type Database, startDatabase } from './start-database.ts'
 import { complain, say, sayStep, step } from './terminal.ts'
 
@@ -20,7 +20,7 @@ export type RunningSystem = {
 const FIRST_DATA_LIMIT_MS = 30_000
 
 /** Last started, first stopped: nothing loses what it stands on. */
-const STOP_ORDER = [['gateway'], ['worker', 'items', 'stats', 'account'], ['simulator']] as const
+const STOP_ORDER = [['gateway'], ['worker', 'items', 'stats', 'account'], ['simulator', 'mail-sink']] as const
 
 const askWorldId = async (ports: Ports): Promise<string> => {
   const reply = await fetch(`http://127.0.0.1:${ports.SIMULATOR_PORT}/health`)
@@ -78,6 +78,8 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   const start = async (): Promise<void> => {
     const simulator = simulatorSpec(place)
     const game = simulator === null ? null : run(simulator).then(() => askWorldId(ports))
+    const mailSink = mailSinkSpec(place)
+    const mail = mailSink === null ? null : run(mailSink)
     database = startDatabase(join(folder, 'postgres'), ports.POSTGRES_PORT, onBroken)
     const migrated = database
     const pages = step('pages', buildPages(stopped.signal))
@@ -90,7 +92,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
       await run(gatewaySpec(place))
     }
     const working = async (): Promise<void> => {
-      const [{ url }, worldId] = await Promise.all([migrated, game])
+      const [{ url }, worldId] = await Promise.all([migrated, game, mail])
       await run(workerSpec(place, url, worldId))
     }
     await Promise.all([serving(), showing(), working()])

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { StartOptions } from './options.ts'
 import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'
+import type { Secrets } from './secrets.ts'
 
-export type Place = { options: StartOptions; folder: string; ports: Ports }
+export type Place = { options: StartOptions; folder: string; ports: Ports; secrets: Secrets }
 
 /** How the processes name the kind of market. */
 const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
@@ -65,14 +66,31 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
   })
 }
 
+/** Takes the mails of a demo and shows them; null when the market is real, and so are addresses. */
+export const mailSinkSpec = (place: Place): ServiceSpec | null => {
+  const { options, ports, folder } = place
+  if (options.mode.kind === 'live') return null
+  const port = ['--port', String(ports.MAIL_SINK_PORT), '--http-port', String(ports.MAIL_SINK_HTTP_PORT)]
+  return spec(place, 'mail-sink', 'packages/mail-sink/src/main.ts', {
+    port: ports.MAIL_SINK_HTTP_PORT,
+    args: [...port, '--file', join(folder, 'mails.json')],
+  })
+}
+
+/** What seals what players entrust; the environment's own come first. */
+const vaultEnv = ({ secrets }: Place) => ({ VAULT_KEYS: process.env.VAULT_KEYS || secrets.vaultKeys })
+
 /** The services; they need the database and nothing else. */
 export const servingSpecs = (place: Place, databaseUrl: string): ServiceSpec[] => {
-  const { ports } = place
+  const { ports, options } = place
   const env = { DATABASE_URL: databaseUrl }
+  const game = local(ports.SIMULATOR_PORT)
+  const players = { GAME_API_URL: game, DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }
+  const accountEnv = { ...env, ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
   return [
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env }),
     spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env }),
-    spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env }),
+    spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
 }
 
@@ -85,7 +103,10 @@ export const gatewaySpec = (place: Place): ServiceSpec => {
       ITEMS_ORIGIN: local(ports.ITEMS_PORT),
       STATS_ORIGIN: local(ports.STATS_PORT),
       ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
-      ...(options.mode.kind !== 'live' && { GAME_ORIGIN: local(ports.SIMULATOR_PORT) }),
+      ...(options.mode.kind !== 'live' && {
+        GAME_ORIGIN: local(ports.SIMULATOR_PORT),
+        MAIL_SINK_ORIGIN: local(ports.MAIL_SINK_HTTP_PORT),
+      }),
     },
   })
 }
@@ -100,6 +121,8 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     GAME_BURST: '1000',
     WORLD_ID: worldId ?? '',
     GEMSTORE_FEED_URL: `${game}/feeds/gemstore.json`,
+    // Whatever the environment says: mails of a demo never leave this machine.
+    SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SINK_PORT}`,
   }
   // What a generated world has beside the game's API, and a recording has not.
   const generated = {
@@ -111,6 +134,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     port: ports.WORKER_PORT,
     env: {
       DATABASE_URL: databaseUrl,
+      ...vaultEnv(place),
       // A market of this machine costs nobody anything to read in full.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),

@@ -3,6 +3,7 @@ import { AppError, createServer } from '@gildscope/service-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
+import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { serviceRoutes } from './service-routes.ts'
@@ -76,5 +77,9 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
     }
     await registerWeb(scope, config, pages)
   })
+  const { MAIL_SINK_ORIGIN } = config
+  if (MAIL_SINK_ORIGIN !== undefined && config.DATA_SOURCE !== 'live') {
+    await app.register((scope) => registerDevMail(scope, MAIL_SINK_ORIGIN))
+  }
   return app
 }

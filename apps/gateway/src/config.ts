@@ -14,6 +14,11 @@ export const configSchema = z.object({
   STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
   ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),
   GAME_ORIGIN: origin.optional().describe('Where the game simulator listens, reached below /game; unset: no such path'),
+  MAIL_SINK_ORIGIN: origin
+    .optional()
+    .describe(
+      'Where the mail sink of a demo shows its mails, seen at /dev/mail unless the market is live; unset: nowhere',
+    ),
   WEB_ROOT: z.string().optional().describe('Folder of the built pages; unset: those of this checkout'),
   RENDER_BASE: z
     .string()

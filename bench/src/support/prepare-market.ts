@@ -1,6 +1,7 @@
 import { createDb } from '@gildscope/db'
 import { startProcess } from '@gildscope/testkit/start-process'
 import { until } from '@gildscope/testkit/until'
+import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { fillMarket } from './fill-market.ts'
 import { startSimulator } from './simulator.ts'
 
@@ -16,6 +17,7 @@ export const prepareMarket = async (databaseUrl: string): Promise<void> => {
       GAME_API_URL: simulator.url,
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'bench',
+      VAULT_KEYS: TEST_VAULT_KEYS,
       FULL_POLL: 'true',
       GAME_TOKENS_PER_SECOND: '100000',
       GAME_BURST: '100000',

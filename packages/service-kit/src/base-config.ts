@@ -63,5 +63,13 @@ export const databaseConfigShape = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10).describe('Most connections of this process'),
 }
 
+/** Of who opens sessions and of who clears them away. */
+export const sessionIdleDaysVariable = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .default(180)
+  .describe('Days without use after which a session ends')
+
 const baseSchema = z.object({ ...baseConfigShape, PORT: portVariable(0) })
 export type BaseConfig = z.infer<typeof baseSchema>

@@ -4,6 +4,7 @@ export {
   baseConfigShape,
   databaseConfigShape,
   portVariable,
+  sessionIdleDaysVariable,
   trustProxyVariable,
 } from './base-config.ts'
 export { COMPRESS_FROM_BYTES, compress } from './compress.ts'

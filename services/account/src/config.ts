@@ -1,4 +1,4 @@
-import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
+import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 
@@ -9,7 +9,7 @@ export const configSchema = z.object({
   ...databaseConfigShape,
   PORT: portVariable(8103),
   VAULT_KEYS: vaultKeysVariable,
-  SESSION_IDLE_DAYS: limit(180, 'Days without use after which a session ends'),
+  SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   LOGINS_PER_MINUTE: limit(10, 'Logins of one address per minute'),
   LOGINS_PER_NAME: limit(5, 'Logins of one user name per minute'),
   SIGN_UPS_PER_HOUR: limit(20, 'Sign-ups of one address per hour'),

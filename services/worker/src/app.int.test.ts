@@ -1,4 +1,4 @@
-import { startProcess, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GameUnderTest, MINUTE_MS, START, startGame } from './poll/testing/poll-harness.ts'
 import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'
@@ -26,6 +26,7 @@ const start = (env: Record<string, string> = {}): Promise<TestProcess> =>
       GAME_BURST: '10000',
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
+      VAULT_KEYS: TEST_VAULT_KEYS,
       FULL_POLL: 'true',
       POLL_SECONDS: '1',
       ...env,

@@ -1,4 +1,5 @@
-import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
+import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
+import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 
 /** Everything that the worker takes from its environment. */
@@ -86,6 +87,17 @@ export const workerConfigSchema = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('JSON feed of festival boxes'),
+    VAULT_KEYS: vaultKeysVariable,
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .describe('Mail server, as smtp://user:password@host:587 or smtps://host; unset: mails wait until it is set'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address, or a name and an address: Gildscope <site@example.org>')
+      .default('Gildscope <gildscope@localhost>')
+      .describe('From whom mails come, as an address or as Name <address>'),
+    SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   })
   .refine((config) => config.DATA_SOURCE === 'live' || config.WORLD_ID !== undefined, {
     path: ['WORLD_ID'],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProcess, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectFlowsBalance,
@@ -35,6 +35,7 @@ const startWorker = (): Promise<TestProcess> =>
       GAME_CONCURRENCY: '1',
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
+      VAULT_KEYS: TEST_VAULT_KEYS,
       FULL_POLL: 'true',
       POLL_SECONDS: '1',
     },

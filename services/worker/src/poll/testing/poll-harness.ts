@@ -9,6 +9,7 @@ import {
   type World,
 } from '@gildscope/game-simulator'
 import { createLogger, createRegistry } from '@gildscope/service-kit'
+import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
@@ -86,6 +87,7 @@ export function createPoller({ game: played, databaseUrl, now, env, onCall, over
     GAME_API_URL: played.url,
     DATA_SOURCE: 'simulated',
     WORLD_ID: 'test',
+    VAULT_KEYS: TEST_VAULT_KEYS,
     FULL_POLL: 'true',
     ...env,
   })

@@ -1,0 +1,28 @@
+import { AppError } from '@gildscope/service-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mailListPage, mailPage } from './mail-page.ts'
+import { findMail, listMails } from './read-mails.ts'
+
+const wantedAddress = ({ query }: FastifyRequest): string | null => {
+  const to = typeof query === 'object' && query !== null && 'to' in query ? query.to : null
+  return typeof to === 'string' && to !== '' ? to : null
+}
+
+/** The mails of a demo, for people at `/dev/mail` and for tests at `/dev/mail.json`. */
+export const registerDevMail = async (app: FastifyInstance, origin: string): Promise<void> => {
+  // They hold links that sign people in: pages of other sites must not read them, and nobody keeps them.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.removeHeader('access-control-allow-origin')
+    reply.header('cache-control', 'no-store')
+  })
+  app.get('/dev/mail', async (request, reply) => {
+    const to = wantedAddress(request)
+    return reply.type('text/html; charset=utf-8').send(mailListPage(await listMails(origin, to), to))
+  })
+  app.get('/dev/mail.json', (request) => listMails(origin, wantedAddress(request)))
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+    const mail = /^\d{1,9}$/.test(params.id) ? await findMail(origin, Number(params.id)) : null
+    if (mail === null) throw new AppError('NOT_FOUND', 'there is no such mail; the last hundred are kept')
+    return reply.type('text/html; charset=utf-8').send(mailPage(mail))
+  })
+}

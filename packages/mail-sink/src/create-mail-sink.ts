@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createSmtp, type IncomingMail, type Refusal } from './create-smtp.ts'
+import type { KeptMail } from './kept-mail.ts'
+import { createMailStore, type MailStore } from './mail-store.ts'
+import { readMail } from './read-mail.ts'
+
+export type MailSinkOptions = {
+  /** Keeps the mails over restarts. */
+  file?: string | undefined
+  host?: string
+  /** 0 takes free ones. */
+  smtpPort: number
+  httpPort: number
+  logLevel?: string
+  /** What a sender is told in place of an acceptance; null to accept. */
+  refuse?: (to: string) => Refusal | null
+  /** Called with a mail before it is answered for, which waits for it. */
+  beforeAnswer?: (mail: IncomingMail) => Promise<void>
+}
+
+export type MailSink = {
+  /** `smtp://127.0.0.1:8125`. */
+  smtpUrl: string
+  /** `http://127.0.0.1:8126`. */
+  httpUrl: string
+  /** Newest first. */
+  mails: (to?: string) => KeptMail[]
+  close: () => Promise<void>
+}
+
+const registerMails = (app: FastifyInstance, store: MailStore): void => {
+  app.get('/health', () => ({ status: 'ok', mails: store.list(null).length }))
+  app.get<{ Querystring: { to?: string } }>('/mails', ({ query }) => store.list(query.to ?? null))
+  app.get<{ Params: { id: string } }>('/mails/:id', ({ params }, reply) => {
+    const mail = store.find(Number(params.id))
+    return mail ?? reply.code(404).send({ error: 'there is no such mail' })
+  })
+}
+
+/** Takes mails over SMTP, keeps the last hundred and shows them over HTTP. Nothing leaves the machine. */
+export const createMailSink = async (options: MailSinkOptions): Promise<MailSink> => {
+  const { host = '127.0.0.1', beforeAnswer = async () => {} } = options
+  const store = createMailStore(options.file ?? null)
+  const app = Fastify({
+    logger: options.logLevel === undefined ? false : { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  const smtp = createSmtp({
+    refuse: options.refuse ?? (() => null),
+    take: async (mail) => {
+      const read = await readMail(mail.bytes, mail)
+      store.add(read)
+      await beforeAnswer(mail)
+    },
+  })
+  registerMails(app, store)
+  const listening = smtp.listen(options.smtpPort, host)
+  await once(listening, 'listening')
+  // A sender that breaks off is its own business.
+  smtp.on('error', (error) => app.log.warn({ err: error }, 'a connection of mail broke'))
+  app.addHook('onClose', () => new Promise<void>((closed) => smtp.close(closed)))
+  const httpUrl = await app.listen({ host, port: options.httpPort })
+  const { port } = listening.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://${host}:${port}`,
+    httpUrl,
+    mails: (to) => store.list(to ?? null),
+    close: () => app.close(),
+  }
+}

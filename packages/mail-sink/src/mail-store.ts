@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+import { type KeptMail, keptMailSchema } from './kept-mail.ts'
+
+const MOST_KEPT = 100
+
+export type MailStore = {
+  add: (mail: Omit<KeptMail, 'id'>) => void
+  /** Newest first; those to one address when it is given, whatever its case. */
+  list: (to: string | null) => KeptMail[]
+  find: (id: number) => KeptMail | null
+}
+
+const readFile = (file: string): KeptMail[] => {
+  try {
+    return z.array(keptMailSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // The first start, or a file that nobody misses.
+    return []
+  }
+}
+
+/** A file that is there is whole: it holds links that sign people in, so it is for this user alone. */
+const writeWhole = (file: string, mails: readonly KeptMail[]): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, JSON.stringify(mails), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** The last mails, in memory and, when `file` is given, over restarts. */
+export const createMailStore = (file: string | null): MailStore => {
+  let mails = file === null ? [] : readFile(file)
+  let lastId = Math.max(0, ...mails.map(({ id }) => id))
+  return {
+    add: (mail) => {
+      lastId += 1
+      mails = [{ ...mail, id: lastId }, ...mails].slice(0, MOST_KEPT)
+      if (file !== null) writeWhole(file, mails)
+    },
+    list: (to) => {
+      const wanted = to?.toLowerCase()
+      return wanted === undefined
+        ? mails
+        : mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === wanted))
+    },
+    find: (id) => mails.find((mail) => mail.id === id) ?? null,
+  }
+}

@@ -1,0 +1,2 @@
+/** `VAULT_KEYS` of tests: everybody knows it, so it protects nothing. */
+export const TEST_VAULT_KEYS = `test:${Buffer.alloc(32, 'test').toString('base64')}`
