@@ -4,7 +4,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { createDb } from './create-db.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
-const LOCK = 7_142_021
+/** Held while the schema changes; shared by what needs it to stay as it is. */
+export const MIGRATION_LOCK = 7_142_021
 
 /** A migration that failed; the database is as it was before. */
 export class MigrationError extends Error {
@@ -40,7 +41,7 @@ export const migrate = async (url: string, folder = FOLDER): Promise<void> => {
   try {
     const lock = await pool.connect()
     try {
-      await lock.query('select pg_advisory_lock($1)', [LOCK])
+      await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await applyMigrations(db, { migrationsFolder: folder, migrationsSchema: 'public', migrationsTable: 'migration' })
     } catch (error) {
       const statement = error instanceof Error && 'query' in error ? String(error.query) : ''

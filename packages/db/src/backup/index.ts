@@ -1,0 +1,6 @@
+export { BackupError } from './backup-error.ts'
+export { keepNewest } from './backup-folder.ts'
+export type { Manifest } from './manifest.ts'
+export { checkBackup } from './read-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { writeBackup } from './write-backup.ts'

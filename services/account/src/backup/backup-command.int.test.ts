@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkBackup, restoreBackup, writeBackup } from '@gildscope/db/backup'
+import { useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPeople, OTHER_TABLES, readPeople } from './testing/people.ts'
+import { runCommand } from './testing/run-command.ts'
+
+const KEY = { name: 'k1', secret: randomBytes(32) }
+const BACKUP_KEY = `k1:${KEY.secret.toString('base64')}`
+
+const source = useDatabase()
+const target = useDatabase()
+const unlike = useDatabase()
+const empty = useDatabase({ isEmpty: true })
+const busy = useDatabase()
+
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gildscope-backup-'))
+  for (const { pool } of [source, target]) await pool.query(OTHER_TABLES)
+  await fillPeople(source.pool, 120)
+  file = (await writeBackup({ url: source.url, key: KEY, folder, now: new Date() })).file
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a backup', () => {
+  test('comes back with every row of every table, byte for byte', async () => {
+    const fresh = await readPeople(target.pool)
+    expect(Object.values(fresh).flat()).toEqual([])
+    const before = await readPeople(source.pool)
+    expect(Object.keys(before).length).toBeGreaterThan(12)
+    for (const [table, lines] of Object.entries(before)) expect(lines.length, table).toBeGreaterThan(10)
+    const { tables } = await restoreBackup({ url: target.url, keys: [KEY], file })
+    expect(await readPeople(target.pool)).toEqual(before)
+    expect(tables.find(({ name }) => name === 'site_account')?.rows).toBe(120)
+    const { rows } = await target.pool.query('insert into stats.sheet (at) values (now()) returning sheet_id')
+    expect(rows).toEqual([{ sheet_id: 121 }])
+  })
+
+  test('is for its owner only, tells nothing without its key, and leaves no unfinished file', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+    const bytes = await readFile(file)
+    expect(bytes.includes('site_account')).toBe(false)
+    expect(bytes.includes(KEY.secret)).toBe(false)
+  })
+})
+
+describe('a restore', () => {
+  const restore = (url: string, from = file, keys = [KEY]) => restoreBackup({ url, keys, file: from })
+
+  const withBytes = async (change: (bytes: Buffer) => Buffer): Promise<string> => {
+    const path = join(folder, `changed-${randomBytes(4).toString('hex')}`)
+    await writeFile(path, change(await readFile(file)))
+    return path
+  }
+
+  const flip = (bytes: Buffer, at: number): Buffer => {
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    return bytes
+  }
+
+  beforeAll(() => unlike.pool.query(OTHER_TABLES))
+
+  test('changes nothing for a file with a changed byte anywhere, a cut one, or none', async () => {
+    const { length } = await readFile(file)
+    for (const at of [3, 100, 200, 70_000, Math.floor(length / 2), length - 1]) {
+      await expect(restore(unlike.url, await withBytes((bytes) => flip(bytes, at))), `${at}`).rejects.toThrow(
+        /damaged|not a/,
+      )
+    }
+    for (const end of [0, 60, 66_000, length - 1]) {
+      await expect(restore(unlike.url, await withBytes((bytes) => bytes.subarray(0, end)))).rejects.toThrow('cut off')
+    }
+    await expect(restore(unlike.url, join(folder, 'missing'))).rejects.toThrow('ENOENT')
+    expect(Object.values(await readPeople(unlike.pool)).flat()).toEqual([])
+  })
+
+  test('changes nothing without the right key', async () => {
+    await expect(restore(unlike.url, file, [{ name: 'k2', secret: KEY.secret }])).rejects.toThrow("with the key 'k1'")
+    await expect(restore(unlike.url, file, [{ name: 'k1', secret: randomBytes(32) }])).rejects.toThrow('another secret')
+    expect(Object.values(await readPeople(unlike.pool)).flat()).toEqual([])
+  })
+
+  test('refuses a database with a single row, and names its table', async () => {
+    await unlike.pool.query(`insert into account.gemstore_entry values (gen_random_uuid(), 'a', 1, null)`)
+    const before = await readPeople(unlike.pool)
+    await expect(restore(unlike.url)).rejects.toThrow('rows already in account.gemstore_entry')
+    expect(await readPeople(unlike.pool)).toEqual(before)
+    await unlike.pool.query('truncate account.gemstore_entry')
+  })
+
+  test('refuses other tables, another migration and no migration', async () => {
+    await unlike.pool.query('alter table stats.sheet add column more text')
+    await expect(restore(unlike.url)).rejects.toThrow('other tables or columns')
+    await unlike.pool.query('alter table stats.sheet drop column more')
+    await unlike.pool.query(
+      `update public.migration set hash = 'other' where created_at = (select max(created_at) from public.migration)`,
+    )
+    await expect(restore(unlike.url)).rejects.toThrow(/made at migration \d{4}_\w+, the database is at/)
+    await expect(restore(empty.url)).rejects.toThrow('run its migrations first')
+    expect(Object.values(await readPeople(unlike.pool)).flat()).toEqual([])
+  })
+
+  test('undoes everything when a row cannot be stored', async () => {
+    const other = await writeBackup({ url: source.url, key: KEY, folder, now: new Date(Date.now() + 1_000) })
+    await busy.pool.query(OTHER_TABLES)
+    await busy.pool.query(`alter table account.verification_list add constraint no_more check (revision is null)`)
+    await expect(restore(busy.url, other.file)).rejects.toThrow('no_more')
+    expect(Object.values(await readPeople(busy.pool)).flat()).toEqual([])
+    await busy.pool.query('alter table account.verification_list drop constraint no_more')
+    await restore(busy.url, other.file)
+    expect(await readPeople(busy.pool)).toEqual(await readPeople(source.pool))
+  })
+})
+
+describe('a backup of a database that is written to', () => {
+  const ADD_PAIR = `with account as (insert into account.site_account
+      (account_id, user_name, user_key, password_hash, password_changed_at, notice_key)
+      values (gen_random_uuid(), $1, $1, '-', now(), $1) returning account_id)
+    insert into account.market_list select account_id, $1, $1, '{}', 1, now() from account`
+
+  test('holds one moment: no list without its account, no account without its list', async () => {
+    let count = 0
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver) await source.pool.query(ADD_PAIR, [`pair-${count++}`])
+    })()
+    const folders = join(folder, 'busy')
+    const sizes: (number | undefined)[] = []
+    for (let round = 0; round < 5; round++) {
+      const { manifest } = await writeBackup({ url: source.url, key: KEY, folder: folders, now: new Date() })
+      const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows
+      expect(rowsOf('market_list')).toBe(rowsOf('site_account'))
+      sizes.push(rowsOf('site_account'))
+    }
+    isOver = true
+    await writing
+    expect(new Set(sizes).size).toBeGreaterThan(1)
+  })
+})
+
+describe('the commands', () => {
+  const env = () => ({ DATABASE_URL: source.url, BACKUP_KEY })
+
+  test('write, list and keep the newest', async () => {
+    const to = join(folder, 'kept')
+    for (let round = 0; round < 3; round++) {
+      const { code, out, err } = await runCommand('backup', ['--to', to, '--keep', '2'], env())
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toMatch(/gildscope-\d{8}T\d{9}Z\.backup: \d+ rows of \d+ tables/)
+    }
+    const names = await readdir(to)
+    expect(names.length).toBe(2)
+    const newest = join(to, names.sort().at(-1) ?? '')
+    const { out, code } = await runCommand('restore', ['--list', newest], env())
+    const manifest = await checkBackup(newest, [KEY])
+    expect(code).toBe(0)
+    expect(out).toContain(`made      ${manifest.createdAt}`)
+    for (const { name, rows, sha256 } of manifest.tables)
+      expect(out).toMatch(new RegExp(`${rows} rows .*${name}.* ${sha256}`))
+  })
+
+  test('end with 1 and one line that says what is wrong', async () => {
+    const wrong = await Promise.all([
+      runCommand('backup', ['--to', folder], { DATABASE_URL: source.url }),
+      runCommand('backup', ['--to', folder], { DATABASE_URL: source.url, BACKUP_KEY: 'k1:short' }),
+      runCommand('backup', ['--to', folder, '--keep', '0'], env()),
+      runCommand('restore', ['--from', file], env()),
+    ])
+    const reasons = ['BACKUP_KEY is not set', 'BACKUP_KEY: ', "--keep '0'", 'there are rows already in']
+    for (const [index, { code, out, err }] of wrong.entries()) {
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toContain(reasons[index])
+      expect(err).not.toContain('    at ')
+    }
+  })
+})

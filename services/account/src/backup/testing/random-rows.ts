@@ -1,0 +1,66 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** What breaks careless copying: the escapes of COPY, its mark of null, its end mark, other scripts, signs beyond 16 bits. */
+const TEXTS = [
+  '',
+  'plain',
+  '\\N',
+  '\\.',
+  'tab\tline\nreturn\rback\\slash',
+  '"quoted", {braces} \'and\' $dollar$',
+  'Größe 大 ⚔️ 𝔊\u0301',
+  ' blanks ',
+  'NULL',
+  '\u0001\u007f',
+]
+
+const text = (): string => `${TEXTS[randomInt(TEXTS.length)]}${randomInt(3) === 0 ? randomUUID() : ''}`
+const uniqueText = (): string => `${text()}${randomUUID()}`
+const instant = (): string =>
+  new Date(randomInt(4_000_000_000) * 1000).toISOString().replace('000Z', `${randomInt(100_000, 999_999)}Z`)
+const list = <T>(make: () => T): T[] => Array.from({ length: randomInt(4) }, make)
+
+const MAKERS: Record<string, () => unknown> = {
+  uuid: randomUUID,
+  text: uniqueText,
+  bytea: () => randomBytes(randomInt(300)),
+  boolean: () => randomInt(2) === 1,
+  integer: () => randomInt(-(2 ** 31), 2 ** 31),
+  bigint: () => String(BigInt.asIntN(64, randomBytes(8).readBigInt64BE())),
+  'timestamp with time zone': instant,
+  date: () => instant().slice(0, 10),
+  interval: () => `${randomInt(400)} days ${randomInt(86_400)}.5 seconds`,
+  numeric: () => `${randomInt(1_000_000)}.${randomInt(1_000_000)}`,
+  'double precision': () => [0.1, 1 / 3, 1e300, 5e-324, 'NaN', '-Infinity'][randomInt(6)],
+  real: () => [0.1, 16_777_217, 'Infinity'][randomInt(3)],
+  jsonb: () => JSON.stringify({ [text()]: [text(), null, 1.5, { deep: list(text) }] }),
+  'text[]': () => list(text),
+  'integer[]': () => list(() => randomInt(1_000)),
+}
+
+type Column = { name: string; type: string; isNullable: boolean }
+
+const columnsOf = async (client: pg.ClientBase, table: string): Promise<Column[]> => {
+  const { rows } = await client.query<Column>(
+    `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable" from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
+    [table],
+  )
+  return rows
+}
+
+/** Fills a table with rows of random values, a third of those that may be null is; throws on a type it does not know. */
+export const addRandomRows = async (client: pg.ClientBase, table: string, count: number): Promise<void> => {
+  const columns = await columnsOf(client, table)
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+  for (let row = 0; row < count; row++) {
+    const values = columns.map(({ type, isNullable }) => {
+      const make = MAKERS[type]
+      if (make === undefined) throw new Error(`no random value for ${type} of ${table}`)
+      return isNullable && randomInt(3) === 0 ? null : make()
+    })
+    await client.query(`insert into ${table} (${names}) values (${places})`, values)
+  }
+}
