@@ -7,6 +7,10 @@ import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { createRequireSession } from './auth/signed-in.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
+import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
+import { registerKeyRoutes } from './modules/keys/routes.ts'
+import { registerListRoutes } from './modules/lists/routes.ts'
+import { registerVerificationRoutes } from './modules/verification/routes.ts'
 
 export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   const { config, database, log } = deps
@@ -26,6 +30,9 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
     requireSession: createRequireSession(deps),
     throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
   }
-  void routeDeps
+  registerKeyRoutes(app, routeDeps)
+  registerListRoutes(app, routeDeps)
+  registerVerificationRoutes(app, routeDeps)
+  registerGemstoreRoutes(app, routeDeps)
   return app
 }

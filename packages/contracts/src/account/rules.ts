@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from './limits.ts'
+import { ACCOUNT_LIMITS, type KEY_PERMISSIONS } from './limits.ts'
 
 const { userName, password, email } = ACCOUNT_LIMITS
 const USER_NAME = /^[A-Za-z0-9._-]+$/
@@ -30,3 +30,9 @@ export const passwordFault = (given: string, own: { user: string; email: string 
   const isOwn = lower === own.user.toLowerCase() || lower === own.email?.toLowerCase()
   return isOwn ? 'a password is neither the user name nor the e-mail address' : null
 }
+
+/** What is said of a key that may not do what it is needed for; null when it may. */
+export const missingPermission = (
+  permissions: readonly string[],
+  needed: (typeof KEY_PERMISSIONS)[number],
+): string | null => (permissions.includes(needed) ? null : `Does not have "${needed}" permission`)

@@ -1,19 +1,22 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { lockAccount, type Tx } from '../../store/lock-account.ts'
 
-const { gameKey } = accountSchema
+const { gameKey, verificationList } = accountSchema
 type Row = typeof gameKey.$inferSelect
 
 /** A linked game account. `key` is null when no secret of this installation opens it, as after a restore without them. */
 export type StoredKey = Omit<Row, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
+/** A key that the game just accepted. */
+export type CheckedKey = Pick<Row, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
+export type LinkOutcome = 'linked' | 'full' | 'leaving'
 
 const openKey = (vault: Vault, row: Row): string | null => {
+  const value = { sealed: row.keySealed, sealedBy: row.sealedBy }
   try {
-    return vault.open(
-      { sealed: row.keySealed, sealedBy: row.sealedBy },
-      gameKeyContext(row.accountId, row.gameAccountId),
-    )
+    return vault.open(value, gameKeyContext(row.accountId, row.gameAccountId))
   } catch (error) {
     if (error instanceof VaultError) return null
     throw error
@@ -25,15 +28,58 @@ const toStoredKey = (vault: Vault, row: Row): StoredKey => {
   return { ...rest, key: openKey(vault, row) }
 }
 
+/** In the order in which they were linked. */
+const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(gameKey)
+    .where(eq(gameKey.accountId, accountId))
+    .orderBy(asc(gameKey.linkedAt), asc(gameKey.gameAccountId))
+
+/** What holds of a key that was accepted at this moment; the worker looks at it as soon as it can. */
+const freshState = (now: Date) =>
+  ({ state: 'ok', refusedSince: null, refusals: 0, lastCheckedAt: now, nextCheckAt: now }) as const
+
+/** Lists of the game account keep what their last check told, and are not checked any more. */
+const unlinkLists = (tx: Tx, accountId: string, gameAccountId: string) =>
+  tx
+    .update(verificationList)
+    .set({ gameAccountId: null, askedAt: null })
+    .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
+
 export const keyRepository = (db: Db, vault: Vault) => ({
   /** In the order in which they were linked. */
-  listKeys: async (accountId: string): Promise<StoredKey[]> => {
-    const rows = await db
-      .select()
-      .from(gameKey)
-      .where(eq(gameKey.accountId, accountId))
-      .orderBy(asc(gameKey.linkedAt), asc(gameKey.gameAccountId))
-    return rows.map((row) => toStoredKey(vault, row))
-  },
+  listKeys: async (accountId: string): Promise<StoredKey[]> =>
+    (await selectKeys(db, accountId)).map((row) => toStoredKey(vault, row)),
+
+  /** A game account that is linked already gets the new key, and its name of now. */
+  linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>
+    db.transaction(async (tx) => {
+      const { deletionDue } = await lockAccount(tx, accountId)
+      if (deletionDue !== null) return 'leaving'
+      const others = (await selectKeys(tx, accountId)).filter((row) => row.gameAccountId !== checked.gameAccountId)
+      if (others.length >= ACCOUNT_LIMITS.gameAccounts) return 'full'
+      const { sealed, sealedBy } = vault.seal(key, gameKeyContext(accountId, checked.gameAccountId))
+      const state = { ...checked, keySealed: sealed, sealedBy, ...freshState(now) }
+      await tx
+        .insert(gameKey)
+        .values({ ...state, accountId, linkedAt: now })
+        .onConflictDoUpdate({ target: [gameKey.accountId, gameKey.gameAccountId], set: state })
+      return 'linked'
+    }),
+
+  /** Unlinks what `given` names, a key or a game account; answers whether there was one. */
+  unlinkKey: (accountId: string, given: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const row = (await selectKeys(tx, accountId)).find(
+        (linked) => linked.gameAccount === given || openKey(vault, linked) === given,
+      )
+      if (row === undefined) return false
+      const { gameAccountId } = row
+      await unlinkLists(tx, accountId, gameAccountId)
+      await tx.delete(gameKey).where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
+      return true
+    }),
 })
 export type KeyRepository = ReturnType<typeof keyRepository>

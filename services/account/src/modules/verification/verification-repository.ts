@@ -1,9 +1,37 @@
-import { accountSchema, type Db } from '@gildscope/db'
-import { asc, eq } from 'drizzle-orm'
+import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
+import { lockAccount } from '../../store/lock-account.ts'
+import {
+  type FormerVerification,
+  findGameAccountId,
+  fromFormerState,
+  hasRoom,
+  isSameState,
+  ofList,
+  type StoredVerification,
+  selectStored,
+  toFormerState,
+  toStored,
+  verdictsAfter,
+} from './verification-rows.ts'
 
-const { verificationList } = accountSchema
+const { gameKey, siteAccount, verificationList } = accountSchema
 
 export type VerificationListName = { listId: string; name: string }
+export type GivenState = {
+  accountId: string
+  listId: string
+  name: string
+  gameAccount: string
+  content: VerificationContent
+}
+export type InsertOutcome = 'saved' | 'no-game-account' | 'full'
+export type UpdateOutcome =
+  | { kind: 'saved'; hasChanged: boolean }
+  | { kind: 'missing' }
+  | { kind: 'no-game-account' }
+  | { kind: 'stale'; current: StoredVerification }
 
 export const verificationRepository = (db: Db) => ({
   /** By name. */
@@ -13,5 +41,112 @@ export const verificationRepository = (db: Db) => ({
       .from(verificationList)
       .where(eq(verificationList.accountId, accountId))
       .orderBy(asc(verificationList.name), asc(verificationList.listId)),
+
+  findList: async (accountId: string, listId: string): Promise<StoredVerification | null> =>
+    toStored((await selectStored(db).where(ofList(accountId, listId)))[0]),
+
+  /** By its id alone, for everyone who has it. Lists of accounts that are going to be erased are not shown. */
+  findPublic: async (listId: string): Promise<StoredVerification | null> =>
+    toStored(
+      (await selectStored(db).where(and(eq(verificationList.listId, listId), isNull(siteAccount.deletionDue))))[0],
+    ),
+
+  /** Newest first; the state of now is not among them. */
+  listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {
+    const [states, linked] = await Promise.all([
+      listFormerStates(db, accountId, listId),
+      db
+        .select({ id: gameKey.gameAccountId, name: gameKey.gameAccount })
+        .from(gameKey)
+        .where(eq(gameKey.accountId, accountId)),
+    ])
+    const names = new Map(linked.map(({ id, name }) => [id, name]))
+    return states.map((state) => fromFormerState(state, (id) => names.get(id) ?? null))
+  },
+
+  insertList: ({ accountId, listId, name, gameAccount, content }: GivenState, now: Date): Promise<InsertOutcome> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
+      if (gameAccountId === null) return 'no-game-account'
+      if (!(await hasRoom(tx, accountId))) return 'full'
+      const times = { updatedAt: now, askedAt: now }
+      await tx
+        .insert(verificationList)
+        .values({ accountId, listId, name, gameAccountId, content, revision: 1, ...times })
+      return 'saved'
+    }),
+
+  /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
+  updateList: (
+    { accountId, listId, name, gameAccount, content }: GivenState,
+    basedOn: number | undefined,
+    now: Date,
+  ): Promise<UpdateOutcome> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const [row] = await tx.select().from(verificationList).where(ofList(accountId, listId)).for('update')
+      if (row === undefined) return { kind: 'missing' }
+      const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
+      if (gameAccountId === null) return { kind: 'no-game-account' }
+      const next = { name, gameAccountId, content }
+      if (isSameState(row, next)) return { kind: 'saved', hasChanged: false }
+      if (basedOn !== undefined && basedOn !== row.revision) {
+        const current = toStored((await selectStored(tx).where(ofList(accountId, listId)))[0])
+        return current === null ? { kind: 'missing' } : { kind: 'stale', current }
+      }
+      await keepFormerState(tx, toFormerState(row))
+      await tx
+        .update(verificationList)
+        .set({ ...next, ...verdictsAfter(row, next), revision: row.revision + 1, updatedAt: now, askedAt: now })
+        .where(ofList(accountId, listId))
+      return { kind: 'saved', hasChanged: true }
+    }),
+
+  deleteList: (accountId: string, listId: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const gone = await tx
+        .delete(verificationList)
+        .where(ofList(accountId, listId))
+        .returning({ listId: verificationList.listId })
+      if (gone.length > 0) await deleteFormerStates(tx, accountId, listId)
+      return gone.length > 0
+    }),
+
+  /**
+   * Notes that a check was asked for, unless one ended after `checkedSince` or was asked for after `askedSince`.
+   * Of callers at the same time one is told true.
+   */
+  askForCheck: async (
+    { accountId, listId }: { accountId: string; listId: string },
+    { now, checkedSince, askedSince }: { now: Date; checkedSince: Date; askedSince: Date },
+  ): Promise<boolean> => {
+    const { checkedAt, triedAt, askedAt, gameAccountId } = verificationList
+    const asked = await db
+      .update(verificationList)
+      .set({ askedAt: now })
+      .where(
+        and(
+          ofList(accountId, listId),
+          isNotNull(gameAccountId),
+          or(isNull(checkedAt), lt(checkedAt, checkedSince)),
+          or(isNull(triedAt), lt(triedAt, checkedSince)),
+          or(isNull(askedAt), lt(askedAt, askedSince)),
+        ),
+      )
+      .returning({ listId: verificationList.listId })
+    return asked.length > 0
+  },
+
+  /** Notes for every list of a game account that a check was asked for, and answers their ids. */
+  askForChecksOf: async (accountId: string, gameAccountId: string, now: Date): Promise<string[]> => {
+    const asked = await db
+      .update(verificationList)
+      .set({ askedAt: now })
+      .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
+      .returning({ listId: verificationList.listId })
+    return asked.map(({ listId }) => listId)
+  },
 })
 export type VerificationRepository = ReturnType<typeof verificationRepository>

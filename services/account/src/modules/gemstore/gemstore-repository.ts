@@ -1,0 +1,57 @@
+import { instantFromText } from '@gildscope/contracts'
+import { accountSchema, type Db, schema } from '@gildscope/db'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { lockAccount, type Tx } from '../../store/lock-account.ts'
+import { type GivenItem, nextWatchedItems, unknownItems, type WatchedItem } from './watched-items.ts'
+
+const { gemstoreEntry } = accountSchema
+const { referenceDocument } = schema
+const CATALOGUE = 'gemstore'
+
+export type SaveOutcome = { kind: 'saved'; items: WatchedItem[] } | { kind: 'unknown'; uuids: string[] }
+
+const listWatched = (db: Pick<Tx, 'select'>, accountId: string): Promise<WatchedItem[]> =>
+  db
+    .select({ uuid: gemstoreEntry.uuid, lastDate: gemstoreEntry.lastDate })
+    .from(gemstoreEntry)
+    .where(eq(gemstoreEntry.accountId, accountId))
+    .orderBy(asc(gemstoreEntry.position))
+
+const hasCatalogue = async (db: Pick<Tx, 'select'>): Promise<boolean> => {
+  const some = await db
+    .select({ id: referenceDocument.id })
+    .from(referenceDocument)
+    .where(eq(referenceDocument.kind, CATALOGUE))
+    .limit(1)
+  return some.length > 0
+}
+
+const findLatestStarts = async (db: Pick<Tx, 'select'>, uuids: string[]): Promise<Map<string, Date | null>> => {
+  if (uuids.length === 0) return new Map()
+  const rows = await db
+    .select({ uuid: referenceDocument.id, start: sql<string | null>`${referenceDocument.data} ->> 'latestStartDate'` })
+    .from(referenceDocument)
+    .where(and(eq(referenceDocument.kind, CATALOGUE), inArray(referenceDocument.id, uuids)))
+  return new Map(rows.map(({ uuid, start }) => [uuid, start === null ? null : instantFromText(start)]))
+}
+
+export const gemstoreRepository = (db: Db) => ({
+  /** In the order of its owner. */
+  listWatched: (accountId: string): Promise<WatchedItem[]> => listWatched(db, accountId),
+
+  /** Replaces the whole list. Items that nobody sells are refused as long as there is a catalogue to tell. */
+  saveWatched: (accountId: string, given: readonly GivenItem[]): Promise<SaveOutcome> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const stored = await listWatched(tx, accountId)
+      const latestStarts = await findLatestStarts(tx, [...new Set(given.map(({ uuid }) => uuid))])
+      const uuids = unknownItems(given, { stored, latestStarts })
+      if (uuids.length > 0 && (await hasCatalogue(tx))) return { kind: 'unknown', uuids }
+      const items = nextWatchedItems(given, { stored, latestStarts })
+      await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
+      if (items.length > 0)
+        await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))
+      return { kind: 'saved', items }
+    }),
+})
+export type GemstoreRepository = ReturnType<typeof gemstoreRepository>

@@ -1,0 +1,56 @@
+import type { PublicVerificationList, VerificationList, VerifiedCount } from '@gildscope/contracts'
+import type { VerificationEntry } from '@gildscope/db'
+import type { StoredVerification } from './verification-rows.ts'
+
+/** A check that was asked for longer ago than this and did not end will not. */
+export const CHECK_LASTS_MS = 120_000
+
+const UNLINKED = 'The game account of this list is not linked any more, so it is not checked.'
+
+export const isChecking = ({ gameAccountId, askedAt, triedAt, checkedAt }: StoredVerification, now: Date): boolean => {
+  if (gameAccountId === null || askedAt === null || now.getTime() - askedAt.getTime() > CHECK_LASTS_MS) return false
+  return [triedAt, checkedAt].every((ended) => ended === null || ended < askedAt)
+}
+
+const verdictsOn = <Verdict extends { id: number }>(
+  entries: readonly VerificationEntry[],
+  verdicts: readonly Verdict[],
+): { entry: VerificationEntry; verdict: Verdict | null }[] => {
+  const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  return entries.map((entry) => ({ entry, verdict: byId.get(entry.id) ?? null }))
+}
+
+const toCounts = (
+  entries: readonly VerificationEntry[],
+  verdicts: readonly { id: number; valid: boolean }[],
+): VerifiedCount[] =>
+  verdictsOn(entries, verdicts).map(({ entry: { id, qty }, verdict }) => ({ id, qty, valid: verdict?.valid ?? null }))
+
+/** What everybody may see who has the id; nothing else of its owner is read from here on. */
+export const toPublicList = (list: StoredVerification, now: Date): PublicVerificationList => {
+  const { listId, name, user, content, result, checkedAt, gameAccountId, checkError } = list
+  return {
+    id: listId,
+    name,
+    user,
+    lastUpdate: checkedAt?.toISOString() ?? null,
+    checkError: gameAccountId === null ? UNLINKED : checkError,
+    isChecking: isChecking(list, now),
+    items: verdictsOn(content.items, result?.items ?? []).map(({ entry: { id, qty }, verdict }) => ({
+      id,
+      qty,
+      valid: verdict?.valid ?? null,
+      binding: verdict?.binding ?? null,
+    })),
+    currency: toCounts(content.currency, result?.currency ?? []),
+    professions: toCounts(content.professions, result?.professions ?? []),
+  }
+}
+
+/** What its owner sees. */
+export const toOwnList = (list: StoredVerification, now: Date): VerificationList => ({
+  ...toPublicList(list, now),
+  gameID: list.gameAccount,
+  revision: list.revision,
+  updatedAt: list.updatedAt.toISOString(),
+})
