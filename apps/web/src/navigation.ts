@@ -25,6 +25,8 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Thanks', hint: 'Who made this possible', path: paths.thanks },
       { label: 'Help', hint: 'How figures are made', path: paths.help },
       { label: 'Status', hint: 'Freshness and coverage, now', path: paths.status },
+      { label: 'Username reminder', hint: 'By e-mail', path: paths.resetUserName, startsPart: true },
+      { label: 'Reset password', hint: 'By e-mail', path: paths.resetPassword },
     ],
   },
   { label: 'Friends', path: paths.friends },
@@ -40,12 +42,29 @@ export const navigation: readonly MenuGroup[] = [
   { label: 'Forging', entries: [] },
   { label: 'Stats', entries: [] },
   { label: 'To CSV', entries: [] },
-  { label: 'Misc', entries: [] },
+  {
+    label: 'Misc',
+    entries: [
+      {
+        label: 'Gemstore Notifier',
+        hint: 'A mail when an item returns',
+        path: paths.gemstoreNotifier,
+        needsSession: true,
+      },
+    ],
+  },
 ]
 
-/** At the right end: for whoever is not signed in, and, under the own name, for whoever is. */
+/** At the right end: for whoever is not signed in, and, under the own name, for whoever is; Logout follows by itself. */
 export const accountNavigation: { label: string; signedOut: readonly MenuEntry[]; signedIn: readonly MenuEntry[] } = {
   label: 'Login/SignUp',
-  signedOut: [],
-  signedIn: [],
+  signedOut: [
+    { label: 'Login', hint: 'To your lists and keys', path: paths.login },
+    { label: 'Sign-Up', hint: 'What an account adds', path: paths.signUp },
+  ],
+  signedIn: [
+    { label: 'Account Management', hint: 'Keys, sessions, e-mail', path: paths.account },
+    { label: 'Market Lists', hint: 'Named lists of items', path: paths.lists },
+    { label: 'Verification Lists', hint: 'Show what you hold', path: paths.verificationManagement },
+  ],
 }

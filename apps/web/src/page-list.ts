@@ -5,6 +5,8 @@ export type PageEntry = {
   /** Title and description of link previews; pages set the title of the window themselves. */
   title: string
   description: string
+  /** Drawn only when signed in; others are led to the login and back. */
+  needsSession?: boolean
 }
 
 const item = { title: 'Item', description: 'Prices, order book, history, sales and recipes of one item.' }
@@ -47,4 +49,43 @@ export const pageList: readonly PageEntry[] = [
   { path: paths.privacy, title: 'Privacy', description: 'What the site knows about its visitors.' },
   { path: paths.help, ...help },
   { path: paths.helpPage, ...help },
+  { path: paths.login, title: 'Login', description: 'Log in to your site account.' },
+  {
+    path: paths.signUp,
+    title: 'Sign-Up',
+    description: 'Make an account for lists, verification and notices; everything else works without one.',
+  },
+  { path: paths.resetUserName, title: 'Username reminder', description: 'Have your user name mailed to you.' },
+  { path: paths.resetPassword, title: 'Reset password', description: 'Set a new password by a mailed link.' },
+  {
+    path: paths.account,
+    title: 'Account Management',
+    description: 'Keys of game accounts, e-mail address, password and sessions of your account.',
+    needsSession: true,
+  },
+  { path: paths.confirmEmail, title: 'Confirm e-mail', description: 'Confirm the address of your account.' },
+  { path: paths.unsubscribe, title: 'Unsubscribe', description: 'Get no more notices by mail.' },
+  {
+    path: paths.lists,
+    title: 'Market Lists',
+    description: 'Named lists of items, to look at a part of the market by itself.',
+    needsSession: true,
+  },
+  {
+    path: paths.verificationManagement,
+    title: 'Verification Lists',
+    description: 'Lists of items, currencies and professions that you show to hold.',
+    needsSession: true,
+  },
+  {
+    path: paths.verification,
+    title: 'Verification',
+    description: 'Whether a player holds what a list asks for.',
+  },
+  {
+    path: paths.gemstoreNotifier,
+    title: 'Gemstore Notifier',
+    description: 'An e-mail when an item returns to the gem store.',
+    needsSession: true,
+  },
 ]

@@ -13,7 +13,22 @@ export const paths = {
   privacy: '/privacy',
   help: '/help',
   helpPage: '/help/:page',
+  login: '/login',
+  signUp: '/signup',
+  resetUserName: '/reset/username',
+  resetPassword: '/reset/password',
+  account: '/account',
+  confirmEmail: '/confirm/email',
+  unsubscribe: '/unsubscribe',
+  lists: '/lists',
+  verificationManagement: '/verification_management',
+  verification: '/verification',
+  gemstoreNotifier: '/gemstore_notifier',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`
+/** A market table with the items of one list only. */
+export const listedItemsPath = (listId: string): string => `${paths.detailed}?${new URLSearchParams({ list: listId })}`
+export const verificationPath = (listId: string): string =>
+  `${paths.verification}?${new URLSearchParams({ list: listId })}`
 export const helpPath = (page: string): string => `/help/${page}`

@@ -22,6 +22,21 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.privacy]: page(async () => (await import('./features/privacy/page.tsx')).PrivacyPage),
   [paths.help]: HelpPage,
   [paths.helpPage]: HelpPage,
+  [paths.login]: page(async () => (await import('./features/login/page.tsx')).LoginPage),
+  [paths.signUp]: page(async () => (await import('./features/signup/page.tsx')).SignUpPage),
+  [paths.resetUserName]: page(async () => (await import('./features/reset-username/page.tsx')).ResetUserNamePage),
+  [paths.resetPassword]: page(async () => (await import('./features/reset-password/page.tsx')).ResetPasswordPage),
+  [paths.account]: page(async () => (await import('./features/account/page.tsx')).AccountPage),
+  [paths.confirmEmail]: page(async () => (await import('./features/confirm-email/page.tsx')).ConfirmEmailPage),
+  [paths.unsubscribe]: page(async () => (await import('./features/unsubscribe/page.tsx')).UnsubscribePage),
+  [paths.lists]: page(async () => (await import('./features/lists/page.tsx')).ListsPage),
+  [paths.verificationManagement]: page(
+    async () => (await import('./features/verification-management/page.tsx')).VerificationManagementPage,
+  ),
+  [paths.verification]: page(async () => (await import('./features/verification/page.tsx')).VerificationPage),
+  [paths.gemstoreNotifier]: page(
+    async () => (await import('./features/gemstore-notifier/page.tsx')).GemstoreNotifierPage,
+  ),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }

@@ -11,12 +11,19 @@ export type Api = {
   game: ApiClient
   /** Opens the stream of changed prices; null where a browser has none. */
   openStream: OpenConnection
+  /** Leaves for an address of the site as if it were the first, with nothing kept. */
+  openAfresh: (path: string) => void
 }
 
-type Outside = { fetch?: typeof fetch; openStream?: OpenConnection }
+type Outside = { fetch?: typeof fetch; openStream?: OpenConnection; openAfresh?: Api['openAfresh'] }
+
+const leaveFor = (path: string): void => location.assign(path)
 
 /** The outside is the browser's unless a test brings its own. */
-export const createApi = (config: WebConfig, { openStream = openEventSource, ...outside }: Outside = {}): Api => {
+export const createApi = (
+  config: WebConfig,
+  { openStream = openEventSource, openAfresh = leaveFor, ...outside }: Outside = {},
+): Api => {
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
     config,
@@ -27,6 +34,7 @@ export const createApi = (config: WebConfig, { openStream = openEventSource, ...
       ky: { ...ky, cache: 'no-cache' },
     }),
     openStream,
+    openAfresh,
   }
 }
 

@@ -13,6 +13,8 @@ const readable = (error: unknown, signal: AbortSignal): unknown =>
 export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call: EndpointCall<E> = {}) =>
   queryOptions({
     queryKey: [endpoint.name, call] as const,
+    // Forgotten with the session; market lists and keys are nobody else's business.
+    meta: { isPrivate: endpoint.service === 'account' },
     queryFn: ({ signal }): Promise<ApiAnswer<E>> => {
       const client = endpoint.service === 'game' ? api.game : api.call
       return client.answer(endpoint, call, { signal }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { Loading } from '@gildscope/ui'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { NotFoundPage, routes } from '../routes.tsx'
 import { ArrivalProvider } from './arrival.tsx'
@@ -13,6 +13,7 @@ import { MarketStrip } from './market-strip.tsx'
 import { NotificationHost } from './notify/notification-host.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SearchProvider } from './search/search-context.tsx'
+import { NeedsSession } from './session/needs-session.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -32,16 +33,19 @@ const Pages = ({ pathname }: { pathname: string }) => (
   <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />} resetKey={pathname}>
     <Suspense fallback={<Waiting />}>
       <Routes>
-        {routes.map(({ path, Component }) => (
-          <Route element={<Component />} key={path} path={path} />
-        ))}
+        {routes.map(({ path, title, needsSession = false, Component }) => {
+          const page = <Component />
+          const element = needsSession ? <NeedsSession title={title}>{page}</NeedsSession> : page
+          return <Route element={element} key={path} path={path} />
+        })}
         <Route element={<NotFoundPage />} path="*" />
       </Routes>
     </Suspense>
   </ErrorBoundary>
 )
 
-const Shell = ({ pathname }: { pathname: string }) => {
+/** Not drawn again for what follows the path in an address. */
+const Shell = memo(({ pathname }: { pathname: string }) => {
   const isPhone = useIsPhone()
   return (
     <div className={styles.shell}>
@@ -58,7 +62,7 @@ const Shell = ({ pathname }: { pathname: string }) => {
       {!isPhone && <StatusBar />}
     </div>
   )
-}
+})
 
 /** What stands around every page. Addresses of the old form are led to their page before anything is drawn. */
 export const Layout = () => {

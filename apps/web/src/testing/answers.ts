@@ -17,17 +17,19 @@ type Reply<E extends AnyEndpoint> = {
   total?: number
 }
 
+type Input = { params: unknown; query: unknown; body: unknown }
+
 type Awaitable<T> = T | Promise<T>
 
 export type Answer = {
   endpoint: AnyEndpoint
-  respond: (input: { params: unknown; query: unknown }) => Awaitable<{ reply: unknown; total?: number }>
+  respond: (input: Input) => Awaitable<{ reply: unknown; total?: number }>
 }
 
 /** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
 export const answer = <E extends AnyEndpoint>(
   endpoint: E,
-  respond: (input: Pick<EndpointInput<E>, 'params' | 'query'>) => Awaitable<Reply<E>>,
+  respond: (input: Pick<EndpointInput<E>, 'params' | 'query' | 'body'>) => Awaitable<Reply<E>>,
 ): Answer => ({ endpoint, respond: respond as Answer['respond'] })
 
 const pathPattern = (path: string): RegExp =>
@@ -36,15 +38,23 @@ const pathPattern = (path: string): RegExp =>
 const decode = (schema: AnyEndpoint['query'], values: Record<string, string>): unknown =>
   schema === undefined ? undefined : z.decode(schema, values as never)
 
-const faultReply = ({ code, message }: Fault): Response => {
+const faultReply = ({ code, message }: Fault, faults: AnyEndpoint['faults'] = 'error'): Response => {
   if (code === 'offline') throw new TypeError('fetch failed')
   return Response.json(
-    { error: { code, message, details: {} } },
+    faults === 'result'
+      ? { result: 'error', error: message, code, details: {} }
+      : { error: { code, message, details: {} } },
     { status: ERROR_STATUS[code], headers: { 'x-request-id': '4f0c-9a12' } },
   )
 }
 
-export type Calls = { name: string; query: unknown; params: unknown }[]
+/** A body that the contract refuses would not get past the service either. */
+const readBody = async (schema: AnyEndpoint['body'], request: Request): Promise<unknown> => {
+  const text = await request.text()
+  return schema === undefined || text === '' ? undefined : z.parse(schema, JSON.parse(text))
+}
+
+export type Calls = { name: string; query: unknown; params: unknown; body: unknown }[]
 
 /** A network in which only these answers exist; what was asked is kept in `calls`. */
 export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof fetch => {
@@ -56,13 +66,14 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
       if (match === null || endpoint.method !== request.method) continue
       const params = decode(endpoint.params, { ...match.groups })
       const query = decode(endpoint.query, Object.fromEntries(url.searchParams))
-      calls.push({ name: endpoint.name, query, params })
+      const body = await readBody(endpoint.body, request)
+      calls.push({ name: endpoint.name, query, params, body })
       try {
-        const { reply, total } = await respond({ params, query })
+        const { reply, total } = await respond({ params, query, body })
         z.parse(endpoint.reply, reply)
         return Response.json(reply, { headers: total === undefined ? {} : { 'x-total-count': String(total) } })
       } catch (error) {
-        if (error instanceof Fault) return faultReply(error)
+        if (error instanceof Fault) return faultReply(error, endpoint.faults)
         throw error
       }
     }

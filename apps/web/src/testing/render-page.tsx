@@ -27,6 +27,7 @@ export const renderPage = (
   { answers = [], config = {}, openStream = () => null }: RenderOptions = {},
 ) => {
   const calls: Calls = []
+  const opened: string[] = []
   let current = address
   const AddressProbe = () => {
     const { pathname, search, hash } = useLocation()
@@ -35,7 +36,11 @@ export const renderPage = (
   }
   const api = createApi(
     { ...TEST_CONFIG, ...config },
-    { fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls), openStream },
+    {
+      fetch: answeringFetch([...answers, ...DEFAULT_ANSWERS], calls),
+      openStream,
+      openAfresh: (path) => opened.push(path),
+    },
   )
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
@@ -45,5 +50,5 @@ export const renderPage = (
       <App api={api} queries={queries} />
     </MemoryRouter>,
   )
-  return { ...view, user: userEvent.setup(), calls, queries, address: () => current }
+  return { ...view, user: userEvent.setup(), calls, queries, opened, address: () => current }
 }

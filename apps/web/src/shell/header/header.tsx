@@ -1,5 +1,7 @@
+import { IconUser } from '@tabler/icons-react'
 import { useApi } from '../../api/api-context.tsx'
 import { SearchBox } from '../search/search-box.tsx'
+import { useSession } from '../session/session.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -7,6 +9,18 @@ import { MenuBar } from './menu-bar.tsx'
 import { PhoneHeader } from './phone-header.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { useMenus } from './use-menus.ts'
+
+/** The first letter of who is signed in, or the outline of anybody. */
+const AccountBadge = () => {
+  const { user } = useSession()
+  return user === null ? (
+    <IconUser aria-hidden="true" size={15} stroke={1.75} />
+  ) : (
+    <span aria-hidden="true" className={styles.initial}>
+      {user.charAt(0).toUpperCase()}
+    </span>
+  )
+}
 
 const WideHeader = () => {
   const { config } = useApi()
@@ -21,7 +35,9 @@ const WideHeader = () => {
       <div className={styles.end}>
         <SearchBox />
         <ThemeToggle />
-        {account !== null && <MenuBar isAtEnd label="Account" menus={[account]} />}
+        <div className={styles.account}>
+          {account !== null && <MenuBar badge={<AccountBadge />} isAtEnd label="Account" menus={[account]} />}
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './menu-bar.module.css'
 import { MenuLinks } from './menu-links.tsx'
@@ -11,6 +11,8 @@ type MenuBarProps = {
   menus: readonly VisibleMenu[]
   /** Menus open towards the left. */
   isAtEnd?: boolean
+  /** Before the label of each menu. */
+  badge?: ReactNode
 }
 
 const TOP = ':scope > li > :is(a, button)'
@@ -40,14 +42,14 @@ const useMenuBar = () => {
   useEffect(() => {
     if (open === null || !wantsFirst.current) return
     wantsFirst.current = false
-    partsOf(bar.current, 'li ul a')[0]?.focus()
+    partsOf(bar.current, 'li ul :is(a, button)')[0]?.focus()
   }, [open, bar])
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>, label: string): void => {
     const item = event.currentTarget
     const button = item.querySelector('button')
     const isOnButton = document.activeElement === button
-    const links = partsOf(item, 'ul a')
+    const links = partsOf(item, 'ul :is(a, button)')
     if (event.key === 'Escape' && open !== null) {
       button?.focus()
       close()
@@ -65,7 +67,7 @@ const useMenuBar = () => {
   return { bar, open, close, toggle, handleKeyDown, handleBlur }
 }
 
-export const MenuBar = ({ label, menus, isAtEnd = false }: MenuBarProps) => {
+export const MenuBar = ({ label, menus, isAtEnd = false, badge }: MenuBarProps) => {
   const { pathname } = useLocation()
   const { bar, open, close, toggle, handleKeyDown, handleBlur } = useMenuBar()
   const id = useId()
@@ -94,7 +96,8 @@ export const MenuBar = ({ label, menus, isAtEnd = false }: MenuBarProps) => {
                   onClick={() => toggle(menu.label)}
                   type="button"
                 >
-                  {menu.label}
+                  {badge}
+                  <span className={styles.label}>{menu.label}</span>
                   <IconChevronDown aria-hidden="true" className={styles.chevron} size={13} stroke={2} />
                 </button>
                 {open === menu.label && (

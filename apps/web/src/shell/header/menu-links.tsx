@@ -1,6 +1,7 @@
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import controls from '../controls.module.css'
+import { useSession } from '../session/session.ts'
 import type { MenuLink } from './visible-menus.ts'
 
 type MenuLinksProps = {
@@ -23,6 +24,7 @@ const Words = ({ link, styles }: { link: MenuLink; styles: MenuLinksProps['style
           <span className={controls.hidden}>, opens in a new tab</span>
         </>
       )}
+      {link.isOwn && <IconUser aria-hidden="true" className={styles.own} size={13} stroke={2} />}
     </span>
     {link.hint !== null && <span className={styles.hint}>{link.hint}</span>}
   </>
@@ -31,11 +33,20 @@ const Words = ({ link, styles }: { link: MenuLink; styles: MenuLinksProps['style
 /** The entries of one menu, in the bar and in the drawer alike. */
 export const MenuLinks = ({ id, links, styles, onChoose }: MenuLinksProps) => {
   const { pathname } = useLocation()
+  const { signOut } = useSession()
+  const handleLogout = (): void => {
+    onChoose()
+    void signOut()
+  }
   return (
     <ul className={styles.links} id={id}>
       {links.map((link) => (
         <li key={link.href}>
-          {link.isExternal ? (
+          {link.action !== null ? (
+            <button className={classOf(link, styles)} onClick={handleLogout} type="button">
+              <Words link={link} styles={styles} />
+            </button>
+          ) : link.isExternal ? (
             <a className={classOf(link, styles)} href={link.href} onClick={onChoose} rel="noopener" target="_blank">
               <Words link={link} styles={styles} />
             </a>

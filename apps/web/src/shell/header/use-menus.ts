@@ -1,10 +1,11 @@
 import { useApi } from '../../api/api-context.tsx'
-import { useSession } from '../session-context.tsx'
+import { useSession } from '../session/session.ts'
 import { accountMenu, type VisibleMenu, visibleMenus } from './visible-menus.ts'
 
-/** The menus of whoever looks, and the one about themselves. */
+/** The menus of whoever looks, and the one about themselves: null while that is not known. */
 export const useMenus = (): { menus: VisibleMenu[]; account: VisibleMenu | null } => {
   const { config } = useApi()
-  const session = useSession()
-  return { menus: visibleMenus({ ...config, session }), account: accountMenu(session) }
+  const { state, user } = useSession()
+  const reader = user === null ? null : { user }
+  return { menus: visibleMenus({ ...config, reader }), account: state === 'loading' ? null : accountMenu(reader) }
 }

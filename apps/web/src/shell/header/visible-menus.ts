@@ -1,5 +1,7 @@
 import { accountNavigation, type MenuEntry, type MenuGroup, navigation, SUPPORT_MENU } from '../../navigation.ts'
-import type { Session } from '../session-context.tsx'
+
+/** Who is signed in; null: nobody. */
+export type Reader = { user: string } | null
 
 export type MenuLink = {
   label: string
@@ -8,23 +10,29 @@ export type MenuLink = {
   href: string
   isExternal: boolean
   startsPart: boolean
+  /** Seen only when signed in, and marked so. */
+  isOwn: boolean
+  /** Something that is done in place of an address to go to. */
+  action: 'log-out' | null
 }
 
 export type VisibleMenu = { label: string; links: readonly MenuLink[] } | { label: string; path: string }
 
 export type VisibleMenusInput = {
-  session: Session
+  reader: Reader
   /** From the configuration: contact, suggestions and the like. */
   supportLinks: readonly { label: string; url: string }[]
   docsUrl: string
 }
 
-const ownLink = ({ label, hint, path, startsPart = false }: MenuEntry): MenuLink => ({
+const ownLink = ({ label, hint, path, startsPart = false, needsSession = false }: MenuEntry): MenuLink => ({
   label,
   hint,
   href: path,
   isExternal: false,
   startsPart,
+  isOwn: needsSession,
+  action: null,
 })
 
 const externalLink = (label: string, href: string, hint: string | null): MenuLink => ({
@@ -33,10 +41,12 @@ const externalLink = (label: string, href: string, hint: string | null): MenuLin
   href,
   isExternal: true,
   startsPart: false,
+  isOwn: false,
+  action: null,
 })
 
-const linksOf = (entries: readonly MenuEntry[], session: Session): MenuLink[] =>
-  entries.filter(({ needsSession = false }) => session !== null || !needsSession).map(ownLink)
+const linksOf = (entries: readonly MenuEntry[], reader: Reader): MenuLink[] =>
+  entries.filter(({ needsSession = false }) => reader !== null || !needsSession).map(ownLink)
 
 const startingPart = ([first, ...rest]: readonly MenuLink[]): MenuLink[] =>
   first === undefined ? [] : [{ ...first, startsPart: true }, ...rest]
@@ -48,7 +58,7 @@ const supportExtras = ({ supportLinks, docsUrl }: VisibleMenusInput) => ({
 
 const menuOf = (group: MenuGroup, input: VisibleMenusInput): VisibleMenu => {
   if ('path' in group) return group
-  const own = linksOf(group.entries, input.session)
+  const own = linksOf(group.entries, input.reader)
   if (group.label !== SUPPORT_MENU) return { label: group.label, links: own }
   const { first, last } = supportExtras(input)
   return { label: group.label, links: [...first, ...(first.length > 0 ? startingPart(own) : own), ...last] }
@@ -60,11 +70,21 @@ const isDrawn = (menu: VisibleMenu): boolean => 'path' in menu || menu.links.len
 export const visibleMenus = (input: VisibleMenusInput, groups: readonly MenuGroup[] = navigation): VisibleMenu[] =>
   groups.map((group) => menuOf(group, input)).filter(isDrawn)
 
-/** The menu at the right end of the header; null while no page of it exists. */
-export const accountMenu = (session: Session, account = accountNavigation): VisibleMenu | null => {
-  const links = linksOf(session === null ? account.signedOut : account.signedIn, session)
-  return links.length === 0 ? null : { label: session?.user ?? account.label, links }
+const LOGOUT: MenuLink = {
+  label: 'Logout',
+  hint: null,
+  href: '',
+  isExternal: false,
+  startsPart: true,
+  isOwn: false,
+  action: 'log-out',
 }
+
+/** The menu at the right end of the header. */
+export const accountMenu = (reader: Reader, account = accountNavigation): VisibleMenu =>
+  reader === null
+    ? { label: account.label, links: linksOf(account.signedOut, reader) }
+    : { label: reader.user, links: [...linksOf(account.signedIn, reader), LOGOUT] }
 
 const isWithin = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
@@ -72,4 +92,4 @@ const isWithin = (pathname: string, href: string): boolean => pathname === href 
 export const isActiveMenu = (menu: VisibleMenu, pathname: string): boolean =>
   'path' in menu
     ? isWithin(pathname, menu.path)
-    : menu.links.some(({ href, isExternal }) => !isExternal && isWithin(pathname, href))
+    : menu.links.some(({ href, isExternal }) => !isExternal && href !== '' && isWithin(pathname, href))

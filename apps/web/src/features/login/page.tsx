@@ -1,0 +1,72 @@
+import { ApiError } from '@gildscope/api-client'
+import { postLogin } from '@gildscope/contracts'
+import { Loading } from '@gildscope/ui'
+import { Link, Navigate } from 'react-router-dom'
+import card from '../../account/sign-in-card.module.css'
+import { SignInCard } from '../../account/sign-in-card.tsx'
+import { useNext } from '../../account/use-next.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Field } from '../../forms/field.tsx'
+import forms from '../../forms/forms.module.css'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session/session.ts'
+import styles from './login.module.css'
+
+const LABELS = { user: 'Username', password: 'Password' } as const
+
+const failText = (error: Error): string =>
+  error instanceof ApiError && error.status === 0 ? `49: ${error.message}` : error.message
+
+const LoginForm = ({ next }: { next: string }) => {
+  const { begin } = useSession()
+  const { send, isPending } = useChange(postLogin, { says: null, failText })
+  const form = useForm({
+    labels: LABELS,
+    onSubmit: async ({ user, password }) => {
+      const reply = await send({ body: { user: user.trim(), password } })
+      if (reply !== null) begin(next)
+    },
+  })
+  return (
+    <form className={forms.form} noValidate onSubmit={form.onSubmit}>
+      <Field autoComplete="username" field={form.field('user')} />
+      <PasswordField autoComplete="current-password" field={form.field('password')} />
+      <SubmitButton isPending={isPending} isPrimary isWide>
+        Login
+      </SubmitButton>
+    </form>
+  )
+}
+
+export const LoginPage = () => {
+  const { state } = useSession()
+  const { next, isGiven, search } = useNext()
+  if (state === 'in') return <Navigate replace to={next} />
+  return (
+    <Page
+      help="login"
+      lead={isGiven ? 'That page needs an account. Log in, and it opens.' : 'For lists, verification and notices.'}
+      title="Login"
+      width="reading"
+    >
+      <div className={styles.place}>
+        {state === 'loading' ? (
+          <Loading />
+        ) : (
+          <SignInCard at="login" search={search}>
+            <LoginForm next={next} />
+            <p className={card.foot}>
+              Forgotten? <Link to={paths.resetUserName}>Username reminder</Link>
+              {' · '}
+              <Link to={paths.resetPassword}>Reset password</Link>
+            </p>
+          </SignInCard>
+        )}
+      </div>
+    </Page>
+  )
+}

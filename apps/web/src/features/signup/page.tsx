@@ -1,0 +1,3 @@
+import { Page } from '../../shell/page.tsx'
+
+export const SignUpPage = () => <Page title="Sign-Up">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../shell/page.tsx'
+
+export const UnsubscribePage = () => <Page title="Unsubscribe">{null}</Page>

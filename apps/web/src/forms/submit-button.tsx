@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import controls from '../shell/controls.module.css'
+import styles from './forms.module.css'
+
+type Props = { isPending: boolean; isPrimary?: boolean; isWide?: boolean; isDanger?: boolean; children: ReactNode }
+
+/** Sends its form. While that is under way it keeps the focus and does nothing. */
+export const SubmitButton = ({ isPending, isPrimary = false, isWide = false, isDanger = false, children }: Props) => (
+  <button
+    aria-disabled={isPending}
+    className={[
+      controls.button,
+      isPrimary && controls.primary,
+      isWide && styles.wide,
+      isDanger && styles.danger,
+      isPending && styles.pending,
+    ]
+      .filter(Boolean)
+      .join(' ')}
+    type="submit"
+  >
+    {children}
+  </button>
+)

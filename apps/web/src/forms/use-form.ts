@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+
+type Values<Name extends string> = Record<Name, string>
+type Faults<Name extends string> = Partial<Record<Name, string | null>>
+
+type FormInput<Name extends string> = {
+  /** The fields in their order, each with what stands above it; none may be empty. */
+  labels: Record<Name, string>
+  initial?: Partial<Values<Name>>
+  /** What is wrong with fields that are filled in. */
+  faultsOf?: (values: Values<Name>) => Faults<Name>
+  onSubmit: (values: Values<Name>) => void
+}
+
+export type FormField = {
+  name: string
+  label: string
+  value: string
+  fault: string | null
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** What the fields hold; password managers fill some of them without telling. */
+const readFields = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
+  const data = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
+}
+
+const focusField = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Says what is wrong with a field once it was left, and with all of them once they were to be sent. */
+export const useForm = <Name extends string>({ labels, initial = {}, faultsOf, onSubmit }: FormInput<Name>) => {
+  const names = Object.keys(labels) as Name[]
+  const empty = Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>
+  const start: Values<Name> = { ...empty, ...initial }
+  const [values, setValues] = useState(start)
+  const [judged, setJudged] = useState<ReadonlySet<Name>>(new Set())
+
+  const faultIn = (given: Values<Name>, name: Name): string | null =>
+    given[name] === '' ? `${labels[name]} is missing` : (faultsOf?.(given)[name] ?? null)
+
+  const field = (name: Name): FormField => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    fault: judged.has(name) ? faultIn(values, name) : null,
+    onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+    onBlur: () => {
+      if (values[name] !== '') setJudged((before) => new Set(before).add(name))
+    },
+  })
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = readFields(form, names)
+    setValues(given)
+    setJudged(new Set(names))
+    const wrong = names.find((name) => faultIn(given, name) !== null)
+    if (wrong === undefined) onSubmit(given)
+    else focusField(form, wrong)
+  }
+  const reset = (): void => {
+    setValues(start)
+    setJudged(new Set())
+  }
+  return { values, field, reset, onSubmit: handleSubmit }
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '@gildscope/api-client'
+import { Loading, Notice, sentence } from '@gildscope/ui'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import controls from '../controls.module.css'
+import { Page } from '../page.tsx'
+import { loginPath } from './safe-next.ts'
+import { useSession } from './session.ts'
+
+const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
+  <Page title={title}>
+    <Notice
+      actions={
+        <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
+          <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+          Try now
+        </button>
+      }
+      aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
+      icon={<IconCloudOff size={22} stroke={1.75} />}
+      isAlert
+      title={`Error: ${errorCode(error)}`}
+      tone="bad"
+    >
+      Your account could not be read: {sentence(error.message)} We try again by itself. Pages that need no account work
+      meanwhile.
+    </Notice>
+  </Page>
+)
+
+export const errorCode = (error: Error): string => (error instanceof ApiError ? error.code : error.name)
+
+/** Draws a page for whoever is signed in; leads everybody else to the login, which leads back. */
+export const NeedsSession = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { state, error, isAsked, refresh } = useSession()
+  const location = useLocation()
+  useEffect(() => {
+    if (!isAsked) void refresh()
+  })
+  if (state === 'in') return children
+  if (error !== null) return <Failed error={error} onRetry={() => void refresh()} title={title} />
+  if (state === 'loading' || !isAsked)
+    return (
+      <Page title={title}>
+        <Loading />
+      </Page>
+    )
+  return <Navigate replace to={loginPath(location)} />
+}

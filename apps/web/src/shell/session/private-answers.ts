@@ -1,0 +1,20 @@
+import { ApiError } from '@gildscope/api-client'
+import type { QueryClient } from '@tanstack/react-query'
+
+const isInvalidSession = (error: unknown): boolean => error instanceof ApiError && error.code === 'INVALID_SESSION'
+
+/** Forgets everything that only the owner of an account is told. */
+export const forgetPrivateAnswers = (queries: QueryClient): void => {
+  const mine = { predicate: (query: { meta?: Record<string, unknown> | undefined }) => query.meta?.isPrivate === true }
+  void queries.cancelQueries(mine)
+  queries.removeQueries(mine)
+}
+
+/** Tells when any question is answered that the session is not valid. */
+export const onInvalidSession = (queries: QueryClient, listener: () => void): (() => void) => {
+  // The answers are forgotten once the one that says so has been handed out.
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    if (isInvalidSession(event.query.state.error)) queueMicrotask(listener)
+  })
+}

@@ -1,0 +1,99 @@
+import { getAccount, logout } from '@gildscope/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useApi } from '../../api/api-context.tsx'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { pageList } from '../../page-list.ts'
+import { paths } from '../../paths.ts'
+import { notify } from '../notify/notify.ts'
+import { forgetPrivateAnswers, onInvalidSession } from './private-answers.ts'
+import { type Session, SessionContext } from './session.ts'
+import { isMarked, mark, onMarkChange, unmark } from './signed-in-mark.ts'
+
+/** `unasked`: no reason to believe in a session; `over`: there is none any more. Each change begins anew. */
+type Phase = { name: 'unasked' | 'asked' | 'over' }
+
+/** The phase, and what moves it from outside: another tab, or an answer that the session is not valid. */
+const usePhase = () => {
+  const queries = useQueryClient()
+  const [phase, setPhase] = useState<Phase>(() => ({ name: isMarked() ? 'asked' : 'unasked' }))
+  const [moves] = useState(() => {
+    const become = (name: Phase['name']): void => {
+      forgetPrivateAnswers(queries)
+      setPhase({ name })
+    }
+    const end = (): void => {
+      unmark()
+      become('over')
+    }
+    return { become, end, ask: () => setPhase({ name: 'asked' }) }
+  })
+  useEffect(() => {
+    const ends = [
+      onMarkChange((isSignedIn) => moves.become(isSignedIn ? 'asked' : 'over')),
+      onInvalidSession(queries, moves.end),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queries, moves])
+  return { phase: phase.name, ...moves }
+}
+
+const isGated = (pathname: string): boolean =>
+  pageList.some(({ path, needsSession = false }) => needsSession && path === pathname)
+
+/** Logs out on the server, then opens the page afresh, or the login where the page needs a session. */
+const useSignOut = (): (() => Promise<void>) => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { pathname, search } = useLocation()
+  return async () => {
+    try {
+      await api.call(logout)
+    } catch (error) {
+      notify({
+        tone: 'bad',
+        title: 'You are still signed in',
+        text: error instanceof Error ? error.message : `${error}`,
+      })
+      return
+    }
+    unmark()
+    forgetPrivateAnswers(queries)
+    api.openAfresh(isGated(pathname) ? paths.login : pathname + search)
+  }
+}
+
+/** Knows who is signed in, in this and in every other tab. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const api = useApi()
+  const { phase, ask, end } = usePhase()
+  const isAsked = phase === 'asked'
+  const { data, error, isPending, refetch } = useEndpoint(getAccount, {}, { isEnabled: isAsked })
+  const account = isAsked ? (data?.reply.account ?? null) : null
+  const isIn = account !== null
+  useEffect(() => {
+    if (isIn && !isMarked()) mark()
+  }, [isIn])
+  const signOut = useSignOut()
+  const session: Session = {
+    state: isIn ? 'in' : isAsked && isPending ? 'loading' : 'out',
+    user: account?.user ?? null,
+    account,
+    error: isAsked && !isIn ? error : null,
+    isAsked: phase !== 'unasked',
+    refresh: async () => {
+      if (isAsked) await refetch()
+      else ask()
+    },
+    begin: (path) => {
+      mark()
+      api.openAfresh(path)
+    },
+    end,
+    signOut,
+  }
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,35 @@
+import type { SiteAccount } from '@gildscope/contracts'
+import { createContext, useContext } from 'react'
+
+export type Session = {
+  state: 'loading' | 'out' | 'in'
+  user: string | null
+  account: SiteAccount | null
+  /** Why the account could not be read, when it was not; the site works signed out meanwhile. */
+  error: Error | null
+  /** Whether the server was asked; a browser that never signed in does not ask by itself. */
+  isAsked: boolean
+  /** Reads the account again, or for the first time. */
+  refresh: () => Promise<void>
+  /** After a login: remembers it, and opens a page of the site afresh. */
+  begin: (path: string) => void
+  /** The session is over: nothing of it stays in this tab, and the other tabs are told. */
+  end: () => void
+  /** Logs out and opens the site afresh. */
+  signOut: () => Promise<void>
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+export const useSession = (): Session => {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('useSession outside of SessionProvider')
+  return session
+}
+
+/** The account of whoever is signed in; for pages behind the gate, which are not drawn without one. */
+export const useAccount = (): SiteAccount => {
+  const { account } = useSession()
+  if (account === null) throw new Error('useAccount on a page that needs no session')
+  return account
+}
