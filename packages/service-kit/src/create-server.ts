@@ -109,12 +109,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   let sweep: NodeJS.Timeout | undefined
   const routes: { method: string | string[]; url: string }[] = []
 
-  const sendFault = (reply: FastifyReply, found: Fault): FastifyReply =>
-    reply
+  const sendFault = (reply: FastifyReply, found: Fault): FastifyReply => {
+    const { retryAfterSeconds } = found.details
+    if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
+    return reply
       .code(found.status)
       .header('cache-control', 'no-store')
       .type(FAULT_TYPE)
       .send(faultBody(found, shapeOf(reply.request.url, reply.request.routeOptions?.config?.endpoint)))
+  }
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)

@@ -47,6 +47,48 @@ describe('what is logged', () => {
     expect(err).toMatchObject({ type: 'Error', message: 'refused', code: 'EX', session: '[redacted]' })
   })
 
+  test.each(['err', 'error', 'reason'])('never holds what a failed query was given, as field %s', (name) => {
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_key"'), {
+      code: '23505',
+      detail: 'Key (user_key)=(hush) already exists.',
+      where: "unnamed portal parameter $1 = 'hush'",
+      parameters: ['hush'],
+    })
+    const error = Object.assign(
+      new Error('Failed query: select "x" from y where z = $1\nparams: hush,more\n    at hush "hush" (file.ts)', {
+        cause,
+      }),
+      { query: 'select', params: ['hush'] },
+    )
+    const line = written((log) => log.error({ [name]: error, nested: { deep: [error] } }, 'x'))
+    expect(line).not.toContain('hush')
+    expect(line).toContain('where z = $1')
+    expect(line).toContain('duplicate key value')
+    expect(line).toContain('23505')
+    expect(line).toContain('logger.test.ts')
+  })
+
+  test('never holds the values of a failed query that went into a text', () => {
+    const message = 'Failed query: select "x" = $1\nparams: hush,"hush"\nhush'
+    const line = written((log) => log.warn({ text: message, after: 'seen' }, message))
+    expect(line).not.toContain('hush')
+    expect(JSON.parse(line)).toMatchObject({ after: 'seen' })
+  })
+
+  test('never holds a value that the database could not read', () => {
+    const error = Object.assign(new Error('invalid input syntax for type uuid: "hush"'), { code: '22P02' })
+    const line = written((log) => log.error(error, 'x'))
+    expect(line).not.toContain('hush')
+    expect(line).toContain('invalid input syntax for type uuid')
+  })
+
+  test('follows causes, also when they lead back', () => {
+    const first = new Error('first')
+    const second = new Error('second', { cause: first })
+    first.cause = second
+    expect(JSON.parse(written((log) => log.error({ err: first }, 'x'))).err.message).toBe('first: second')
+  })
+
   test('is one line of JSON', () => {
     const line = written((log) => log.info({ ids: [1, 2], at: new Date(0), none: null }, 'done'))
     expect(JSON.parse(line)).toMatchObject({

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { redactFields, redactText } from './redact.ts'
 
 export type { Logger } from 'pino'
@@ -22,7 +22,8 @@ export const createLogger = ({ name, level, destination }: LoggerOptions): Logge
         level: (label) => ({ level: label }),
         log: (fields) => redactFields(fields) as Record<string, unknown>,
       },
-      serializers: { err: (error: Error) => redactFields({ ...stdSerializers.err(error) }) },
+      // Plain by now; the standard one would take what has a stack for an error again.
+      serializers: { err: (fields: unknown) => fields },
       hooks: { streamWrite: redactText },
     },
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),

@@ -1,3 +1,5 @@
+import { describeError, withoutQueryParams } from './describe-error.ts'
+
 const HIDDEN = '[redacted]'
 
 const SECRET_NAMES = new Set([
@@ -18,25 +20,33 @@ const SECRET_NAMES = new Set([
 export const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase())
 
 const SECRET_QUERY =
-  /([?&;\s"'](?:access_token|apikey|api_key|key|session|password|newpassword|token|secret)=)[^&\s"'\\#]+/gi
+  /([?&;\s"'](?:access_token|apikey|api_key|key|session|password|newpassword|auth|token|secret)=)[^&\s"'\\#]+/gi
 const GAME_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{20}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const BEARER = /(Bearer\s+)[\w.~+/=-]+/gi
 const URL_PASSWORD = /(\w+:\/\/[^\s:/@"]*:)[^\s@"/]+@/g
 
+/** The same as `withoutQueryParams` inside of a line of JSON, where it ends with the text that it stands in. */
+const QUERY_PARAMS_IN_JSON = /(Failed query:(?:[^"\\]|\\.)*?)\\nparams: (?:[^"\\]|\\.)*/g
+
 const DEEPEST = 8
 
-/** Removes credentials from running text: query values, bearer tokens, game keys, passwords inside of URLs. */
+/**
+ * Removes credentials from running text: query values, bearer tokens, game keys, passwords inside of URLs, values of
+ * failed queries.
+ */
 export const redactText = (text: string): string =>
-  text
+  withoutQueryParams(text)
+    .replace(QUERY_PARAMS_IN_JSON, '$1')
     .replace(SECRET_QUERY, `$1${HIDDEN}`)
     .replace(BEARER, `$1${HIDDEN}`)
     .replace(GAME_KEY, HIDDEN)
     .replace(URL_PASSWORD, `$1${HIDDEN}@`)
 
-/** A copy whose fields with a secret's name are hidden, at any depth. Errors and other class instances are left to their serializers. */
+/** A copy whose fields with a secret's name are hidden, at any depth. Errors become plain; other class instances are left to their serializers. */
 export const redactFields = (value: unknown, depth = 0): unknown => {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((entry) => redactFields(entry, depth + 1))
+  if (value instanceof Error) return redactFields(describeError(value), depth)
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return value
   return Object.fromEntries(

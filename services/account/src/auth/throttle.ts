@@ -47,7 +47,6 @@ export const createThrottle = (count: Counter): Throttle => ({
       .header('ratelimit-remaining', Math.max(0, limit.max - current))
       .header('ratelimit-reset', seconds)
     if (current <= limit.max) return
-    reply.header('retry-after', seconds)
     throw new AppError(
       'TOO_MANY_REQUESTS',
       `more than ${limit.max} ${what} in ${inWords(limit.windowMs)}; try again in ${waitInWords(seconds)}`,
