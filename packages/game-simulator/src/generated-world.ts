@@ -18,6 +18,9 @@ import { hashText } from './market/random.ts'
 import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
 import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
+import { createPlayers } from './players/create-players.ts'
+import type { SnapshotWorld } from './players/create-snapshot.ts'
+import type { Players } from './players/player-records.ts'
 import {
   type ApiRecord,
   type Archive,
@@ -52,6 +55,7 @@ export type GeneratedWorld = World & {
   readonly truth: Truth
   readonly archive: Required<Archive>
   readonly feeds: Required<Feeds>
+  readonly players: Players
 }
 
 const FIRST_BUILD = 150_000
@@ -84,6 +88,17 @@ function createCollections(catalogue: Catalogue): Map<CollectionName, Collection
   return new Map(COLLECTIONS.map((name) => [name, createCollection(records[name])]))
 }
 
+type RecordsForPlayers = Pick<SnapshotWorld, 'stories' | 'quests' | 'achievements'>
+
+/** What accounts and characters name of the world's records. */
+function recordsForPlayers(collections: ReadonlyMap<CollectionName, Collection>): RecordsForPlayers {
+  const all = (name: CollectionName): ApiRecord[] => {
+    const collection = collections.get(name)
+    return collection?.ids().flatMap((id) => collection.get(id) ?? []) ?? []
+  }
+  return { stories: all('stories'), quests: all('quests'), achievements: all('achievements') }
+}
+
 /**
  * A small Guild Wars 2, deterministic in its seed and size: catalogue, living order books, their true counts and their past.
  */
@@ -97,7 +112,7 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     .map((item) => profileItem(worldSeed, item, catalogue.usualPrices.get(item.id)))
   const manners = typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour
   const id = `simulated-${seed}-${tradable}`
-  const { market, start } = startMarket({
+  const { market, start, beside } = startMarket({
     worldId: id,
     profiles,
     behaviour: manners,
@@ -105,14 +120,27 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     stateFile: options.stateFile,
     truthKeepMs: options.truthKeepMs ?? (tradable <= 5000 ? 2 * DAY_MS : 6 * HOUR_MS),
   })
+  const gems = createGemExchange(worldSeed)
+  const archive = createPast({ profiles, behaviour: manners, gems, now: () => clock.now() })
+  const players = createPlayers({
+    seed: worldSeed,
+    world: { catalogue, ...recordsForPlayers(collections) },
+    market,
+    profiles,
+    behaviour: manners,
+    clock,
+    archive,
+    saved: beside,
+    sameBooks: start === 'resumed',
+  })
   const keeper = keepMarket({
     market,
     clock,
     key: { worldId: id, behaviour: manners },
     stateFile: options.stateFile,
+    saveBeside: (itemId) => players.saveTrade(itemId),
     onSaveError: options.onSaveError ?? (() => {}),
   })
-  const gems = createGemExchange(worldSeed)
 
   return {
     id,
@@ -131,11 +159,13 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     truth: {
       count: (itemId, side, from, to) => (market.profile(itemId) ? market.truth.count(itemId, side, from, to) : null),
     },
-    archive: createPast({ profiles, behaviour: manners, gems, now: () => clock.now() }),
+    archive,
+    players,
     feeds: {
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
       raidRewards: () => raidRewards(worldSeed, catalogue.items, catalogue.tradable),
       festivals: () => festivalBoxes(worldSeed, clock.now()),
+      demoKeys: () => players.demoKeys(),
     },
     ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),
     market,

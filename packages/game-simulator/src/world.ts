@@ -2,6 +2,8 @@
  * What the HTTP face of the simulator needs of a world, generated or recorded.
  * Records are in the form of the game's API v2; prices are whole copper, times are Unix milliseconds.
  */
+import type { DemoKey, Players } from './players/player-records.ts'
+
 export type Language = 'en' | 'de' | 'es' | 'fr'
 export const LANGUAGES = ['en', 'de', 'es', 'fr'] as const satisfies readonly Language[]
 
@@ -119,6 +121,8 @@ export interface Feeds {
   gemstore?(): readonly GemStoreOffer[]
   raidRewards?(): readonly RaidReward[]
   festivals?(): readonly FestivalBox[]
+  /** Keys of players that newcomers may try. */
+  demoKeys?(): readonly DemoKey[]
 }
 
 /** Only a stepped world can be moved by hand. */
@@ -165,5 +169,7 @@ export interface World {
   readonly feeds?: Feeds
   readonly clock?: SteppedClock
   readonly replay?: Replay
+  /** Accounts with keys; without them no key is valid. */
+  readonly players?: Players
   close(): Promise<void>
 }

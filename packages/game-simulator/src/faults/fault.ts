@@ -34,6 +34,12 @@ const faultSchema = z.discriminatedUnion('kind', [
     ...scope,
   }),
   z.strictObject({ kind: z.literal('frozen-prices'), ...scope }),
+  z.strictObject({
+    kind: z.literal('invalid-key'),
+    key: z.string().optional().describe('Only this key'),
+    account: z.string().optional().describe('Only keys of the account of this name'),
+    ...scope,
+  }),
 ])
 export const faultListSchema = z.array(faultSchema).max(100)
 

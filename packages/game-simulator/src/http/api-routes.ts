@@ -11,6 +11,7 @@ import { cacheHeaders } from './cache-headers.ts'
 import type { Endpoint } from './endpoints.ts'
 import { answerExchange } from './exchange.ts'
 import { readLanguage, readSchema } from './form.ts'
+import { privateRoutes } from './private/private-routes.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
 import { createRecipeSearch } from './recipe-search.ts'
 import type { Call, Resource } from './resource.ts'
@@ -36,6 +37,9 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 const pathId = (params: unknown): string | null =>
   typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? params.id : null
 
+/** The key of an `Authorization: Bearer` header. */
+const bearer = (text: string | undefined): string | null => text?.match(/^Bearer\s+(\S+)\s*$/i)?.[1] ?? null
+
 const BUILD_SECONDS = 60
 
 /** The public API v2 over a world. */
@@ -52,6 +56,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
       endpoint,
       query,
       pathId: pathId(request.params),
+      token: query.access_token ?? bearer(header(request, 'authorization')),
       form: {
         language: readLanguage(query.lang ?? header(request, 'accept-language')),
         schema: readSchema(query.v ?? header(request, 'x-schema-version')),
@@ -92,7 +97,5 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   get('commerce/exchange', 'commerce/exchange', (call) => answerExchange(world, call))
   get('commerce/exchange/:id', 'commerce/exchange', (call) => answerExchange(world, call))
   get('build', 'build', () => jsonAnswer({ id: world.build() }, cacheHeaders(BUILD_SECONDS, startedAt, now())))
-  get('tokeninfo', 'tokeninfo', () => {
-    throw new ApiError(401, 'Invalid access token')
-  })
+  privateRoutes(get, { world, now })
 }

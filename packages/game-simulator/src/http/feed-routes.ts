@@ -8,6 +8,7 @@ const FEEDS = {
   'gemstore.json': 'gemstore',
   'raid-rewards.json': 'raidRewards',
   'festivals.json': 'festivals',
+  'demo-keys.json': 'demoKeys',
 } as const satisfies Record<string, keyof Feeds>
 
 /** Facts that the game's API lacks, as JSON files that an installation imports by address. */

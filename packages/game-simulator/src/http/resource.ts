@@ -11,6 +11,8 @@ export type Call = {
   query: ApiQuery
   /** The id in the path, if there was one. */
   pathId: string | null
+  /** The caller's key, if one was sent. */
+  token: string | null
   form: Form
   faults: DrawnFaults
   market: Market

@@ -32,6 +32,8 @@ export type Market = {
   readonly truth: Pick<Truth, 'count' | 'minutes'>
   /** Hears every event; of one item in time order, of several in the order in which they are advanced. Returns the way to stop. */
   onEvent(listener: (event: MarketEvent) => void): () => void
+  /** Hears of every book that is opened anew, before anything happens in it. */
+  onOpen(listener: (market: ItemMarket) => void): void
   /** Plays items forward to the clock: all of them, or `count` from `start` on (it wraps around). */
   advance(start?: number, count?: number): void
   /** Items whose book was opened, with their states, for saving. */
@@ -49,6 +51,7 @@ const sideSummary = (side: OrderSide): { quantity: number; unit_price: number } 
 export function createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs }: MarketOptions): Market {
   const truth = createTruth(truthKeepMs)
   const listeners = new Set<(event: MarketEvent) => void>()
+  const openListeners: ((market: ItemMarket) => void)[] = []
   const sink: EventSink = (event) => {
     truth.record(event)
     for (const listener of listeners) listener(event)
@@ -59,8 +62,12 @@ export function createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs
   )
   const order = [...stalls.values()]
 
+  const opened = (market: ItemMarket): ItemMarket => {
+    for (const listener of openListeners) listener(market)
+    return market
+  }
   const current = (stall: Stall): ItemMarket => {
-    stall.market ??= openItemMarket(stall.profile, behaviour, openedAt)
+    stall.market ??= opened(openItemMarket(stall.profile, behaviour, openedAt))
     advanceItemMarket(stall.market, clock.now(), sink)
     return stall.market
   }
@@ -106,6 +113,9 @@ export function createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs
     onEvent: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onOpen: (listener) => {
+      openListeners.push(listener)
     },
     advance: (start = 0, count = order.length) => {
       for (let i = 0; i < Math.min(count, order.length); i++) {

@@ -1,6 +1,6 @@
 import type { WorldClock } from './clock.ts'
 import type { Market } from './create-market.ts'
-import { type StateKey, saveMarket } from './state-file.ts'
+import { type SaveBeside, type StateKey, saveMarket } from './state-file.ts'
 
 const SAVE_EVERY_MS = 60_000
 const SLICE_EVERY_MS = 1_000
@@ -17,6 +17,7 @@ type KeeperOptions = {
   clock: WorldClock
   key: StateKey
   stateFile: string | undefined
+  saveBeside?: SaveBeside
   /** Hears of a save that failed; the next one tries again. */
   onSaveError: (error: unknown) => void
 }
@@ -25,11 +26,11 @@ type KeeperOptions = {
  * In a world whose clock runs by itself, plays a sixtieth of the items forward each second, so that nobody who comes
  * after hours waits for them, and saves the state each minute. A stepped world is only saved at its end.
  */
-export function keepMarket({ market, clock, key, stateFile, onSaveError }: KeeperOptions): MarketKeeper {
+export function keepMarket({ market, clock, key, stateFile, saveBeside, onSaveError }: KeeperOptions): MarketKeeper {
   let running: Promise<void> = Promise.resolve()
   const save = (): Promise<void> => {
     if (stateFile === undefined) return Promise.resolve()
-    const next = running.catch(() => {}).then(() => saveMarket(stateFile, key, market, clock.now()))
+    const next = running.catch(() => {}).then(() => saveMarket(stateFile, key, market, clock.now(), saveBeside))
     running = next
     return next
   }

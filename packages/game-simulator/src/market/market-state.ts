@@ -3,7 +3,10 @@ import type { MarketProfile, Side } from './market-profile.ts'
 import type { OrderSide } from './order-side.ts'
 import type { Random } from './random.ts'
 
-/** One thing that happened to orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. */
+/**
+ * One thing that happened to orders, at a time in Unix ms. `opensTrade` marks the first fill of a trade. `ahead` are the
+ * units of the same price that are older than the order: its place in the queue. A sale takes the oldest, so its is 0.
+ */
 export type MarketEvent = {
   itemId: number
   side: Side
@@ -11,6 +14,7 @@ export type MarketEvent = {
   at: number
   unitPrice: number
   quantity: number
+  ahead: number
   opensTrade: boolean
 }
 

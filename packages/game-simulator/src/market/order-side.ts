@@ -28,8 +28,8 @@ function lowerBound(side: OrderSide, key: number): number {
   return low
 }
 
-/** Places an order behind all orders of the same price. */
-export function insertOrder(side: OrderSide, key: number, quantity: number): void {
+/** Places an order behind all orders of the same price and gives its index. */
+export function insertOrder(side: OrderSide, key: number, quantity: number): number {
   if ((side.count + 1) * 2 > side.orders.length) {
     const larger = new Int32Array(Math.ceil(side.orders.length * 0.65) * 2)
     larger.set(side.orders)
@@ -41,6 +41,27 @@ export function insertOrder(side: OrderSide, key: number, quantity: number): voi
   side.orders[at * 2 + 1] = quantity
   side.count++
   side.units += quantity
+  return at
+}
+
+/** Units of the same price that are served before this order. */
+export function unitsAhead(side: OrderSide, index: number): number {
+  const { orders, count } = side
+  const key = orders[index * 2]
+  let units = 0
+  for (let i = index + 1; i < count && orders[i * 2] === key; i++) units += orders[i * 2 + 1]!
+  return units
+}
+
+/** What stands at a place in the queue of a price; 0 where no order begins there. */
+export function quantityAt(side: OrderSide, key: number, ahead: number): number {
+  const { orders } = side
+  let units = 0
+  for (let i = lowerBound(side, key + 1) - 1; i >= 0 && orders[i * 2] === key; i--) {
+    if (units === ahead) return orders[i * 2 + 1]!
+    units += orders[i * 2 + 1]!
+  }
+  return 0
 }
 
 /** Removes one whole order and gives its quantity. */

@@ -1,7 +1,7 @@
 import { drawPrice, orderSize, undercutPrice, withoutCrossing } from './draw-order.ts'
 import type { Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.ts'
-import { bestKey, insertOrder, removeOrder } from './order-side.ts'
+import { bestKey, insertOrder, removeOrder, unitsAhead } from './order-side.ts'
 import { unit } from './random.ts'
 
 const FRONT_ORDERS = 6
@@ -9,18 +9,29 @@ const FRONT_ORDERS = 6
 function place(market: ItemMarket, side: Side, price: number, quantity: number, at: number, sink: EventSink): boolean {
   const clear = withoutCrossing(market, side, price)
   if (clear === null) return false
-  insertOrder(sideOf(market, side), keyOf(side, clear), quantity)
+  const orders = sideOf(market, side)
+  const ahead = unitsAhead(orders, insertOrder(orders, keyOf(side, clear), quantity))
   market.version++
-  sink({ itemId: market.profile.itemId, side, kind: 'listed', at, unitPrice: clear, quantity, opensTrade: false })
+  sink({
+    itemId: market.profile.itemId,
+    side,
+    kind: 'listed',
+    at,
+    unitPrice: clear,
+    quantity,
+    ahead,
+    opensTrade: false,
+  })
   return true
 }
 
 function withdraw(market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number {
   const orders = sideOf(market, side)
   const unitPrice = Math.abs(orders.orders[index * 2]!)
+  const ahead = unitsAhead(orders, index)
   const quantity = removeOrder(orders, index)
   market.version++
-  sink({ itemId: market.profile.itemId, side, kind: 'delisted', at, unitPrice, quantity, opensTrade: false })
+  sink({ itemId: market.profile.itemId, side, kind: 'delisted', at, unitPrice, quantity, ahead, opensTrade: false })
   return quantity
 }
 

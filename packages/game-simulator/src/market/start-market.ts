@@ -20,8 +20,11 @@ type StartOptions = {
   stateFile: string | undefined
 }
 
+/** `beside` is what was saved with the books, whether or not those could be used. */
+export type StartedMarket = { market: Market; start: MarketStart; beside: ReadonlyMap<number, unknown> }
+
 /** Opens the market where the last process left it, as far as it left anything that still fits. */
-export function startMarket(options: StartOptions): { market: Market; start: MarketStart } {
+export function startMarket(options: StartOptions): StartedMarket {
   const { worldId, profiles, behaviour, clock, truthKeepMs, stateFile } = options
   const now = clock.now()
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))
@@ -30,7 +33,8 @@ export function startMarket(options: StartOptions): { market: Market; start: Mar
   const resumable = saved !== null && saved.savedAt <= now && now - saved.savedAt <= LONGEST_REPLAY_MS
   const openedAt = resumable ? saved.openedAt : now
   const market = createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs })
-  if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt' }
+  const beside = saved?.beside ?? new Map<number, unknown>()
+  if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt', beside }
   for (const item of saved.items) market.restore(item)
-  return { market, start: 'resumed' }
+  return { market, start: 'resumed', beside }
 }

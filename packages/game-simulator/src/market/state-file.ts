@@ -21,24 +21,46 @@ const headerSchema = z.object({
   behaviour: z.record(z.string(), z.number()),
   openedAt: z.number(),
   savedAt: z.number(),
+  /** Bytes at the end of the file: JSON of what belongs to single items beside their books. */
+  besideBytes: z.int().min(0).default(0),
 })
 
 /** Which market a file belongs to: another world's or another behaviour's file is not used. */
 export type StateKey = { worldId: string; behaviour: Behaviour }
-export type SavedMarket = { openedAt: number; savedAt: number; items: ItemMarket[] }
+export type SavedMarket = {
+  openedAt: number
+  savedAt: number
+  items: ItemMarket[]
+  /** What was saved beside the books, by item id. */
+  beside: ReadonlyMap<number, unknown>
+}
+/** What belongs to an item's book and must be saved at the same moment as it; undefined for nothing. */
+export type SaveBeside = (itemId: number) => unknown
 
 /** Writes the state of all opened books beside the file and then puts it in its place, so that a crash leaves the former one. */
-export async function saveMarket(file: string, key: StateKey, market: Market, savedAt: number): Promise<void> {
-  const header = { format: FORMAT, worldId: key.worldId, behaviour: key.behaviour, openedAt: market.openedAt, savedAt }
+export async function saveMarket(
+  file: string,
+  key: StateKey,
+  market: Market,
+  savedAt: number,
+  saveBeside: SaveBeside = () => undefined,
+): Promise<void> {
   const writer = createByteWriter()
+  const besides: string[] = []
   let written = 0
   for (const item of market.opened()) {
     writeItemState(writer, item)
+    const beside = saveBeside(item.profile.itemId)
+    if (beside !== undefined) besides.push(`"${item.profile.itemId}":${JSON.stringify(beside)}`)
     if (++written % ITEMS_PER_SLICE === 0) await setImmediate()
   }
+  const tail = Buffer.from(besides.length === 0 ? '' : `{${besides.join(',')}}`)
+  const { worldId, behaviour } = key
+  const { openedAt } = market
+  const header = { format: FORMAT, worldId, behaviour, openedAt, savedAt, besideBytes: tail.length }
   await mkdir(dirname(file), { recursive: true })
   const beside = `${file}.${process.pid}.new`
-  await writeFile(beside, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), writer.finish()]))
+  await writeFile(beside, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), writer.finish(), tail]))
   await rename(beside, file)
 }
 
@@ -49,6 +71,12 @@ function readBytes(file: string): Buffer | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
+}
+
+function readBeside(bytes: Uint8Array): Map<number, unknown> {
+  if (bytes.length === 0) return new Map()
+  const byItem = z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString()))
+  return new Map(Object.entries(byItem).map(([id, beside]) => [Number(id), beside]))
 }
 
 const sameBehaviour = (a: Readonly<Record<string, number>>, b: Behaviour): boolean =>
@@ -66,13 +94,14 @@ export function loadMarket(
   try {
     const header = headerSchema.parse(JSON.parse(bytes.subarray(0, end).toString()))
     if (header.worldId !== key.worldId || !sameBehaviour(header.behaviour, key.behaviour)) return null
-    const reader = createByteReader(bytes.subarray(end + 1))
+    const tailAt = bytes.length - header.besideBytes
+    const reader = createByteReader(bytes.subarray(end + 1, tailAt))
     const items: ItemMarket[] = []
     while (!reader.done) {
       const item = readItemState(reader, key.behaviour, findProfile)
       if (item) items.push(item)
     }
-    return { openedAt: header.openedAt, savedAt: header.savedAt, items }
+    return { openedAt: header.openedAt, savedAt: header.savedAt, items, beside: readBeside(bytes.subarray(tailAt)) }
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError || error instanceof z.ZodError) return null
     throw error

@@ -46,7 +46,8 @@ export function trade(market: ItemMarket, at: number, sink: EventSink): void {
   const size = tradeSize(market, side) * (value > market.profile.halfSpread ? 3 : 1)
   let opensTrade = true
   fillOrders(orders, size, (key, quantity) => {
-    sink({ itemId: market.profile.itemId, side, kind: 'sold', at, unitPrice: Math.abs(key), quantity, opensTrade })
+    const unitPrice = Math.abs(key)
+    sink({ itemId: market.profile.itemId, side, kind: 'sold', at, unitPrice, quantity, ahead: 0, opensTrade })
     opensTrade = false
   })
   market.version++

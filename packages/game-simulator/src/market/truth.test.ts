@@ -10,6 +10,7 @@ const event = (at: number, differing: Partial<MarketEvent> = {}): MarketEvent =>
   at,
   unitPrice: 100,
   quantity: 2,
+  ahead: 0,
   opensTrade: true,
   ...differing,
 })

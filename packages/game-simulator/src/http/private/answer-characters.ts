@@ -1,0 +1,46 @@
+import type { CharacterRecord, KeyHolder } from '../../players/player-records.ts'
+import { type Answer, jsonAnswer, jsonBytes } from '../answer.ts'
+import { answerResource } from '../answer-resource.ts'
+import { ApiError } from '../api-error.ts'
+import type { PrivateEndpoint } from '../endpoints.ts'
+import type { Call, Resource } from '../resource.ts'
+import { demand, may } from './access.ts'
+import { CHARACTER_PARTS, characterInForm } from './character-form.ts'
+
+type Asked = { call: Call; holder: KeyHolder; characters: readonly CharacterRecord[] }
+
+const named = (characters: readonly CharacterRecord[], name: string | null): CharacterRecord => {
+  const character = characters.find(({ core }) => core.name === name?.trim())
+  if (character === undefined) throw new ApiError(404, 'no such character')
+  return character
+}
+
+/** `characters`: names, one, several, all or a page of them. */
+export function answerCharacters({ call, holder, characters }: Asked): Answer {
+  const single = call.pathId ?? call.query.id
+  if (single !== undefined) {
+    const character = named(characters, single)
+    return jsonAnswer(characterInForm(character, holder, call.form.schema))
+  }
+  const byName = new Map(characters.map((character) => [character.core.name, character]))
+  const resource: Resource = {
+    endpoint: 'characters',
+    ids: () => [...byName.keys()],
+    json: (name, { form }) => {
+      const character = byName.get(String(name))
+      return character ? jsonBytes(characterInForm(character, holder, form.schema)) : null
+    },
+    expandsAll: true,
+    localized: false,
+    maxAgeSeconds: 0,
+  }
+  return answerResource(resource, call)
+}
+
+/** `characters/NAME/inventory` and its like. */
+export function answerCharacterPart(part: Extract<PrivateEndpoint, `characters/${string}`>, asked: Asked): Answer {
+  const { call, holder, characters } = asked
+  const { anyOf, answer } = CHARACTER_PARTS[part]
+  if (!anyOf.some((permission) => may(holder, permission))) demand(holder, anyOf.slice(0, 1))
+  return jsonAnswer(answer(named(characters, call.pathId), call.form.schema))
+}

@@ -1,0 +1,77 @@
+import type { CharacterRecord, KeyHolder, Permission } from '../../players/player-records.ts'
+import type { PrivateEndpoint } from '../endpoints.ts'
+import { may } from './access.ts'
+import { LAST_MODIFIED_FROM, TABS_FROM } from './account-form.ts'
+
+type CharacterPart = Extract<PrivateEndpoint, `characters/${string}`>
+type Form = Record<string, unknown>
+
+const EMPTY_SPECIALIZATIONS = [1, 2, 3].map(() => ({ id: null, traits: [null, null, null] }))
+const EMPTY_SKILLS = { heal: null, utilities: [null, null, null], elite: null }
+
+function core({ core: { last_modified, ...basic } }: CharacterRecord, schema: number): Form {
+  return { ...basic, ...(schema >= LAST_MODIFIED_FROM && { last_modified }) }
+}
+
+/** Once equipment told neither the tab nor the place that a piece comes from. */
+function equipment(character: CharacterRecord, schema: number): Form {
+  const pieces = character.equipment.map(({ location, tabs, ...piece }) =>
+    schema >= TABS_FROM ? { ...piece, location, tabs } : piece,
+  )
+  return { equipment: pieces }
+}
+
+/** Traits and skills, which nobody in this world has chosen: in tabs, once by game mode. */
+function builds({ core: { profession } }: CharacterRecord, schema: number): Form {
+  const modes = <T>(value: T) => ({ pve: value, pvp: value, wvw: value })
+  if (schema < TABS_FROM) return { specializations: modes(EMPTY_SPECIALIZATIONS), skills: modes(EMPTY_SKILLS) }
+  const build = {
+    name: '',
+    profession,
+    specializations: EMPTY_SPECIALIZATIONS,
+    skills: EMPTY_SKILLS,
+    aquatic_skills: EMPTY_SKILLS,
+  }
+  return { build_tabs_unlocked: 1, active_build_tab: 1, build_tabs: [{ tab: 1, is_active: true, build }] }
+}
+
+const EMPTY_PVP = { amulet: null, rune: null, sigils: [null, null, null, null] }
+
+function equipmentTabs(character: CharacterRecord, schema: number): Form {
+  if (schema < TABS_FROM) return { equipment_pvp: EMPTY_PVP }
+  const worn = character.equipment.map(({ tabs: _tabs, ...piece }) => piece)
+  const tab = { tab: 1, name: '', is_active: true, equipment: worn, equipment_pvp: EMPTY_PVP }
+  return { equipment_tabs_unlocked: 1, active_equipment_tab: 1, equipment_tabs: [tab] }
+}
+
+/** Parts of a character that have an address of their own: what a key must be allowed beside `characters`, any of them. */
+export const CHARACTER_PARTS: Record<
+  CharacterPart,
+  { anyOf: readonly Permission[]; answer(character: CharacterRecord, schema: number): unknown }
+> = {
+  'characters/core': { anyOf: [], answer: core },
+  'characters/backstory': { anyOf: [], answer: ({ backstory }) => ({ backstory }) },
+  'characters/crafting': { anyOf: [], answer: ({ crafting }) => ({ crafting }) },
+  'characters/quests': { anyOf: [], answer: ({ quests }) => quests },
+  'characters/equipment': { anyOf: ['inventories', 'builds'], answer: equipment },
+  'characters/inventory': { anyOf: ['inventories'], answer: ({ bags }) => ({ bags }) },
+  'characters/recipes': { anyOf: ['inventories', 'unlocks'], answer: ({ recipes }) => ({ recipes }) },
+}
+
+/** A whole character as far as a key may see it. */
+export function characterInForm(character: CharacterRecord, holder: KeyHolder, schema: number): Form {
+  return {
+    ...core(character, schema),
+    flags: [],
+    backstory: character.backstory,
+    crafting: character.crafting,
+    ...(may(holder, 'progression') && { wvw_abilities: [], training: [] }),
+    ...((may(holder, 'builds') || may(holder, 'inventories')) && {
+      ...equipment(character, schema),
+      ...equipmentTabs(character, schema),
+    }),
+    ...(may(holder, 'builds') && builds(character, schema)),
+    ...(may(holder, 'inventories') && { bags: character.bags }),
+    ...((may(holder, 'inventories') || may(holder, 'unlocks')) && { recipes: character.recipes }),
+  }
+}

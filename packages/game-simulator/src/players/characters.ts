@@ -1,0 +1,105 @@
+import type { Catalogue } from '../catalogue/create-catalogue.ts'
+import type { ApiRecord } from '../world.ts'
+import { equipmentOf } from './holdings/equipment.ts'
+import { bagsOf } from './holdings/stores.ts'
+import { accountTime, type Person } from './person.ts'
+import { gained, lastVisit } from './played-time.ts'
+import type { CharacterCoreRecord, CharacterRecord } from './player-records.ts'
+
+const DISCIPLINES = [
+  'Armorsmith',
+  'Artificer',
+  'Chef',
+  'Huntsman',
+  'Jeweler',
+  'Leatherworker',
+  'Scribe',
+  'Tailor',
+  'Weaponsmith',
+] as const
+const DAY_MS = 86_400_000
+const HIGHEST_LEVEL = 80
+
+/** What characters need of the world. */
+export type CharacterWorld = { catalogue: Catalogue; stories: readonly ApiRecord[]; quests: readonly ApiRecord[] }
+
+/** When a character was made: the first with the account, the others in the years after. */
+export function createdAt(person: Person, order: number): number {
+  const days = person.draw.between(900, 4_500, 'account age')
+  const account = Date.UTC(2025, 9, 1) - days * DAY_MS
+  if (order < 0) return account
+  return account + Math.floor(order === 0 ? 3_600_000 : person.draw.unit('made', order) * (days - 30) * DAY_MS)
+}
+
+function coreOf(person: Person, order: number, guild: string | null): CharacterCoreRecord {
+  const { role, at } = person
+  const [name, race, profession, level] = role.characters[order]!
+  const draw = person.draw.part(`character ${order}`)
+  const isMain = order === 0
+  const played = isMain && role.idleSince === null ? gained(900, at) : 0
+  return {
+    name,
+    race,
+    gender: draw.chance(0.5, 'gender') ? 'Female' : 'Male',
+    profession,
+    level,
+    guild: draw.chance(0.8, 'represents') || isMain ? guild : null,
+    age: draw.between(1_000, 90_000, 'age') * level + played,
+    last_modified: accountTime(lastVisit(person.draw.seed, at) - order * DAY_MS),
+    created: accountTime(createdAt(person, order)),
+    deaths: draw.between(0, 30 * level, 'deaths') + (isMain && role.idleSince === null ? gained(0.05, at) : 0),
+    ...(level === HIGHEST_LEVEL && draw.chance(0.6, 'titled') && { title: draw.between(1, 330, 'title') }),
+  }
+}
+
+function craftingOf(person: Person, order: number): CharacterRecord['crafting'] {
+  const draw = person.draw.part(`crafts ${order}`)
+  const [, , , level] = person.role.characters[order]!
+  if (level < 10) return []
+  const most = level < HIGHEST_LEVEL ? level * 5 : 500
+  const learned = draw.some(DISCIPLINES, draw.between(order === 0 ? 2 : 0, 4, 'learned'), 'disciplines')
+  return learned.map((discipline, index) => ({
+    discipline,
+    rating: draw.chance(0.5, 'mastered', index) ? most : draw.between(1, most, 'rating', index),
+    active: index < 2,
+  }))
+}
+
+/** Finished quests: the personal story of the race up to some level, then whole chapters of later seasons. */
+function questsOf(person: Person, order: number, { stories, quests }: CharacterWorld): number[] {
+  const draw = person.draw.part(`quests ${order}`)
+  const [, race, , level] = person.role.characters[order]!
+  const reached = Math.floor(level * (order === 0 ? 1 : draw.unit('reached')))
+  const seasons = order === 0 ? person.role.collected : 0
+  return quests.flatMap((quest) => {
+    const story = stories.find(({ id }) => id === quest.story)
+    if (story === undefined) return []
+    const races: unknown = story.races
+    const isOwn = Array.isArray(races) && races.includes(race)
+    const isLater = !Array.isArray(races) && draw.unit('season', Number(story.id)) < seasons
+    return (isOwn && Number(quest.level) <= reached) || isLater ? [Number(quest.id)] : []
+  })
+}
+
+/** All characters of a player in the order of their making. */
+export function charactersOf(person: Person, world: CharacterWorld, guild: string | null): CharacterRecord[] {
+  return person.role.characters.map(([name], order) => {
+    const draw = person.draw.part(`backstory ${order}`)
+    return {
+      core: coreOf(person, order, guild),
+      backstory: Array.from({ length: 5 }, (_, index) => {
+        const question = draw.between(1, 190, 'question', index)
+        return `${question}-${draw.between(1, 180, 'answer', index)}`
+      }),
+      crafting: craftingOf(person, order),
+      quests: questsOf(person, order, world),
+      equipment: equipmentOf(person, order),
+      bags: bagsOf(person, name, order),
+      recipes: draw.some(
+        world.catalogue.recipes.map(({ id }) => id),
+        draw.between(5, 60, 'recipes'),
+        'learned',
+      ),
+    }
+  })
+}

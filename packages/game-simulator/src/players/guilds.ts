@@ -1,0 +1,88 @@
+import type { Role } from './cast.ts'
+import { CAST } from './cast.ts'
+import { createDraw } from './draw.ts'
+import { guidOf } from './guid.ts'
+import type { ItemPools } from './item-pools.ts'
+import { gained } from './played-time.ts'
+import type { Guild, StashRecord } from './player-records.ts'
+import { stacksOf } from './trade/trade-records.ts'
+
+type GuildName = NonNullable<Role['guild']>
+
+const GUILDS: Record<GuildName, { name: string; tag: string; leader: string; motd: string; level: number }> = {
+  lantern: {
+    name: 'Lanternwrights of Kessex',
+    tag: 'LWK',
+    leader: 'Aurelia.4821',
+    motd: 'Crafting evening on Friday. Bring ore, take cake.',
+    level: 69,
+  },
+  ashen: {
+    name: 'Ashen Tide',
+    tag: 'TIDE',
+    leader: 'Brann Thorne.1170',
+    motd: 'Raid at 19:30, voice before you queue.',
+    level: 61,
+  },
+  quiet: { name: 'Quiet Hours', tag: 'zZz', leader: 'Old Cass.9003', motd: 'No hurry.', level: 12 },
+}
+/** Sections of a guild's stash: id of the upgrade that opens it, size and note. */
+const SECTIONS = [
+  [58, 50, 'Everybody may take.'],
+  [60, 100, 'Materials for the hall.'],
+  [59, 50, ''],
+] as const
+
+export type GuildOfWorld = Guild & { id: string; leader: string; members: readonly string[] }
+
+function sections(seed: number, pools: ItemPools): StashRecord[] {
+  const draw = createDraw(seed)
+  const goods = [...pools.stackable, ...[...pools.materials.keys()].flatMap((id) => pools.byId.get(id) ?? [])]
+  return SECTIONS.map(([upgrade_id, size, note], section) => ({
+    upgrade_id,
+    size,
+    coins: draw.between(0, 900_000, 'coins', section),
+    note,
+    inventory: Array.from({ length: size }, (_, index) => {
+      const place = section * 1_000 + index
+      const item = draw.chance(0.55, 'full', place) ? draw.pick(goods, 'item', place) : null
+      return item && (stacksOf(item.id, draw.between(1, 250, 'count', place))[0] ?? null)
+    }),
+  }))
+}
+
+function guildOf(seed: number, key: GuildName, { pools, now }: { pools: ItemPools; now: () => number }): GuildOfWorld {
+  const { name, tag, leader, motd, level } = GUILDS[key]
+  const draw = createDraw(seed).part(key)
+  const id = guidOf(draw.seed)
+  const color = (index: number): number => draw.between(1, 1_200, 'color', index)
+  return {
+    id,
+    leader,
+    members: CAST.filter((role) => role.guild === key).map(({ account }) => account),
+    get record() {
+      const emblem = {
+        background: { id: draw.between(1, 30, 'background'), colors: [color(1)] },
+        foreground: { id: draw.between(1, 250, 'foreground'), colors: [color(2), color(3)] },
+        flags: [],
+      }
+      const favor = (draw.between(0, 3_000, 'favor') + gained(level / 10, now())) % 6_000
+      const memberCount = draw.between(5, 480, 'members')
+      const costs = { influence: 0, aetherium: draw.between(0, 5_000, 'aetherium'), resonance: 0, favor }
+      return { id, name, tag, emblem, level, motd, ...costs, member_count: memberCount, member_capacity: 500 }
+    },
+    stash: () => sections(draw.seed, pools),
+  }
+}
+
+/** The guilds of a world, by the short name that the cast uses. */
+export function createGuilds(
+  seed: number,
+  deps: { pools: ItemPools; now: () => number },
+): Record<GuildName, GuildOfWorld> {
+  return {
+    lantern: guildOf(seed, 'lantern', deps),
+    ashen: guildOf(seed, 'ashen', deps),
+    quiet: guildOf(seed, 'quiet', deps),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Draw } from '../draw.ts'
+import type { Person } from '../person.ts'
+import { gained } from '../played-time.ts'
+import type { BagRecord, ItemStack, MaterialRecord } from '../player-records.ts'
+import { stacksOf } from '../trade/trade-records.ts'
+import { bindingOf, itemStack } from './item-stack.ts'
+
+const BANK_TAB = 30
+const FULL_STACK = 250
+const BAG_SIZES = [20, 18, 15] as const
+/** Salvage kits that charge coins and belong to the whole account. */
+const SHARED_KITS = [44_602, 67_027]
+
+function slot(person: Person, draw: Draw, index: number, owner: string | null): ItemStack | null {
+  const { pools } = person
+  if (draw.chance(0.3, 'empty', index)) return null
+  const kind = draw.unit('kind', index)
+  const pool = kind < 0.62 ? pools.stackable : kind < 0.96 ? pools.single : pools.kits
+  const item = draw.pick(pool, 'item', index)
+  return item && itemStack(item, { draw, index, owner, pools })
+}
+
+/** The account's bank: things of all kinds with gaps between, then what was bought to be sold again. */
+export function bankOf(person: Person): (ItemStack | null)[] {
+  const draw = person.draw.part('bank')
+  const slots = BANK_TAB * Math.max(1, Math.round(person.role.collected * 8))
+  const own = Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))
+  const goods = [...person.stock].flatMap(([id, count]) => (person.pools.materials.has(id) ? [] : stacksOf(id, count)))
+  const tabs = Math.ceil((own.length + goods.length) / BANK_TAB)
+  const gaps = tabs * BANK_TAB - own.length - goods.length
+  return [...own, ...goods, ...Array.from({ length: gaps }, () => null)]
+}
+
+/** Material storage: every material of the game, most of them at hand. */
+export function materialsOf({ draw, pools, stock, role }: Person): MaterialRecord[] {
+  const own = draw.part('materials')
+  return [...pools.materials].map(([id, category]) => {
+    const isBound = pools.byId.get(id)?.flags.includes('AccountBound') ?? false
+    const usual = own.chance(0.15 + 0.75 * role.collected, 'has', id)
+      ? own.between(1, 2_000 * role.collected, 'count', id)
+      : 0
+    return { id, category, ...(isBound && { binding: 'Account' as const }), count: stock.get(id) ?? usual }
+  })
+}
+
+/** Slots that every character of the account reaches. */
+export function sharedInventoryOf(person: Person): (ItemStack | null)[] {
+  const draw = person.draw.part('shared')
+  const kits = SHARED_KITS.flatMap((id) => {
+    const item = person.pools.byId.get(id)
+    return item ? [{ id, count: 1, charges: 1, ...bindingOf(item, null, true) }] : []
+  })
+  const slots = Math.round(person.role.collected * 10)
+  return [...kits, ...Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))]
+}
+
+/** What was picked up lately: stacks that grow as the player plays and are emptied when they are full. */
+function gatheredStacks(person: Person, draw: Draw): ItemStack[] {
+  const perHour = person.role.trade?.gatheredPerHour ?? 0
+  const kinds = draw.some(
+    person.pools.stackable.filter((item) => item.type === 'Trophy'),
+    perHour > 10 ? 6 : 2,
+    'gathered',
+  )
+  return kinds.map((item, index) => {
+    const grown =
+      gained(perHour * (0.4 + draw.unit('pace', index)), person.at) + draw.between(0, FULL_STACK, 'begun', index)
+    return { id: item.id, count: 1 + (grown % FULL_STACK), ...bindingOf(item, null, false) }
+  })
+}
+
+/** The bags of a character; one place may hold none. The first character carries what was gathered. */
+export function bagsOf(person: Person, name: string, order: number): (BagRecord | null)[] {
+  const draw = person.draw.part(`bags ${order}`)
+  const gathered = order === 0 ? gatheredStacks(person, draw) : []
+  const bags: (BagRecord | null)[] = Array.from({ length: draw.between(3, 6, 'bags') }, (_, index) => {
+    const bag = draw.pick(person.pools.bags, 'bag', index)
+    const size = typeof bag?.details?.size === 'number' ? bag.details.size : BAG_SIZES[index % BAG_SIZES.length]!
+    const first = index === 0 ? gathered.slice(0, size) : []
+    const rest = Array.from({ length: size - first.length }, (_, place) =>
+      slot(person, draw, index * 100 + place, name),
+    )
+    return { id: bag?.id ?? FIRST_BAG, size, inventory: [...first, ...rest] }
+  })
+  return [...bags, ...(draw.chance(0.5, 'free place') ? [null] : [])]
+}
+
+/** The bag that every character begins with; small worlds have no others. */
+const FIRST_BAG = 8_932

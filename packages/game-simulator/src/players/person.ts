@@ -1,0 +1,22 @@
+import type { Role } from './cast.ts'
+import type { Draw } from './draw.ts'
+import type { ItemPools } from './item-pools.ts'
+
+/** One player at one moment: all that the parts of a snapshot are made from. */
+export type Person = {
+  /** Place in the cast. */
+  player: number
+  role: Role
+  draw: Draw
+  pools: ItemPools
+  /** Unix ms; for one who no longer plays, the last time in the game. */
+  at: number
+  /** Units of traded items at hand. */
+  stock: ReadonlyMap<number, number>
+  /** Coins that trade brought. */
+  tradeCoins: number
+}
+
+/** A time as accounts and characters bear it. */
+export const accountTime = (at: number): string =>
+  `${new Date(Math.floor(at / 60_000) * 60_000).toISOString().slice(0, 19)}Z`

@@ -1,0 +1,43 @@
+import { SIDES, type Side } from '../../market/market-profile.ts'
+import { type ItemMarket, sideOf } from '../../market/market-state.ts'
+import { unitsAhead } from '../../market/order-side.ts'
+import { hash, hashUnit } from '../../market/random.ts'
+import { DAY_MS } from '../../market/rhythm.ts'
+import { type OwnOrder, transactionId } from './own-order.ts'
+import type { Trader } from './traders.ts'
+
+/** Orders of players stand in this part of a book, most of them near the front; those in the depth stay for days. */
+const AMONG = 0.7
+const OLDEST_DAYS = 20
+
+type Opening = { market: ItemMarket; openedAt: number; traders: readonly Trader[] }
+
+function adopt({ market, openedAt }: Opening, trader: Trader, side: Side, taken: Set<number>): OwnOrder[] {
+  const orders = sideOf(market, side)
+  const adopted: OwnOrder[] = []
+  for (let turn = 0; turn < trader.open[side]; turn++) {
+    const draw = hash(trader.playerSeed, market.profile.itemId, side === 'buy' ? 500 + turn : 600 + turn)
+    const index = orders.count - 1 - Math.floor(hashUnit(draw, 1) ** 2 * AMONG * orders.count)
+    if (index < 0 || taken.has(index)) continue
+    taken.add(index)
+    const created = openedAt - 60_000 - Math.floor(hashUnit(draw, 2) ** 2 * OLDEST_DAYS * DAY_MS)
+    adopted.push({
+      id: transactionId(created, draw),
+      player: trader.player,
+      side,
+      price: Math.abs(orders.orders[index * 2]!),
+      quantity: orders.orders[index * 2 + 1]!,
+      ahead: unitsAhead(orders, index),
+      created,
+    })
+  }
+  return adopted
+}
+
+/** Gives players some of the orders that a book opens with, at their exact places in it. */
+export function adoptOrders(opening: Opening): OwnOrder[] {
+  return SIDES.flatMap((side) => {
+    const taken = new Set<number>()
+    return opening.traders.flatMap((trader) => adopt(opening, trader, side, taken))
+  })
+}

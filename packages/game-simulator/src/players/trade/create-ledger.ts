@@ -1,0 +1,102 @@
+import type { Market } from '../../market/create-market.ts'
+import type { ItemMarket } from '../../market/market-state.ts'
+import { adoptOrders } from './adopt-orders.ts'
+import { bringUp, giveBack, hearEvent, type ItemTrade, newPurse, type OwnFill } from './item-trade.ts'
+import { type OwnOrder, standsInBook } from './own-order.ts'
+import type { Parcel } from './purse.ts'
+import { readTrade, saveTrade } from './saved-trade.ts'
+import type { Trader } from './traders.ts'
+
+export type OwnParcel = Parcel & { itemId: number }
+
+/** All trade of one player at a moment; copies, which the market no longer changes. */
+export type TradeView = {
+  orders: (OwnOrder & { itemId: number })[]
+  fills: (OwnFill & { itemId: number })[]
+  /** What waits in the delivery box. */
+  box: OwnParcel[]
+  /** Units at hand by item. */
+  stock: Map<number, number>
+  /** Coins that trade brought (or cost, below 0), without those in the delivery box. */
+  coins: number
+}
+
+export interface Ledger {
+  view(player: number, now: number): TradeView
+  /** Since when this item's book was followed. */
+  since(itemId: number): number
+  /** The trade with one item for the state file; undefined where nobody trades it. */
+  save(itemId: number): unknown
+}
+
+type LedgerOptions = {
+  market: Market
+  traders: ReadonlyMap<number, Trader[]>
+  /** What an earlier process saved. */
+  saved: ReadonlyMap<number, unknown>
+  /** Whether the market goes on from the same books. */
+  sameBooks: boolean
+}
+
+/** Follows the players' orders through the books, event by event. A book that nobody opened has no trade yet. */
+export function createLedger({ market, traders, saved, sameBooks }: LedgerOptions): Ledger {
+  const trades = new Map<number, ItemTrade>()
+
+  function open(book: ItemMarket): void {
+    const { itemId } = book.profile
+    const own = traders.get(itemId)
+    if (own === undefined) return
+    const { openedAt } = market
+    const known = readTrade(saved.get(itemId), itemId, own)
+    const trade = known ?? { itemId, since: openedAt, traders: own, orders: [], fills: [], purses: new Map() }
+    for (const trader of own)
+      if (!trade.purses.has(trader.player)) trade.purses.set(trader.player, newPurse(trader, openedAt))
+    if (known !== null && sameBooks) trade.orders = known.orders.filter((order) => standsInBook(order, book))
+    else {
+      for (const order of trade.orders) giveBack(trade, order, openedAt)
+      trade.orders = adoptOrders({ market: book, openedAt, traders: own })
+    }
+    trades.set(itemId, trade)
+  }
+
+  for (const book of market.opened()) open(book)
+  market.onOpen(open)
+  market.onEvent((event) => {
+    const trade = trades.get(event.itemId)
+    if (trade !== undefined) hearEvent(trade, event)
+  })
+  // What was saved with books that are gone would be lost with the next save, were they not opened again.
+  if (!sameBooks) for (const itemId of saved.keys()) market.book(itemId)
+
+  function addItem(view: TradeView, trade: ItemTrade, trader: Trader, now: number): void {
+    const { itemId } = trade
+    const { player } = trader
+    const purse = trade.purses.get(player)
+    if (purse === undefined) return
+    bringUp(trader, purse, now)
+    view.coins += purse.coins
+    view.stock.set(itemId, purse.kept + purse.gathered)
+    for (const parcel of purse.box) view.box.push({ ...parcel, itemId })
+    for (const order of trade.orders) if (order.player === player) view.orders.push({ ...order, itemId })
+    for (const fill of trade.fills) if (fill.player === player) view.fills.push({ ...fill, itemId })
+  }
+
+  return {
+    view(player, now) {
+      const view: TradeView = { orders: [], fills: [], box: [], stock: new Map(), coins: 0 }
+      for (const [itemId, own] of traders) {
+        const trader = own.find((candidate) => candidate.player === player)
+        if (trader === undefined) continue
+        market.book(itemId)
+        const trade = trades.get(itemId)
+        if (trade !== undefined) addItem(view, trade, trader, now)
+      }
+      return view
+    },
+    since: (itemId) => trades.get(itemId)?.since ?? market.openedAt,
+    save(itemId) {
+      const trade = trades.get(itemId)
+      return trade && saveTrade(trade)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { exchangeFee, listingFee } from '@gildscope/market'
+import type { MarketEvent } from '../../market/market-state.ts'
+import { hash, hashUnit } from '../../market/random.ts'
+import { DAY_MS } from '../../market/rhythm.ts'
+import { lastVisit } from '../played-time.ts'
+import { followOrder, type OwnOrder, transactionId } from './own-order.ts'
+import { atHand, collect, gather, type Purse, takeUnits } from './purse.ts'
+import type { Trader } from './traders.ts'
+
+/** A filled order, or the filled part of one. */
+export type OwnFill = Omit<OwnOrder, 'ahead'> & { purchased: number }
+
+/** The players' trade with one item, kept in step with its book. */
+export type ItemTrade = {
+  readonly itemId: number
+  /** Since when its book was followed; what was before comes from the archive. */
+  readonly since: number
+  readonly traders: readonly Trader[]
+  orders: OwnOrder[]
+  /** Of the last 90 days, oldest first. */
+  fills: OwnFill[]
+  /** By place in the cast. */
+  purses: Map<number, Purse>
+}
+
+export const HISTORY_MS = 90 * DAY_MS
+/** Open orders of one player on one side of one book. */
+const MOST_ORDERS = 6
+/** Units of one item that a player keeps before buying no more. */
+const ENOUGH_UNITS = 1_500
+
+export const newPurse = ({ stock }: Trader, at: number): Purse => ({
+  kept: stock,
+  gathered: 0,
+  gatheredAt: at,
+  coins: 0,
+  box: [],
+})
+
+/** Brings a player's stock up to a time. */
+export function bringUp(trader: Trader, purse: Purse, at: number): Purse {
+  gather(purse, trader.gatheredPerHour, at)
+  collect(purse, lastVisit(trader.playerSeed, at))
+  return purse
+}
+
+function purseOf(trade: ItemTrade, player: number): Purse {
+  const purse = trade.purses.get(player)
+  if (purse === undefined) throw new Error(`player ${player} does not trade item ${trade.itemId}`)
+  return purse
+}
+
+const unitsToCome = (trade: ItemTrade, player: number, purse: Purse): number =>
+  purse.box.reduce((units, parcel) => units + parcel.units, 0) +
+  trade.orders
+    .filter((order) => order.player === player && order.side === 'buy')
+    .reduce((units, order) => units + order.quantity, 0)
+
+/** Goods for an offer must be at hand, coins for a bid within the budget; takes them when they are. */
+function pay(trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }: MarketEvent): boolean {
+  const { player } = trader
+  const purse = bringUp(trader, purseOf(trade, player), at)
+  const own = trade.orders.filter((order) => order.player === player && order.side === side)
+  if (own.length >= MOST_ORDERS) return false
+  const gross = unitPrice * quantity
+  if (side === 'sell') {
+    if (atHand(purse) < quantity) return false
+    takeUnits(purse, quantity)
+    purse.coins -= listingFee(gross)
+    return true
+  }
+  if (purse.coins - gross < -trader.budget) return false
+  if (atHand(purse) + unitsToCome(trade, player, purse) + quantity > ENOUGH_UNITS) return false
+  purse.coins -= gross
+  return true
+}
+
+/** Decides by chance whether a new order is a player's. */
+function claim(trade: ItemTrade, event: MarketEvent): void {
+  const { itemId, side, unitPrice, quantity, ahead, at } = event
+  const salt = hash(hash(itemId, unitPrice, side === 'buy' ? 1 : 2), at, quantity)
+  let draw = hashUnit(salt, 41)
+  for (const trader of trade.traders) {
+    draw -= trader.chance[side]
+    if (draw >= 0) continue
+    if (pay(trade, trader, event)) {
+      const { player } = trader
+      trade.orders.push({ id: transactionId(at, salt), player, side, price: unitPrice, quantity, ahead, created: at })
+    }
+    return
+  }
+}
+
+function bookFill(trade: ItemTrade, order: OwnOrder, units: number, at: number): void {
+  const { player, side, price, created } = order
+  const gross = price * units
+  const parcel =
+    side === 'sell' ? { at, units: 0, coins: Math.max(0, gross - exchangeFee(gross)) } : { at, units, coins: 0 }
+  purseOf(trade, player).box.push(parcel)
+  const id = transactionId(at, hash(order.id, order.quantity, 5))
+  trade.fills.push({ id, player, side, price, quantity: units, created, purchased: at })
+  while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - HISTORY_MS) trade.fills.shift()
+}
+
+/** What a withdrawn order held goes to the delivery box; the fee for offering is lost. */
+export function giveBack(trade: ItemTrade, { player, side, price, quantity }: OwnOrder, at: number): void {
+  const parcel = side === 'sell' ? { at, units: quantity, coins: 0 } : { at, units: 0, coins: price * quantity }
+  purseOf(trade, player).box.push(parcel)
+}
+
+/** Takes one event of the book into account. */
+export function hearEvent(trade: ItemTrade, event: MarketEvent): void {
+  if (event.kind === 'listed') {
+    claim(trade, event)
+    return
+  }
+  const gone = new Set<OwnOrder>()
+  for (const order of trade.orders) {
+    const change = followOrder(order, event)
+    if (change === null) continue
+    if (change.kind === 'filled') bookFill(trade, order, change.units, event.at)
+    else giveBack(trade, order, event.at)
+    if (change.kind === 'withdrawn' || order.quantity === 0) gone.add(order)
+  }
+  if (gone.size > 0) trade.orders = trade.orders.filter((order) => !gone.has(order))
+}

@@ -1,0 +1,46 @@
+import { gained } from '../played-time.ts'
+
+/** What a player's trade with one item left in the delivery box at a time: goods, coins or both. */
+export type Parcel = { at: number; units: number; coins: number }
+
+/** One player's stock of one item and the coins that its trade brought or cost. */
+export type Purse = {
+  /** Units at hand from trade. */
+  kept: number
+  /** Units at hand that were gathered, up to what the storage takes. */
+  gathered: number
+  /** The time up to which gathering is counted. */
+  gatheredAt: number
+  /** Coins earned less coins spent; what lies in the delivery box is not in it. */
+  coins: number
+  /** The delivery box, oldest first. */
+  box: Parcel[]
+}
+
+const STORAGE = 2_000
+
+/** Brings what was gathered up to a time; the result does not depend on how often this is done. */
+export function gather(purse: Purse, perHour: number, at: number): void {
+  if (at <= purse.gatheredAt) return
+  const more = gained(perHour, at) - gained(perHour, purse.gatheredAt)
+  purse.gathered = Math.min(STORAGE, purse.gathered + more)
+  purse.gatheredAt = at
+}
+
+/** Takes from the delivery box what lay there at the player's last visit. */
+export function collect(purse: Purse, visit: number): void {
+  while (purse.box[0] !== undefined && purse.box[0].at <= visit) {
+    const parcel = purse.box.shift()
+    purse.kept += parcel?.units ?? 0
+    purse.coins += parcel?.coins ?? 0
+  }
+}
+
+export const atHand = (purse: Purse): number => purse.kept + purse.gathered
+
+/** Takes units for an offer, traded ones first. */
+export function takeUnits(purse: Purse, units: number): void {
+  const fromKept = Math.min(purse.kept, units)
+  purse.kept -= fromKept
+  purse.gathered -= units - fromKept
+}

@@ -1,0 +1,53 @@
+import type { Side } from '../../market/market-profile.ts'
+import type { DeliveryRecord, HistoryRecord, OrderRecord } from '../player-records.ts'
+import type { OwnParcel, TradeView } from './create-ledger.ts'
+import { HISTORY_MS } from './item-trade.ts'
+import type { PastFill } from './past-trades.ts'
+
+const FULL_STACK = 250
+
+/** Whole seconds with an offset, as the game writes the times of trades. */
+const tradeTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}+00:00`
+
+export const orderRecords = (orders: TradeView['orders'], side: Side): OrderRecord[] =>
+  orders
+    .filter((order) => order.side === side)
+    .sort((a, b) => b.created - a.created || b.id - a.id)
+    .map(({ id, itemId, price, quantity, created }) => ({
+      id,
+      item_id: itemId,
+      price,
+      quantity,
+      created: tradeTime(created),
+    }))
+
+export const historyRecords = (fills: readonly PastFill[], side: Side, now: number): HistoryRecord[] =>
+  fills
+    .filter((fill) => fill.side === side && fill.purchased >= now - HISTORY_MS)
+    .sort((a, b) => b.purchased - a.purchased || b.id - a.id)
+    .map(({ id, itemId, price, quantity, created, purchased }) => ({
+      id,
+      item_id: itemId,
+      price,
+      quantity,
+      created: tradeTime(created),
+      purchased: tradeTime(purchased),
+    }))
+
+/** What waits in the delivery box: coins together, items in stacks. */
+export function deliveryRecord(box: readonly OwnParcel[]): DeliveryRecord {
+  const units = new Map<number, number>()
+  let coins = 0
+  for (const parcel of box) {
+    coins += parcel.coins
+    if (parcel.units > 0) units.set(parcel.itemId, (units.get(parcel.itemId) ?? 0) + parcel.units)
+  }
+  return { coins, items: [...units].flatMap(([id, count]) => stacksOf(id, count)) }
+}
+
+/** Units in stacks of at most 250. */
+export function stacksOf(id: number, count: number): { id: number; count: number }[] {
+  const stacks: { id: number; count: number }[] = []
+  for (let left = count; left > 0; left -= FULL_STACK) stacks.push({ id, count: Math.min(FULL_STACK, left) })
+  return stacks
+}

@@ -1,0 +1,91 @@
+import type { Catalogue } from '../../catalogue/create-catalogue.ts'
+import type { Behaviour } from '../../market/behaviour.ts'
+import { expectedFlow } from '../../market/expected-flow.ts'
+import type { MarketProfile, Side } from '../../market/market-profile.ts'
+import { hash } from '../../market/random.ts'
+import { CAST, type TradeManner } from '../cast.ts'
+import { createDraw } from '../draw.ts'
+
+/** How one player trades with one item. */
+export type Trader = {
+  /** Place in the cast. */
+  player: number
+  playerSeed: number
+  /** Chance that a new order of the book is this player's. */
+  chance: Record<Side, number>
+  /** Orders standing when the book opens. */
+  open: Record<Side, number>
+  /** Copper that may be bound in this item. */
+  budget: number
+  /** Units owned before any trade. */
+  stock: number
+  gatheredPerHour: number
+  pastPerDay: number
+}
+
+type TraderOptions = {
+  seed: number
+  profiles: readonly MarketProfile[]
+  behaviour: Behaviour
+  catalogue: Pick<Catalogue, 'materialCategories'>
+}
+
+const COPPER_OF_GOLD = 100 * 100
+/** Slower items show no life, busier ones would drown the rest. */
+const USUAL_TRADES = { least: 0.2, most: 400 } as const
+const SIDE_NUMBER = { buy: 1, sell: 2 } as const
+
+export const playerSeed = (worldSeed: number, player: number): number => hash(worldSeed, player, 404)
+
+/** Orders of one side that a book gets in an hour. */
+function listedPerHour(profile: MarketProfile, behaviour: Behaviour, side: Side): number {
+  const { trades, cancels, tradeUnits, orderUnits } = expectedFlow(profile, behaviour)
+  return trades[side] * Math.max(0.6, (1.1 * tradeUnits) / orderUnits) + cancels[side]
+}
+
+function traderOf(
+  { player, seed, manner }: { player: number; seed: number; manner: TradeManner },
+  profile: MarketProfile,
+  { behaviour, catalogue }: TraderOptions,
+): Trader {
+  const draw = createDraw(hash(seed, profile.itemId))
+  const isMaterial = catalogue.materialCategories.has(profile.itemId)
+  const chance = (side: Side, perHour: number): number =>
+    Math.min(0.5, perHour / listedPerHour(profile, behaviour, side))
+  const goldHalf = ((CAST[player]?.gold ?? 0) * COPPER_OF_GOLD) / 2
+  return {
+    player,
+    playerSeed: seed,
+    chance: { buy: chance('buy', manner.buysPerHour), sell: chance('sell', manner.sellsPerHour) },
+    open: {
+      buy: draw.between(0, manner.openBuys, 'open', SIDE_NUMBER.buy),
+      sell: draw.between(Math.min(1, manner.openSells), manner.openSells + 1, 'open', SIDE_NUMBER.sell),
+    },
+    budget: Math.floor(goldHalf / manner.items),
+    stock: isMaterial ? draw.between(20, 900, 'stock') : draw.between(0, 6, 'stock'),
+    gatheredPerHour: isMaterial ? manner.gatheredPerHour * (0.3 + 1.4 * draw.unit('gathers')) : 0,
+    pastPerDay: manner.pastPerDay,
+  }
+}
+
+/** Who trades with which item: the same for the same seed. */
+export function findTraders(options: TraderOptions): Map<number, Trader[]> {
+  const traders = new Map<number, Trader[]>()
+  const usable = options.profiles.filter(
+    ({ bidOrders, askOrders, tradesPerHour }) =>
+      bidOrders > 0 && askOrders > 0 && tradesPerHour >= USUAL_TRADES.least && tradesPerHour <= USUAL_TRADES.most,
+  )
+  const kindOf = (itemId: number): 'materials' | 'goods' =>
+    options.catalogue.materialCategories.has(itemId) ? 'materials' : 'goods'
+  for (const [player, { trade: manner }] of CAST.entries()) {
+    if (manner === null) continue
+    const seed = playerSeed(options.seed, player)
+    const wanted = usable.filter(({ itemId }) => manner.kinds.includes(kindOf(itemId)))
+    for (const profile of createDraw(seed).some(wanted, manner.items, 'trades'))
+      traders.set(profile.itemId, [
+        ...(traders.get(profile.itemId) ?? []),
+        traderOf({ player, seed, manner }, profile, options),
+      ])
+  }
+  return traders
+}
