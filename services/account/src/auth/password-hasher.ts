@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '@gildscope/service-kit'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { createLane } from './lane.ts'
+import { newSecret } from './secret.ts'
+
+/** Argon2id, the library's standard kind, with the memory (KiB) and passes that OWASP asks for at least. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** The threads that compute hashes are those that also resolve names and compress; some are left for these. */
+const MOST_AT_ONCE = 3
+/** About half a minute of work; whoever comes later is better told so at once. */
+const MOST_WAITING = 1_000
+const RETRY_AFTER_SECONDS = 30
+
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>
+  /** Does the same work when there is nothing to compare with. */
+  verify: (stored: string | null, password: string) => Promise<boolean>
+  /** Whether a hash was made at another cost than new ones are. */
+  isOutdated: (stored: string) => boolean
+}
+
+type Options = { registry: Registry; atOnce?: number; mostWaiting?: number }
+
+/** The same letters in different code points are the same password. */
+const normal = (password: string): string => password.normalize('NFKC')
+
+const busy = (): AppError =>
+  new AppError('UNAVAILABLE', 'too many people sign in at this moment; try again in half a minute', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+/** Hashes on other threads than the one that answers, a few at a time because each takes 19 MiB. */
+export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAITING }: Options): PasswordHasher => {
+  const operations = new Counter({
+    name: 'account_password_hashes_total',
+    help: 'Passwords that were hashed, to be stored or to be compared',
+    registers: [registry],
+  })
+  const lane = createLane(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism()), mostWaiting)
+  new Gauge({
+    name: 'account_password_hashes_waiting',
+    help: 'Passwords that wait to be hashed',
+    registers: [registry],
+    collect() {
+      this.set(lane.waiting())
+    },
+  })
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = lane.run(async () => {
+      operations.inc()
+      return work()
+    })
+    if (done === null) throw busy()
+    return done
+  }
+  const nobody = hash(newSecret(), COST)
+  return {
+    hash: (password) => run(() => hash(normal(password), COST)),
+    verify: async (stored, password) => {
+      const against = stored ?? (await nobody)
+      const isSame = await run(() => verify(against, normal(password)))
+      return stored !== null && isSame
+    },
+    isOutdated: (stored) => {
+      const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+      return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+    },
+  }
+}
