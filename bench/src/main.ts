@@ -1,4 +1,5 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
+import { runAccountBench } from './account/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
@@ -10,6 +11,7 @@ const BENCHES = {
   market: runMarketBench,
   history: runHistoryBench,
   web: runWebBench,
+  account: runAccountBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { request } from 'undici'
 import { median } from '../support/median.ts'
+import { readPauses } from '../support/read-pauses.ts'
 import { atMost, type Measured, plainly } from '../support/report.ts'
 import type { Pause } from './pause-probe.ts'
 import { pageQuestion, pathOf } from './questions.ts'
@@ -16,13 +16,6 @@ type Watched = { pauses: Pause[]; slowestMs: number; requests: number; ms: numbe
 type Served = { url: string; pausesFile: string; pool: pg.Pool }
 
 const readText = async (url: string) => (await request(url)).body.text()
-
-const readPauses = (file: string, from: number): Pause[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Pause => JSON.parse(line))
-    .filter(({ at }) => at >= from)
 
 /** Changes every figure of the market under one version, as a worker does, and tells readers. */
 const changeEverything = async (
