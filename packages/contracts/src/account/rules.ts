@@ -36,3 +36,9 @@ export const missingPermission = (
   permissions: readonly string[],
   needed: (typeof KEY_PERMISSIONS)[number],
 ): string | null => (permissions.includes(needed) ? null : `Does not have "${needed}" permission`)
+
+const UPDATE_HOURS = [24, 12, 6]
+
+/** Hours between updates of the data of an account of this level. */
+export const updateHoursOf = (level: number): number =>
+  UPDATE_HOURS[Math.min(Math.max(level, 1), UPDATE_HOURS.length) - 1] ?? 24
