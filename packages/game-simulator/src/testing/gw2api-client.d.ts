@@ -13,6 +13,15 @@ declare module 'gw2api-client' {
   export interface Client {
     schema(version: string): this
     language(language: string): this
+    authenticate(key: string): this
+    account(): Endpoint & {
+      bank(): Endpoint
+      wallet(): Endpoint
+      materials(): Endpoint
+      skins(): Endpoint
+      inventory(): Endpoint
+    }
+    characters(name?: string): Endpoint & { inventory(): Endpoint }
     items(): Endpoint
     recipes(): Endpoint & {
       search(): Endpoint & { input(id: number): Promise<unknown>; output(id: number): Promise<unknown> }
@@ -30,6 +39,8 @@ declare module 'gw2api-client' {
     commerce(): {
       prices(): Endpoint
       listings(): Endpoint
+      delivery(): Endpoint
+      transactions(): Record<'current' | 'history', () => Record<'buys' | 'sells', () => Endpoint>>
       exchange(): Endpoint & { gems(quantity: number): Promise<unknown>; coins(quantity: number): Promise<unknown> }
     }
   }
