@@ -10,7 +10,7 @@ import type { AccountDeps } from '../deps.ts'
 
 type Options = {
   /** Variables beside the ones that every test needs; limits are far away unless told. */
-  env?: Record<string, string>
+  env?: Record<string, string> | (() => Record<string, string>)
   /** Address of the game's API, once it is known. */
   gameUrl?: () => string
 }
@@ -32,11 +32,15 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     ...env,
   })
 
+export type QueuedJob = { name: string; payload: unknown; jobId: string | null }
+
 export type AccountApp = {
   readonly app: FastifyInstance
   readonly deps: AccountDeps
   /** Names of the jobs that were queued so far. */
   readonly queued: string[]
+  /** The same with what they are about. */
+  readonly jobs: QueuedJob[]
   /** Moves the clock of the service forward. */
   readonly pass: (milliseconds: number) => void
 }
@@ -45,12 +49,16 @@ export type AccountApp = {
 export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp => {
   const database = useDatabase()
   const queued: string[] = []
+  const jobs: QueuedJob[] = []
   let time = Date.parse('2026-03-01T12:00:00Z')
   let open: { app: FastifyInstance; deps: AccountDeps } | null = null
   beforeAll(async () => {
     const url = await databaseUrlOf(database)
     if (url === null) return
-    const config = testConfig(url, { ...env, ...(gameUrl && { GAME_API_URL: gameUrl() }) })
+    const config = testConfig(url, {
+      ...(typeof env === 'function' ? env() : env),
+      ...(gameUrl && { GAME_API_URL: gameUrl() }),
+    })
     const game = createGameApi({
       baseUrl: config.GAME_API_URL,
       userAgent: 'test',
@@ -65,8 +73,9 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
       vault: createVault(config.VAULT_KEYS),
       game,
       jobs: {
-        enqueue: async (job) => {
+        enqueue: async (job, payload, { jobId = null } = {}) => {
           queued.push(job.name)
+          jobs.push({ name: job.name, payload, jobId })
           return job.name
         },
       },
@@ -85,6 +94,7 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
   }
   return {
     queued,
+    jobs,
     pass: (milliseconds) => {
       time += milliseconds
     },
