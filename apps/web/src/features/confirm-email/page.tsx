@@ -1,3 +1,26 @@
-import { Page } from '../../shell/page.tsx'
+import { confirmEmail, getAccount } from '@gildscope/contracts'
+import { Link } from 'react-router-dom'
+import { FormPage } from '../../account/form-page.tsx'
+import { MailedAction } from '../../account/mailed-action.tsx'
+import { useChange } from '../../api/use-change.ts'
+import { paths } from '../../paths.ts'
 
-export const ConfirmEmailPage = () => <Page title="Confirm e-mail">{null}</Page>
+export const ConfirmEmailPage = () => {
+  const { send, isPending } = useChange(confirmEmail, { says: null, refetches: [getAccount] })
+  return (
+    <FormPage help="login" lead="The last step before notices can reach you." title="Confirm e-mail">
+      <MailedAction
+        button="Confirm this address"
+        done={
+          <>
+            Your address is confirmed. <Link to={paths.account}>Account Management</Link>
+          </>
+        }
+        isPending={isPending}
+        label="Confirm e-mail"
+        onPress={async (auth) => (await send({ body: { key: auth } })) !== null}
+        text="Somebody gave this address to an account of this site. If that was you, confirm it; if not, do nothing."
+      />
+    </FormPage>
+  )
+}

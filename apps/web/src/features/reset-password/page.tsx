@@ -1,3 +1,31 @@
-import { Page } from '../../shell/page.tsx'
+import { requestPasswordReset } from '@gildscope/contracts'
+import { EmailForm } from '../../account/email-form.tsx'
+import { FormPage } from '../../account/form-page.tsx'
+import { useAuthValue } from '../../account/use-auth-value.ts'
+import { useChange } from '../../api/use-change.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
-export const ResetPasswordPage = () => <Page title="Reset password">{null}</Page>
+export const ResetPasswordPage = () => {
+  const auth = useAuthValue()
+  const { send, isPending } = useChange(requestPasswordReset, { says: null })
+  return (
+    <FormPage
+      help="login"
+      lead={auth === null ? 'Have a link mailed to you that sets a new password.' : 'Set a new password.'}
+      title="Reset password"
+    >
+      {auth === null ? (
+        <EmailForm
+          isPending={isPending}
+          label="Reset password"
+          onSend={async (email) => (await send({ body: { email } })) !== null}
+        >
+          If an account has this address, a mail with a link is on the way. It works once, within an hour. Look into the
+          spam folder, too.
+        </EmailForm>
+      ) : (
+        <NewPasswordForm auth={auth} />
+      )}
+    </FormPage>
+  )
+}

@@ -1,3 +1,19 @@
-import { Page } from '../../shell/page.tsx'
+import { remindUserName } from '@gildscope/contracts'
+import { EmailForm } from '../../account/email-form.tsx'
+import { FormPage } from '../../account/form-page.tsx'
+import { useChange } from '../../api/use-change.ts'
 
-export const ResetUserNamePage = () => <Page title="Username reminder">{null}</Page>
+export const ResetUserNamePage = () => {
+  const { send, isPending } = useChange(remindUserName, { says: null })
+  return (
+    <FormPage help="login" lead="Have the user names of your address mailed to you." title="Username reminder">
+      <EmailForm
+        isPending={isPending}
+        label="Username reminder"
+        onSend={async (email) => (await send({ body: { email } })) !== null}
+      >
+        If an account has this address, a mail with its user name is on the way. Look into the spam folder, too.
+      </EmailForm>
+    </FormPage>
+  )
+}

@@ -1,3 +1,36 @@
+import { Loading } from '@gildscope/ui'
+import { Link, Navigate } from 'react-router-dom'
+import { DemoKeys } from '../../account/demo-keys.tsx'
+import card from '../../account/sign-in-card.module.css'
+import { SignInCard } from '../../account/sign-in-card.tsx'
+import { useNext } from '../../account/use-next.ts'
+import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
+import { useSession } from '../../shell/session/session.ts'
+import { Benefits } from './benefits.tsx'
+import styles from './signup.module.css'
+import { SignUpForm } from './signup-form.tsx'
 
-export const SignUpPage = () => <Page title="Sign-Up">{null}</Page>
+export const SignUpPage = () => {
+  const { state } = useSession()
+  const { next, search } = useNext()
+  if (state === 'in') return <Navigate replace to={next} />
+  return (
+    <Page head={<h1 className={styles.title}>What an account adds</h1>} help="account" title="Sign-Up" width="reading">
+      <div className={styles.columns}>
+        <Benefits />
+        {state === 'loading' ? (
+          <Loading />
+        ) : (
+          <SignInCard at="sign-up" search={search}>
+            <SignUpForm next={next} />
+            <p className={`${card.foot} ${card.centered}`}>
+              By signing up you accept the <Link to={paths.privacy}>data rules</Link>: one page, no tracking.
+            </p>
+          </SignInCard>
+        )}
+      </div>
+      <DemoKeys />
+    </Page>
+  )
+}

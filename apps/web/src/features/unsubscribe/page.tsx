@@ -1,3 +1,26 @@
-import { Page } from '../../shell/page.tsx'
+import { getAccount, stopNotices } from '@gildscope/contracts'
+import { Link } from 'react-router-dom'
+import { FormPage } from '../../account/form-page.tsx'
+import { MailedAction } from '../../account/mailed-action.tsx'
+import { useChange } from '../../api/use-change.ts'
+import { paths } from '../../paths.ts'
 
-export const UnsubscribePage = () => <Page title="Unsubscribe">{null}</Page>
+export const UnsubscribePage = () => {
+  const { send, isPending } = useChange(stopNotices, { says: null, refetches: [getAccount] })
+  return (
+    <FormPage help="account" lead="No more notices by mail." title="Unsubscribe">
+      <MailedAction
+        button="Send me no more notices"
+        done={
+          <>
+            No more notices are sent. You can have them again under <Link to={paths.account}>Account Management</Link>.
+          </>
+        }
+        isPending={isPending}
+        label="Unsubscribe"
+        onPress={async (auth) => (await send({ query: { key: auth } })) !== null}
+        text="Ends mails about returning gem-store items and refused keys. Mails about your password, address or deletion are sent all the same."
+      />
+    </FormPage>
+  )
+}

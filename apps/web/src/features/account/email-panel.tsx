@@ -1,0 +1,74 @@
+import { changeEmail, emailFault, getAccount, resumeNotices, type SiteAccount } from '@gildscope/contracts'
+import { Panel } from '@gildscope/ui'
+import { useChange } from '../../api/use-change.ts'
+import { Field } from '../../forms/field.tsx'
+import forms from '../../forms/forms.module.css'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import controls from '../../shell/controls.module.css'
+import styles from './account.module.css'
+
+const REFETCHES = { refetches: [getAccount] }
+
+/** Asks for the mail once more that confirms an address. */
+const Unconfirmed = ({ email }: { email: string }) => {
+  const { send, isPending } = useChange(changeEmail, REFETCHES)
+  return (
+    <div className={styles.aside}>
+      <p>Notices begin once you press the button in the mail that we sent to {email}.</p>
+      <button
+        aria-disabled={isPending}
+        className={`${controls.button} ${controls.small}`}
+        onClick={() => void send({ body: { email } })}
+        type="button"
+      >
+        Send it again
+      </button>
+    </div>
+  )
+}
+
+const Stopped = () => {
+  const { send, isPending } = useChange(resumeNotices, REFETCHES)
+  return (
+    <div className={styles.aside}>
+      <p>You unsubscribed: no notices about keys and gem-store items are sent.</p>
+      <button
+        aria-disabled={isPending}
+        className={`${controls.button} ${controls.small}`}
+        onClick={() => void send()}
+        type="button"
+      >
+        Send me notices again
+      </button>
+    </div>
+  )
+}
+
+const noteOf = ({ email, emailConfirmed }: SiteAccount): string => {
+  if (email === null) return 'none'
+  return emailConfirmed ? 'confirmed' : 'not confirmed'
+}
+
+export const EmailPanel = ({ account }: { account: SiteAccount }) => {
+  const { email, emailConfirmed, noticesStopped } = account
+  const { send, isPending } = useChange(changeEmail, REFETCHES)
+  const form = useForm({
+    labels: { email: 'E-mail' },
+    initial: { email: email ?? '' },
+    faultsOf: (values) => ({ email: emailFault(values.email.trim()) }),
+    onSubmit: (values) => void send({ body: { email: values.email.trim() } }),
+  })
+  return (
+    <Panel note={noteOf(account)} title="E-mail">
+      <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
+        <Field autoComplete="email" field={form.field('email')} type="email" />
+        <div>
+          <SubmitButton isPending={isPending}>Change e-mail</SubmitButton>
+        </div>
+      </form>
+      {email !== null && !emailConfirmed && <Unconfirmed email={email} />}
+      {noticesStopped && <Stopped />}
+    </Panel>
+  )
+}

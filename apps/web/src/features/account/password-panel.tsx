@@ -1,0 +1,35 @@
+import { changePassword, getAccount, listSessions, passwordFault, type SiteAccount } from '@gildscope/contracts'
+import { Panel } from '@gildscope/ui'
+import { NewPasswordField } from '../../account/new-password-field.tsx'
+import { useChange } from '../../api/use-change.ts'
+import forms from '../../forms/forms.module.css'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { UserNameHint } from '../../forms/user-name-hint.tsx'
+import { useNow } from '../../shell/time/use-now.ts'
+import styles from './account.module.css'
+import { agoWords } from './model.ts'
+
+export const PasswordPanel = ({ account }: { account: SiteAccount }) => {
+  const now = useNow()
+  const { send, isPending } = useChange(changePassword, { refetches: [getAccount, listSessions] })
+  const form = useForm({
+    labels: { password: 'New password' },
+    faultsOf: ({ password }) => ({ password: passwordFault(password, account) }),
+    onSubmit: async ({ password }) => {
+      if ((await send({ body: { password } })) !== null) form.reset()
+    },
+  })
+  return (
+    <Panel note={`changed ${agoWords(account.passwordChangedAt, now)}`} title="Password">
+      <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
+        <UserNameHint user={account.user} />
+        <NewPasswordField field={form.field('password')} />
+        <div>
+          <SubmitButton isPending={isPending}>Change password</SubmitButton>
+        </div>
+      </form>
+      <p className={styles.foot}>Ends every other session.</p>
+    </Panel>
+  )
+}
