@@ -14,6 +14,8 @@ type Options = {
   refetches?: readonly AnyEndpoint[]
   /** Words of a failure; the server's own unless given. */
   failText?: (error: Error) => string
+  /** Answers true for a failure that the page shows in its own way; nothing is said of it then. */
+  handles?: (error: Error) => boolean
 }
 
 /** What the contract refuses is told before anything is sent, in the contract's words. */
@@ -30,7 +32,7 @@ const textOf = (error: Error): string => error.message
  */
 export const useChange = <E extends AnyEndpoint>(
   endpoint: E,
-  { says = 'Success', refetches = [], failText = textOf }: Options = {},
+  { says = 'Success', refetches = [], failText = textOf, handles }: Options = {},
 ) => {
   const api = useApi()
   const queries = useQueryClient()
@@ -57,7 +59,7 @@ export const useChange = <E extends AnyEndpoint>(
       return reply
     } catch (thrown) {
       const error = asError(thrown)
-      notify({ tone: 'bad', text: failText(error) })
+      if (handles?.(error) !== true) notify({ tone: 'bad', text: failText(error) })
       if (error instanceof ApiError && error.code === 'INVALID_SESSION') end()
       return null
     } finally {

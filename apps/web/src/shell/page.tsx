@@ -24,7 +24,7 @@ export type PageProps = {
   /** Shows the age of the market's data. */
   isMarket?: boolean
   /** Reading pages stop growing at a width. */
-  width?: 'full' | 'reading'
+  width?: 'full' | 'wide' | 'reading'
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ const HelpLink = ({ page }: { page: string }) => (
 export const Page = ({ title, head, lead, help, actions, isMarket = false, width = 'full', children }: PageProps) => {
   useArrival(title)
   return (
-    <div className={width === 'reading' ? `${styles.page} ${styles.reading}` : styles.page}>
+    <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
       <div className={styles.head}>
         <div className={styles.titles}>{head ?? <h1 className={styles.title}>{title}</h1>}</div>
         <div className={styles.lead}>

@@ -18,6 +18,8 @@ type KindOf<Row> =
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
+  /** A button that does something with its row; `of` names the row to screen readers. */
+  | { kind: 'action'; value: (row: Row) => { label: string; of: string; onPress: () => void } | null }
 
 export type ColumnKind = KindOf<never>['kind']
 

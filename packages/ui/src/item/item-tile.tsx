@@ -7,7 +7,7 @@ import tiles from './tiles.svg?url&no-inline'
 
 type ItemTileProps = {
   item: Omit<ItemRef, 'id' | 'name'> & Partial<Pick<ItemRef, 'name'>>
-  size?: 20 | 22 | 24 | 28 | 32 | 40 | 56
+  size?: 20 | 22 | 24 | 28 | 32 | 40 | 50 | 56
 }
 
 /** An item's icon; while it loads, and where there is none, the drawn sign of its type. */
@@ -21,7 +21,9 @@ export const ItemTile = ({ item, size = 20 }: ItemTileProps) => {
         <use href={`${tiles}#${itemGlyph(item)}`} />
       </svg>
       {address !== null && address !== failed && (
+        // Another picture is another element: one would show the former picture until the next has come.
         <img
+          key={address}
           alt=""
           className={styles.icon}
           decoding="async"

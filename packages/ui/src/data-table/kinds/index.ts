@@ -1,4 +1,5 @@
 import type { AnyColumn, ColumnKind } from '../column.ts'
+import { actionKind } from './action.tsx'
 import { changeKind } from './change.tsx'
 import { coinsKind } from './coins.tsx'
 import { countWithBarKind } from './count-with-bar.tsx'
@@ -20,6 +21,7 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   date: dateKind,
   'count-with-bar': countWithBarKind,
   link: linkKind,
+  action: actionKind,
 }
 
 export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]

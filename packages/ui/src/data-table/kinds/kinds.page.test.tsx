@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { AnyColumn, CellValue } from '../column.ts'
@@ -82,4 +83,14 @@ test('links within the site stay in it, others open another tab', () => {
   const column: AnyColumn = { ...base, kind: 'link' }
   expect(shown(column, { href: '/help', label: 'Help' }).querySelector('a')?.target).toBe('')
   expect(shown(column, { href: 'https://example.org', label: 'Out' }).querySelector('a')?.target).toBe('_blank')
+})
+
+test('an action is a button that names its row, and stands in no file', async () => {
+  let pressed = 0
+  const value = { label: 'Delete', of: 'Mystic Coin', onPress: () => (pressed += 1) }
+  const button = shown({ ...base, kind: 'action' }, value).querySelector('button')
+  expect(button?.getAttribute('aria-label')).toBe('Delete Mystic Coin')
+  if (button !== null) await userEvent.click(button)
+  expect(pressed).toBe(1)
+  expect(kindOf({ kind: 'action' }).raw(value)).toBeNull()
 })

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { nameOf, optionsWithin, type PickerOption } from './picker-option.ts'
+
+const option = (name: string): PickerOption => ({ key: name, item: { name, rarity: null, type: null }, note: '' })
+const options = ['Unbound Magic', 'Magic', 'Magic Dust', 'Karma'].map(option)
+const found = (text: string, limit = 30) => optionsWithin(options, text, limit).map(nameOf)
+
+it('finds a part of a name regardless of case, the closest first', () => {
+  expect(found(' mAGic')).toEqual(['Magic', 'Magic Dust', 'Unbound Magic'])
+})
+
+it('offers no more than asked for, and everything for no text', () => {
+  expect(found('a', 2)).toHaveLength(2)
+  expect(found('')).toHaveLength(4)
+})

@@ -1,0 +1,49 @@
+import { getItems } from '@gildscope/contracts'
+import { formatNumber } from '@gildscope/ui'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { itemRef } from '../../market/item-columns.ts'
+import { NAME_FIELDS } from '../../market/market-column.ts'
+import { nameOf, type PickerOption, START_LENGTH } from './picker-option.ts'
+
+const TYPING_MS = 150
+
+export type ItemOption = PickerOption & { id: number }
+
+const NONE: readonly ItemOption[] = []
+
+const hintOf = (shown: number, total: number | null): string => {
+  if (shown === 0) return 'No item has such a name, id or chat link.'
+  if (total !== null && total > shown) return `${shown} of ${formatNumber(total)} items; type more of the name`
+  return shown === 1 ? '1 item' : `${shown} items`
+}
+
+const WORST = 4
+const closeness = (option: ItemOption, wanted: string): number => {
+  const name = nameOf(option).toLowerCase()
+  if (String(option.id) === wanted || name === wanted) return 0
+  return name.startsWith(wanted) ? 1 : WORST
+}
+
+/** Items whose name holds a text, which the items service looks for: of many those that are traded most. */
+export const useFoundItems = (text: string, limit: number): { options: readonly ItemOption[]; hint: string } => {
+  const wanted = text.trim()
+  const [typed] = useDebouncedValue(wanted, TYPING_MS)
+  const isEnabled = typed.length > START_LENGTH
+  const query = { q: typed, limit, fields: [...NAME_FIELDS], sort: '1d_sell_value', order: 'desc' as const }
+  const { data, error, isPlaceholderData } = useEndpoint(getItems, { query }, { isEnabled, keepsPrevious: true })
+  if (wanted.length <= START_LENGTH) return { options: NONE, hint: 'Type at least three characters.' }
+  if (error !== null) return { options: NONE, hint: 'Items could not be searched; we try again by itself.' }
+  if (data === undefined) return { options: NONE, hint: 'Loading, Please Wait.' }
+  const options = data.reply.map(itemRef).flatMap((ref): ItemOption[] => {
+    if (ref === null) return []
+    const { id, ...item } = ref
+    return [{ key: String(id), id, item, note: String(id) }]
+  })
+  const lower = wanted.toLowerCase()
+  const isSettled = typed === wanted && !isPlaceholderData
+  return {
+    options: options.toSorted((a, b) => closeness(a, lower) - closeness(b, lower)),
+    hint: isSettled ? hintOf(options.length, data.total) : 'Searching…',
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { mergeIds, mergeValue } from './three-way.ts'
+
+it('repeats what I added and removed on what others made of it', () => {
+  expect(mergeIds([1, 2, 3], [1, 3, 4], [1, 2, 3, 5])).toEqual([1, 3, 5, 4])
+})
+
+it('keeps what both added once, and what they removed away', () => {
+  expect(mergeIds([1, 2], [1, 2, 3], [2, 3])).toEqual([2, 3])
+})
+
+it('takes their value unless I changed it', () => {
+  expect(mergeValue('Base', 'Base', 'Theirs')).toBe('Theirs')
+  expect(mergeValue('Base', 'Mine', 'Theirs')).toBe('Mine')
+})

@@ -1,0 +1,28 @@
+import { getCurrencies } from '@gildscope/contracts'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useEndpoint } from '../api/use-endpoint.ts'
+
+const currency = z.object({ id: z.int(), name: z.string(), icon: z.optional(z.nullable(z.string())) })
+export type Currency = z.infer<typeof currency>
+export type Currencies = ReadonlyMap<number, Currency>
+
+/** The coin, which is counted in copper. */
+export const COIN = 1
+
+/** Currencies change with game updates only. */
+const STALE_MS = 10 * 60_000
+const CALL = { query: { fields: ['id', 'name', 'icon'] } }
+
+const readRow = (row: unknown): [number, Currency][] => {
+  const parsed = currency.safeParse(row)
+  return parsed.success ? [[parsed.data.id, parsed.data]] : []
+}
+
+/** The currencies of the game by their ids; undefined while they are on their way. */
+export const useCurrencies = (): { currencies: Currencies | undefined; error: Error | null; retry: () => void } => {
+  const { data, error, refetch } = useEndpoint(getCurrencies, CALL, { staleTime: STALE_MS })
+  const rows = data?.reply
+  const currencies = useMemo(() => (rows === undefined ? undefined : new Map(rows.flatMap(readRow))), [rows])
+  return { currencies, error, retry: () => void refetch() }
+}

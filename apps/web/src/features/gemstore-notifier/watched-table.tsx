@@ -1,0 +1,69 @@
+import { DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
+import { useMemo, useRef } from 'react'
+import { storeRef } from './catalogue.ts'
+import type { WatchedRow } from './watched.ts'
+
+const PAGE = 20
+
+const useColumns = (onDelete: (uuid: string) => void) => {
+  const latest = useRef(onDelete)
+  latest.current = onDelete
+  return useMemo(
+    () =>
+      defineColumns<WatchedRow>()([
+        {
+          id: 'name',
+          title: 'Item',
+          kind: 'item',
+          width: 300,
+          value: ({ item }) => storeRef(item, 0),
+          href: () => null,
+        },
+        { id: 'type', title: 'Type', kind: 'text', value: ({ item }) => item.type },
+        {
+          id: 'gemPrice',
+          title: 'Last Price',
+          note: 'gems',
+          kind: 'number',
+          width: 130,
+          value: ({ item }) => item.gemPrice,
+        },
+        {
+          id: 'latestStartDate',
+          title: 'Last Start',
+          kind: 'date',
+          width: 150,
+          value: ({ item }) => item.latestStartDate,
+        },
+        { id: 'latestEndDate', title: 'Last End', kind: 'date', width: 150, value: ({ item }) => item.latestEndDate },
+        {
+          id: 'delete',
+          title: 'Delete',
+          kind: 'action',
+          isSortable: false,
+          isFilterable: false,
+          value: ({ uuid, item }) => ({ label: 'Delete', of: item.name, onPress: () => latest.current(uuid) }),
+        },
+      ]),
+    [],
+  )
+}
+
+type WatchedTableProps = { rows: readonly WatchedRow[] | undefined; onDelete: (uuid: string) => void }
+
+/** The items whose return is mailed. */
+export const WatchedTable = ({ rows, onDelete }: WatchedTableProps) => {
+  const columns = useColumns(onDelete)
+  const table = useTableView({ columns, initial: { rows: PAGE } })
+  return (
+    <DataTable
+      columns={columns}
+      label="GemStore items whose return is mailed"
+      noun="items"
+      pageSizes={[PAGE, 50, 100]}
+      rowKey={({ uuid }) => uuid}
+      source={{ kind: 'rows', rows }}
+      table={table}
+    />
+  )
+}

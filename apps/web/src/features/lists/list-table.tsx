@@ -1,0 +1,103 @@
+import { type ItemRef, Panel } from '@gildscope/ui'
+import {
+  type Column,
+  DataTable,
+  defineColumns,
+  TableDownloads,
+  type TableSource,
+  useTableView,
+} from '@gildscope/ui/data-table'
+import { useMemo, useRef, useState } from 'react'
+import styles from '../../account/account-forms.module.css'
+import { CopyField } from '../../account/copy-field.tsx'
+import { useItemRefs } from '../../account/use-item-refs.ts'
+import { itemPath } from '../../paths.ts'
+import controls from '../../shell/controls.module.css'
+import { countText, idLine } from './model.ts'
+
+type Row = { id: number; ref: ItemRef }
+
+const PAGE = 20
+/** Beyond a page the whole list can be scrolled instead. */
+const WHOLE_HEIGHT = 560
+
+const nameOf = ({ id, ref }: Row): string => ref.name ?? `Item ${id}`
+
+const fileColumns = defineColumns<Row>()([
+  { id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: ({ id }) => itemPath(id) },
+  { id: 'rarity', title: 'Rarity', kind: 'text', width: 100, value: ({ ref }) => ref.rarity },
+  { id: 'type', title: 'Type', kind: 'text', value: ({ ref }) => ref.type },
+  { id: 'id', title: 'Id', kind: 'number', value: ({ id }) => id },
+])
+
+const useColumns = (onDelete: (id: number) => void): readonly Column<Row>[] => {
+  const latest = useRef(onDelete)
+  latest.current = onDelete
+  return useMemo(
+    () => [
+      ...fileColumns,
+      ...defineColumns<Row>()([
+        {
+          id: 'delete',
+          title: 'Delete',
+          kind: 'action',
+          isSortable: false,
+          isFilterable: false,
+          value: (row) => ({ label: 'Delete', of: nameOf(row), onPress: () => latest.current(row.id) }),
+        },
+      ]),
+    ],
+    [],
+  )
+}
+
+const unknown = (id: number): ItemRef => ({ id, name: null, rarity: null, type: null })
+
+type ListTableProps = { name: string; items: readonly number[]; onDelete: (id: number) => void }
+
+/** The items of a list, as a table and as a line of their ids. */
+export const ListTable = ({ name, items, onDelete }: ListTableProps) => {
+  const columns = useColumns(onDelete)
+  const table = useTableView({ columns, initial: { rows: PAGE } })
+  const { refs, error, retry } = useItemRefs(items)
+  const [isWhole, setWhole] = useState(false)
+  const rows = useMemo(
+    () => (refs === undefined ? undefined : items.map((id) => ({ id, ref: refs.get(id) ?? unknown(id) }))),
+    [items, refs],
+  )
+  const source: TableSource<Row> = { kind: 'rows', rows, error, retry }
+  const hasMore = items.length > PAGE
+  return (
+    <Panel note={countText(items.length)} title={name}>
+      <div className={styles.body}>
+        <DataTable
+          columns={columns}
+          emptyAction={<span>Add the first one by its name.</span>}
+          label={`Items of ${name}`}
+          noun="items"
+          pageSizes={[PAGE, 50, 100]}
+          rowKey={({ id }) => id}
+          source={source}
+          table={table}
+          {...(isWhole && hasMore && { height: WHOLE_HEIGHT })}
+          toolbarEnd={
+            <>
+              {hasMore && (
+                <button
+                  aria-pressed={isWhole}
+                  className={controls.button}
+                  onClick={() => setWhole(!isWhole)}
+                  type="button"
+                >
+                  {isWhole ? 'In pages' : 'All in one'}
+                </button>
+              )}
+              <TableDownloads columns={fileColumns} fileName={`gildscope-list-${name}`} source={source} table={table} />
+            </>
+          }
+        />
+        <CopyField empty="No items yet" label="Ids" value={idLine(items)} />
+      </div>
+    </Panel>
+  )
+}
