@@ -110,6 +110,9 @@ const NOT_IN_SAMPLES = [
   /\.(upgrades|upgrade_slot_indices|dyes|stats|skin|charges|binding|bound_to)\b/,
 ]
 
+/** So says the type library: places without a bag, traits that nobody chose. */
+const MAY_BE_NULL = /(bags\[\]|specializations\[\]\.(id|traits\[\])): null/
+
 describe('what is told of players', () => {
   it.skipIf(payloads === null).each(CASES)(
     'by %s is as in recorded answers [recorded data]',
@@ -120,7 +123,7 @@ describe('what is told of players', () => {
         endpoint.startsWith('c') && !endpoint.includes(NAME) ? 2 : 1,
       )) {
         const ours = await ask(pathOf(endpoint), key)
-        expect(typeDifferences(ours, recorded)).toEqual([])
+        expect(typeDifferences(ours, recorded).filter((text) => !MAY_BE_NULL.test(text))).toEqual([])
         const unknown = unknownFields(ours, recorded).filter(
           (path) => !NOT_IN_SAMPLES.some((known) => known.test(path)),
         )
