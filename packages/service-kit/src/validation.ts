@@ -9,7 +9,9 @@ z.config(z.locales.en())
 /** Decodes a part of the request by its contract; what does not fit is answered with every fault of that part. */
 export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema, httpPart }) =>
-  (data) => {
+  (given) => {
+    // The framework says null of a body that is not there.
+    const data = httpPart === 'body' && given === null ? undefined : given
     const result = z.core.safeParse(schema, data, { reportInput: true })
     if (result.success) return { value: result.data }
     const faults = describeIssues(httpPart ?? 'request', result.error.issues)
