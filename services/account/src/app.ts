@@ -3,13 +3,19 @@ import { ENDPOINTS } from '@gildscope/contracts'
 import { createCounter, createServer, databaseReadiness } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
+import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { createRequireSession } from './auth/signed-in.ts'
+import { takeEmptyJson } from './auth/take-empty-json.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
+import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
 import { registerKeyRoutes } from './modules/keys/routes.ts'
 import { registerListRoutes } from './modules/lists/routes.ts'
+import { registerLoginRoutes } from './modules/login/routes.ts'
+import { registerRecoveryRoutes } from './modules/recovery/routes.ts'
+import { registerSessionRoutes } from './modules/sessions/routes.ts'
 import { registerVerificationRoutes } from './modules/verification/routes.ts'
 
 export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
@@ -24,12 +30,18 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
     logger: log,
   })
   await app.register(cookie)
+  takeEmptyJson(app)
   refuseForeignPosts(app, config.PUBLIC_ORIGIN)
   const routeDeps: RouteDeps = {
     ...deps,
     requireSession: createRequireSession(deps),
     throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
+    passwords: createPasswordHasher({ registry: app.registry }),
   }
+  registerLoginRoutes(app, routeDeps)
+  registerSessionRoutes(app, routeDeps)
+  registerAccountRoutes(app, routeDeps)
+  registerRecoveryRoutes(app, routeDeps)
   registerKeyRoutes(app, routeDeps)
   registerListRoutes(app, routeDeps)
   registerVerificationRoutes(app, routeDeps)

@@ -3,6 +3,7 @@ import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Vault } from '@gildscope/vault'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { RequireSession } from './auth/signed-in.ts'
 import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
@@ -21,4 +22,4 @@ export type AccountDeps = {
 }
 
 /** What the routes of a module get. */
-export type RouteDeps = AccountDeps & { requireSession: RequireSession; throttle: Throttle }
+export type RouteDeps = AccountDeps & { requireSession: RequireSession; throttle: Throttle; passwords: PasswordHasher }

@@ -1,10 +1,10 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, desc, eq, gte, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, ne } from 'drizzle-orm'
 
 const { session, siteAccount } = accountSchema
 
 type Reads = Pick<Db, 'select'>
-type Writes = Pick<Db, 'insert' | 'update' | 'delete'>
+type Writes = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
 
 export type NewSession = typeof session.$inferInsert
 export type StoredSession = {
@@ -80,4 +80,15 @@ export const deleteAllSessions = async (db: Writes, accountId: string): Promise<
 
 export const deleteOtherSessions = async (db: Writes, accountId: string, sessionId: string): Promise<void> => {
   await db.delete(session).where(and(eq(session.accountId, accountId), ne(session.sessionId, sessionId)))
+}
+
+/** All but the `kept` that were used last. */
+export const deleteOldestSessions = async (db: Writes, accountId: string, kept: number): Promise<void> => {
+  const oldest = db
+    .select({ sessionId: session.sessionId })
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .offset(kept)
+  await db.delete(session).where(and(eq(session.accountId, accountId), inArray(session.sessionId, oldest)))
 }

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../store/lock-account.ts'
+import { hashSecret, newSecret } from './secret.ts'
+import { deleteOldestSessions, deleteSessionByHash, insertSession } from './session-repository.ts'
+
+/** Scripts that sign in for every call must not fill the table. */
+const MOST_SESSIONS = 500
+
+export type Opening = {
+  accountId: string
+  label: string
+  /** The session that the caller showed; it ends, so that one who planted it in a browser gains nothing. */
+  former: string | null
+}
+
+/** Starts a session; answers its secret, which is not stored. */
+export const openSession = async (tx: Tx, { accountId, label, former }: Opening, now: Date): Promise<string> => {
+  const secret = newSecret()
+  if (former !== null) await deleteSessionByHash(tx, hashSecret(former))
+  const row = { accountId, sessionId: randomUUID(), tokenHash: hashSecret(secret), label }
+  await insertSession(tx, { ...row, createdAt: now, lastSeenAt: now })
+  await deleteOldestSessions(tx, accountId, MOST_SESSIONS)
+  return secret
+}

@@ -1,0 +1,29 @@
+import { INVALID_SESSION } from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import { checkNewPassword } from '../../auth/check-new-password.ts'
+import { deleteOtherSessions } from '../../auth/session-repository.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import { wakeMailer } from '../../auth/wake-mailer.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { findAccount } from '../../store/account-repository.ts'
+import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { storePassword } from './store-password.ts'
+
+/** Every session but the one that asks ends. */
+export const changePassword = async (
+  deps: RouteDeps,
+  { accountId, sessionId, userName }: Pick<SignedIn, 'accountId' | 'sessionId' | 'userName'>,
+  password: string,
+): Promise<void> => {
+  const { database, passwords, now } = deps
+  const account = await findAccount(database.db, accountId)
+  if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
+  checkNewPassword(password, { user: userName, email: account.email })
+  const passwordHash = await passwords.hash(password)
+  await database.db.transaction(async (tx) => {
+    const held = await holdOwnAccount(tx, accountId)
+    await storePassword(tx, deps, held, passwordHash, now())
+    await deleteOtherSessions(tx, accountId, sessionId)
+  })
+  wakeMailer(deps)
+}

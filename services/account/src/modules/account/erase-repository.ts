@@ -1,0 +1,14 @@
+import { accountSchema } from '@gildscope/db'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../store/lock-account.ts'
+
+const { gameKey, verificationList } = accountSchema
+
+/** Erases the keys of an account. Its lists keep what their last check told, and are not checked any more. */
+export const deleteAllKeys = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .update(verificationList)
+    .set({ gameAccountId: null, askedAt: null })
+    .where(eq(verificationList.accountId, accountId))
+  await tx.delete(gameKey).where(eq(gameKey.accountId, accountId))
+}

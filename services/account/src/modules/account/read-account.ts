@@ -1,0 +1,69 @@
+import { type GameAccount, INVALID_SESSION, type SiteAccount } from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import type { AccountDeps } from '../../deps.ts'
+import { findAccount } from '../../store/account-repository.ts'
+import { keyRepository, type StoredKey } from '../keys/key-repository.ts'
+import { listRepository } from '../lists/list-repository.ts'
+import { verificationRepository } from '../verification/verification-repository.ts'
+import { updateHours } from './update-hours.ts'
+
+type Name = { listId: string; name: string }
+
+const text = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const gameAccountOf = (stored: StoredKey): GameAccount => ({
+  key: stored.key ?? '',
+  permissions: stored.permissions,
+  id: stored.gameAccountId,
+  keyName: stored.keyName,
+  state: stored.state,
+  refusedSince: text(stored.refusedSince),
+  lastChecked: text(stored.lastCheckedAt),
+  lastUpdate: text(stored.lastUpdateAt),
+  nextUpdate: text(stored.nextUpdateAt),
+})
+
+const times = (dates: readonly (Date | null)[]): number[] =>
+  dates.flatMap((date) => (date === null ? [] : [date.getTime()]))
+const latest = (dates: readonly (Date | null)[]): Date | null => {
+  const known = times(dates)
+  return known.length === 0 ? null : new Date(Math.max(...known))
+}
+const earliest = (dates: readonly (Date | null)[]): Date | null => {
+  const known = times(dates)
+  return known.length === 0 ? null : new Date(Math.min(...known))
+}
+
+const namesById = (names: readonly Name[]): Record<string, string> =>
+  Object.fromEntries(names.map(({ listId, name }) => [listId, name]))
+
+/** What the owner sees of the account, with the keys in full. */
+export const readAccount = async (
+  { database: { db }, vault }: Pick<AccountDeps, 'database' | 'vault'>,
+  accountId: string,
+): Promise<SiteAccount> => {
+  const [account, keys, lists, verification] = await Promise.all([
+    findAccount(db, accountId),
+    keyRepository(db, vault).listKeys(accountId),
+    listRepository(db).listNames(accountId),
+    verificationRepository(db).listNames(accountId),
+  ])
+  // Erased since the session was looked up.
+  if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
+  return {
+    user: account.userName,
+    email: account.email,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    noticesStopped: account.noticesStoppedAt !== null,
+    accountLevel: account.level,
+    updateHours: updateHours(account.level),
+    gameAccounts: Object.fromEntries(keys.map((key) => [key.gameAccount, gameAccountOf(key)])),
+    lists: namesById(lists),
+    verification: namesById(verification),
+    lastUpdate: text(latest(keys.map(({ lastUpdateAt }) => lastUpdateAt))),
+    nextUpdate: text(earliest(keys.map(({ nextUpdateAt }) => nextUpdateAt))),
+    createdAt: account.createdAt.toISOString(),
+    passwordChangedAt: account.passwordChangedAt.toISOString(),
+    deletionDue: text(account.deletionDue),
+  }
+}

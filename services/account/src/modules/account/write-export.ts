@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { AccountDeps } from '../../deps.ts'
+import { findAccount } from '../../store/account-repository.ts'
+import { keyRepository } from '../keys/key-repository.ts'
+import { exportRepository } from './export-repository.ts'
+
+type Rows = AsyncIterable<unknown> | Iterable<unknown>
+
+async function* jsonArray(rows: Rows): AsyncGenerator<string> {
+  let separator = '['
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+const accountRow = async (db: AccountDeps['database']['db'], accountId: string): Promise<Record<string, unknown>> => {
+  const account = await findAccount(db, accountId)
+  if (account === null) return {}
+  const { passwordHash: _hash, noticeKey: _key, userKey: _userKey, emailKey: _emailKey, ...own } = account
+  return own
+}
+
+/**
+ * Everything that is stored about an account, as one JSON document that is written while it is read: full lists with
+ * all their revisions have tens of megabytes.
+ */
+export const writeExport = (
+  { database: { db }, vault, now }: Pick<AccountDeps, 'database' | 'vault' | 'now'>,
+  accountId: string,
+): Readable => {
+  const stored = exportRepository(db, accountId)
+  async function* document(): AsyncGenerator<string> {
+    const account = { ...(await accountRow(db, accountId)), mailedLinks: await stored.mailedLinks() }
+    yield `{"exportedAt":${JSON.stringify(now())},"account":${JSON.stringify(account)}`
+    const parts: [string, () => Rows | Promise<Rows>][] = [
+      ['gameAccounts', () => keyRepository(db, vault).listKeys(accountId)],
+      ['lists', stored.marketLists],
+      ['verificationLists', stored.verificationLists],
+      ['revisions', stored.revisions],
+      ['gemstore', stored.gemstore],
+      ['sessions', stored.sessions],
+      ['mails', stored.mails],
+    ]
+    for (const [name, read] of parts) {
+      yield `,"${name}":`
+      yield* jsonArray(await read())
+    }
+    yield '}'
+  }
+  return Readable.from(document())
+}

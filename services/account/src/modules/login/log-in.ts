@@ -1,0 +1,34 @@
+import { userNameFault } from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import { openSession } from '../../auth/open-session.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { findAccountByName, holdAccount, replaceHash } from '../../store/account-repository.ts'
+
+export type Credentials = { user: string; password: string }
+/** Where the caller comes from, for the session to be. */
+export type Origin = { label: string; former: string | null }
+export type Opened = { userName: string; secret: string }
+
+type Deps = Pick<RouteDeps, 'database' | 'passwords' | 'now'>
+
+/** The same words and the same work whether the user is unknown or the password wrong. */
+const badLogin = (): AppError => new AppError('BAD_LOGIN', 'Wrong user name or password')
+
+export const logIn = async (
+  { database: { db }, passwords, now }: Deps,
+  { user, password }: Credentials,
+  origin: Origin,
+): Promise<Opened> => {
+  const account = userNameFault(user) === null ? await findAccountByName(db, user) : null
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password)
+  if (account === null || !isRight) throw badLogin()
+  const { accountId, userName, passwordHash, passwordChangedAt } = account
+  if (passwords.isOutdated(passwordHash)) await replaceHash(db, accountId, passwordHash, await passwords.hash(password))
+  const secret = await db.transaction(async (tx) => {
+    // A change of the password ends all sessions; one that began with the former password must not slip in behind it.
+    const held = await holdAccount(tx, accountId)
+    if (held?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw badLogin()
+    return openSession(tx, { accountId, ...origin }, now())
+  })
+  return { userName, secret }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { emailFault, userNameFault } from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import { checkNewPassword } from '../../auth/check-new-password.ts'
+import type { Limits } from '../../auth/limits.ts'
+import { openSession } from '../../auth/open-session.ts'
+import { queueConfirmation } from '../../auth/queue-confirmation.ts'
+import { newSecret } from '../../auth/secret.ts'
+import { wakeMailer } from '../../auth/wake-mailer.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { findAccountByName, insertAccount, withoutCase } from '../../store/account-repository.ts'
+import type { Credentials, Opened, Origin } from './log-in.ts'
+
+export type NewAccount = Credentials & { email: string }
+
+type Deps = RouteDeps & { limits: Limits }
+
+const nameTaken = (): AppError => new AppError('CONFLICT', 'this user name is taken')
+
+/** Throws VALIDATION with the first thing that is wrong. */
+export const checkNewAccount = ({ user, password, email }: NewAccount): void => {
+  const fault = userNameFault(user) ?? emailFault(email)
+  if (fault !== null) throw new AppError('VALIDATION', fault)
+  checkNewPassword(password, { user, email })
+}
+
+const accountRow = ({ user, email }: NewAccount, passwordHash: string, now: Date) => ({
+  accountId: randomUUID(),
+  userName: user,
+  userKey: withoutCase(user),
+  passwordHash,
+  passwordChangedAt: now,
+  email,
+  emailKey: withoutCase(email),
+  noticeKey: newSecret(),
+  createdAt: now,
+})
+
+/** Makes an account and signs in. That an e-mail address is known already does not matter, so nobody is told. */
+export const signUp = async (deps: Deps, given: NewAccount, origin: Origin): Promise<Opened> => {
+  const { config, database, vault, passwords, limits, now } = deps
+  const { user, email } = given
+  // Asked before the work of hashing; the unique index decides between two at once.
+  if ((await findAccountByName(database.db, user)) !== null) throw nameTaken()
+  const [passwordHash, mayMail] = await Promise.all([
+    passwords.hash(given.password),
+    limits.mayMail('confirm-email', email),
+  ])
+  const row = accountRow(given, passwordHash, now())
+  const { accountId, createdAt } = row
+  const secret = await database.db.transaction(async (tx) => {
+    if (!(await insertAccount(tx, row))) throw nameTaken()
+    if (mayMail) await queueConfirmation(tx, { config, vault }, { accountId, userName: user, email }, createdAt)
+    return openSession(tx, { accountId, ...origin }, createdAt)
+  })
+  wakeMailer(deps)
+  return { userName: user, secret }
+}

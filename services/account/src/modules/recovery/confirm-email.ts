@@ -1,0 +1,30 @@
+import { AppError } from '@gildscope/service-kit'
+import { hashSecret } from '../../auth/secret.ts'
+import type { AccountDeps } from '../../deps.ts'
+import { holdAccount, updateAccount } from '../../store/account-repository.ts'
+import { findMailedKey, useMailedKey } from '../../store/mailed-key-repository.ts'
+
+const PURPOSE = 'confirm-email'
+
+const expired = (): AppError =>
+  new AppError(
+    'EXPIRED',
+    'This link was used before, replaced by a later one, or is older than 48 hours; save your address again in the account management to get a new one',
+  )
+
+export const confirmEmail = async (
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  key: string,
+): Promise<void> => {
+  const keyHash = hashSecret(key)
+  const time = now()
+  const known = await findMailedKey(database.db, keyHash, PURPOSE, time)
+  if (known === null) throw expired()
+  await database.db.transaction(async (tx) => {
+    // The account first, as everyone does, so that two never wait for each other.
+    const account = await holdAccount(tx, known.accountId)
+    const used = await useMailedKey(tx, keyHash, PURPOSE, time)
+    if (used === null || account === null || account.email !== used.email) throw expired()
+    await updateAccount(tx, account.accountId, { emailConfirmedAt: time })
+  })
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@gildscope/service-kit'
+import { checkNewPassword } from '../../auth/check-new-password.ts'
+import { hashSecret } from '../../auth/secret.ts'
+import { deleteAllSessions } from '../../auth/session-repository.ts'
+import { wakeMailer } from '../../auth/wake-mailer.ts'
+import type { RouteDeps } from '../../deps.ts'
+import { findAccount, holdAccount, updateAccount } from '../../store/account-repository.ts'
+import { findMailedKey, useMailedKey } from '../../store/mailed-key-repository.ts'
+import { storePassword } from '../account/store-password.ts'
+
+const PURPOSE = 'reset-password'
+
+const expired = (): AppError =>
+  new AppError(
+    'EXPIRED',
+    'This link was used before, replaced by a later one, or is older than an hour; ask for a new one',
+  )
+
+/** A refused password does not use up the link. Every session of the account ends. */
+export const resetPassword = async (deps: RouteDeps, key: string, password: string): Promise<void> => {
+  const { database, passwords, now } = deps
+  const keyHash = hashSecret(key)
+  const known = await findMailedKey(database.db, keyHash, PURPOSE, now())
+  const account = known === null ? null : await findAccount(database.db, known.accountId)
+  if (account === null) throw expired()
+  checkNewPassword(password, { user: account.userName, email: account.email })
+  const passwordHash = await passwords.hash(password)
+  const time = now()
+  await database.db.transaction(async (tx) => {
+    const held = await holdAccount(tx, account.accountId)
+    const used = await useMailedKey(tx, keyHash, PURPOSE, time)
+    if (held === null || used === null) throw expired()
+    await storePassword(tx, deps, held, passwordHash, time)
+    await deleteAllSessions(tx, held.accountId)
+    // Whoever read the mail has the address.
+    if (held.email === used.email && held.emailConfirmedAt === null)
+      await updateAccount(tx, held.accountId, { emailConfirmedAt: time })
+  })
+  wakeMailer(deps)
+}

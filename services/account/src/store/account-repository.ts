@@ -1,0 +1,69 @@
+import { accountSchema, type Db } from '@gildscope/db'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from './lock-account.ts'
+
+const { siteAccount } = accountSchema
+
+type Reads = Pick<Db, 'select'>
+export type StoredAccount = typeof siteAccount.$inferSelect
+
+/** What is unique of a user name, and what recovery looks for of an address. */
+export const withoutCase = (text: string): string => text.toLowerCase()
+
+export const findAccount = async (db: Reads, accountId: string): Promise<StoredAccount | null> =>
+  (await db.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)))[0] ?? null
+
+/** The same, which nobody else changes until the end of the transaction. */
+export const holdAccount = async (tx: Tx, accountId: string): Promise<StoredAccount | null> =>
+  (await tx.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)).for('no key update'))[0] ?? null
+
+export const findAccountByName = async (db: Reads, userName: string): Promise<StoredAccount | null> =>
+  (
+    await db
+      .select()
+      .from(siteAccount)
+      .where(eq(siteAccount.userKey, withoutCase(userName)))
+  )[0] ?? null
+
+/** Confirmed ones first, then by age: whoever enters the address of somebody else does not push its owner off the list. */
+export const listAccountsByEmail = (db: Reads, email: string, most: number): Promise<StoredAccount[]> =>
+  db
+    .select()
+    .from(siteAccount)
+    .where(eq(siteAccount.emailKey, withoutCase(email)))
+    .orderBy(sql`${siteAccount.emailConfirmedAt} is null`, asc(siteAccount.createdAt), asc(siteAccount.accountId))
+    .limit(most)
+
+/** False when the user name is taken. */
+export const insertAccount = async (tx: Tx, row: typeof siteAccount.$inferInsert): Promise<boolean> => {
+  const stored = await tx
+    .insert(siteAccount)
+    .values(row)
+    .onConflictDoNothing({ target: siteAccount.userKey })
+    .returning({ accountId: siteAccount.accountId })
+  return stored.length > 0
+}
+
+type Changes = Partial<Omit<StoredAccount, 'accountId' | 'userName' | 'userKey' | 'createdAt'>>
+
+export const updateAccount = async (tx: Tx, accountId: string, changes: Changes): Promise<void> => {
+  await tx.update(siteAccount).set(changes).where(eq(siteAccount.accountId, accountId))
+}
+
+/** The same password at a new cost; nothing happens when it was changed meanwhile. */
+export const replaceHash = async (db: Tx, accountId: string, former: string, passwordHash: string): Promise<void> => {
+  await db
+    .update(siteAccount)
+    .set({ passwordHash })
+    .where(and(eq(siteAccount.accountId, accountId), eq(siteAccount.passwordHash, former)))
+}
+
+/** Answers whether there is an account with this key. */
+export const stopNoticesOf = async (db: Tx, noticeKey: string, now: Date): Promise<boolean> => {
+  const stopped = await db
+    .update(siteAccount)
+    .set({ noticesStoppedAt: sql`coalesce(${siteAccount.noticesStoppedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(siteAccount.noticeKey, noticeKey))
+    .returning({ accountId: siteAccount.accountId })
+  return stopped.length > 0
+}
