@@ -1,0 +1,79 @@
+import type { AnyEndpoint } from '@gildscope/contracts'
+
+/** What a call may need of the person that sends it. */
+export type Belongings = {
+  userName: string
+  password: string
+  email: string
+  sessionId: string
+  /** Of a linked game account. */
+  gameAccount: string
+  key: string
+  listId: string
+  verificationId: string
+  /** From mails. */
+  resetKey: string
+  confirmKey: string
+  noticeKey: string
+}
+
+export type Parts = {
+  headers?: Record<string, string>
+  query?: Record<string, string>
+  param?: string
+  body?: unknown
+}
+
+const verification = (own: Belongings) => ({
+  name: 'Raid',
+  gameID: own.gameAccount,
+  items: [{ id: 1, qty: 1 }],
+  currency: [{ id: 1, qty: 2 }],
+  professions: [{ id: 2, qty: 400 }],
+})
+
+/** By name of the call; the parts that it needs to succeed. */
+const GOOD: Record<string, (own: Belongings) => Parts> = {
+  login: ({ userName, password }) => ({ headers: { user: userName, password } }),
+  postLogin: ({ userName, password }) => ({ body: { user: userName, password } }),
+  signUp: ({ userName, password }) => ({ body: { user: `${userName}-2`, password, email: 'second@example.test' } }),
+  logout: () => ({}),
+  listSessions: () => ({}),
+  endSession: ({ sessionId }) => ({ body: { id: sessionId } }),
+  endAllSessions: () => ({}),
+  getAccount: () => ({}),
+  changeEmail: () => ({ body: { email: 'new@example.test' } }),
+  changePassword: () => ({ body: { password: 'another long password' } }),
+  addKey: ({ key }) => ({ body: { apiKey: key } }),
+  deleteKey: ({ gameAccount }) => ({ body: { apiKey: gameAccount } }),
+  listDemoKeys: () => ({}),
+  exportAccount: () => ({}),
+  deleteAccount: ({ password }) => ({ body: { password } }),
+  keepAccount: () => ({}),
+  remindUserName: ({ email }) => ({ body: { email } }),
+  requestPasswordReset: ({ email }) => ({ body: { email } }),
+  resetPassword: ({ resetKey }) => ({ body: { key: resetKey, newPassword: 'another long password' } }),
+  confirmEmail: ({ confirmKey }) => ({ body: { key: confirmKey } }),
+  stopNotices: ({ noticeKey }) => ({ query: { key: noticeKey } }),
+  resumeNotices: () => ({}),
+  getList: ({ listId }) => ({ headers: { listid: listId } }),
+  listListRevisions: ({ listId }) => ({ headers: { listid: listId } }),
+  createList: () => ({ body: { name: 'Ores', items: [1, 2] } }),
+  updateList: ({ listId }) => ({ body: { id: listId, name: 'Changed', items: [3] } }),
+  deleteList: ({ listId }) => ({ body: { id: listId } }),
+  getVerificationList: ({ verificationId }) => ({ headers: { listid: verificationId } }),
+  listVerificationRevisions: ({ verificationId }) => ({ headers: { listid: verificationId } }),
+  createVerificationList: (own) => ({ body: verification(own) }),
+  updateVerificationList: (own) => ({ body: { ...verification(own), id: own.verificationId, name: 'Changed' } }),
+  deleteVerificationList: ({ verificationId }) => ({ body: { id: verificationId } }),
+  viewVerificationList: ({ verificationId }) => ({ param: verificationId }),
+  getGemstoreList: () => ({}),
+  saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
+}
+
+/** Parts with which a call succeeds. A call that is new in the contracts has to be told here how. */
+export const goodParts = ({ name }: AnyEndpoint, own: Belongings): Parts => {
+  const make = GOOD[name]
+  if (make === undefined) throw new Error(`no good call of '${name}' is known: add it to good-calls.ts`)
+  return make(own)
+}

@@ -1,0 +1,91 @@
+import { getAccount, signUp } from '@gildscope/contracts'
+import { accountSchema } from '@gildscope/db'
+import { mailContext } from '@gildscope/mail'
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { AccountDeps } from '../../deps.ts'
+import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
+import { CALLS } from './endpoints.ts'
+import { type Belongings, goodParts } from './good-calls.ts'
+import { cookieOf, send } from './send.ts'
+
+export type Person = Belongings & { accountId: string; session: string }
+
+type World = { app: FastifyInstance; deps: AccountDeps; game: FakeGame }
+
+const { mail, session, siteAccount } = accountSchema
+let people = 0
+
+const call = (name: string) => {
+  const found = CALLS.find((endpoint) => endpoint.name === name)
+  if (found === undefined) throw new Error(`there is no call '${name}'`)
+  return found
+}
+
+/** The key in the newest mail of a template, as its reader would find it. */
+export const mailedKeyOf = async (
+  { database: { db }, vault }: AccountDeps,
+  accountId: string,
+  template: string,
+): Promise<string> => {
+  const mails = await db.select().from(mail).where(eq(mail.accountId, accountId)).orderBy(asc(mail.createdAt))
+  const newest = mails.filter((row) => row.template === template).at(-1)
+  if (newest?.sealed == null) throw new Error(`no mail ${template} waits`)
+  const value = { sealed: newest.sealed, sealedBy: newest.sealedBy }
+  return /auth=([\w-]+)/.exec(vault.open(value, mailContext(accountId, newest.mailId)))?.[1] ?? ''
+}
+
+/** Signs somebody up and gives them one of everything, by the calls that pages use. */
+export const addPerson = async ({ app, deps, game }: World, name?: string): Promise<Person> => {
+  people += 1
+  const player = fakePlayer(100_000 + people)
+  game.players.set(player.key, player)
+  const userName = name ?? `Person-${people}`
+  const [password, email] = [`long password of ${people}`, `person${people}@example.test`]
+  const signedUp = await send(app, signUp, { body: { user: userName, password, email } })
+  if (signedUp.statusCode !== 200) throw new Error(`the sign-up failed: ${signedUp.body}`)
+  const secret = cookieOf(signedUp)?.secret ?? ''
+  const db = deps.database.db
+  const [row] = await db.select().from(siteAccount).where(eq(siteAccount.userName, userName))
+  if (row === undefined) throw new Error('the account was not stored')
+  const { accountId, noticeKey } = row
+  const [own] = await db.select().from(session).where(eq(session.accountId, accountId))
+  const person: Person = {
+    ...{ accountId, userName, password, email, noticeKey, session: secret },
+    ...{ sessionId: own?.sessionId ?? '', key: player.key, gameAccount: player.name },
+    ...{ listId: '', verificationId: '', resetKey: '', confirmKey: '' },
+  }
+  const made = async (callName: string): Promise<string> => {
+    const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret })
+    if (reply.statusCode !== 200) throw new Error(`${callName}: ${reply.body}`)
+    return String(reply.json().success ?? '')
+  }
+  await made('addKey')
+  person.listId = await made('createList')
+  person.verificationId = await made('createVerificationList')
+  for (const change of ['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'])
+    await made(change)
+  person.resetKey = await mailedKeyOf(deps, accountId, 'reset-password')
+  person.confirmKey = await mailedKeyOf(deps, accountId, 'confirm-email')
+  return person
+}
+
+/** Everything that is stored of somebody, as text to compare. When sessions were last seen does not count. */
+export const storedOf = async ({ database: { pool } }: AccountDeps, { accountId }: Person): Promise<string> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     where column_name = 'account_id' and table_schema in ('account', 'archive', 'stats') order by 1`,
+  )
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ line: string }>(
+      `select (to_jsonb(t) - 'last_seen_at')::text as line from ${name} t where account_id = $1 order by 1`,
+      [accountId],
+    )
+    lines.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  return lines.join('\n')
+}
+
+export const isSignedIn = async (app: FastifyInstance, secret: string): Promise<boolean> =>
+  (await send(app, getAccount, {}, { session: secret })).statusCode === 200

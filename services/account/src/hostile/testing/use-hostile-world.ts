@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { AccountDeps } from '../../deps.ts'
+import { type FakeGame, startFakeGame } from '../../testing/fake-game.ts'
+import { type AccountApp, useAccountApp } from '../../testing/use-account-app.ts'
+import { addPerson, type Person } from './people.ts'
+
+export type HostileWorld = {
+  readonly app: FastifyInstance
+  readonly deps: AccountDeps
+  readonly game: FakeGame
+  readonly account: AccountApp
+  /** Somebody with one of everything. */
+  readonly add: (name?: string) => Promise<Person>
+}
+
+/** The service, a game that answers it, and people that can be added. */
+export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld => {
+  let game: FakeGame
+  beforeAll(async () => {
+    game = await startFakeGame()
+  })
+  afterAll(() => game.close())
+  const account = useAccountApp({ env, gameUrl: () => game.url })
+  return {
+    account,
+    get app() {
+      return account.app
+    },
+    get deps() {
+      return account.deps
+    },
+    get game() {
+      return game
+    },
+    add: (name) => addPerson({ app: account.app, deps: account.deps, game }, name),
+  }
+}
