@@ -2,10 +2,25 @@ import type { ReactNode } from 'react'
 import controls from '../shell/controls.module.css'
 import styles from './forms.module.css'
 
-type Props = { isPending: boolean; isPrimary?: boolean; isWide?: boolean; isDanger?: boolean; children: ReactNode }
+type Props = {
+  isPending: boolean
+  isPrimary?: boolean
+  isWide?: boolean
+  isDanger?: boolean
+  /** Id of its form where it stands outside of it. */
+  form?: string
+  children: ReactNode
+}
 
 /** Sends its form. While that is under way it keeps the focus and does nothing. */
-export const SubmitButton = ({ isPending, isPrimary = false, isWide = false, isDanger = false, children }: Props) => (
+export const SubmitButton = ({
+  isPending,
+  isPrimary = false,
+  isWide = false,
+  isDanger = false,
+  form,
+  children,
+}: Props) => (
   <button
     aria-disabled={isPending}
     className={[
@@ -17,6 +32,7 @@ export const SubmitButton = ({ isPending, isPrimary = false, isWide = false, isD
     ]
       .filter(Boolean)
       .join(' ')}
+    form={form}
     type="submit"
   >
     {children}

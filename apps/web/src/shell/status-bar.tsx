@@ -44,7 +44,15 @@ const Market = ({ now }: { now: number }) => {
   const { status, at, error } = useMarketStatus()
   const elapsedSeconds = Math.max(0, Math.floor((now - at) / 1000))
   const { tone, ratio, age, note } = freshnessOf(status, elapsedSeconds, now)
-  const trouble = chooseBanner({ isOnline: navigator.onLine, status, error, elapsedSeconds, now, newVersion: null })
+  const trouble = chooseBanner({
+    isOnline: navigator.onLine,
+    status,
+    error,
+    accountError: null,
+    elapsedSeconds,
+    now,
+    newVersion: null,
+  })
   if (trouble?.isWarning === true)
     return (
       <>

@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 /** A fault instead of a reply; `offline`: no answer at all. */
 export class Fault extends Error {
   readonly code: ErrorCode | 'offline'
-  constructor(code: ErrorCode | 'offline', message = 'a fault of the test') {
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: ErrorCode | 'offline', message = 'a fault of the test', details: Fault['details'] = {}) {
     super(message)
     this.code = code
+    this.details = details
   }
 }
 
@@ -17,7 +19,7 @@ type Reply<E extends AnyEndpoint> = {
   total?: number
 }
 
-type Input = { params: unknown; query: unknown; body: unknown }
+type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
 
 type Awaitable<T> = T | Promise<T>
 
@@ -29,7 +31,7 @@ export type Answer = {
 /** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
 export const answer = <E extends AnyEndpoint>(
   endpoint: E,
-  respond: (input: Pick<EndpointInput<E>, 'params' | 'query' | 'body'>) => Awaitable<Reply<E>>,
+  respond: (input: Pick<EndpointInput<E>, 'params' | 'query' | 'headers' | 'body'>) => Awaitable<Reply<E>>,
 ): Answer => ({ endpoint, respond: respond as Answer['respond'] })
 
 const pathPattern = (path: string): RegExp =>
@@ -38,12 +40,12 @@ const pathPattern = (path: string): RegExp =>
 const decode = (schema: AnyEndpoint['query'], values: Record<string, string>): unknown =>
   schema === undefined ? undefined : z.decode(schema, values as never)
 
-const faultReply = ({ code, message }: Fault, faults: AnyEndpoint['faults'] = 'error'): Response => {
+const faultReply = ({ code, message, details }: Fault, faults: AnyEndpoint['faults'] = 'error'): Response => {
   if (code === 'offline') throw new TypeError('fetch failed')
   return Response.json(
     faults === 'result'
-      ? { result: 'error', error: message, code, details: {} }
-      : { error: { code, message, details: {} } },
+      ? { result: 'error', error: message, code, details }
+      : { error: { code, message, details } },
     { status: ERROR_STATUS[code], headers: { 'x-request-id': '4f0c-9a12' } },
   )
 }
@@ -66,10 +68,11 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
       if (match === null || endpoint.method !== request.method) continue
       const params = decode(endpoint.params, { ...match.groups })
       const query = decode(endpoint.query, Object.fromEntries(url.searchParams))
+      const headers = decode(endpoint.headers, Object.fromEntries(request.headers))
       const body = await readBody(endpoint.body, request)
       calls.push({ name: endpoint.name, query, params, body })
       try {
-        const { reply, total } = await respond({ params, query, body })
+        const { reply, total } = await respond({ params, query, headers, body })
         z.parse(endpoint.reply, reply)
         return Response.json(reply, { headers: total === undefined ? {} : { 'x-total-count': String(total) } })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@gildscope/contracts'
-import { ConfirmDialog } from '../../account/confirm-dialog.tsx'
+import { FormDialog } from '../../account/dialogs/form-dialog.tsx'
 import { useChange } from '../../api/use-change.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -28,7 +28,7 @@ export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: 
     },
   })
   return (
-    <ConfirmDialog
+    <FormDialog
       confirm="Delete account"
       isPending={isPending}
       onClose={onClose}
@@ -41,6 +41,6 @@ export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: 
       </p>
       <UserNameHint user={user} />
       <PasswordField autoComplete="current-password" field={form.field('password')} />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

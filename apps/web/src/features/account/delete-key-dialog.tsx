@@ -1,12 +1,12 @@
 import { deleteKey, getAccount } from '@gildscope/contracts'
-import { ConfirmDialog } from '../../account/confirm-dialog.tsx'
+import { FormDialog } from '../../account/dialogs/form-dialog.tsx'
 import { useChange } from '../../api/use-change.ts'
 
 /** Asks before a game account is unlinked. */
 export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose: () => void }) => {
   const { send, isPending } = useChange(deleteKey, { refetches: [getAccount] })
   return (
-    <ConfirmDialog
+    <FormDialog
       confirm="Delete"
       isPending={isPending}
       onClose={onClose}
@@ -20,6 +20,6 @@ export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose
         The key is erased here, and verification lists of {account} are no longer checked. In the game it stays valid
         until you delete it there, too.
       </p>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

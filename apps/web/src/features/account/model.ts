@@ -18,7 +18,8 @@ export type KeyVerdict = { tone: 'good' | 'warn' | 'bad'; word: string; detail: 
 /** How a key fares, in a word and in a line. */
 export const keyVerdict = ({ state, refusedSince, lastChecked }: GameAccount, now: number): KeyVerdict => {
   const since = refusedSince === null ? '' : ` since ${clockTime(refusedSince, now)}`
-  if (state === 'suspect') return { tone: 'warn', word: 'Suspect', detail: `refused${since}; we keep trying for days` }
+  if (state === 'suspect')
+    return { tone: 'warn', word: 'Suspect', detail: `refused${since}; we keep trying for 3 days` }
   if (state === 'invalid')
     return { tone: 'bad', word: 'Invalid', detail: `refused${since}; add a new key to replace it` }
   const detail = lastChecked === null ? 'not checked yet' : `checked ${agoWords(lastChecked, now)}`

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
-import { helpPath } from '../../paths.ts'
+import { helpPath, paths } from '../../paths.ts'
 import reading from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
 import { hostOf } from './host-of.ts'
@@ -31,11 +31,12 @@ export const PrivacyPage = () => {
         <h2>In short</h2>
         <ul>
           <li>No third-party scripts, no advertisements, nothing that follows you.</li>
-          <li>No cookies without a sign-in.</li>
+          <li>One cookie, and only while you are signed in.</li>
           <li>What you look at is not written down.</li>
+          <li>An account can be exported and deleted by its owner, at any time.</li>
         </ul>
         <h2>In your browser</h2>
-        <p>Two settings are kept in your browser’s local storage, and only once you change them:</p>
+        <p>These are kept in your browser’s local storage, the settings only once you change them:</p>
         <ul>
           <li>
             <code>gildscope-color-scheme</code>: dark, light, or as your system says
@@ -43,8 +44,16 @@ export const PrivacyPage = () => {
           <li>
             <code>gildscope-table-density</code>: the height of table rows
           </li>
+          <li>
+            <code>gildscope-signed-in</code>: that somebody is signed in here, so that nobody else’s browser has to ask.
+            A random word, without name or key; it goes when you log out.
+          </li>
         </ul>
         <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
+        <p>
+          A login sets one cookie, <code>session</code>. It holds a random number that scripts cannot read, is sent to
+          this site only, and goes when you log out.
+        </p>
         <h2>Whom your browser talks to</h2>
         <ul>
           <li>This site: pages, figures, fonts. Everything that is a script or a style comes from here.</li>
@@ -71,11 +80,39 @@ export const PrivacyPage = () => {
             time, method, address without keys, status and duration.
           </li>
           <li>
-            Network addresses are counted for about a minute, to limit how much one address may ask; they are not
-            stored.
+            Network addresses are counted for about a minute, those of sign-ups and recoveries for an hour, to limit how
+            much one address may ask; they are not stored.
           </li>
           <li>A proxy in front of this installation may keep a log of its own. Whoever runs it can tell.</li>
         </ul>
+        <h2>If you have an account</h2>
+        <p>Stored is what you give, and what the game answers about it:</p>
+        <ul>
+          <li>
+            User name and e-mail address. Your password only as a hash (argon2id), from which nobody gets it back.
+          </li>
+          <li>
+            Keys of game accounts, encrypted, with a name and what they may read. Whole keys are shown to nobody but you
+            and sent to nobody but the game.
+          </li>
+          <li>
+            Your market lists, verification lists and gem-store items, with a few former versions. Who has the address
+            of a verification list sees its entries, your user name and the verdicts; not the game account, not the key.
+          </li>
+          <li>
+            Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network
+            address. The server keeps a session as a hash.
+          </li>
+          <li>
+            Mails to you: about your password, your address and your deletion always; about refused keys and gem-store
+            items only to a confirmed address, each with a link that ends them. Your address is used for nothing else.
+          </li>
+        </ul>
+        <p>
+          Under <Link to={paths.account}>Account Management</Link> you can export all of it, delete single keys, and
+          delete the account: keys go at once, everything else after 30 days in which you can change your mind. Backups
+          of whoever runs this installation may hold it for longer.
+        </p>
         <h2>Counting visits</h2>
         <VisitCount url={analytics} />
         <h2>More</h2>

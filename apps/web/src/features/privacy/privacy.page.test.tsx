@@ -11,6 +11,13 @@ test('an installation that talks to nobody says so', async () => {
   expect(screen.queryByText('api.guildwars2.com')).toBeNull()
 })
 
+test('what stands in the browser of whoever is signed in is named', async () => {
+  renderPage('/privacy')
+  expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
+  expect(screen.getByText('session', { selector: 'code' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Account Management' }).getAttribute('href')).toBe('/account')
+})
+
 test('hosts of the game are named when the browser is sent there', async () => {
   renderPage('/privacy', { config: LIVE })
   expect(await screen.findByText('api.guildwars2.com')).toBeDefined()

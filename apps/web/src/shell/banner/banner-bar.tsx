@@ -1,10 +1,12 @@
 import { getStatus } from '@gildscope/contracts'
-import { IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconPlugConnectedX, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { useMarketStatus } from '../../api/use-market-status.ts'
 import controls from '../controls.module.css'
+import { errorCode } from '../session/error-code.ts'
+import { useSession } from '../session/session.ts'
 import { useNow } from '../time/use-now.ts'
 import { duration } from '../time/words.ts'
 import styles from './banner.module.css'
@@ -17,6 +19,7 @@ const ICONS = {
   unreachable: IconCloudOff,
   'game-down': IconPlugConnectedX,
   stalled: IconPlugConnectedX,
+  account: IconUserOff,
   'new-version': IconRefresh,
 } as const
 
@@ -27,7 +30,9 @@ const useBanner = (): Banner | null => {
   const newVersion = useNewVersion(config.version)
   const now = useNow()
   const elapsedSeconds = Math.max(0, Math.floor((now - at) / 1000))
-  return chooseBanner({ isOnline, status, error, elapsedSeconds, now, newVersion })
+  const { error: accountFault } = useSession()
+  const accountError = accountFault === null ? null : errorCode(accountFault)
+  return chooseBanner({ isOnline, status, error, accountError, elapsedSeconds, now, newVersion })
 }
 
 /** Without a network only the status is asked, and fails; the answers that the page has stay. */

@@ -17,7 +17,16 @@ const GAME_DOWN = {
 }
 
 const choose = (input: Partial<BannerInput>) =>
-  chooseBanner({ isOnline: true, status: WELL, error: null, elapsedSeconds: 0, now: NOW, newVersion: null, ...input })
+  chooseBanner({
+    isOnline: true,
+    status: WELL,
+    error: null,
+    accountError: null,
+    elapsedSeconds: 0,
+    now: NOW,
+    newVersion: null,
+    ...input,
+  })
 
 test('nothing is said while all is well', () => {
   expect(choose({})).toBeNull()
@@ -55,6 +64,11 @@ test('a worker that stopped is told with the age of the prices', () => {
 test('before the first poll the page says what it waits for', () => {
   const status = { ...WELL, lastPoll: null, ageSeconds: null, message: 'waiting for the first poll' }
   expect(choose({ status })).toMatchObject({ title: 'No prices yet.', text: 'Waiting for the first poll.' })
+})
+
+test('an account that could not be read is told by its code, unless the market fares worse', () => {
+  expect(choose({ accountError: 'UNAVAILABLE' })).toMatchObject({ title: 'Error: UNAVAILABLE', action: 'retry' })
+  expect(choose({ accountError: 'UNAVAILABLE', status: GAME_DOWN })?.kind).toBe('game-down')
 })
 
 test('a new version is mentioned only when nothing else is wrong', () => {

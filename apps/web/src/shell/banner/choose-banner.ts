@@ -7,6 +7,8 @@ export type BannerInput = {
   status: MarketStatus | null
   /** Why the status could not be had. */
   error: Error | null
+  /** Why the account could not be read, as a code; null: it could, or nobody is signed in. */
+  accountError: string | null
   /** Since the status came. */
   elapsedSeconds: number
   now: number
@@ -15,7 +17,7 @@ export type BannerInput = {
 }
 
 export type Banner = {
-  kind: 'offline' | 'unreachable' | 'game-down' | 'stalled' | 'new-version'
+  kind: 'offline' | 'unreachable' | 'game-down' | 'stalled' | 'account' | 'new-version'
   isWarning: boolean
   title: string
   text: string
@@ -77,6 +79,15 @@ const stalled = (status: MarketStatus, message: string, input: BannerInput): Ban
   }
 }
 
+const accountAway = (code: string): Banner => ({
+  ...QUIET,
+  kind: 'account',
+  isWarning: true,
+  title: `Error: ${code}`,
+  text: 'Your account could not be read; the site works as if signed out meanwhile. We keep trying.',
+  action: 'retry',
+})
+
 const newVersionReady = (version: string): Banner => ({
   ...QUIET,
   kind: 'new-version',
@@ -87,9 +98,10 @@ const newVersionReady = (version: string): Banner => ({
 
 /** The one thing to say under the header: what is nearest to the reader's screen comes first. */
 export const chooseBanner = (input: BannerInput): Banner | null => {
-  const { isOnline, status, error, newVersion } = input
+  const { isOnline, status, error, accountError, newVersion } = input
   if (error !== null) return isOnline ? unreachable(input) : offline(input)
   if (status?.gameApi.state === 'down') return gameDown(status, input)
   if (status !== null && status.message !== null) return stalled(status, status.message, input)
+  if (accountError !== null) return accountAway(accountError)
   return newVersion === null ? null : newVersionReady(newVersion)
 }

@@ -49,7 +49,7 @@ const useMenuBar = () => {
     const item = event.currentTarget
     const button = item.querySelector('button')
     const isOnButton = document.activeElement === button
-    const links = partsOf(item, 'ul :is(a, button)')
+    const links = partsOf(item, ':scope ul :is(a, button)')
     if (event.key === 'Escape' && open !== null) {
       button?.focus()
       close()
@@ -97,7 +97,9 @@ export const MenuBar = ({ label, menus, isAtEnd = false, badge }: MenuBarProps) 
                   type="button"
                 >
                   {badge}
-                  <span className={styles.label}>{menu.label}</span>
+                  <span className={styles.label} title={menu.label}>
+                    {menu.label}
+                  </span>
                   <IconChevronDown aria-hidden="true" className={styles.chevron} size={13} stroke={2} />
                 </button>
                 {open === menu.label && (

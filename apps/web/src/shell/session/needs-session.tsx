@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import controls from '../controls.module.css'
 import { Page } from '../page.tsx'
+import { errorCode } from './error-code.ts'
 import { loginPath } from './safe-next.ts'
 import { useSession } from './session.ts'
 
@@ -28,8 +29,6 @@ const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetr
     </Notice>
   </Page>
 )
-
-export const errorCode = (error: Error): string => (error instanceof ApiError ? error.code : error.name)
 
 /** Draws a page for whoever is signed in; leads everybody else to the login, which leads back. */
 export const NeedsSession = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -1,0 +1,168 @@
+import { getAccount, listSessions, logout } from '@gildscope/contracts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ACCOUNT, invalidSession, SIGNED_OUT, signedIn } from '../../testing/account-answers.ts'
+import { answer, Fault } from '../../testing/answers.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const MARK = 'gildscope-signed-in'
+const NO_SESSIONS = answer(listSessions, () => ({ reply: { result: 'success' as const, success: [] } }))
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Account' }))
+const asked = (calls: readonly { name: string }[]) => calls.filter(({ name }) => name === getAccount.name).length
+const otherTab = (newValue: string | null) => {
+  if (newValue === null) localStorage.removeItem(MARK)
+  else localStorage.setItem(MARK, newValue)
+  return act(async () => {
+    dispatchEvent(new StorageEvent('storage', { key: MARK, newValue }))
+  })
+}
+
+test('a browser that never signed in asks for no account', async () => {
+  const { calls } = renderPage('/friends', { answers: [signedIn()] })
+  await screen.findByText(/^Prices 4\d s old$/, { selector: 'footer *' })
+  expect(asked(calls)).toBe(0)
+  expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
+})
+
+test('a page that needs a session asks, remembers it, and is drawn', async () => {
+  const { calls } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
+  await screen.findByRole('heading', { level: 2, name: 'API keys' })
+  expect(asked(calls)).toBe(1)
+  expect(localStorage.getItem(MARK)).not.toBeNull()
+  expect(localStorage.getItem(MARK)).not.toContain('Orla')
+})
+
+test('without a session it leads to the login, which knows the way back', async () => {
+  const { address } = renderPage('/account?tab=1', { answers: [SIGNED_OUT] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined()
+  expect(address()).toBe('/login?next=%2Faccount%3Ftab%3D1')
+  expect(screen.getByText(/That page needs an account/)).toBeDefined()
+})
+
+test('an account that cannot be read is an error that can be tried again, not a logout', async () => {
+  let isAway = true
+  const away = answer(getAccount, () => {
+    if (isAway) throw new Fault('UNAVAILABLE', 'the database is away')
+    return { reply: { result: 'success' as const, account: ACCOUNT } }
+  })
+  localStorage.setItem(MARK, 'x')
+  const { user, address } = renderPage('/account', { answers: [away, NO_SESSIONS] })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByText('Error: UNAVAILABLE')).toBeDefined()
+  expect(main.getByText(/The database is away\./)).toBeDefined()
+  expect(address()).toBe('/account')
+  expect(localStorage.getItem(MARK)).toBe('x')
+  isAway = false
+  await user.click(main.getByRole('button', { name: 'Try now' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'API keys' })).toBeDefined()
+})
+
+test('on other pages the site works signed out meanwhile, and says why', async () => {
+  const away = answer(getAccount, () => {
+    throw new Fault('UNAVAILABLE')
+  })
+  localStorage.setItem(MARK, 'x')
+  renderPage('/friends', { answers: [away] })
+  expect((await screen.findByText('Error: UNAVAILABLE')).getAttribute('role')).toBe('status')
+  expect(screen.getByRole('heading', { level: 1, name: 'Friends' })).toBeDefined()
+  expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
+})
+
+test('a session that ended on the server is forgotten, whichever call says so', async () => {
+  const ended = answer(listSessions, () => {
+    throw invalidSession()
+  })
+  const { address, queries } = renderPage('/account', { answers: [signedIn(), ended] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined()
+  expect(address()).toBe('/login?next=%2Faccount')
+  expect(localStorage.getItem(MARK)).toBeNull()
+  expect(
+    JSON.stringify(
+      queries
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data ?? null),
+    ),
+  ).not.toContain('Orla')
+})
+
+describe('signed in', () => {
+  beforeEach(() => localStorage.setItem(MARK, 'x'))
+
+  test('the menu bears the name and holds the pages of the account', async () => {
+    const { user } = renderPage('/friends', { answers: [signedIn()] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    const words = bar()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(words.at(1)).toContain('Account Management')
+    expect(words.at(-1)).toBe('Logout')
+    expect(words.join()).toContain('Market Lists')
+    expect(words.join()).toContain('Verification Lists')
+  })
+
+  test('a name of 32 letters is cut in the bar, not in its title', async () => {
+    const name = 'W'.repeat(32)
+    renderPage('/friends', { answers: [signedIn({ user: name })] })
+    const button = await screen.findByRole('button', { name })
+    expect(within(button).getByTitle(name)).toBeDefined()
+  })
+
+  test('logging out tells the server, forgets everything and opens the page afresh', async () => {
+    const out = answer(logout, () => ({ reply: { result: 'success' as const } }))
+    const { user, opened, calls, queries } = renderPage('/friends?a=1', { answers: [signedIn(), out] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(opened).toEqual(['/friends?a=1']))
+    expect(calls.map(({ name }) => name)).toContain('logout')
+    expect(localStorage.getItem(MARK)).toBeNull()
+    expect(queries.getQueryData([getAccount.name, {}])).toBeUndefined()
+  })
+
+  test('from a page that needs a session, logging out leads to the login', async () => {
+    const out = answer(logout, () => ({ reply: { result: 'success' as const } }))
+    const { user, opened } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS, out] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(opened).toEqual(['/login']))
+  })
+
+  test('a logout that does not reach the server is said, and nobody is logged out', async () => {
+    const away = answer(logout, () => {
+      throw new Fault('offline')
+    })
+    const { user, opened } = renderPage('/friends', { answers: [signedIn(), away] })
+    await user.click(await screen.findByRole('button', { name: 'Orla' }))
+    await user.click(bar().getByRole('button', { name: 'Logout' }))
+    expect((await screen.findByText('could not fetch')).closest('[role=alert]')).not.toBeNull()
+    expect(opened).toEqual([])
+    expect(localStorage.getItem(MARK)).toBe('x')
+  })
+
+  test('a logout in another tab is one here', async () => {
+    const { address } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS] })
+    await screen.findByRole('heading', { level: 2, name: 'API keys' })
+    await otherTab(null)
+    await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
+  })
+
+  test('a login of somebody else in another tab shows their account, and nothing of the former', async () => {
+    let name = 'Orla'
+    const either = answer(getAccount, () => ({ reply: { result: 'success' as const, account: { ...ACCOUNT, user: name } } }))
+    renderPage('/friends', { answers: [either] })
+    await screen.findByRole('button', { name: 'Orla' })
+    name = 'Brann'
+    await otherTab('y')
+    expect(await screen.findByRole('button', { name: 'Brann' })).toBeDefined()
+    expect(screen.queryByText('Orla')).toBeNull()
+  })
+})
+
+test('a login in another tab is one here', async () => {
+  renderPage('/friends', { answers: [signedIn()] })
+  expect(bar().getByRole('button', { name: 'Login/SignUp' })).toBeDefined()
+  await otherTab('y')
+  expect(await screen.findByRole('button', { name: 'Orla' })).toBeDefined()
+})
