@@ -36,6 +36,7 @@ export type GameApiOptions = {
 }
 
 export type Language = 'en' | 'de' | 'es' | 'fr'
+export type KeyCallOptions = CallOptions & { searchParams?: Record<string, string> }
 export type RecordsOptions = CallOptions & { language?: Language }
 /** `gameTime`: when the game made the answer, Unix ms, by its own clock if it tells it. */
 export type Answer<T> = { value: T; gameTime: number | null }
@@ -65,7 +66,7 @@ export type GameApi = {
   /** All records in one answer, for endpoints that know `ids=all`. */
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
   /** One call that needs a player's key; the key goes in a header. */
-  fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: CallOptions): Promise<T>
+  fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: KeyCallOptions): Promise<T>
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<Records<PriceRecord>>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>

@@ -5,8 +5,10 @@ import { createGameApi } from '@gildscope/game-api'
 import { backfill, createJobSystem, importGemstore, importMisc, importReference, pollMarket } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
+import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { createMailer } from './accounts/mail/create-mailer.ts'
 import { createGameClock } from './clock.ts'
 import { type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
@@ -77,6 +79,8 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     jobs,
     world,
     metrics: createWorkerMetrics(registry),
+    vault: createVault(config.VAULT_KEYS),
+    mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
     report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
     workerId: `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
     market: createMarketMemory(),
@@ -101,9 +105,11 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   app.addHook('onClose', async () => {
     await deps.report.close()
     await jobs.close()
+    deps.mailer?.close()
     await game.close()
     await db.close()
   })
+  if (deps.mailer === null) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
   await startJobs(deps)
   deps.report.start()
   return app

@@ -2,6 +2,8 @@ import type { DbHandle } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Logger } from '@gildscope/service-kit'
+import type { Vault } from '@gildscope/vault'
+import type { Mailer } from './accounts/mail/create-mailer.ts'
 import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
 import type { WorkerMetrics } from './metrics.ts'
@@ -19,6 +21,10 @@ export type WorkerDeps = {
   clock: Clock
   jobs: JobSystem
   metrics: WorkerMetrics
+  /** Opens what players entrusted to the site. */
+  vault: Vault
+  /** Null where no mail server is configured: mails wait. */
+  mailer: Mailer | null
   /** Tells readers how the worker and the game are. */
   report: WorkerReport
   world: World

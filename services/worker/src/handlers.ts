@@ -1,4 +1,5 @@
 import type { JobHandler } from '@gildscope/jobs'
+import { accountHandlers } from './accounts/handlers.ts'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
@@ -25,4 +26,5 @@ export const handlers: readonly JobHandler<WorkerDeps>[] = [
   importGemstore,
   importMisc,
   retention,
+  ...accountHandlers,
 ]

@@ -1,4 +1,5 @@
 import type { ReadinessCheck } from '@gildscope/service-kit'
+import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
 import { queueDepths } from './report/surroundings.ts'
 
@@ -34,6 +35,12 @@ export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck
     }
   },
   queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
+  /** Mails by state; without a mail server they wait. */
+  mails: async () => ({
+    ready: true,
+    hasServer: deps.mailer !== null,
+    ...(await outbox(deps.db.pool).countByState()),
+  }),
   game: () => ({ ready: true, ...deps.game.status() }),
   backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
 })

@@ -1,13 +1,18 @@
 import {
+  checkKeys,
+  cleanAccounts,
   gemExchange,
   importGemstore,
   importMisc,
   importReference,
+  notifyGemstore,
   pollMarket,
   retention,
   rollUp,
   type Schedule,
   schedule,
+  sendMail,
+  verifyDue,
   windows,
 } from '@gildscope/jobs'
 import type { WorkerConfig } from './config.ts'
@@ -46,6 +51,15 @@ const pollTimes = (config: Settings): Schedule['repeat'] => {
     : { cron: `${second} */${config.POLL_SECONDS / 60} * * * *` }
 }
 
+/** What concerns people. The market's time plays no part in it. */
+const accountSchedules: readonly Schedule[] = [
+  schedule({ id: 'send-mail', job: sendMail, payload: {}, repeat: { everyMs: MINUTE_MS / 2 } }),
+  schedule({ id: 'verify-due', job: verifyDue, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
+  schedule({ id: 'check-keys', job: checkKeys, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
+  schedule({ id: 'notify-gemstore', job: notifyGemstore, payload: {}, repeat: { cron: '31 * * * *' } }),
+  schedule({ id: 'clean-accounts', job: cleanAccounts, payload: {}, repeat: { cron: '41 * * * *' } }),
+]
+
 /** Everything that the worker does again and again. */
 export const schedules = (config: Settings): Schedule[] => [
   schedule({
@@ -66,4 +80,5 @@ export const schedules = (config: Settings): Schedule[] => [
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
   ...feedSchedules(config),
+  ...accountSchedules,
 ]

@@ -1,0 +1,18 @@
+import type { JobHandler } from '@gildscope/jobs'
+import type { AccountJobDeps } from './account-deps.ts'
+import { handler as cleanAccounts } from './cleaning/handler.ts'
+import { handler as notifyGemstore } from './gemstore/handler.ts'
+import { handler as checkKeys } from './keys/handler.ts'
+import { handler as sendMail } from './mail/handler.ts'
+import { handler as verifyDue } from './verification/verify-due-handler.ts'
+import { handler as verifyList } from './verification/verify-list-handler.ts'
+
+/** Every job about people; their queues are apart from the market's. */
+export const accountHandlers: readonly JobHandler<AccountJobDeps>[] = [
+  sendMail,
+  verifyList,
+  verifyDue,
+  checkKeys,
+  notifyGemstore,
+  cleanAccounts,
+]

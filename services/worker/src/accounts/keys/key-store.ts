@@ -1,0 +1,110 @@
+import { updateHoursOf } from '@gildscope/contracts'
+import { accountSchema, type Db } from '@gildscope/db'
+import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { type KeyAnswer, nextKeyState } from './next-key-state.ts'
+
+const { gameKey, siteAccount } = accountSchema
+
+export type StoredKey = typeof gameKey.$inferSelect
+/** What the game told of a key. */
+export type KeyFacts = { keyName: string; permissions: string[]; gameAccount: string | null }
+export type KeyVerdict = { answer: 'accepted'; facts: KeyFacts } | { answer: Exclude<KeyAnswer, 'accepted'> }
+
+type StoreDeps = { db: Db; vault: Vault; publicOrigin: string }
+
+const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
+  and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId), eq(gameKey.keySealed, keySealed))
+
+/** The key in plain; null when no secret of this installation opens it. */
+export const openKey = (vault: Vault, { accountId, gameAccountId, keySealed, sealedBy }: StoredKey): string | null => {
+  try {
+    return vault.open({ sealed: keySealed, sealedBy }, gameKeyContext(accountId, gameAccountId))
+  } catch (error) {
+    if (error instanceof VaultError) return null
+    throw error
+  }
+}
+
+/**
+ * Notes what the game said of a key, and mails its owner when that makes it invalid. A key that was replaced meanwhile
+ * is left alone. Answers whether a mail waits.
+ */
+export const storeKeyVerdict = (
+  { db, vault, publicOrigin }: StoreDeps,
+  key: StoredKey,
+  verdict: KeyVerdict,
+  now: Date,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [before] = await tx.select().from(gameKey).where(isSameKey(key)).for('update')
+    const [owner] = await tx.select().from(siteAccount).where(eq(siteAccount.accountId, key.accountId))
+    if (before === undefined || owner === undefined) return false
+    const next = nextKeyState(before, verdict.answer, { now, updateHours: updateHoursOf(owner.level) })
+    const facts =
+      verdict.answer === 'accepted'
+        ? {
+            keyName: verdict.facts.keyName,
+            permissions: verdict.facts.permissions,
+            gameAccount: verdict.facts.gameAccount ?? before.gameAccount,
+            lastUpdateAt: now,
+            nextUpdateAt: next.nextCheckAt,
+          }
+        : {}
+    const checked = verdict.answer === 'unanswered' ? {} : { lastCheckedAt: now }
+    await tx
+      .update(gameKey)
+      .set({ ...next, ...facts, ...checked })
+      .where(isSameKey(key))
+    const { email, emailConfirmedAt, noticesStoppedAt, deletionDue, userName, noticeKey } = owner
+    const hasTurned = next.state === 'invalid' && before.state !== 'invalid'
+    const wantsNotice = emailConfirmedAt !== null && noticesStoppedAt === null && deletionDue === null
+    if (!hasTurned || !wantsNotice || email === null || next.refusedSince === null) return false
+    const since = next.refusedSince.toISOString()
+    return queueMail(
+      tx,
+      vault,
+      {
+        accountId: key.accountId,
+        event: `key-invalid/${key.gameAccountId}/${since}`,
+        to: email,
+        template: 'key-invalid',
+        values: {
+          userName,
+          gameAccount: before.gameAccount,
+          since: since.slice(0, 10),
+          accountLink: new URL('/account', publicOrigin).href,
+          stopLink: stopLinkOf(publicOrigin, noticeKey),
+        },
+      },
+      now,
+    )
+  })
+
+const CLAIM_MS = 600_000
+const DAY_MS = 86_400_000
+/** An invalid key is looked at for so long after the first refusal: three days of patience and thirty of hope. */
+const MOST_DAYS_REFUSED = 33
+
+/** Takes keys whose turn it is; a process that dies with them leaves them for another ten minutes. */
+export const claimDueKeys = (db: Db, now: Date, limit: number): Promise<StoredKey[]> =>
+  db.transaction(async (tx) => {
+    const hopeEnds = new Date(now.getTime() - MOST_DAYS_REFUSED * DAY_MS)
+    const due = await tx
+      .select(getTableColumns(gameKey))
+      .from(gameKey)
+      .innerJoin(siteAccount, and(eq(siteAccount.accountId, gameKey.accountId), isNull(siteAccount.deletionDue)))
+      .where(
+        and(
+          lte(gameKey.nextCheckAt, now),
+          or(ne(gameKey.state, 'invalid'), isNull(gameKey.refusedSince), gt(gameKey.refusedSince, hopeEnds)),
+        ),
+      )
+      .orderBy(asc(gameKey.nextCheckAt))
+      .limit(limit)
+      .for('update', { of: gameKey, skipLocked: true })
+    const nextCheckAt = new Date(now.getTime() + CLAIM_MS)
+    for (const key of due) await tx.update(gameKey).set({ nextCheckAt }).where(isSameKey(key))
+    return due.map((key) => ({ ...key, nextCheckAt }))
+  })

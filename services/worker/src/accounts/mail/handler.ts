@@ -1,0 +1,26 @@
+import { handle, type JobContext, sendMail } from '@gildscope/jobs'
+import type { AccountJobDeps } from '../account-deps.ts'
+import { outbox } from './outbox.ts'
+import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
+
+type Deps = Pick<AccountJobDeps, 'db' | 'vault' | 'mailer' | 'log'>
+
+const inWords = (counts: SendCounts): string => {
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  return told.length === 0 ? 'no mail was due' : `mails: ${told.map(([name, count]) => `${count} ${name}`).join(', ')}`
+}
+
+export const handler = handle(sendMail, async ({ deps, signal }: JobContext<typeof sendMail, Deps>) => {
+  const mails = outbox(deps.db.pool)
+  const now = (): Date => new Date()
+  const lost = await mails.settleLost(now())
+  if (lost > 0)
+    deps.log.warn({ mails: lost }, 'mails were being sent when their process ended; they are not sent again')
+  const old = await mails.giveUpOld(now())
+  if (old > 0) deps.log.warn({ mails: old }, 'mails waited for three days and were given up')
+  if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
+  const counts = await sendWaitingMails({ outbox: mails, vault: deps.vault, mailer: deps.mailer, now, signal })
+  const { failed, refused, unknown } = counts
+  if (failed + refused + unknown > 0) deps.log.warn({ failed, refused, unknown }, 'not every mail could be sent')
+  return { summary: inWords(counts), rows: counts.sent }
+})

@@ -1,0 +1,81 @@
+import { isMailTemplate, mailContext, renderMail } from '@gildscope/mail'
+import { type Vault, VaultError } from '@gildscope/vault'
+import * as z from 'zod'
+import type { Mailer, OutgoingMail } from './create-mailer.ts'
+import { nextTryAt } from './next-try.ts'
+import { noticeFault } from './notice-fault.ts'
+import type { ClaimedMail, Outbox } from './outbox.ts'
+import type { SendOutcome } from './send-outcome.ts'
+
+type SendDeps = { outbox: Outbox; vault: Vault; mailer: Mailer; now: () => Date; signal: AbortSignal }
+export type SendCounts = Record<'sent' | 'refused' | 'failed' | 'unknown' | 'dropped', number>
+type Result = keyof SendCounts
+
+const contentSchema = z.object({ to: z.string().regex(/^[^\p{Cc}]+$/u), values: z.unknown() })
+
+/** Throws what is wrong with a mail that can never be sent. */
+const readContent = (vault: Vault, mail: ClaimedMail): OutgoingMail => {
+  const { accountId, mailId, sealed, sealedBy, template } = mail
+  if (sealed === null) throw new Error('it has no content')
+  if (!isMailTemplate(template)) throw new Error(`there is no template ${template}`)
+  const { to, values } = contentSchema.parse(
+    JSON.parse(vault.open({ sealed, sealedBy }, mailContext(accountId, mailId))),
+  )
+  return { ...renderMail(template, values), mailId, to }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof VaultError ? error.message : error instanceof z.ZodError ? 'its values do not fit' : String(error)
+
+const settle = async (
+  { outbox, now }: SendDeps,
+  mail: ClaimedMail,
+  outcome: Exclude<SendOutcome, { kind: 'sent' }>,
+): Promise<Result> => {
+  if (outcome.kind === 'unknown') await outbox.end(mail, now(), 'unknown', outcome.reason)
+  else {
+    const again = outcome.kind === 'refused' ? null : nextTryAt(mail.attempts, now())
+    if (again === null) await outbox.end(mail, now(), 'given-up', outcome.reason)
+    else await outbox.putBack(mail, again, outcome.reason)
+  }
+  return outcome.kind
+}
+
+/** Sends one mail and notes how that ended. Answers null when the server is away. */
+const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: Result; isServerAway: boolean }> => {
+  const { outbox, vault, mailer, now } = deps
+  let content: OutgoingMail
+  try {
+    content = readContent(vault, mail)
+  } catch (error) {
+    await outbox.end(mail, now(), 'given-up', reasonOf(error))
+    return { result: 'refused', isServerAway: false }
+  }
+  const fault = mail.isNotice ? noticeFault(await outbox.findWishes(mail.accountId), content.to) : null
+  if (fault !== null) {
+    await outbox.end(mail, now(), 'given-up', fault)
+    return { result: 'dropped', isServerAway: false }
+  }
+  const outcome = await mailer.send(content)
+  if (outcome.kind === 'sent') {
+    await outbox.end(mail, now(), 'sent', null)
+    return { result: 'sent', isServerAway: false }
+  }
+  return { result: await settle(deps, mail, outcome), isServerAway: outcome.kind === 'failed' && outcome.isServerAway }
+}
+
+/**
+ * Sends what is due, one after the other, until nothing is left, the server is away or the worker stops. A mail is taken
+ * only when it is its turn, so that a process that dies leaves one in doubt and no more.
+ */
+export const sendWaitingMails = async (deps: SendDeps): Promise<SendCounts> => {
+  const counts: SendCounts = { sent: 0, refused: 0, failed: 0, unknown: 0, dropped: 0 }
+  while (!deps.signal.aborted) {
+    const mail = await deps.outbox.claim(deps.now())
+    if (mail === null) break
+    const { result, isServerAway } = await sendOne(deps, mail)
+    counts[result] += 1
+    if (isServerAway) break
+  }
+  return counts
+}

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
+import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
+
+const { siteAccount, gameKey, verificationList } = accountSchema
+
+export const testVault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
+export const ORIGIN = 'https://site.example'
+export const never = new AbortController().signal
+
+type Account = typeof siteAccount.$inferInsert
+type Key = typeof gameKey.$inferInsert
+
+/** An account with a confirmed address, unless told otherwise; answers its id. */
+export const insertAccount = async (db: Db, own: Partial<Account> = {}): Promise<string> => {
+  const accountId = own.accountId ?? randomUUID()
+  const userName = own.userName ?? `user-${accountId.slice(0, 8)}`
+  const email = own.email === undefined ? `${userName}@example.org` : own.email
+  await db.insert(siteAccount).values({
+    accountId,
+    userName,
+    userKey: userName.toLowerCase(),
+    passwordHash: 'none',
+    passwordChangedAt: new Date(),
+    emailKey: email?.toLowerCase() ?? null,
+    emailConfirmedAt: new Date(),
+    noticeKey: randomBytes(16).toString('base64url'),
+    ...own,
+    email,
+  })
+  return accountId
+}
+
+/** Links a game account by a key that was accepted just before `nextCheckAt`; answers its id. */
+export const insertKey = async (
+  db: Db,
+  accountId: string,
+  { key, ...own }: Partial<Key> & { key: string },
+): Promise<string> => {
+  const gameAccountId = own.gameAccountId ?? randomUUID()
+  const { sealed, sealedBy } = testVault.seal(key, gameKeyContext(accountId, gameAccountId))
+  await db.insert(gameKey).values({
+    accountId,
+    gameAccountId,
+    gameAccount: 'Old Name.1234',
+    keySealed: sealed,
+    sealedBy,
+    keyName: 'old',
+    permissions: ['account', 'characters', 'inventories', 'wallet'],
+    state: 'ok',
+    linkedAt: new Date(),
+    nextCheckAt: new Date(),
+    ...own,
+  })
+  return gameAccountId
+}
+
+export const NOTHING_ASKED: VerificationContent = { items: [], currency: [], professions: [] }
+
+/** A list that waits for its first check; answers its id. */
+export const insertList = async (
+  db: Db,
+  accountId: string,
+  own: Partial<typeof verificationList.$inferInsert>,
+): Promise<string> => {
+  const listId = own.listId ?? randomBytes(16).toString('base64url')
+  const times = { updatedAt: new Date(), askedAt: new Date() }
+  await db
+    .insert(verificationList)
+    .values({ accountId, listId, name: 'A list', content: NOTHING_ASKED, revision: 1, ...times, ...own })
+  return listId
+}
+
+/** Queues a mail that is no notice; false when its event was told before. */
+export const insertMail = (
+  db: Db,
+  accountId: string,
+  { event = randomUUID(), to = 'ann@example.org' }: { event?: string; to?: string },
+  now: Date,
+) =>
+  queueMail(
+    db,
+    testVault,
+    {
+      accountId,
+      event,
+      to,
+      template: 'password-changed',
+      values: { userName: 'ann', recoveryLink: `${ORIGIN}/reset/password` },
+    },
+    now,
+  )
+
+export const insertNotice = (db: Db, accountId: string, now: Date) =>
+  queueMail(
+    db,
+    testVault,
+    {
+      accountId,
+      event: randomUUID(),
+      to: 'ann@example.org',
+      template: 'key-invalid',
+      values: {
+        userName: 'ann',
+        gameAccount: 'Ann.1234',
+        since: '2026-03-02',
+        accountLink: `${ORIGIN}/account`,
+        stopLink: stopLinkOf(ORIGIN, 'abc'),
+      },
+    },
+    now,
+  )

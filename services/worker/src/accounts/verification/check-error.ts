@@ -1,0 +1,33 @@
+import { GameApiError, type GameApiErrorKind } from '@gildscope/game-api'
+import { isKeyRefusal, scopeAskedFor } from '../keys/key-refusal.ts'
+
+const SILENT = 'The game did not answer.'
+const ODD = 'The answer of the game could not be read.'
+
+const TEXTS: Record<GameApiErrorKind, string> = {
+  server: 'The game answered with an error.',
+  timeout: SILENT,
+  offline: SILENT,
+  'breaker-open': 'The game has kept failing and is left alone for a while.',
+  'rate-limited': 'The game asked this site to slow down.',
+  'cut-off': ODD,
+  unexpected: ODD,
+  'not-found': ODD,
+  refused: 'The game refused to tell what the account holds.',
+}
+
+export const lacksPermission = (permission: string): string =>
+  `The key of this game account does not have the "${permission}" permission.`
+
+export const REFUSED_KEY = 'The game refuses the key of this game account. It is tried again later.'
+export const INVALID_KEY = 'The game has refused the key of this game account for days. It needs a new key.'
+export const UNREADABLE_KEY =
+  'The key of this game account cannot be read on this installation any more. Link the game account once more.'
+
+/** Why a check failed, for everyone who looks at the list; null for what is no fault of the game or the key. */
+export const checkErrorOf = (error: unknown): string | null => {
+  if (!(error instanceof GameApiError)) return null
+  const scope = scopeAskedFor(error)
+  if (scope !== null) return lacksPermission(scope)
+  return isKeyRefusal(error) ? REFUSED_KEY : TEXTS[error.kind]
+}
