@@ -1,6 +1,6 @@
 import { accountSchema } from '@gildscope/db'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../store/lock-account.ts'
+import type { Tx } from '../../store/tx.ts'
 
 const { gameKey, verificationList } = accountSchema
 

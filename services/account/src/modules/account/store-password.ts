@@ -2,8 +2,8 @@ import { queueMail } from '@gildscope/mail'
 import { mailLinks } from '../../auth/mail-links.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { type StoredAccount, updateAccount } from '../../store/account-repository.ts'
-import type { Tx } from '../../store/lock-account.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
+import type { Tx } from '../../store/tx.ts'
 
 /** Gives a held account a new password and tells its address. Links for another new one open nothing any more. */
 export const storePassword = async (

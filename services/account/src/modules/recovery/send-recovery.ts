@@ -5,8 +5,8 @@ import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { holdAccount, listAccountsByEmail, type StoredAccount } from '../../store/account-repository.ts'
-import type { Tx } from '../../store/lock-account.ts'
 import { replaceMailedKey } from '../../store/mailed-key-repository.ts'
+import type { Tx } from '../../store/tx.ts'
 
 type Deps = Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>
 
