@@ -150,7 +150,9 @@ describe('signed in', () => {
 
   test('a login of somebody else in another tab shows their account, and nothing of the former', async () => {
     let name = 'Orla'
-    const either = answer(getAccount, () => ({ reply: { result: 'success' as const, account: { ...ACCOUNT, user: name } } }))
+    const either = answer(getAccount, () => ({
+      reply: { result: 'success' as const, account: { ...ACCOUNT, user: name } },
+    }))
     renderPage('/friends', { answers: [either] })
     await screen.findByRole('button', { name: 'Orla' })
     name = 'Brann'
