@@ -1,7 +1,7 @@
 import { type FilterTerm, getItems, type ItemRow } from '@gildscope/contracts'
 import { type PageSource, type TableControl, type TableView, tableLayout } from '@gildscope/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { endpointQuery, useEndpoint } from '../api/use-endpoint.ts'
 import { useLivePrices } from '../api/use-live-prices.ts'
@@ -14,6 +14,10 @@ type ItemsSourceOptions = {
   filter: readonly FilterTerm[]
   /** Rows without the filters of the columns, when somebody knows. */
   totalUnfiltered?: number | null
+  /** The only items of the table; null: all. */
+  ids?: readonly number[] | null
+  /** Which items those are is not known yet. */
+  isWaiting?: boolean
 }
 
 const SOON_MS = 300
@@ -34,14 +38,44 @@ const useNextPage = (query: ReturnType<typeof itemsOfPage>, total: number | null
   }, [api, queries, hasNext, key])
 }
 
+type ItemsQuery = ReturnType<typeof itemsOfPage>
+
+/** As long as nobody minds that a click has not shown yet. */
+const MOST_HELD_MS = 80
+
+/**
+ * Asks for the rows of a changed view before it is drawn. For a moment what is there stays as it is, so that a change is
+ * drawn once, with its rows, and not once without and once with them.
+ */
+const useEarlyRows = (table: TableControl, queryOf: (view: TableView) => ItemsQuery) => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [held] = useState(() => new Map<string, Promise<unknown>>())
+  const ask = (view: TableView): Promise<void> =>
+    queries.prefetchQuery(endpointQuery(api, getItems, { query: queryOf(view) }))
+  const change = (view: TableView): void => {
+    const key = JSON.stringify(queryOf(view))
+    const answer = ask(view)
+    const hold = Promise.race([answer, new Promise((done) => setTimeout(done, MOST_HELD_MS))])
+    held.set(key, hold)
+    void hold.then(() => held.delete(key))
+  }
+  const latest = useRef(change)
+  latest.current = change
+  useEffect(() => table.onChange((next) => latest.current(next)), [table.onChange])
+  return {
+    foresee: (view: TableView) => void ask(view),
+    holdOf: (query: ItemsQuery) => held.get(JSON.stringify(query)),
+  }
+}
+
 /** Rows of a table that the items service sorts, filters and pages; their prices are kept up to date. */
 export const useItemsSource = (
   table: TableControl,
   columns: readonly MarketColumn[],
-  { filter, totalUnfiltered = null }: ItemsSourceOptions,
+  { filter, totalUnfiltered = null, ids = null, isWaiting = false }: ItemsSourceOptions,
 ): PageSource<ItemRow> => {
   const api = useApi()
-  const queries = useQueryClient()
   const { view, groups } = table
   const fieldsOf = (wanted: readonly { id: string }[]) => {
     const ids = new Set(wanted.map(({ id }) => id))
@@ -52,34 +86,33 @@ export const useItemsSource = (
       view: of,
       columns,
       base: filter,
+      ids,
       fields: fieldsOf(tableLayout<ItemRow>(columns, groups, of).shown),
     })
-  const ask = (next: TableView) => void queries.prefetchQuery(endpointQuery(api, getItems, { query: pageOf(next) }))
-  const latest = useRef(ask)
-  latest.current = ask
-  // The rows of a changed view are on their way before it is drawn.
-  useEffect(() => table.onChange((next) => latest.current(next)), [table.onChange])
+  const { foresee, holdOf } = useEarlyRows(table, pageOf)
   const query = pageOf(view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
     { query },
-    { keepsPrevious: true },
+    { keepsPrevious: true, isEnabled: !isWaiting },
   )
+  const hold = isPlaceholderData ? holdOf(query) : undefined
+  if (hold !== undefined) use(hold)
   const total = data?.total ?? null
   useLivePrices(data?.reply.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])) ?? [])
   useNextPage(query, total, data !== undefined && !isPlaceholderData)
   return {
     kind: 'page',
-    rows: data?.reply,
+    rows: isWaiting ? undefined : data?.reply,
     total,
     totalUnfiltered,
     isFetching: isPlaceholderData && isFetching,
     error,
     retry: () => void refetch(),
-    foresee: ask,
+    foresee,
     readAll: (signal) => {
       const { chosen } = tableLayout<ItemRow>(columns, groups, view)
-      return readAllItems(api, itemsOfView({ view, columns, base: filter, fields: fieldsOf(chosen) }), signal)
+      return readAllItems(api, itemsOfView({ view, columns, base: filter, ids, fields: fieldsOf(chosen) }), signal)
     },
   }
 }

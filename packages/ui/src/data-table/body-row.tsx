@@ -9,6 +9,8 @@ import type { Section } from './table-layout.ts'
 
 export type BodyRowProps<Row> = {
   row: Row
+  /** Which row it is; the place of one row is drawn over with that of the next. */
+  rowKey: string
   /** Place in the grid from 1, with the rows of the head. */
   ariaRow: number
   /** Place among all rows from 1, drawn in rankings. */
@@ -19,19 +21,23 @@ export type BodyRowProps<Row> = {
   isGrid: boolean
 }
 
-type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'greatest' | 'tile' | 'isGrid'> & {
+type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> & {
   column: Column<Row>
   columnIndex: number
   isEdge: boolean
 }
 
-const content = <Row,>({ column, row, greatest, tile }: CellProps<Row>): ReactNode => {
+const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
   if (value === null) return <Missing />
   const href = column.kind === 'item' ? column.href(row) : null
   const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
   if (column.isLive !== true || typeof value !== 'number') return cell
-  return <Flash value={value}>{cell}</Flash>
+  return (
+    <Flash of={rowKey} value={value}>
+      {cell}
+    </Flash>
+  )
 }
 
 const BodyCell = <Row,>(props: CellProps<Row>) => {
@@ -62,7 +68,7 @@ const BodyCell = <Row,>(props: CellProps<Row>) => {
   return <td {...shared}>{content(props)}</td>
 }
 
-const cellsOf = <Row,>({ row, sections, greatest, tile, isGrid }: BodyRowProps<Row>): ReactNode[] => {
+const cellsOf = <Row,>({ row, rowKey, sections, greatest, tile, isGrid }: BodyRowProps<Row>): ReactNode[] => {
   const cells: ReactNode[] = []
   let columnIndex = 0
   for (const section of sections) {
@@ -76,7 +82,7 @@ const cellsOf = <Row,>({ row, sections, greatest, tile, isGrid }: BodyRowProps<R
       cells.push(
         <BodyCell
           key={column.id}
-          {...{ row, greatest, tile, isGrid, column, columnIndex }}
+          {...{ row, rowKey, greatest, tile, isGrid, column, columnIndex }}
           isEdge={index === 0 && columnIndex > 1 && section.group !== null}
         />,
       )

@@ -1,10 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import styles from './table-grid.module.css'
 
+type FlashProps = {
+  value: number
+  /** What the figure is of: that of another row is another figure and no change. */
+  of: unknown
+  children: ReactNode
+}
+
 /** Lights up behind a figure that changed while its row stayed: green when it rose, red when it fell. */
-export const Flash = ({ value, children }: { value: number; children: ReactNode }) => {
-  const [seen, setSeen] = useState({ value, changes: 0, isUp: true })
-  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1, isUp: value > seen.value })
+export const Flash = ({ value, of, children }: FlashProps) => {
+  const [seen, setSeen] = useState({ value, of, changes: 0, isUp: true })
+  if (seen.of !== of) setSeen({ value, of, changes: 0, isUp: true })
+  else if (seen.value !== value) setSeen({ value, of, changes: seen.changes + 1, isUp: value > seen.value })
   return (
     <>
       {seen.changes > 0 && (

@@ -21,6 +21,7 @@ export const VirtualBody = <Row extends object>({
       .map((row, index) => (
         <BodyRow
           key={row.id}
+          rowKey={row.id}
           ariaRow={headRows + start + index + 1}
           greatest={greatest}
           isGrid

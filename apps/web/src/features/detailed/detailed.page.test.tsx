@@ -69,6 +69,15 @@ test('turns pages and has the next one at hand before it is asked for', async ()
   expect(offsets().filter((offset) => offset === 30)).toHaveLength(1)
 })
 
+test('rows of a changed view are asked for once, although they are before it is drawn', async () => {
+  const { user, calls } = renderPage('/tradepost/detailed', { answers })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  await user.type(screen.getByRole('textbox', { name: 'Filter Item' }), 'Mystic{Enter}')
+  await waitFor(() => expect(rowNames()).toEqual(['Mystic Coin']))
+  const filtered = calls.filter(({ name, query }) => name === getItems.name && JSON.stringify(query).includes('Mystic'))
+  expect(filtered).toHaveLength(1)
+})
+
 test('says which filter leaves nothing and drops it', async () => {
   const { user, address } = renderPage('/tradepost/detailed?f.name=nothing', { answers })
   expect(await screen.findByText(/No item matches/)).toBeDefined()
