@@ -81,7 +81,14 @@ export type CharacterRecord = {
 }
 
 export type OrderRecord = { id: number; item_id: number; price: number; quantity: number; created: string }
-export type HistoryRecord = OrderRecord & { purchased: string }
+export type HistoryRecord = {
+  id: number
+  item_id: number
+  price: number
+  quantity: number
+  created: string
+  purchased: string
+}
 export type DeliveryRecord = { coins: number; items: { id: number; count: number }[] }
 
 export type AchievementRecord = { id: number; bits?: number[]; current: number; max: number; done: boolean }
