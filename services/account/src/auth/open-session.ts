@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../store/lock-account.ts'
+import type { Tx } from '../store/tx.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { deleteOldestSessions, deleteSessionByHash, insertSession } from './session-repository.ts'
 

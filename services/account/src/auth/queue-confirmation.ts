@@ -1,7 +1,7 @@
 import { queueMail } from '@gildscope/mail'
 import type { AccountDeps } from '../deps.ts'
-import type { Tx } from '../store/lock-account.ts'
 import { replaceMailedKey } from '../store/mailed-key-repository.ts'
+import type { Tx } from '../store/tx.ts'
 import { mailLinks } from './mail-links.ts'
 import { hashSecret, newSecret } from './secret.ts'
 

@@ -1,6 +1,6 @@
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from './lock-account.ts'
+import type { Tx } from './tx.ts'
 
 const { siteAccount } = accountSchema
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { Tx } from './lock-account.ts'
+import type { Tx } from './tx.ts'
 
 const { listRevision } = accountSchema
 

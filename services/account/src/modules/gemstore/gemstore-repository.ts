@@ -1,7 +1,8 @@
 import { instantFromText } from '@gildscope/contracts'
 import { accountSchema, type Db, schema } from '@gildscope/db'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { lockAccount, type Tx } from '../../store/lock-account.ts'
+import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import type { Tx } from '../../store/tx.ts'
 import { type GivenItem, nextWatchedItems, unknownItems, type WatchedItem } from './watched-items.ts'
 
 const { gemstoreEntry } = accountSchema
@@ -40,14 +41,14 @@ export const gemstoreRepository = (db: Db) => ({
   listWatched: (accountId: string): Promise<WatchedItem[]> => listWatched(db, accountId),
 
   /** Replaces the whole list. Items that nobody sells are refused as long as there is a catalogue to tell. */
-  saveWatched: (accountId: string, given: readonly GivenItem[]): Promise<SaveOutcome> =>
+  saveWatched: (accountId: string, given: readonly GivenItem[], now: Date): Promise<SaveOutcome> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const stored = await listWatched(tx, accountId)
       const latestStarts = await findLatestStarts(tx, [...new Set(given.map(({ uuid }) => uuid))])
       const uuids = unknownItems(given, { stored, latestStarts })
       if (uuids.length > 0 && (await hasCatalogue(tx))) return { kind: 'unknown', uuids }
-      const items = nextWatchedItems(given, { stored, latestStarts })
+      const items = nextWatchedItems(given, { stored, latestStarts }, now)
       await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
       if (items.length > 0)
         await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))

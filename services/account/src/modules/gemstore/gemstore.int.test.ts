@@ -63,6 +63,12 @@ it('gives a new item the start of its latest sale and leaves stored dates alone'
   ])
 })
 
+it('leaves the date of a sale that is still to come open, so that its start is told of', async () => {
+  await sell('soon', '2026-12-01T17:00:00Z')
+  await save([{ uuid: 'soon' }])
+  expect(await itemsOf()).toEqual([{ uuid: 'soon', lastDate: null }])
+})
+
 it('names what the gem store never had, and saves nothing', async () => {
   await sell('a', null)
   await save([{ uuid: 'a' }])

@@ -10,7 +10,7 @@ import type { WatchedItem } from './watched-items.ts'
 const toReply = (items: readonly WatchedItem[]): EndpointReply<typeof getGemstoreList> =>
   success({ items: items.map(({ uuid, lastDate }) => ({ uuid, lastDate: lastDate?.toISOString() ?? null })) })
 
-export const registerGemstoreRoutes = (app: FastifyInstance, { database, requireSession }: RouteDeps): void => {
+export const registerGemstoreRoutes = (app: FastifyInstance, { database, now, requireSession }: RouteDeps): void => {
   const repository = gemstoreRepository(database.db)
 
   route(app, getGemstoreList, async (_input, { request }) => {
@@ -19,6 +19,6 @@ export const registerGemstoreRoutes = (app: FastifyInstance, { database, require
   })
   route(app, saveCall, async ({ body }, { request }) => {
     const { accountId } = await requireSession(request)
-    return toReply(await saveGemstoreList(repository, accountId, Array.isArray(body) ? body : body.items))
+    return toReply(await saveGemstoreList({ repository, now }, accountId, Array.isArray(body) ? body : body.items))
   })
 }

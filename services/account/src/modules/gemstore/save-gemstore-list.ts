@@ -28,11 +28,11 @@ const named = (uuids: readonly string[]): string =>
 
 /** Replaces what an account watches. */
 export const saveGemstoreList = async (
-  repository: GemstoreRepository,
+  { repository, now }: { repository: GemstoreRepository; now: () => Date },
   accountId: string,
   items: readonly WireItem[],
 ): Promise<WatchedItem[]> => {
-  const outcome = await repository.saveWatched(accountId, items.map(toGiven))
+  const outcome = await repository.saveWatched(accountId, items.map(toGiven), now())
   if (outcome.kind === 'saved') return outcome.items
   throw new AppError('VALIDATION', `the gem store never had these items: ${named(outcome.uuids)}`, {
     unknown: outcome.uuids,

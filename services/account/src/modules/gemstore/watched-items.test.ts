@@ -14,29 +14,42 @@ const latestStarts = new Map([
 ])
 const known = { stored, latestStarts }
 
-it('takes the date that is given, else the stored one, else the start of the latest sale', () => {
+it('takes the date that is given for a new item, else the start of its latest sale', () => {
   const given = [
     { uuid: 'c', lastDate: null },
-    { uuid: 'a', lastDate: null },
-    { uuid: 'b', lastDate: null },
     { uuid: 'd', lastDate: null },
     { uuid: 'e', lastDate: day(5) },
   ]
-  expect(nextWatchedItems(given, known)).toEqual([
+  expect(nextWatchedItems(given, known, day(20))).toEqual([
     { uuid: 'c', lastDate: day(9) },
-    { uuid: 'a', lastDate: day(1) },
-    { uuid: 'b', lastDate: null },
     { uuid: 'd', lastDate: null },
     { uuid: 'e', lastDate: day(5) },
   ])
 })
 
+it('moves the date of an item that is watched already only on', () => {
+  const dates = (lastDate: Date | null) =>
+    nextWatchedItems(
+      ['a', 'b'].map((uuid) => ({ uuid, lastDate })),
+      known,
+      day(20),
+    ).map((item) => item.lastDate)
+  expect(dates(null)).toEqual([day(1), null])
+  expect(dates(day(3))).toEqual([day(3), day(3)])
+  expect(dates(new Date(0))).toEqual([day(1), new Date(0)])
+})
+
+it('counts a sale that is still to come as none', () => {
+  const given = ['a', 'c', 'e'].map((uuid) => ({ uuid, lastDate: day(9) }))
+  expect(nextWatchedItems(given, known, day(8)).map(({ lastDate }) => lastDate)).toEqual([day(1), null, null])
+})
+
 it('keeps the first of an item that is given twice', () => {
   const given = [
-    { uuid: 'a', lastDate: day(2) },
-    { uuid: 'a', lastDate: day(3) },
+    { uuid: 'c', lastDate: day(2) },
+    { uuid: 'c', lastDate: day(3) },
   ]
-  expect(nextWatchedItems(given, known)).toEqual([{ uuid: 'a', lastDate: day(2) }])
+  expect(nextWatchedItems(given, known, day(20))).toEqual([{ uuid: 'c', lastDate: day(2) }])
 })
 
 it('knows what is in the catalogue, and what is on the list although the catalogue forgot it', () => {

@@ -14,13 +14,29 @@ const firstOfEach = (given: readonly GivenItem[]): GivenItem[] => {
   return [...first.values()]
 }
 
-/** The list in its new form: a date that is not given is the stored one, that of a new item the start of its latest sale. */
-export const nextWatchedItems = (given: readonly GivenItem[], { stored, latestStarts }: Known): WatchedItem[] => {
+const later = (one: Date | null, other: Date | null): Date | null => {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+/**
+ * The list in its new form. The date of an item that is watched already only moves on: a page that was opened before a
+ * return was mailed must not bring the former date back, and with it the same mail. A new item without a date gets the
+ * start of its latest sale. A sale that is still to come counts as none, so that its start is told of.
+ */
+export const nextWatchedItems = (
+  given: readonly GivenItem[],
+  { stored, latestStarts }: Known,
+  now: Date,
+): WatchedItem[] => {
+  const begun = (date: Date | null | undefined): Date | null => (date && date <= now ? date : null)
   const former = new Map(stored.map((item) => [item.uuid, item.lastDate]))
-  return firstOfEach(given).map(({ uuid, lastDate }) => ({
-    uuid,
-    lastDate: lastDate ?? (former.has(uuid) ? former.get(uuid) : latestStarts.get(uuid)) ?? null,
-  }))
+  return firstOfEach(given).map(({ uuid, lastDate }) => {
+    const known = former.get(uuid)
+    const date =
+      known === undefined ? (begun(lastDate) ?? begun(latestStarts.get(uuid))) : later(begun(lastDate), known)
+    return { uuid, lastDate: date }
+  })
 }
 
 /** What is neither in the catalogue nor on the list already. */

@@ -2,7 +2,8 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
-import { lockAccount, type Tx } from '../../store/lock-account.ts'
+import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import type { Tx } from '../../store/tx.ts'
 
 const { gameKey, verificationList } = accountSchema
 type Row = typeof gameKey.$inferSelect
@@ -55,7 +56,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   /** A game account that is linked already gets the new key, and its name of now. */
   linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>
     db.transaction(async (tx) => {
-      const { deletionDue } = await lockAccount(tx, accountId)
+      const { deletionDue } = await holdOwnAccount(tx, accountId)
       if (deletionDue !== null) return 'leaving'
       const others = (await selectKeys(tx, accountId)).filter((row) => row.gameAccountId !== checked.gameAccountId)
       if (others.length >= ACCOUNT_LIMITS.gameAccounts) return 'full'
@@ -71,7 +72,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   /** Unlinks what `given` names, a key or a game account; answers whether there was one. */
   unlinkKey: (accountId: string, given: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const row = (await selectKeys(tx, accountId)).find(
         (linked) => linked.gameAccount === given || openKey(vault, linked) === given,
       )

@@ -2,7 +2,8 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { deleteFormerStates, type FormerState, keepFormerState, listFormerStates } from '../../store/former-states.ts'
-import { lockAccount, type Tx } from '../../store/lock-account.ts'
+import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import type { Tx } from '../../store/tx.ts'
 
 const { marketList } = accountSchema
 
@@ -60,7 +61,7 @@ export const listRepository = (db: Db) => ({
   /** False when the account has as many lists as it may. */
   insertList: (accountId: string, listId: string, content: ListContent, now: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       if ((await countLists(tx, accountId)) >= ACCOUNT_LIMITS.lists) return false
       await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
       return true
@@ -69,7 +70,7 @@ export const listRepository = (db: Db) => ({
   /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
   updateList: ({ accountId, listId, basedOn, ...content }: ListUpdate, now: Date): Promise<ListOutcome> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const [current] = await tx.select().from(marketList).where(listOf(accountId, listId)).for('update')
       if (current === undefined) return { kind: 'missing' }
       if (isSame(current, content)) return { kind: 'saved' }
@@ -84,7 +85,7 @@ export const listRepository = (db: Db) => ({
 
   deleteList: (accountId: string, listId: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const gone = await tx.delete(marketList).where(listOf(accountId, listId)).returning({ listId: marketList.listId })
       if (gone.length > 0) await deleteFormerStates(tx, accountId, listId)
       return gone.length > 0

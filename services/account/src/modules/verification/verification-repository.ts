@@ -1,7 +1,7 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
-import { lockAccount } from '../../store/lock-account.ts'
+import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import {
   type FormerVerification,
   findGameAccountId,
@@ -66,7 +66,7 @@ export const verificationRepository = (db: Db) => ({
 
   insertList: ({ accountId, listId, name, gameAccount, content }: GivenState, now: Date): Promise<InsertOutcome> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
       if (gameAccountId === null) return 'no-game-account'
       if (!(await hasRoom(tx, accountId))) return 'full'
@@ -84,7 +84,7 @@ export const verificationRepository = (db: Db) => ({
     now: Date,
   ): Promise<UpdateOutcome> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const [row] = await tx.select().from(verificationList).where(ofList(accountId, listId)).for('update')
       if (row === undefined) return { kind: 'missing' }
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
@@ -105,7 +105,7 @@ export const verificationRepository = (db: Db) => ({
 
   deleteList: (accountId: string, listId: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await holdOwnAccount(tx, accountId)
       const gone = await tx
         .delete(verificationList)
         .where(ofList(accountId, listId))

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { FormerState } from '../../store/former-states.ts'
-import type { Tx } from '../../store/lock-account.ts'
+import type { Tx } from '../../store/tx.ts'
 import { isSameContent, keptVerdicts } from './verification-content.ts'
 
 const { gameKey, siteAccount, verificationList } = accountSchema
