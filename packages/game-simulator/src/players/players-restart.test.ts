@@ -1,15 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGeneratedWorld, type GeneratedWorld } from '../generated-world.ts'
 import { steppedClock } from '../market/clock.ts'
 import { levelsOf } from '../market/order-side.ts'
 import { HOUR_MS } from '../market/rhythm.ts'
 import { NOON } from '../testing/market-of.ts'
 import type { PlayerSnapshot } from './player-records.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder = ''
 let stateFile = ''

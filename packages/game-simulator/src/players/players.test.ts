@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGeneratedWorld, type GeneratedWorld } from '../generated-world.ts'
 import { type SteppedClock, steppedClock } from '../market/clock.ts'
 import { SIDES } from '../market/market-profile.ts'
@@ -7,8 +7,6 @@ import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 import { NOON } from '../testing/market-of.ts'
 import { CAST } from './cast.ts'
 import type { HistoryRecord, OrderRecord, PlayerSnapshot } from './player-records.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const SIZE = 400
 const SNAPSHOT_MS = 5 * 60_000

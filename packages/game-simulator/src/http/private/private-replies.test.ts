@@ -5,15 +5,13 @@ import type { AccountWallet } from '@gw2api/types/data/account-wallet'
 import type { Delivery, TransactionCurrent, TransactionHistoric } from '@gw2api/types/data/commerce'
 import type { FastifyInstance } from 'fastify'
 import createClient from 'gw2api-client'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { createGeneratedWorld } from '../../generated-world.ts'
 import { steppedClock } from '../../market/clock.ts'
 import type { CurrencyRecord, DeliveryRecord, HistoryRecord, OrderRecord } from '../../players/player-records.ts'
 import { createSimulator } from '../../server.ts'
 import { typeDifferences, unknownFields } from '../../testing/field-types.ts'
 import { readRecordedJsonSchemas } from '../../testing/recorded-json-schemas.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const clock = steppedClock(Date.parse('2026-01-05T12:00:00Z'))
 const world = createGeneratedWorld({ seed: 1, tradable: 3000, clock })
