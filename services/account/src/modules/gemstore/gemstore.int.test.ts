@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, getGemstoreList, saveGemstoreList } from '@gildscope/contracts'
 import { schema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addAccount, type TestAccount } from '../../testing/add-account.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
@@ -10,10 +10,10 @@ let owner: TestAccount
 let other: TestAccount
 
 beforeEach(async () => {
+  await account.deps.database.db.delete(schema.referenceDocument)
   owner = await addAccount(account.deps)
   other = await addAccount(account.deps)
 })
-afterEach(() => account.deps.database.db.delete(schema.referenceDocument))
 
 const START = '2026-02-01T17:00:00.000Z'
 const sell = (uuid: string, latestStartDate: string | null) =>
