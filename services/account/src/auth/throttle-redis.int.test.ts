@@ -1,0 +1,38 @@
+import { postLogin } from '@gildscope/contracts'
+import { injectEndpoint, until, useRedis } from '@gildscope/testkit'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { PASSWORD } from '../testing/account-calls.ts'
+import { useAccountApp } from '../testing/use-account-app.ts'
+
+const redis = useRedis()
+const account = useAccountApp()
+
+const build = (redisUrl: string) =>
+  buildApp({ ...account.deps, config: { ...account.deps.config, LOGINS_PER_NAME: 2, REDIS_URL: redisUrl } })
+
+const signInAs = (user: string) => async (app: FastifyInstance) =>
+  (await injectEndpoint(app, postLogin, { body: { user, password: PASSWORD } })).status
+
+test('replicas count together in Redis', async () => {
+  const [one, other] = [await build(redis.url), await build(redis.url)]
+  let tries = 0
+  // Both connect behind the open server; until then each counts by itself, and the third login is let through.
+  const statuses = await until('the third login of a name is refused', async () => {
+    tries += 1
+    const signIn = signInAs(`u${redis.prefix.slice(-12)}.${tries}`)
+    const answers = [await signIn(one), await signIn(other), await signIn(one), await signIn(other)]
+    return answers[2] === 429 ? answers : null
+  })
+  expect(statuses).toEqual([401, 401, 429, 429])
+  await one.close()
+  await other.close()
+})
+
+test('a Redis that is away lets nobody try without end', async () => {
+  const app = await build('redis://127.0.0.1:1')
+  const signIn = signInAs('Somebody')
+  expect([await signIn(app), await signIn(app), await signIn(app)]).toEqual([401, 401, 429])
+  await app.close()
+})
