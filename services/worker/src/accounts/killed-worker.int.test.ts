@@ -1,9 +1,11 @@
 import { accountSchema } from '@gildscope/db'
 import { createMailSink, type MailSink } from '@gildscope/mail-sink'
 import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { insertAccount, insertMail } from './testing/account-fixtures.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const database = useDatabase()
 let game: GameUnderTest

@@ -2,7 +2,7 @@ import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
-import { and, asc, eq, getTableColumns, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { type KeyAnswer, nextKeyState } from './next-key-state.ts'
 
 const { gameKey, siteAccount } = accountSchema
@@ -91,19 +91,23 @@ const MOST_DAYS_REFUSED = 33
 export const claimDueKeys = (db: Db, now: Date, limit: number): Promise<StoredKey[]> =>
   db.transaction(async (tx) => {
     const hopeEnds = new Date(now.getTime() - MOST_DAYS_REFUSED * DAY_MS)
+    const isStaying = tx
+      .select({ one: siteAccount.accountId })
+      .from(siteAccount)
+      .where(and(eq(siteAccount.accountId, gameKey.accountId), isNull(siteAccount.deletionDue)))
     const due = await tx
-      .select(getTableColumns(gameKey))
+      .select()
       .from(gameKey)
-      .innerJoin(siteAccount, and(eq(siteAccount.accountId, gameKey.accountId), isNull(siteAccount.deletionDue)))
       .where(
         and(
           lte(gameKey.nextCheckAt, now),
           or(ne(gameKey.state, 'invalid'), isNull(gameKey.refusedSince), gt(gameKey.refusedSince, hopeEnds)),
+          exists(isStaying),
         ),
       )
       .orderBy(asc(gameKey.nextCheckAt))
       .limit(limit)
-      .for('update', { of: gameKey, skipLocked: true })
+      .for('update', { skipLocked: true })
     const nextCheckAt = new Date(now.getTime() + CLAIM_MS)
     for (const key of due) await tx.update(gameKey).set({ nextCheckAt }).where(isSameKey(key))
     return due.map((key) => ({ ...key, nextCheckAt }))

@@ -1,0 +1,140 @@
+import { accountSchema, schema } from '@gildscope/db'
+import { mailContext } from '@gildscope/mail'
+import { useDatabase } from '@gildscope/testkit'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { insertAccount, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { type NotifyCounts, notifyReturns } from './notify-returns.ts'
+
+const { gemstoreEntry, mail, siteAccount } = accountSchema
+const database = useDatabase()
+const NOW = new Date('2026-03-02T10:00:00Z')
+const OLD = '2025-01-01T00:00:00.000Z'
+const BACK = '2026-03-01T00:00:00.000Z'
+const LATER = '2026-03-03T00:00:00.000Z'
+
+const offer = (uuid: string, latestStartDate: string | null) => ({
+  kind: 'gemstore',
+  id: uuid,
+  source: 'test',
+  digest: '',
+  data: {
+    uuid,
+    name: `Item ${uuid}`,
+    type: 'Toy',
+    gemPrice: 700,
+    imageHash: null,
+    latestStartDate,
+    latestEndDate: null,
+  },
+})
+const watch = (accountId: string, uuid: string, lastDate: string | null, position = 0) =>
+  database.db
+    .insert(gemstoreEntry)
+    .values({ accountId, uuid, position, lastDate: lastDate === null ? null : new Date(lastDate) })
+const notify = (gameTime = NOW): Promise<NotifyCounts> =>
+  notifyReturns({ db: database.db, vault: testVault, publicOrigin: ORIGIN, gameTime, now: () => NOW, signal: never })
+const mails = async () =>
+  (await database.db.select().from(mail)).map(({ accountId, mailId, sealed, sealedBy, template }) => {
+    const text = sealed === null ? '{}' : testVault.open({ sealed, sealedBy }, mailContext(accountId, mailId))
+    const content: unknown = JSON.parse(text)
+    return { accountId, template, content }
+  })
+const lastDates = async (accountId: string) =>
+  Object.fromEntries(
+    (await database.db.select().from(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))).map((entry) => [
+      entry.uuid,
+      entry.lastDate?.toISOString() ?? null,
+    ]),
+  )
+const setStart = (uuid: string, start: string) =>
+  database.db
+    .update(schema.referenceDocument)
+    .set({ data: offer(uuid, start).data })
+    .where(eq(schema.referenceDocument.id, uuid))
+
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate account.gemstore_entry, account.site_account, account.mail, market.reference_document',
+  )
+  await database.db
+    .insert(schema.referenceDocument)
+    .values([offer('back', BACK), offer('too', BACK), offer('same', OLD), offer('later', LATER), offer('never', null)])
+})
+
+test('one mail names all that is back, and each return is mailed once', async () => {
+  const accountId = await insertAccount(database.db, { userName: 'ann', noticeKey: 'stop' })
+  await watch(accountId, 'too', OLD)
+  await watch(accountId, 'back', null, 1)
+  await watch(accountId, 'same', OLD, 2)
+  await watch(accountId, 'later', OLD, 3)
+  await watch(accountId, 'never', null, 4)
+  await watch(accountId, 'unknown', OLD, 5)
+  expect(await notify()).toEqual({ returns: 2, mails: 1 })
+  expect(await mails()).toEqual([
+    {
+      accountId,
+      template: 'gemstore-return',
+      content: {
+        to: 'ann@example.org',
+        values: {
+          userName: 'ann',
+          items: [
+            { name: 'Item back', type: 'Toy', gemPrice: 700 },
+            { name: 'Item too', type: 'Toy', gemPrice: 700 },
+          ],
+          notifierLink: `${ORIGIN}/gemstore_notifier`,
+          stopLink: `${ORIGIN}/unsubscribe?auth=stop`,
+        },
+      },
+    },
+  ])
+  expect(await lastDates(accountId)).toEqual({
+    back: BACK,
+    too: BACK,
+    same: OLD,
+    later: OLD,
+    never: null,
+    unknown: OLD,
+  })
+  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+
+  expect(await notify(new Date('2026-03-04T00:00:00Z'))).toEqual({ returns: 1, mails: 1 })
+  await setStart('back', LATER)
+  expect(await notify(new Date('2026-03-05T00:00:00Z'))).toEqual({ returns: 1, mails: 1 })
+  expect(await mails()).toHaveLength(3)
+})
+
+test('of two workers at the same time one mails', async () => {
+  for (let index = 0; index < 6; index++) {
+    const accountId = await insertAccount(database.db)
+    await watch(accountId, 'back', OLD)
+    await watch(accountId, 'too', OLD, 1)
+  }
+  const counts = await Promise.all([notify(), notify(), notify()])
+  expect(counts.reduce((sum, { mails: sent }) => sum + sent, 0)).toBe(6)
+  expect(await mails()).toHaveLength(6)
+})
+
+test.each([
+  ['no address', { email: null, emailConfirmedAt: null }],
+  ['an address that is not confirmed', { emailConfirmedAt: null }],
+  ['notices stopped', { noticesStoppedAt: NOW }],
+])('who has %s gets no mail, and none later for what was missed', async (_what, own) => {
+  const accountId = await insertAccount(database.db, own)
+  await watch(accountId, 'back', OLD)
+  expect(await notify()).toEqual({ returns: 1, mails: 0 })
+  expect(await lastDates(accountId)).toEqual({ back: BACK })
+  await database.db
+    .update(siteAccount)
+    .set({ email: 'ann@example.org', emailConfirmedAt: NOW, noticesStoppedAt: null })
+    .where(eq(siteAccount.accountId, accountId))
+  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+})
+
+test('a date with parts of a millisecond is no return for ever', async () => {
+  const accountId = await insertAccount(database.db)
+  await setStart('back', '2026-03-01T00:00:00.123456Z')
+  await watch(accountId, 'back', '2026-03-01T00:00:00.123Z')
+  expect(await notify()).toEqual({ returns: 0, mails: 0 })
+})

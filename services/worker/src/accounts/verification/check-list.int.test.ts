@@ -1,0 +1,237 @@
+import { accountSchema, type VerificationContent } from '@gildscope/db'
+import { useDatabase } from '@gildscope/testkit'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
+import { type CheckOutcome, checkList } from './check-list.ts'
+import { findDueLists } from './find-due-lists.ts'
+import { listStore } from './list-store.ts'
+
+const { verificationList, gameKey, siteAccount } = accountSchema
+const START = Date.parse('2026-03-02T10:00:00Z')
+const MINUTE_MS = 60_000
+const GAME_ACCOUNT = 'game-account'
+const WANTED: VerificationContent = {
+  items: [{ id: 19721, qty: 200 }],
+  currency: [{ id: 1, qty: 501 }],
+  professions: [{ id: 3, qty: 400 }],
+}
+const database = useDatabase()
+let game: PlayersGame
+let now: Date
+let accountId: string
+let listId: string
+
+beforeEach(async () => {
+  game = await startPlayersGame()
+  now = new Date(START)
+  await database.pool.query('truncate account.verification_list, account.game_key, account.site_account')
+  accountId = await insertAccount(database.db, { email: 'ann@example.org' })
+  await insertKey(database.db, accountId, { key: 'a key', gameAccountId: GAME_ACCOUNT })
+  listId = await newList()
+  return game.close
+})
+
+const newList = (own: Partial<typeof verificationList.$inferInsert> = {}) =>
+  insertList(database.db, accountId, { gameAccountId: GAME_ACCOUNT, content: WANTED, askedAt: now, ...own })
+const check = (): Promise<CheckOutcome> =>
+  checkList(
+    {
+      db: database.db,
+      vault: testVault,
+      game: game.api,
+      lists: listStore(database.db),
+      publicOrigin: ORIGIN,
+      now: () => now,
+      signal: never,
+    },
+    { accountId, listId },
+  )
+const isList = () => and(eq(verificationList.accountId, accountId), eq(verificationList.listId, listId))
+const setList = (fields: Partial<typeof verificationList.$inferInsert>) =>
+  database.db.update(verificationList).set(fields).where(isList())
+const stored = async () => {
+  const [row] = await database.db.select().from(verificationList).where(isList())
+  if (row === undefined) throw new Error('no list')
+  return row
+}
+const advance = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS)
+}
+
+describe('a check', () => {
+  test('stores the verdicts with their time and the revision that they are about', async () => {
+    expect(await check()).toBe('checked')
+    expect(await stored()).toMatchObject({
+      result: {
+        revision: 1,
+        items: [{ id: 19721, valid: true, binding: { character: 0, account: 0, none: 200 } }],
+        currency: [{ id: 1, valid: false }],
+        professions: [{ id: 3, valid: true }],
+      },
+      checkedAt: now,
+      triedAt: now,
+      checkError: null,
+      askedAt: null,
+    })
+  })
+
+  test('asks the game for what the list is about and nothing else', async () => {
+    await setList({ content: { ...WANTED, items: [], currency: [] } })
+    await check()
+    expect(game.asked).toEqual(['characters'])
+  })
+
+  test('is not repeated by a second job for the same wish', async () => {
+    await check()
+    expect(await check()).toBe('checked a moment ago')
+    await setList({ askedAt: now })
+    expect(await check()).toBe('checked')
+  })
+
+  test('of a list that changes meanwhile tells nothing of the former one', async () => {
+    let changes = 0
+    game.beforeReply = async (path) => {
+      if (path !== 'account/bank' || changes > 0) return
+      changes += 1
+      await setList({ revision: 2, content: { ...WANTED, items: [{ id: 19721, qty: 251 }] } })
+    }
+    expect(await check()).toBe('checked')
+    expect((await stored()).result).toMatchObject({ revision: 2, items: [{ valid: false, binding: { none: 250 } }] })
+  })
+
+  test('of a list that is deleted meanwhile leaves nothing behind', async () => {
+    game.beforeReply = async () => {
+      await database.db.delete(verificationList).where(isList())
+    }
+    expect(await check()).toBe('not there')
+  })
+
+  test('of a list whose game account was unlinked asks nothing', async () => {
+    await setList({ gameAccountId: null })
+    expect(await check()).toBe('not linked')
+    expect(game.asked).toEqual([])
+    expect(await stored()).toMatchObject({ askedAt: null, checkError: null })
+  })
+})
+
+describe('a check that fails', () => {
+  const expectFormerVerdicts = async (checkError: string): Promise<void> => {
+    await check()
+    const former = await stored()
+    advance(600)
+    await setList({ askedAt: now })
+    return expectError(checkError, former)
+  }
+  const expectError = async (checkError: string, former: Awaited<ReturnType<typeof stored>>): Promise<void> => {
+    await fail()
+    expect(await check()).toBe('failed')
+    expect(await stored()).toEqual({ ...former, checkError, triedAt: now, askedAt: null })
+  }
+  let fail: () => unknown = () => {}
+
+  test.each([
+    ['an error', { status: 500, body: { text: 'ErrInternal' } }, 'The game answered with an error.'],
+    ['a game that is off', { status: 503, body: { text: 'API not active' } }, 'The game answered with an error.'],
+    ['an answer of another shape', { body: { holdings: 'none' } }, 'The answer of the game could not be read.'],
+    ['an answer cut short', { body: '[{"id":1' }, 'The answer of the game could not be read.'],
+    [
+      'a permission that was taken away',
+      { status: 403, body: { text: 'requires scope wallet' } },
+      'The key of this game account does not have the "wallet" permission.',
+    ],
+  ])('with %s leaves the verdicts as they were and says why', async (_what, reply, text) => {
+    fail = () => Object.assign(game.replies['account/wallet'], reply)
+    await expectFormerVerdicts(text)
+  })
+
+  test.each(['account/bank', 'account/materials', 'account/inventory', 'characters'] as const)(
+    'because of %s alone has no verdict at all',
+    async (path) => {
+      Object.assign(game.replies[path], { status: 502, body: '<html>bad gateway</html>' })
+      expect(await check()).toBe('failed')
+      expect(await stored()).toMatchObject({ result: null, checkedAt: null })
+    },
+  )
+
+  test('for want of a permission asks the game for nothing and names it', async () => {
+    await database.db.update(gameKey).set({ permissions: ['account', 'characters', 'inventories'] })
+    expect(await check()).toBe('failed')
+    expect(game.asked).toEqual([])
+    expect((await stored()).checkError).toBe('The key of this game account does not have the "wallet" permission.')
+  })
+
+  test('because the key is refused makes it suspect, as the look at keys does', async () => {
+    for (const reply of Object.values(game.replies)) Object.assign(reply, INVALID)
+    expect(await check()).toBe('failed')
+    expect((await stored()).checkError).toBe('The game refuses the key of this game account. It is tried again later.')
+    expect((await database.db.select().from(gameKey))[0]).toMatchObject({
+      state: 'suspect',
+      refusals: 1,
+      refusedSince: now,
+    })
+  })
+
+  test('never shows the key or an address', async () => {
+    Object.assign(game.replies.characters, { status: 400, body: { text: 'bad key 11111111-AAAA at http://game/v2' } })
+    await check()
+    expect((await stored()).checkError).toBe('The game refused to tell what the account holds.')
+  })
+
+  test('with a key that is invalid or cannot be opened does not ask the game', async () => {
+    await database.db.update(gameKey).set({ state: 'invalid' })
+    await check()
+    expect((await stored()).checkError).toContain('needs a new key')
+    await database.db.update(gameKey).set({ state: 'ok', sealedBy: 'lost' })
+    await check()
+    expect((await stored()).checkError).toContain('cannot be read on this installation')
+    expect(game.asked).toEqual([])
+  })
+})
+
+describe('lists that are due', () => {
+  const due = async () => (await findDueLists(database.pool, now)).map((list) => list.listId)
+  const setChecked = (minutesAgo: number) => {
+    const checkedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS)
+    return setList({ askedAt: null, checkedAt, triedAt: checkedAt })
+  }
+
+  test('are those whose check was asked for and did not come', async () => {
+    expect(await due()).toEqual([])
+    advance(1.1)
+    expect(await due()).toEqual([listId])
+  })
+
+  test.each([
+    [1, 24],
+    [2, 12],
+    [3, 6],
+    [7, 6],
+  ])('are at level %i those of %i hours ago', async (level, hours) => {
+    await database.db.update(siteAccount).set({ level })
+    await setChecked(hours * 60 - 1)
+    expect(await due()).toEqual([])
+    await setChecked(hours * 60 + 1)
+    expect(await due()).toEqual([listId])
+  })
+
+  test('are those that failed an hour ago, unless their key is invalid', async () => {
+    await setChecked(59)
+    await setList({ checkError: 'The game did not answer.' })
+    expect(await due()).toEqual([])
+    await setChecked(61)
+    expect(await due()).toEqual([listId])
+    await database.db.update(gameKey).set({ state: 'invalid' })
+    expect(await due()).toEqual([])
+  })
+
+  test('are none without a game account, and none of an account that is going to be deleted', async () => {
+    advance(5)
+    await setList({ gameAccountId: null })
+    expect(await due()).toEqual([])
+    await setList({ gameAccountId: GAME_ACCOUNT })
+    await database.db.update(siteAccount).set({ deletionDue: now })
+    expect(await due()).toEqual([])
+  })
+})

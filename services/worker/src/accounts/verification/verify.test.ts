@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { type AccountAnswers, holdingsOf } from './holdings.ts'
+import { neededPermissions } from './read-holdings.ts'
+import { verify } from './verify.ts'
+
+const NOTHING: AccountAnswers = { bank: [], materials: [], sharedInventory: [], characters: [], wallet: [] }
+const content = (own: Partial<Parameters<typeof verify>[0]>) => ({ items: [], currency: [], professions: [], ...own })
+
+/** 100 ectoplasm: 10 + 40 account bound, 5 soulbound, 45 free, over all the places that count. */
+const ACCOUNT: AccountAnswers = {
+  bank: [{ id: 19721, count: 10, binding: 'Account' }, null, { id: 19721, count: 20 }],
+  materials: [
+    { id: 19721, count: 40, binding: 'Account' },
+    { id: 19976, count: 0 },
+  ],
+  sharedInventory: [null, { id: 19721, count: 15 }],
+  characters: [
+    {
+      bags: [null, { inventory: [{ id: 19721, count: 5, binding: 'Character' }, null] }],
+      equipment: [
+        { id: 46762, binding: 'Account', location: 'Equipped', tabs: [1, 2] },
+        { id: 46762, binding: 'Character', location: 'Armory', tabs: [2] },
+      ],
+      crafting: [
+        { discipline: 'Chef', rating: 400 },
+        { discipline: 'Tailor', rating: 500 },
+      ],
+    },
+    {
+      bags: [{ inventory: [{ id: 19721, count: 10 }] }],
+      crafting: [{ discipline: 'Chef', rating: 275 }],
+    },
+    {},
+  ],
+  wallet: [
+    { id: 1, value: 12_345 },
+    { id: 4, value: 0 },
+  ],
+}
+const holdings = holdingsOf(ACCOUNT)
+
+it('counts an item over all places, by what each stack is bound to', () => {
+  expect(holdings.items.get(19721)).toEqual({ character: 5, account: 50, none: 45 })
+  expect(holdings.items.get(46762)).toEqual({ character: 1, account: 1, none: 0 })
+})
+
+it('finds an item enough when all bindings together are', () => {
+  const valid = (qty: number) => verify(content({ items: [{ id: 19721, qty }] }), holdings).items[0]?.valid
+  expect([1, 99, 100, 101].map(valid)).toEqual([true, true, true, false])
+})
+
+it('shows no more than is asked for, what is bound tightest first', () => {
+  const shown = (qty: number) => verify(content({ items: [{ id: 19721, qty }] }), holdings).items[0]?.binding
+  expect(shown(3)).toEqual({ character: 3, account: 0, none: 0 })
+  expect(shown(30)).toEqual({ character: 5, account: 25, none: 0 })
+  expect(shown(60)).toEqual({ character: 5, account: 50, none: 5 })
+  expect(shown(250)).toEqual({ character: 5, account: 50, none: 45 })
+})
+
+it('finds nothing of an item that is nowhere', () => {
+  const { items } = verify(
+    content({
+      items: [
+        { id: 1, qty: 1 },
+        { id: 19976, qty: 1 },
+      ],
+    }),
+    holdings,
+  )
+  expect(items).toEqual([1, 19976].map((id) => ({ id, valid: false, binding: { character: 0, account: 0, none: 0 } })))
+})
+
+it('compares the wallet with the quantity, coin in copper', () => {
+  const currency = [
+    { id: 1, qty: 12_345 },
+    { id: 1, qty: 12_346 },
+    { id: 4, qty: 1 },
+    { id: 2, qty: 1 },
+  ]
+  expect(verify(content({ currency }), holdings).currency.map(({ valid }) => valid)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+it('takes the best rating of any character, and knows professions by their numbers', () => {
+  const professions = [
+    { id: 3, qty: 400 },
+    { id: 3, qty: 401 },
+    { id: 8, qty: 500 },
+    { id: 9, qty: 1 },
+    { id: 77, qty: 1 },
+  ]
+  const verdicts = verify(content({ professions }), holdings).professions.map(({ valid }) => valid)
+  expect(verdicts).toEqual([true, false, true, false, false])
+})
+
+it('counts a piece of the legendary armory once, however many wear it', () => {
+  const ring = { id: 91234, binding: 'Account' }
+  const worn = { ...ring, location: 'EquippedFromLegendaryArmory', tabs: [1] }
+  const characters = [
+    // Two rings in the first tab are two pieces; the second tab wears one of them.
+    { equipment: [worn, worn, { ...ring, location: 'LegendaryArmory', tabs: [2] }] },
+    { equipment: [worn] },
+    { equipment: [{ ...ring, location: 'LegendaryArmory', tabs: [1, 2] }] },
+  ]
+  expect(holdingsOf({ ...NOTHING, characters }).items.get(91234)).toEqual({ character: 0, account: 2, none: 0 })
+})
+
+it('needs of a key only what the list is about', () => {
+  const one = [{ id: 1, qty: 1 }]
+  expect(neededPermissions(content({}))).toEqual([])
+  expect(neededPermissions(content({ items: one, professions: one }))).toEqual(['inventories', 'characters'])
+  expect(neededPermissions(content({ professions: one }))).toEqual(['characters'])
+  expect(neededPermissions(content({ currency: one }))).toEqual(['wallet'])
+})
