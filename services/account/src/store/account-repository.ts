@@ -67,3 +67,13 @@ export const stopNoticesOf = async (db: Tx, noticeKey: string, now: Date): Promi
     .returning({ accountId: siteAccount.accountId })
   return stopped.length > 0
 }
+
+/** Answers the name as its owner writes it; null when there is no such account. */
+export const setLevel = async (db: Tx, userName: string, level: number): Promise<string | null> => {
+  const [updated] = await db
+    .update(siteAccount)
+    .set({ level })
+    .where(eq(siteAccount.userKey, withoutCase(userName)))
+    .returning({ userName: siteAccount.userName })
+  return updated?.userName ?? null
+}

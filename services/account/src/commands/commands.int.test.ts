@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { getAccount } from '@gildscope/contracts'
+import { injectEndpoint, TEST_VAULT_KEYS } from '@gildscope/testkit'
+import { describe, expect, test } from 'vitest'
+import { findMail, newPlayer } from '../testing/account-calls.ts'
+import { useAccountApp } from '../testing/use-account-app.ts'
+
+const account = useAccountApp()
+const NEW_KEY = `next:${Buffer.alloc(32, 9).toString('base64')}`
+
+const run = async (command: string, args: string[], vaultKeys: string) => {
+  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: account.deps.config.DATABASE_URL, VAULT_KEYS: vaultKeys }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, output: stdout + stderr }
+  }
+}
+
+describe('set-account-level', () => {
+  const setLevel = (...args: string[]) => run('set-account-level', args, TEST_VAULT_KEYS)
+
+  test('raises the level of a user, whatever the case of the name', async () => {
+    const { user, session } = await newPlayer(account)
+    const { code, output } = await setLevel(user.toUpperCase(), '3')
+    expect([code, output]).toEqual([0, `${user} has level 3: data is updated every 6 hours.\n`])
+    const reply = await injectEndpoint(account.app, getAccount, { headers: { session } })
+    expect(reply.body?.account).toMatchObject({ accountLevel: 3, updateHours: 6 })
+  })
+
+  test('says what is wrong', async () => {
+    const [unknown, none, zero] = await Promise.all([
+      setLevel('Nobody.Here', '2'),
+      setLevel(),
+      setLevel('Somebody', '0'),
+    ])
+    expect(unknown).toEqual({ code: 1, output: "There is no account 'Nobody.Here'.\n" })
+    for (const { code, output } of [none, zero])
+      expect([code, output]).toEqual([1, expect.stringContaining('set-account-level.ts USER LEVEL')])
+  })
+})
+
+describe('rotate-vault', () => {
+  test('prints what it sealed anew, and fails when it has not the former key', async () => {
+    const { email } = await newPlayer(account)
+    const without = await run('rotate-vault', [], NEW_KEY)
+    expect(without.code).toBe(1)
+    expect(without.output).toMatch(
+      /Game keys: 0 sealed anew\nMails: 0 sealed anew, \d+ NOT: their key is not in VAULT_KEYS/,
+    )
+    expect(await findMail(account, 'confirm-email', email)).not.toBeNull()
+    const rotated = await run('rotate-vault', [], `${NEW_KEY},${TEST_VAULT_KEYS}`)
+    expect(rotated.code).toBe(0)
+    expect(rotated.output).toMatch(/^Sealing key: next\nGame keys: 0 sealed anew\nMails: [1-9]\d* sealed anew\n$/)
+    await expect(findMail(account, 'confirm-email', email)).rejects.toThrow("the key 'next' is not in VAULT_KEYS")
+  })
+})
