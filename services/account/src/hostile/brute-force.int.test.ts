@@ -8,12 +8,11 @@ import {
   resetPassword,
   signUp,
 } from '@gildscope/contracts'
-import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newSecret } from '../auth/secret.ts'
 import type { Parts } from './testing/good-calls.ts'
 import type { Person } from './testing/people.ts'
-import { send } from './testing/send.ts'
+import { type Answer, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 /** The limits that an installation has unless told otherwise; people are added under far ones. */
@@ -34,7 +33,7 @@ type From = { address?: string; headers?: Record<string, string> }
 const tryLogin = (user: string, password: string, { address = freshAddress(), headers = {} }: From = {}) =>
   send(world.app, postLogin, { body: { user, password } }, {}, { remoteAddress: address, headers })
 
-const expectTold = (reply: LightMyRequestResponse): void => {
+const expectTold = (reply: Answer): void => {
   expect(reply.statusCode, reply.body).toBe(429)
   expect(reply.json()).toMatchObject({
     result: 'error',

@@ -2,16 +2,16 @@ import { getAccount, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { asc, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { AccountDeps } from '../../deps.ts'
 import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
 import { CALLS } from './endpoints.ts'
 import { type Belongings, goodParts } from './good-calls.ts'
-import { cookieOf, send } from './send.ts'
+import { cookieOf, type Service, send } from './send.ts'
 
 export type Person = Belongings & { accountId: string; session: string }
 
-type World = { app: FastifyInstance; deps: AccountDeps; game: FakeGame }
+type Stored = Pick<AccountDeps, 'database' | 'vault'>
+type World = { app: Service; deps: Stored; game: FakeGame }
 
 const { mail, session, siteAccount } = accountSchema
 let people = 0
@@ -24,7 +24,7 @@ const call = (name: string) => {
 
 /** The key in the newest mail of a template, as its reader would find it. */
 export const mailedKeyOf = async (
-  { database: { db }, vault }: AccountDeps,
+  { database: { db }, vault }: Stored,
   accountId: string,
   template: string,
 ): Promise<string> => {
@@ -71,7 +71,10 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
 }
 
 /** Everything that is stored of somebody, as text to compare. When sessions were last seen does not count. */
-export const storedOf = async ({ database: { pool } }: AccountDeps, { accountId }: Person): Promise<string> => {
+export const storedOf = async (
+  { database: { pool } }: Pick<Stored, 'database'>,
+  { accountId }: Person,
+): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
      where column_name = 'account_id' and table_schema in ('account', 'archive', 'stats') order by 1`,
@@ -87,5 +90,5 @@ export const storedOf = async ({ database: { pool } }: AccountDeps, { accountId 
   return lines.join('\n')
 }
 
-export const isSignedIn = async (app: FastifyInstance, secret: string): Promise<boolean> =>
+export const isSignedIn = async (app: Service, secret: string): Promise<boolean> =>
   (await send(app, getAccount, {}, { session: secret })).statusCode === 200

@@ -1,6 +1,10 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Parts } from './good-calls.ts'
+
+export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers' | 'json'>
+/** The service, in this process or in one of its own. */
+export type Service = { inject: (options: InjectOptions) => Promise<Answer> }
 
 const SITE = 'http://localhost:8080'
 
@@ -20,12 +24,12 @@ export const pathOf = ({ path }: AnyEndpoint, { param = 'x', query = {} }: Parts
 
 /** Sends a call with these parts; `raw` headers win over all others. */
 export const send = (
-  app: FastifyInstance,
+  app: Service,
   endpoint: AnyEndpoint,
   parts: Parts,
   as: As = {},
   raw: Pick<InjectOptions, 'headers' | 'payload' | 'remoteAddress'> = {},
-): Promise<LightMyRequestResponse> =>
+): Promise<Answer> =>
   app.inject({
     method: endpoint.method,
     url: pathOf(endpoint, parts),
@@ -41,7 +45,7 @@ export const send = (
   })
 
 /** The session that an answer sets, with the attributes of its cookie. */
-export const cookieOf = (reply: LightMyRequestResponse): { secret: string; attributes: string[] } | null => {
+export const cookieOf = (reply: Answer): { secret: string; attributes: string[] } | null => {
   const [given] = [reply.headers['set-cookie'] ?? []].flat()
   if (given === undefined) return null
   const [pair = '', ...attributes] = given.split('; ')

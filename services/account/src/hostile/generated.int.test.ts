@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashSecret } from '../auth/secret.ts'
+import { fuzzEndpoint } from '../testing/fuzz-endpoint.ts'
+import { CALLS, named } from './testing/endpoints.ts'
+import { goodParts } from './testing/good-calls.ts'
+import type { Person } from './testing/people.ts'
+import { useHostileWorld } from './testing/use-hostile-world.ts'
+
+/** `modules/odd-input.int.test.ts` sends as many to these, and says what each must reach. */
+const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
+/** Each password that is compared takes as long as a hundred other requests. */
+const HASHING = new Set(['login', 'postLogin', 'deleteAccount'])
+const RUNS = 2_000
+const HASHING_RUNS = 500
+
+const world = useHostileWorld()
+let person: Person
+beforeEach(async () => {
+  person = await world.add()
+})
+
+/** Calls that succeed end sessions and wish for deletion; the next one finds everything as before. */
+const signInAgain = async (): Promise<void> => {
+  await world.deps.database.pool.query(
+    `with kept as (update account.site_account set deletion_due = null where account_id = $1)
+     insert into account.session values ($1, $2, $3, 'again', now(), $4) on conflict (account_id, session_id) do nothing`,
+    [person.accountId, person.sessionId, hashSecret(person.session), world.deps.now()],
+  )
+}
+
+describe('whatever is sent', () => {
+  test.each(named(CALLS.filter(({ name }) => !ELSEWHERE.test(name))))(
+    '%s answers as its contract says, and never with a fault of ours',
+    async (_, endpoint) => {
+      const { body, headers, query } = goodParts(endpoint, person)
+      const known = Object.values({ ...headers, ...query, ...(body as Record<string, string>) })
+      const statuses = await fuzzEndpoint(world.app, endpoint, {
+        runs: HASHING.has(endpoint.name) ? HASHING_RUNS : RUNS,
+        headers: { session: person.session },
+        validBody: body,
+        knownValues: [...known, person.userName, person.sessionId],
+        before: signInAgain,
+      })
+      expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(HASHING_RUNS)
+      expect(statuses.size).toBeGreaterThan(1)
+    },
+    300_000,
+  )
+})

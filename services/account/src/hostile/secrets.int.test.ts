@@ -1,0 +1,163 @@
+import { type AnyEndpoint, addKey, exportAccount, getAccount } from '@gildscope/contracts'
+import { startProcess, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
+import { createVault, vaultKeysVariable } from '@gildscope/vault'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSecret } from '../auth/secret.ts'
+import { type FakeGame, startFakeGame } from '../testing/fake-game.ts'
+import { CALLS } from './testing/endpoints.ts'
+import { goodParts } from './testing/good-calls.ts'
+import { addPerson, type Person } from './testing/people.ts'
+import { remoteService } from './testing/remote-service.ts'
+import { type Answer, cookieOf, type Service, send } from './testing/send.ts'
+
+const FAR_AWAY = '1000000'
+/** The calls whose answers hold the keys of who asks. */
+const OWN_KEYS = new Set<string>([getAccount.path, exportAccount.path])
+
+const database = useDatabase()
+const answers: { url: string; status: number; text: string }[] = []
+/** Sessions that were given out; by header calls in the answer, else in the cookie. */
+const sessions = new Set<string>()
+const people: Person[] = []
+let game: FakeGame
+let service: TestProcess
+let app: Service
+
+const note = (url: string, { statusCode, body, headers }: Answer): void => {
+  const { 'set-cookie': _cookie, ...others } = headers
+  answers.push({ url, status: statusCode, text: `${JSON.stringify(others)} ${body}` })
+}
+
+const add = async (): Promise<Person> => {
+  const vault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
+  const deps = { database: { db: database.db, pool: database.pool, close: async () => {} }, vault }
+  const person = await addPerson({ app, deps, game })
+  people.push(person)
+  sessions.add(person.session)
+  return person
+}
+
+/** A call as it should be, without a session, with a wrong one, and with every text in it wrong. */
+const sendEveryWay = async (endpoint: AnyEndpoint, person: Person): Promise<void> => {
+  const parts = goodParts(endpoint, person)
+  const wrong = JSON.parse(JSON.stringify(parts).replaceAll(/:"([^"]+)"/g, ':"$1!"'))
+  for (const as of [{ session: person.session }, { cookie: person.session }, {}, { session: `${person.session}!` }]) {
+    for (const sent of [wrong, parts]) {
+      const reply = await send(app, endpoint, sent, as)
+      const given =
+        cookieOf(reply)?.secret || (reply.statusCode === 200 && endpoint.name === 'login' && reply.json().session)
+      if (given) sessions.add(given)
+    }
+  }
+}
+
+/** The game fails in ways that repeat what it was asked with. */
+const failAtTheGame = async ({ key, session }: Person): Promise<void> => {
+  const echo = JSON.stringify({ text: `invalid key ${key}`, key, url: `/v2/tokeninfo?access_token=${key}` })
+  for (const fault of [
+    { status: 500, body: echo },
+    { status: 401, body: echo },
+    { status: 200, body: echo },
+    { status: 200, body: key },
+  ]) {
+    game.faults.set('tokeninfo', fault)
+    for (const parts of [{ body: { apiKey: key } }, { headers: { apikey: key } }])
+      await send(app, addKey, parts, { session })
+  }
+  game.faults.clear()
+}
+
+/** Tables that are missing make queries fail with everything in them. */
+const failAtTheDatabase = async (person: Person): Promise<void> => {
+  for (const table of ['site_account', 'session', 'game_key', 'market_list', 'mail']) {
+    await database.pool.query(`alter table account.${table} rename to away`)
+    for (const endpoint of CALLS) await send(app, endpoint, goodParts(endpoint, person), { session: person.session })
+    await database.pool.query(`alter table account.away rename to ${table}`)
+  }
+}
+
+beforeAll(async () => {
+  game = await startFakeGame()
+  service = await startProcess({
+    entry: 'services/account/src/main.ts',
+    env: {
+      ...{ DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: game.url },
+      ...{ LOG_LEVEL: 'trace', SLOW_REQUEST_MS: '1', RATE_LIMIT_PER_MINUTE: FAR_AWAY, KEY_CHECKS_PER_HOUR: FAR_AWAY },
+      ...{
+        LOGINS_PER_MINUTE: FAR_AWAY,
+        LOGINS_PER_NAME: FAR_AWAY,
+        SIGN_UPS_PER_HOUR: FAR_AWAY,
+        RECOVERIES_PER_HOUR: FAR_AWAY,
+      },
+    },
+    readyPath: '/ready',
+  })
+  app = remoteService(service.url, (options, answer) => note(String(options.url), answer))
+  for (const endpoint of CALLS) await sendEveryWay(endpoint, await add())
+  const person = await add()
+  await failAtTheGame(person)
+  await failAtTheDatabase(person)
+  for (const url of [
+    `/v1/nowhere?access_token=${person.key}`,
+    `/v1/website/account?session=${person.session}&key=${person.key}`,
+  ])
+    await app.inject({ url, headers: { authorization: `Bearer ${person.key}`, session: 'x' } })
+}, 300_000)
+
+afterAll(async () => {
+  await service?.stop()
+  await game?.close()
+})
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
+test('the attacks reached every call, and some of them broke', () => {
+  for (const { path } of CALLS) {
+    const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
+    const statuses = answers.filter(({ url }) => pattern.test(pathOf(url))).map(({ status }) => status)
+    expect(statuses, path).toContain(200)
+  }
+  expect(answers.filter(({ status }) => status === 500).length).toBeGreaterThan(50)
+  expect(service.logs()).toContain('request handler failed')
+  expect(service.logs().length).toBeGreaterThan(10_000)
+})
+
+test('no answer but those of the account and of its export holds a key', () => {
+  for (const { url, status, text } of answers) {
+    const isOwn = OWN_KEYS.has(pathOf(url)) && status === 200
+    if (!isOwn) for (const { key } of people) expect(text, url).not.toContain(key)
+  }
+})
+
+test('the account and its export hold the keys of who asks and of nobody else', () => {
+  const own = answers.filter(({ url, status }) => OWN_KEYS.has(pathOf(url)) && status === 200)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { text } of own) {
+    const asker = people.find(({ userName }) => text.includes(`"${userName}"`))
+    expect(asker).toBeDefined()
+    for (const { key } of people) if (key !== asker?.key) expect(text).not.toContain(key)
+  }
+})
+
+test('no answer holds a password, its hash, what a mail holds, or a session that it does not give', async () => {
+  const { rows } = await database.pool.query<{ hash: string }>('select password_hash as hash from account.site_account')
+  const secrets = people.flatMap(({ password, resetKey, confirmKey }) => [password, resetKey, confirmKey])
+  for (const { url, text } of answers) {
+    for (const secret of [...secrets, ...rows.map(({ hash }) => hash), '$argon2'])
+      expect(text, url).not.toContain(secret)
+    if (pathOf(url) !== '/v1/website/login') for (const session of sessions) expect(text, url).not.toContain(session)
+  }
+})
+
+test('the log of the process holds no key, password, session, mailed key or address of anybody', () => {
+  const log = service.logs()
+  for (const { key, password, email, resetKey, confirmKey, noticeKey } of people)
+    for (const secret of [key, password, email, resetKey, confirmKey, noticeKey]) expect(log).not.toContain(secret)
+  for (const session of sessions) {
+    expect(log).not.toContain(session)
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(log).not.toContain(hashSecret(session).toString(form))
+  }
+  expect(log).not.toContain('$argon2')
+  expect(log).not.toContain('new@example.test')
+})
