@@ -11,14 +11,17 @@ type Question = {
   /** Holds for all rows of the table. */
   base: readonly FilterTerm[]
   fields: readonly string[]
+  /** The only items that there are; null: all. */
+  ids?: readonly number[] | null
 }
 
 /** Every row of a view: its filters and its order. */
-export const itemsOfView = ({ view, columns, base, fields }: Question): ItemsQuery => {
+export const itemsOfView = ({ view, columns, base, fields, ids = null }: Question): ItemsQuery => {
   const sorted = columns.find(({ id }) => id === view.sort?.column)
   return {
     fields: [...fields],
     filter: { terms: [...base, ...filterTerms(columns, view.filters)], ignored: [] },
+    ...(ids !== null && { ids: [...ids] }),
     ...(view.sort !== null && sorted !== undefined && { sort: fieldOf(sorted), order: view.sort.order }),
   }
 }

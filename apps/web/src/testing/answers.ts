@@ -43,9 +43,7 @@ const decode = (schema: AnyEndpoint['query'], values: Record<string, string>): u
 const faultReply = ({ code, message, details }: Fault, faults: AnyEndpoint['faults'] = 'error'): Response => {
   if (code === 'offline') throw new TypeError('fetch failed')
   return Response.json(
-    faults === 'result'
-      ? { result: 'error', error: message, code, details }
-      : { error: { code, message, details } },
+    faults === 'result' ? { result: 'error', error: message, code, details } : { error: { code, message, details } },
     { status: ERROR_STATUS[code], headers: { 'x-request-id': '4f0c-9a12' } },
   )
 }

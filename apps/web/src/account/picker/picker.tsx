@@ -52,7 +52,7 @@ const Row = ({ option, id, isActive, tile, onPoint, onChoose }: RowProps) => {
       <ItemTile item={option.item} size={tile} />
       <span className={styles.name} style={{ color: rarityColor(option.item.rarity) }}>
         {nameOf(option)}
-      </span>
+      </span>{' '}
       <span className={styles.note}>{option.note}</span>
     </div>
   )

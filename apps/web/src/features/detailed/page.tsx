@@ -1,4 +1,7 @@
 import { DataTable, TableDownloads, type TableView, useTableView } from '@gildscope/ui/data-table'
+import { ListTools } from '../../account/lists/list-tools.tsx'
+import { ListedTable } from '../../account/lists/listed-table.tsx'
+import { useListFilter } from '../../account/lists/use-list-filter.ts'
 import { useMarketStatus } from '../../api/use-market-status.ts'
 import { CoverageNote } from '../../market/coverage-note.tsx'
 import { itemKey } from '../../market/item-columns.ts'
@@ -15,7 +18,13 @@ const FILE_NAME = 'gildscope-detailed'
 export const DetailedPage = () => {
   const table = useTableView({ columns, groups, initial: INITIAL })
   const { status } = useMarketStatus()
-  const source = useItemsSource(table, columns, { filter: TRADABLE, totalUnfiltered: status?.tradable ?? null })
+  const listed = useListFilter()
+  const source = useItemsSource(table, columns, {
+    filter: TRADABLE,
+    ids: listed.ids,
+    isWaiting: listed.isWaiting,
+    totalUnfiltered: listed.id === null ? (status?.tradable ?? null) : null,
+  })
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
@@ -24,18 +33,21 @@ export const DetailedPage = () => {
       lead={`Every tradable item with every windowed figure.${sortWords(table.view.sort, columns, groups)}`}
       title="Tradepost detailed"
     >
-      <DataTable
-        columns={columns}
-        groups={groups}
-        label="All tradable items"
-        noun="items"
-        pageSizes={[20, 30, 50, 100]}
-        rowKey={itemKey}
-        sets={sets}
-        source={source}
-        table={table}
-        toolbarEnd={<CoverageNote />}
-      />
+      <ListedTable listed={listed}>
+        <DataTable
+          columns={columns}
+          groups={groups}
+          label="All tradable items"
+          noun="items"
+          pageSizes={[20, 30, 50, 100]}
+          rowKey={itemKey}
+          sets={sets}
+          source={source}
+          table={table}
+          toolbarEnd={<CoverageNote />}
+          toolbarStart={<ListTools listed={listed} />}
+        />
+      </ListedTable>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { ItemTile, Panel } from '@gildscope/ui'
+import { AddToList } from '../../account/lists/add-to-list.tsx'
 import { Page } from '../../shell/page.tsx'
 import { DepthState } from './depth-chart/depth-state.tsx'
 import { FlipFigures } from './flip-figures/flip-figures.tsx'
@@ -70,7 +71,13 @@ export const ItemView = ({ item }: { item: PageItem }) => {
   const game = useGameItem(item.id)
   const isTradable = item.marketable === true
   return (
-    <Page head={<ItemHead game={game} item={item} />} help="item" isMarket={isTradable} title={nameOf(item)}>
+    <Page
+      actions={<AddToList item={item} />}
+      head={<ItemHead game={game} item={item} />}
+      help="item"
+      isMarket={isTradable}
+      title={nameOf(item)}
+    >
       <div className={styles.view}>
         {isTradable ? <Market item={item} /> : <NotTradable item={item} />}
         <Recipes item={item} />

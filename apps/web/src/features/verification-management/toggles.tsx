@@ -18,8 +18,7 @@ export const Toggles = ({ open, onToggle }: TogglesProps) => (
         onClick={() => onToggle(toggle)}
         type="button"
       >
-        {toggle}
-        <span className={styles.state}>{open.has(toggle) ? 'open' : 'closed'}</span>
+        {toggle} <span className={styles.state}>{open.has(toggle) ? 'open' : 'closed'}</span>
       </button>
     ))}
   </fieldset>

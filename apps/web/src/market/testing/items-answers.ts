@@ -24,10 +24,11 @@ const byField = (field: string, order: 'asc' | 'desc') => (a: Row, b: Row) => {
 export const itemsAnswers = (readRows: () => readonly Row[]) => {
   type Query = Parameters<Parameters<typeof answer<typeof getItems>>[1]>[0]['query']
   const respond = (query: Query) => {
-    const { fields = [], filter, sort = 'id', order = 'asc', offset = 0, limit, ids } = query
+    const { fields = [], filter, sort = 'id', order = 'asc', offset = 0, limit, ids, q = '' } = query
     const terms = filter?.terms ?? []
     const found = readRows()
       .filter(({ id }) => !Array.isArray(ids) || ids.includes(id))
+      .filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(q.toLowerCase()))
       .filter((row) => terms.every((term) => holds(row, term)))
       .toSorted(byField(sort, order))
     const page = found.slice(offset, limit === undefined ? undefined : offset + limit)
