@@ -16,7 +16,14 @@ export const Permissions = ({ account, permissions }: { account: string; permiss
     if (event.key === 'Escape') hide()
   }
   return (
-    <Popover offset={6} opened={isOpen} position="bottom-start" width={288} withRoles={false}>
+    <Popover
+      offset={6}
+      opened={isOpen}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      width={288}
+      withRoles={false}
+    >
       <Popover.Target>
         <button
           className={styles.permissions}
