@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createApiClient } from './create-api-client.ts'
 
-type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 let answer: Answer = { status: 200, body: [] }
 let asked = ''
 const server = createServer((request, response) => {
   asked = request.url ?? ''
-  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
   response.end(JSON.stringify(answer.body))
 })
 let baseUrl = ''
@@ -54,6 +54,15 @@ describe('the client of our own calls', () => {
     })
     answer = { status: 401, body: { result: 'error', error: 'Invalid session', code: 'INVALID_SESSION', details: {} } }
     expect(await faultOf(call())).toMatchObject({ code: 'INVALID_SESSION', status: 401, message: 'Invalid session' })
+  })
+
+  it('tells how long to wait where the answer does', async () => {
+    const body = { error: { code: 'TOO_MANY_REQUESTS', message: 'slower', details: {} } }
+    const call = () => faultOf(createApiClient({ baseUrl })(getCurrencies))
+    answer = { status: 429, body, headers: { 'retry-after': '37' } }
+    expect(await call()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 37 })
+    answer = { status: 429, body }
+    expect(await call()).toMatchObject({ retryAfterSeconds: null })
   })
 
   it('names a fault that something in between wrote by its status', async () => {

@@ -41,7 +41,7 @@ export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): Api
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
-    if (!response.ok) throw readFault(response.status, content, response.headers.get('x-request-id'))
+    if (!response.ok) throw readFault(response.status, content, response.headers)
     const total = response.headers.get('x-total-count')
     return { reply: readReply(endpoint, content), total: total === null ? null : Number(total) }
   }

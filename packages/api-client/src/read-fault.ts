@@ -13,10 +13,14 @@ const codeOfStatus = (status: number): ErrorCode => {
   return isCode(found) ? found : status >= 500 ? 'INTERNAL' : 'VALIDATION'
 }
 
+/** Null for a date, which none of our services writes. */
+const secondsOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
+
 /** The error of an answer in either fault shape; also of one that something in between wrote. */
-export const readFault = (status: number, body: unknown, requestId: string | null = null): ApiError => {
+export const readFault = (status: number, body: unknown, headers = new Headers()): ApiError => {
+  const told = { requestId: headers.get('x-request-id'), retryAfterSeconds: secondsOf(headers.get('retry-after')) }
   const fault = (code: string, message: string, given: Record<string, unknown>) =>
-    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given, { requestId })
+    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given, told)
   const plain = plainFault.safeParse(body)
   if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
   const result = resultFault.safeParse(body)

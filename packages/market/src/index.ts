@@ -19,6 +19,7 @@ export {
   SALE_FEE_PERCENT,
   tax,
 } from './fees.ts'
+export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'

@@ -134,6 +134,12 @@ test('the index has one address', async () => {
   expect(reply.headers.location).toBe('/')
 })
 
+test('who asks for the icon under its old name is led to it', async () => {
+  const reply = await get('/favicon.ico')
+  expect(reply.statusCode).toBe(301)
+  expect(reply.headers.location).toBe('/favicon.svg')
+})
+
 test.each(['/gw2/v1/nothing', '/docs/nothing', '/assets/gone-2b.js', '/assets/gone', '/.vite/manifest.json'])(
   'what is no page of the client is 404 in the one shape of faults: %s',
   async (path) => {

@@ -19,6 +19,9 @@ const HASHED = /\/assets\//
 
 const INDEX = '/index.html'
 
+/** What browsers and readers of feeds ask for that read no page. */
+const OLD_ICON = '/favicon.ico'
+
 /** The built pages: files as they are, every other path as the page that the client draws there. */
 export const registerWeb = async (app: FastifyInstance, config: Config, webConfig: WebConfig): Promise<void> => {
   const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
@@ -49,6 +52,7 @@ export const registerWeb = async (app: FastifyInstance, config: Config, webConfi
     }
     const file = filePathOf(request.url)
     if (file === INDEX) return reply.redirect('/', 301)
+    if (file === OLD_ICON) return reply.redirect('/favicon.svg', 301)
     return file === null ? reply.callNotFound() : reply.sendFile(file)
   })
 }

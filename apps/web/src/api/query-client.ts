@@ -8,16 +8,22 @@ export const RETRY_SECONDS = 8
 export const canHeal = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+const retryAfterSeconds = (error: unknown): number | null =>
+  error instanceof ApiError ? error.retryAfterSeconds : null
+
+/** Milliseconds after which a failed question is asked again; who was told to wait longer waits longer. */
+export const retryMs = (error: unknown): number => Math.max(RETRY_SECONDS, retryAfterSeconds(error) ?? 0) * 1000
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => count < 1 && canHeal(error),
+        retry: (count, error) => count < 1 && canHeal(error) && retryAfterSeconds(error) === null,
         retryDelay: 600,
         networkMode: 'always',
         refetchInterval: (query) =>
-          query.state.status === 'error' && canHeal(query.state.error) ? RETRY_SECONDS * 1000 : false,
+          query.state.status === 'error' && canHeal(query.state.error) ? retryMs(query.state.error) : false,
       },
     },
   })

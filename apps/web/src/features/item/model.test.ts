@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakEvenPrice, netOf } from './fees.ts'
+import { netOf } from './fees.ts'
 import { flipOf, keyFigures, readItemId } from './model.ts'
 
 const usual = netOf('usual')
@@ -17,25 +17,6 @@ describe('the id of an address', () => {
     ['12345678901', 'unknown'],
   ])('of %j is %j', (text, id) => {
     expect(readItemId(text)).toBe(id)
-  })
-})
-
-describe('break-even', () => {
-  it('is the lowest price that brings the cost back', () => {
-    // 85 % of 2388 = 2029.8 -> 2029; of 2387 = 2028.95 -> 2028
-    expect(breakEvenPrice(2029, usual)).toBe(2388)
-    expect(breakEvenPrice(1, usual)).toBe(2)
-    expect(breakEvenPrice(1_000_000_000, usual)).toBe(1_176_470_589)
-  })
-
-  it('follows the exact fees of small prices', () => {
-    // 3 copper: listing 1, exchange 1, one is left
-    expect(breakEvenPrice(1, netOf('exact'))).toBe(3)
-  })
-
-  it('is unknown where nothing was paid', () => {
-    expect(breakEvenPrice(null, usual)).toBeNull()
-    expect(breakEvenPrice(0, usual)).toBeNull()
   })
 })
 

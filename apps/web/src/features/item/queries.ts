@@ -3,7 +3,7 @@ import { type GameItem, getGameItem, getGameListings, getItems, getRecipes } fro
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '../../api/api-context.tsx'
-import { canHeal, RETRY_SECONDS } from '../../api/query-client.ts'
+import { canHeal, retryMs } from '../../api/query-client.ts'
 import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
 import { hasId, PAGE_FIELDS, type PageItem, RECIPE_ITEM_FIELDS, SEARCH_FIELDS } from './item-fields.ts'
@@ -25,13 +25,13 @@ type Settled = { error: Error | null; errorUpdatedAt: number; refetch: () => unk
 
 const fetched = ({ error, errorUpdatedAt, refetch }: Settled): Fetched => ({
   error,
-  nextTry: error !== null && canHeal(error) ? errorUpdatedAt + RETRY_SECONDS * 1000 : null,
+  nextTry: error !== null && canHeal(error) ? errorUpdatedAt + retryMs(error) : null,
   retry: () => void refetch(),
 })
 
 /** Repeats once a minute, sooner after a failure that may heal; hidden windows do not ask. */
 const everyMinute = (query: { state: { error: Error | null } }): number =>
-  query.state.error !== null && canHeal(query.state.error) ? RETRY_SECONDS * 1000 : EVERY_MS
+  query.state.error !== null && canHeal(query.state.error) ? retryMs(query.state.error) : EVERY_MS
 
 export const itemQuery = (api: Api, id: number) =>
   endpointQuery(api, getItems, { query: { ids: [id], fields: PAGE_FIELDS } })

@@ -2,7 +2,7 @@ import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../../../api/api-context.tsx'
-import { canHeal, RETRY_SECONDS } from '../../../api/query-client.ts'
+import { canHeal, retryMs } from '../../../api/query-client.ts'
 import { endpointQuery } from '../../../api/use-endpoint.ts'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
 import type { Fetched } from '../queries.ts'
@@ -77,12 +77,12 @@ export const useHistory = ({ itemId, view }: Question) => {
   const history = useQuery({
     ...historyQuery(api, useQueryClient(), { itemId, view }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? RETRY_SECONDS * 1000 : again),
+    refetchInterval: ({ state }) => (state.status === 'error' && canHeal(state.error) ? retryMs(state.error) : again),
   })
   const { data, error, errorUpdatedAt, refetch } = history
   const state: Fetched = {
     error,
-    nextTry: error !== null && canHeal(error) ? errorUpdatedAt + RETRY_SECONDS * 1000 : null,
+    nextTry: error !== null && canHeal(error) ? errorUpdatedAt + retryMs(error) : null,
     retry: () => void refetch(),
   }
   return { data, state, collectingSince: status?.collectingSince ?? null }

@@ -1,7 +1,7 @@
+import { breakEvenPrice } from '@gildscope/market'
 import { Loading, Panel } from '@gildscope/ui'
 import { IconCircleDotted, IconClockPause } from '@tabler/icons-react'
 import type { Net } from '../fees.ts'
-import { breakEvenPrice } from '../fees.ts'
 import type { BookState } from '../queries.ts'
 import { Failed, NextTry, whatHappened } from '../states/failed.tsx'
 import { DepthCost } from './depth-cost.tsx'

@@ -1,0 +1,13 @@
+import { ApiError } from '@gildscope/api-client'
+import { expect, test } from 'vitest'
+import { retryMs } from './query-client.ts'
+
+const refused = (retryAfterSeconds: number | null) =>
+  new ApiError('TOO_MANY_REQUESTS', 429, 'slower', {}, { retryAfterSeconds })
+
+test('who was told to wait waits so long, and never shorter than usual', () => {
+  expect(retryMs(refused(37))).toBe(37_000)
+  expect(retryMs(refused(1))).toBe(8_000)
+  expect(retryMs(refused(null))).toBe(8_000)
+  expect(retryMs(new Error('could not fetch'))).toBe(8_000)
+})
