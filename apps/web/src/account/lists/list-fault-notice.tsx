@@ -7,7 +7,9 @@ import { paths } from '../../paths.ts'
 import controls from '../../shell/controls.module.css'
 import { loginPath } from '../../shell/session/safe-next.ts'
 import styles from './lists.module.css'
-import type { ListFault } from './use-list-filter.ts'
+
+/** Why the list of the address cannot be shown. */
+export type ListFault = { kind: 'signed-out' } | { kind: 'failed'; error: Error; retry: () => void }
 
 const SignedOut = ({ drop }: { drop: ReactNode }) => {
   const location = useLocation()

@@ -1,14 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListFilter } from './use-list-filter.ts'
 
-const ListFaultNotice = lazy(async () => ({ default: (await import('./list-fault-notice.tsx')).ListFaultNotice }))
+const ListReader = lazy(async () => ({ default: (await import('./list-reader.tsx')).ListReader }))
 
 /** A market table, or why the list that it should show cannot be shown. */
-export const ListedTable = ({ listed, children }: { listed: ListFilter; children: ReactNode }) =>
-  listed.fault === null ? (
-    children
-  ) : (
-    <Suspense>
-      <ListFaultNotice fault={listed.fault} onDrop={() => listed.choose(null)} />
-    </Suspense>
+export const ListedTable = ({ listed, children }: { listed: ListFilter; children: ReactNode }) => {
+  const { id, isFailed, setReading, choose } = listed
+  return (
+    <>
+      {id !== null && (
+        <Suspense>
+          <ListReader id={id} key={id} onDrop={() => choose(null)} onRead={setReading} />
+        </Suspense>
+      )}
+      {!isFailed && children}
+    </>
   )
+}
