@@ -130,6 +130,16 @@ describe('faults', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
+  test('that know when to come back say so in the header too', async () => {
+    const app = await createApp()
+    route(app, getThing, () => {
+      throw new AppError('UNAVAILABLE', 'too busy', { retryAfterSeconds: 30 })
+    })
+    const reply = await app.inject('/v1/things/7')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('30')
+  })
+
   test('that nobody expected tell nothing but the request id', async () => {
     const app = await createApp()
     route(app, getThing, () => {

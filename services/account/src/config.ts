@@ -8,6 +8,10 @@ export const configSchema = z.object({
   ...baseConfigShape,
   ...databaseConfigShape,
   PORT: portVariable(8103),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis (noeviction) of the job queues, the same as the worker has; limits are counted there too'),
   VAULT_KEYS: vaultKeysVariable,
   SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   LOGINS_PER_MINUTE: limit(10, 'Logins of one address per minute'),

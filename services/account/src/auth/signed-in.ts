@@ -1,13 +1,16 @@
 import { INVALID_SESSION } from '@gildscope/contracts'
+import type { DbHandle } from '@gildscope/db'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
-import type { AccountDeps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { presentedSession } from './presented-session.ts'
 import { hashSecret } from './secret.ts'
 import { deleteSession, findSession, touchSession } from './session-repository.ts'
 
 export type SignedIn = { accountId: string; sessionId: string; userName: string; level: number }
 export type RequireSession = (request: FastifyRequest) => Promise<SignedIn>
+
+type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS'>; database: DbHandle; now: () => Date }
 
 const DAY_MS = 86_400_000
 /** A write for every request would be the most frequent write of all; nobody looks at seconds. */
@@ -21,7 +24,7 @@ export const idleSince = (now: Date, idleDays: number): Date => new Date(now.get
  * send the cookie was made sure before, for every POST (`refuseForeignPosts`).
  */
 export const createRequireSession =
-  ({ config, database: { db }, now }: Pick<AccountDeps, 'config' | 'database' | 'now'>): RequireSession =>
+  ({ config, database: { db }, now }: SessionDeps): RequireSession =>
   async (request) => {
     const presented = presentedSession(request)
     const found = presented === null ? null : await findSession(db, hashSecret(presented.secret))
