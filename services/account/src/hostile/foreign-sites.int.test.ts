@@ -68,7 +68,9 @@ describe('the page of another site', () => {
 
   test.each(named(GUARDED))('cannot send %s as a form', async (_, endpoint) => {
     const parts = goodParts(endpoint, person)
-    const form = new URLSearchParams(Object.entries(parts.body ?? {}).map(([name, value]) => [name, String(value)]))
+    const form = new URLSearchParams(
+      Object.entries(parts.body ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     const json = JSON.stringify(parts.body ?? {})
     const bodies: [string, string][] = [
       ['application/x-www-form-urlencoded', form.toString()],
