@@ -1,7 +1,9 @@
 import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type GameUnderTest, MINUTE_MS, START, startGame } from './poll/testing/poll-harness.ts'
 import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const database = useDatabase()
 let game: GameUnderTest
