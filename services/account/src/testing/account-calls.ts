@@ -2,7 +2,7 @@ import { login, postLogin, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { injectEndpoint } from '@gildscope/testkit'
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { AccountApp } from './use-account-app.ts'
 
 export const PASSWORD = 'mist-walker 42 Größe'
@@ -44,10 +44,10 @@ export const signUpByCookie = (
 
 type WaitingMail = { template: string; to: string; values: Record<string, unknown> }
 
-/** Every mail that waits, oldest first, opened. */
+/** Every mail that waits, oldest first, opened. While the clock stands, rows lie in the order in which they came. */
 export const listMails = async ({ deps }: AccountApp): Promise<WaitingMail[]> => {
   const { mail } = accountSchema
-  const rows = await deps.database.db.select().from(mail).orderBy(asc(mail.createdAt))
+  const rows = await deps.database.db.select().from(mail).orderBy(asc(mail.createdAt), sql`ctid`)
   return rows.map(({ accountId, mailId, template, sealed, sealedBy }) => {
     if (sealed === null) throw new Error('the mail was sent')
     const content = JSON.parse(deps.vault.open({ sealed, sealedBy }, mailContext(accountId, mailId)))

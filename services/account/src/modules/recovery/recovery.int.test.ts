@@ -25,7 +25,10 @@ describe('the reminder of user names', () => {
   test('mails all names of an address, whatever its case', async () => {
     const email = `${newName()}@shared.example`
     const names = [newName(), newName()]
-    for (const name of names) await newPlayer(account, name, email)
+    for (const name of names) {
+      await newPlayer(account, name, email)
+      account.pass(1)
+    }
     const reply = await injectEndpoint(account.app, remindUserName, { headers: { email: email.toUpperCase() } })
     expect(reply.body).toEqual({ result: 'success' })
     const mail = await findMail(account, 'user-names', email)
