@@ -55,12 +55,13 @@ export const WRITERS: Writers = {
       NOT_YOU,
     ],
   }),
-  'email-changed': ({ userName, newEmail, recoveryLink }) => ({
+  'email-changed': ({ userName, newEmail, loginLink }) => ({
     subject: 'Your e-mail address at Gildscope was changed',
     blocks: [
       hello(userName),
       `your account now has the address ${newEmail} in place of this one.`,
-      recover(recoveryLink),
+      'If that was not you: log in, set a new password, which ends every other session, and put your own address back. If you cannot log in any more, write to the operator of the site.',
+      { link: loginLink, does: 'Log in' },
     ],
   }),
   'password-changed': ({ userName, recoveryLink }) => ({

@@ -38,7 +38,7 @@ export const changeEmail = async (
       await deleteMailedKeys(tx, accountId)
     }
     if (!isSame && former !== null) {
-      const values = { userName, newEmail: email, recoveryLink: mailLinks(config.PUBLIC_ORIGIN).recovery }
+      const values = { userName, newEmail: email, loginLink: mailLinks(config.PUBLIC_ORIGIN).login }
       const event = `email-changed/${time.toISOString()}`
       await queueMail(tx, vault, { accountId, event, to: former, template: 'email-changed', values }, time)
     }
