@@ -60,7 +60,9 @@ test('says that a list could not be fetched, and shows it once it can', async ()
   let isDown = true
   const flaky = answer(getList, () => {
     if (isDown) throw new Fault('UNAVAILABLE', 'the database is away')
-    return { reply: { result: 'success', success: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' } } }
+    return {
+      reply: { result: 'success' as const, success: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' } },
+    }
   })
   const answers = [flaky, ...listServer([ORES]).answers, ...ITEMS]
   const { user } = renderPage('/tradepost/detailed?list=ores', { answers })

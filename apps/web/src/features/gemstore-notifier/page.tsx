@@ -64,19 +64,19 @@ export const GemstoreNotifierPage = () => {
           title="Items"
         >
           {catalogue?.size === 0 && <NoCatalogue />}
-          <div className={styles.body}>
-            {catalogue?.size !== 0 && (
+          {catalogue?.size !== 0 && (
+            <div className={styles.body}>
               <StorePicker
                 catalogue={catalogue ?? NONE}
                 isDisabled={list === undefined || catalogue === undefined || isSaving}
                 onChoose={handleChoose}
               />
-            )}
-            {(fault === null || rows !== undefined) && (
-              <WatchedTable onDelete={(uuid) => list !== undefined && save(withoutWatched(list, uuid))} rows={rows} />
-            )}
-          </div>
+            </div>
+          )}
         </Panel>
+        {(fault === null || rows !== undefined) && (
+          <WatchedTable onDelete={(uuid) => list !== undefined && save(withoutWatched(list, uuid))} rows={rows} />
+        )}
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { type ItemRef, Panel } from '@gildscope/ui'
+import type { ItemRef } from '@gildscope/ui'
 import {
   type Column,
   DataTable,
@@ -13,7 +13,7 @@ import { CopyField } from '../../account/copy-field.tsx'
 import { useItemRefs } from '../../account/use-item-refs.ts'
 import { itemPath } from '../../paths.ts'
 import controls from '../../shell/controls.module.css'
-import { countText, idLine } from './model.ts'
+import { idLine } from './model.ts'
 
 type Row = { id: number; ref: ItemRef }
 
@@ -27,7 +27,7 @@ const fileColumns = defineColumns<Row>()([
   { id: 'name', title: 'Item', kind: 'item', value: ({ ref }) => ref, href: ({ id }) => itemPath(id) },
   { id: 'rarity', title: 'Rarity', kind: 'text', width: 100, value: ({ ref }) => ref.rarity },
   { id: 'type', title: 'Type', kind: 'text', value: ({ ref }) => ref.type },
-  { id: 'id', title: 'Id', kind: 'number', value: ({ id }) => id },
+  { id: 'id', title: 'Id', kind: 'text', width: 90, value: ({ id }) => String(id) },
 ])
 
 const useColumns = (onDelete: (id: number) => void): readonly Column<Row>[] => {
@@ -68,36 +68,34 @@ export const ListTable = ({ name, items, onDelete }: ListTableProps) => {
   const source: TableSource<Row> = { kind: 'rows', rows, error, retry }
   const hasMore = items.length > PAGE
   return (
-    <Panel note={countText(items.length)} title={name}>
-      <div className={styles.body}>
-        <DataTable
-          columns={columns}
-          emptyAction={<span>Add the first one by its name.</span>}
-          label={`Items of ${name}`}
-          noun="items"
-          pageSizes={[PAGE, 50, 100]}
-          rowKey={({ id }) => id}
-          source={source}
-          table={table}
-          {...(isWhole && hasMore && { height: WHOLE_HEIGHT })}
-          toolbarEnd={
-            <>
-              {hasMore && (
-                <button
-                  aria-pressed={isWhole}
-                  className={controls.button}
-                  onClick={() => setWhole(!isWhole)}
-                  type="button"
-                >
-                  {isWhole ? 'In pages' : 'All in one'}
-                </button>
-              )}
-              <TableDownloads columns={fileColumns} fileName={`gildscope-list-${name}`} source={source} table={table} />
-            </>
-          }
-        />
-        <CopyField empty="No items yet" label="Ids" value={idLine(items)} />
-      </div>
-    </Panel>
+    <section aria-label={name} className={styles.stack}>
+      <DataTable
+        columns={columns}
+        emptyAction={<span>Add the first one by its name.</span>}
+        label={`Items of ${name}`}
+        noun="items"
+        pageSizes={[PAGE, 50, 100]}
+        rowKey={({ id }) => id}
+        source={source}
+        table={table}
+        {...(isWhole && hasMore && { height: WHOLE_HEIGHT })}
+        toolbarEnd={
+          <>
+            {hasMore && (
+              <button
+                aria-pressed={isWhole}
+                className={controls.button}
+                onClick={() => setWhole(!isWhole)}
+                type="button"
+              >
+                {isWhole ? 'In pages' : 'All in one'}
+              </button>
+            )}
+            <TableDownloads columns={fileColumns} fileName={`gildscope-list-${name}`} source={source} table={table} />
+          </>
+        }
+      />
+      <CopyField empty="No items yet" label="Ids" value={idLine(items)} />
+    </section>
   )
 }

@@ -147,7 +147,9 @@ test('says that a list could not be loaded, and shows it once it can', async () 
   const server = listServer([ORES])
   const flaky = answer(getList, () => {
     if (isDown) throw new Fault('UNAVAILABLE', 'the database is away')
-    return { reply: { result: 'success', success: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' } } }
+    return {
+      reply: { result: 'success' as const, success: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' } },
+    }
   })
   const { user } = renderPage('/lists?list=ores', {
     answers: [flaky, ...server.answers, ...itemsAnswers(() => ITEMS)],
