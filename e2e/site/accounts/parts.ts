@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How long a page may take for what somebody did. */
+export const SOON = { timeout: 15_000, interval: 100 }
+
+/** A framed part of a page, by its title. */
+export const panel = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+/** What the newest notification says. */
+export const alertText = async (page: Page): Promise<string> => {
+  const alert = page.getByRole('alert').last()
+  await alert.waitFor()
+  return (await alert.innerText()).trim()
+}
+
+const MOST_KEYS = 120
+
+/** Presses a key until something has the focus. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const hasFocus = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+  for (let pressed = 0; pressed < MOST_KEYS; pressed += 1) {
+    if (await hasFocus()) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target} cannot be reached with ${key}`)
+}

@@ -1,0 +1,48 @@
+import { until } from '@gildscope/testkit/until'
+import { describe, expect, it } from 'vitest'
+import { untilShown } from '../../support/page-checks.ts'
+import { heading, newPerson, sendLogin, sendSignUp } from '../../support/people.ts'
+import { stillRunning } from '../../support/process-tree.ts'
+import type { Site } from '../../support/use-site.ts'
+import { alertText } from './parts.ts'
+
+const ENTRY = 'services/account/src/main.ts'
+
+/** What the forms say when nothing answers them. */
+export const describeSilence = (site: Site): void =>
+  describe('a login', () => {
+    const service = () => site.system.processes().find(({ command }) => command.includes(ENTRY))
+
+    it('says so when the service or the network is silent, and works when they are back', async () => {
+      const watched = await site.open('/signup')
+      const { page } = watched
+      const sam = newPerson('Sam')
+      await page.getByRole('button', { name: 'Signup', exact: true }).waitFor()
+      await untilShown(page)
+      await page.context().setOffline(true)
+      await sendSignUp(page, sam)
+      expect(await alertText(page)).toMatch(/^49: ./)
+      await page.context().setOffline(false)
+      await sendSignUp(page, sam)
+      await heading(page, 'Account Management').waitFor()
+
+      const other = await site.open('/login')
+      const first = service()
+      if (first === undefined) throw new Error('the account service does not run')
+      process.kill(first.pid, 'SIGKILL')
+      await until('its end', () => stillRunning([first]).length === 0)
+      await sendLogin(other.page, sam)
+      expect(await alertText(other.page)).toMatch(/^49: ./)
+      await until(
+        'another account service',
+        async () => {
+          const { status } = await fetch(site.api('v1/website/demoKeys'))
+          return status === 200
+        },
+        60_000,
+      )
+      await sendLogin(other.page, sam)
+      await heading(other.page, 'Account Management').waitFor()
+      for (const { errors } of [watched, other]) errors.splice(0)
+    })
+  })
