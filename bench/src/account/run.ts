@@ -11,6 +11,7 @@ import { atMost, type Measured, plainly, report } from '../support/report.ts'
 import type { LoadAnswer, LoadQuestion } from './load-process.ts'
 import { readLoopDelay } from './loop-delay.ts'
 import { makePeople } from './make-people.ts'
+import { measureCost } from './measure-cost.ts'
 import { startAccount } from './start-account.ts'
 
 const SESSIONS = 200
@@ -92,6 +93,8 @@ export const runAccountBench = async (): Promise<void> => {
     try {
       const sessions = await makePeople(service.url, database.url, SESSIONS)
       const served = { service, databasePid: database.server.pid, pausesFile, sessions }
+      const cpuMs = () => processCpuMs(service.pid) + serverCpuMs(database.server.pid)
+      rows.push(...(await measureCost(service.url, sessions, cpuMs)))
       for (const scene of SCENES) rows.push(...(await measure(served, scene)))
       const memory = Math.round(peakMemoryMb(service.pid))
       rows.push(plainly('largest memory', `${memory} MB`, { value: memory }))
