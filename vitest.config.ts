@@ -46,9 +46,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
+          globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          // Some files wait for polls, which are a minute apart, while others look at pages.
+          maxWorkers: 2,
         },
       },
     ],

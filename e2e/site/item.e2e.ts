@@ -22,7 +22,7 @@ const site = useSite()
 beforeAll(async () => {
   const faults = JSON.stringify([{ kind: 'frozen-prices' }])
   const headers = { 'content-type': 'application/json' }
-  const { status } = await call(`${site.system.game}/admin/faults`, { method: 'PUT', headers, body: faults })
+  const { status } = await call(`${site.game}/admin/faults`, { method: 'PUT', headers, body: faults })
   expect(status).toBe(200)
 })
 
@@ -32,8 +32,7 @@ const openItem = async (id: number, query = '', options = {}): Promise<Page> => 
   return page
 }
 
-const bookOf = async (id: number): Promise<Book> =>
-  (await callJson(`${site.system.game}/v2/commerce/listings/${id}`)) as Book
+const bookOf = async (id: number): Promise<Book> => (await callJson(`${site.game}/v2/commerce/listings/${id}`)) as Book
 
 /** Best price first, with all units and what they cost up to each level. */
 const sums = (levels: readonly Level[], order: 1 | -1) => {

@@ -1,26 +1,20 @@
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
 import { until } from '@gildscope/testkit/until'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { callJson, callRows, type Row } from './call.ts'
+import type { SharedSiteState } from './global-setup.ts'
 import { openPageIn, type WatchedPage } from './open-page.ts'
-import { createPlace, type Place, type System, startSystem } from './start-system.ts'
+import { STILL, startSite } from './start-site.ts'
+import type { System } from './start-system.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
-/** Tradable items of the small world that the pages are looked at in. */
-export const TRADABLE = 600
-const WORLD = ['--size', String(TRADABLE)]
-
-const START_LIMIT_MS = 300_000
+const START_LIMIT_MS = 600_000
+/** A start and the past of its market, on a machine that does much else. */
+const SHARED_LIMIT_MS = 580_000
 const STOP_LIMIT_MS = 120_000
-const ARCHIVE_LIMIT_MS = 200_000
-
-/** One poll, then none for an hour: pages and calls can be compared at leisure. */
-const STILL = { POLL_SECONDS: '3599' }
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' }
-
 type SiteOptions = {
   /** Polls once a minute, as in earnest, instead of once. */
   isLive?: boolean
@@ -31,7 +25,10 @@ type SiteOptions = {
 }
 
 export type Site = {
+  /** Of a file with a system of its own. */
   readonly system: System
+  /** Where the simulated game answers. */
+  readonly game: string
   readonly browser: Browser
   readonly origin: string
   /** Address of a public call. */
@@ -43,24 +40,33 @@ export type Site = {
   openAgain: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>
 }
 
-/** Prices, and the whole past that the simulated archive tells. */
-const hasArrived = async (site: Site): Promise<boolean> => {
-  const status = await callJson(site.api('v1/status'))
-  const { imports, queues, coverage7d } = status as {
-    imports: { resolution: string; items: number }[]
-    queues: { name: string; active: number; waiting: number }[]
-    coverage7d: number | null
-  }
-  const isWhole = (wanted: string): boolean =>
-    imports.some(({ resolution, items }) => resolution === wanted && items === TRADABLE)
-  const isIdle = queues.every(({ active, waiting }) => active + waiting === 0)
-  return isIdle && coverage7d !== null && isWhole('day') && isWhole('hour')
+type Served = { origin: string; game: string; system: System | null; stop: () => Promise<void> }
+
+/** One site stands still for all files that only look at it: it is started when the first of them asks for it. */
+const joinSharedSite = async (): Promise<Served> => {
+  const address = inject('sharedSite')
+  const { origin, game } = await until(
+    'the shared site',
+    async () => {
+      const { site, fault } = (await callJson(address)) as SharedSiteState
+      if (fault !== undefined) throw new Error(`the shared site did not start: ${fault}`)
+      return site ?? false
+    },
+    SHARED_LIMIT_MS,
+    250,
+  )
+  return { origin, game, system: null, stop: async () => {} }
 }
 
-/** A system and a browser for the tests of a file. */
-export const useSite = ({ isLive = false, isBroken = false, env = {} }: SiteOptions = {}): Site => {
-  let place: Place | undefined
-  let system: System | undefined
+const serve = async ({ isLive = false, isBroken = false, env = {} }: SiteOptions): Promise<Served> => {
+  if (!isLive && !isBroken && Object.keys(env).length === 0) return joinSharedSite()
+  const { system, stop } = await startSite({ ...(isLive ? {} : STILL), ...env })
+  return { origin: system.origin, game: system.game, system, stop }
+}
+
+/** A site and a browser for the tests of a file. A file that sets something has a system of its own. */
+export const useSite = (options: SiteOptions = {}): Site => {
+  let served: Served | undefined
   let browser: Browser | undefined
   const profiles = new Map<string, BrowserContext>()
   let opened: WatchedPage[] = []
@@ -76,15 +82,20 @@ export const useSite = ({ isLive = false, isBroken = false, env = {} }: SiteOpti
   }
   const site: Site = {
     get system() {
-      return there(system)
+      const { system } = there(served)
+      if (system === null) throw new Error('this site is shared; a file that breaks one says so and has its own')
+      return system
+    },
+    get game() {
+      return there(served).game
     },
     get browser() {
       return there(browser)
     },
     get origin() {
-      return there(system).origin
+      return there(served).origin
     },
-    api: (path) => `${there(system).origin}/gw2/${path}`,
+    api: (path) => `${there(served).origin}/gw2/${path}`,
     rows: (path) => callRows(site.api(path)),
     open: async (path, options = {}) => openIn(await newProfile(options), path),
     openAgain: async (path, options = {}) => {
@@ -97,23 +108,20 @@ export const useSite = ({ isLive = false, isBroken = false, env = {} }: SiteOpti
   beforeAll(async () => {
     const executable = findChromium()
     if (executable === null) throw new Error('there is no browser; CHROMIUM_PATH names one')
-    place = await createPlace()
-    system = await startSystem(place, { args: WORLD, env: { ...UNLIMITED, ...(isLive ? {} : STILL), ...env } })
+    served = await serve(options)
     browser = await startBrowser(executable)
-    await until('prices and their past', () => hasArrived(site), ARCHIVE_LIMIT_MS, 250)
   }, START_LIMIT_MS)
   afterEach(async () => {
     const all = opened
     opened = []
     const kept = new Set(profiles.values())
     for (const { page } of all) await (kept.has(page.context()) ? page : page.context()).close()
-    const seen = all.map(({ errors, strangers }) => ({ errors: isBroken ? [] : errors, strangers }))
+    const seen = all.map(({ errors, strangers }) => ({ errors: options.isBroken === true ? [] : errors, strangers }))
     expect(seen).toEqual(all.map(() => ({ errors: [], strangers: [] })))
   })
   afterAll(async () => {
     await browser?.close()
-    await system?.stop()
-    await place?.remove()
+    await served?.stop()
   }, STOP_LIMIT_MS)
   return site
 }

@@ -1,0 +1,46 @@
+import { until } from '@gildscope/testkit/until'
+import { callJson } from './call.ts'
+import { createPlace, type System, startSystem } from './start-system.ts'
+
+/** Tradable items of the small world that the pages are looked at in. */
+export const TRADABLE = 600
+const WORLD = ['--size', String(TRADABLE)]
+
+const ARCHIVE_LIMIT_MS = 400_000
+
+/** One poll, then none for an hour: pages and calls can be compared at leisure. */
+export const STILL = { POLL_SECONDS: '3599' }
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' }
+
+export type StartedSite = { system: System; stop: () => Promise<void> }
+
+/** Prices, and the whole past that the simulated archive tells. */
+const hasArrived = async (origin: string): Promise<boolean> => {
+  const status = await callJson(`${origin}/gw2/v1/status`)
+  const { imports, queues, coverage7d } = status as {
+    imports: { resolution: string; items: number }[]
+    queues: { name: string; active: number; waiting: number }[]
+    coverage7d: number | null
+  }
+  const isWhole = (wanted: string): boolean =>
+    imports.some(({ resolution, items }) => resolution === wanted && items === TRADABLE)
+  const isIdle = queues.every(({ active, waiting }) => active + waiting === 0)
+  return isIdle && coverage7d !== null && isWhole('day') && isWhole('hour')
+}
+
+/** A whole system with a small market that has its past. */
+export const startSite = async (env: Record<string, string>): Promise<StartedSite> => {
+  const place = await createPlace()
+  const system = await startSystem(place, { args: WORLD, env: { ...UNLIMITED, ...env } })
+  const stop = async (): Promise<void> => {
+    await system.stop()
+    await place.remove()
+  }
+  try {
+    await until('prices and their past', () => hasArrived(system.origin), ARCHIVE_LIMIT_MS, 250)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { system, stop }
+}
