@@ -1,5 +1,5 @@
 // Takes pictures of every page: wide and narrow, dark and light, what a screen shows and the whole page.
-// --origin URL    of a running site; without it a demo is started for the pictures
+// --origin URL    of a running demo, where an account is made for the pictures; without it one is started
 // --only NAME     only scenes whose name has this in it; may be repeated
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
 import { until } from '@gildscope/testkit/until'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { callRows } from './support/call.ts'
+import { type Furnished, furnish } from './support/furnish.ts'
+import { openPage } from './support/open-page.ts'
 import { type Device, type Scene, scenesOf } from './support/scenes.ts'
 import { createPlace, startSystem } from './support/start-system.ts'
 
@@ -54,21 +57,28 @@ const shoot = async (page: Page, origin: string, scene: Scene, ending: string): 
   return isSettled ? [] : [`${scene.name}-${ending}: still loading after ${SETTLE_LIMIT_MS / 1000} s`]
 }
 
-const shootAll = async (browser: Browser, origin: string, scenes: readonly Scene[]): Promise<string[]> => {
+type Shoot = { browser: Browser; origin: string; scenes: readonly Scene[]; owner: Furnished['profile'] }
+
+const shootAll = async ({ browser, origin, scenes, owner }: Shoot): Promise<string[]> => {
   const faults: string[] = []
   for (const device of DEVICES) {
     for (const scheme of SCHEMES) {
-      const context = await browser.newContext({
-        viewport: SIZES[device],
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-        hasTouch: device === 'phone',
-        isMobile: device === 'phone',
-      })
-      await context.addInitScript(`localStorage.setItem('gildscope-color-scheme', '${scheme}')`)
+      const openContext = async (isSignedIn: boolean): Promise<BrowserContext> => {
+        const context = await browser.newContext({
+          viewport: SIZES[device],
+          colorScheme: scheme,
+          reducedMotion: 'reduce',
+          hasTouch: device === 'phone',
+          isMobile: device === 'phone',
+          ...(isSignedIn && owner),
+        })
+        await context.addInitScript(`localStorage.setItem('gildscope-color-scheme', '${scheme}')`)
+        return context
+      }
+      const [guest, member] = [await openContext(false), await openContext(true)]
       for (const scene of scenes) {
         if (scene.device !== undefined && scene.device !== device) continue
-        const page = await context.newPage()
+        const page = await (scene.isSignedIn === true ? member : guest).newPage()
         const ending = `${device}-${scheme}`
         const failed = await shoot(page, origin, scene, ending).catch((error: unknown) => [
           `${scene.name}-${ending}: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`,
@@ -76,7 +86,7 @@ const shootAll = async (browser: Browser, origin: string, scenes: readonly Scene
         faults.push(...failed)
         await page.close()
       }
-      await context.close()
+      for (const context of [guest, member]) await context.close()
       say(`${device} ${scheme}`)
     }
   }
@@ -98,10 +108,17 @@ const browser = await startBrowser(chromium)
 try {
   const origin = values.origin ?? system?.origin ?? ''
   const wanted = values.only ?? ['']
-  const scenes = scenesOf(await listedPaths(origin)).filter(({ name }) => wanted.some((part) => name.includes(part)))
+  const owner = await furnish({
+    api: (path) => `${origin}/gw2/${path}`,
+    rows: (path) => callRows(`${origin}/gw2/${path}`),
+    open: (path) => openPage(browser, origin + path),
+  })
+  const scenes = scenesOf(await listedPaths(origin), owner.ids).filter(({ name }) =>
+    wanted.some((part) => name.includes(part)),
+  )
   if (scenes.length === 0) throw new Error(`no scene is named so: ${wanted.join(', ')}`)
   await mkdir(FOLDER, { recursive: true })
-  const faults = await shootAll(browser, origin, scenes)
+  const faults = await shootAll({ browser, origin, scenes, owner: owner.profile })
   say(faults.length === 0 ? `${scenes.length} scenes in shots/` : faults.join('\n'))
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {

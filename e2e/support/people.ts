@@ -16,13 +16,13 @@ export const newPerson = (name: string): Person => {
 }
 
 /** The keys that pages of a demo offer. */
-export const demoKeys = async (site: Site): Promise<DemoKey[]> => {
+export const demoKeys = async (site: Pick<Site, 'api'>): Promise<DemoKey[]> => {
   const { success } = (await callJson(site.api('v1/website/demoKeys'))) as { success: DemoKey[] }
   return success
 }
 
 /** A key that may read everything of a player; by the player's place in the list. */
-export const wholeKey = async (site: Site, place: number): Promise<DemoKey> => {
+export const wholeKey = async (site: Pick<Site, 'api'>, place: number): Promise<DemoKey> => {
   const found = (await demoKeys(site)).filter(({ note }) => note === 'works for everything').at(place)
   if (found === undefined) throw new Error(`the demo has no whole key ${place}`)
   return found
@@ -54,7 +54,11 @@ export const linkKey = async (page: Page, { key, account }: Pick<DemoKey, 'key' 
 }
 
 /** Makes an account with linked keys by the pages, and answers what the browser keeps of it. */
-export const signUp = async (site: Site, person: Person, keys: readonly DemoKey[] = []): Promise<Profile> => {
+export const signUp = async (
+  site: Pick<Site, 'open'>,
+  person: Person,
+  keys: readonly DemoKey[] = [],
+): Promise<Profile> => {
   const { page } = await site.open('/signup')
   await sendSignUp(page, person)
   await heading(page, 'Account Management').waitFor()

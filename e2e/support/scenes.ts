@@ -9,10 +9,25 @@ export type Scene = {
   open?: (page: Page) => Promise<void>
   /** Only there. */
   device?: Device
+  /** Of somebody who is signed in. */
+  isSignedIn?: boolean
 }
 
 /** What stands for the changing part of a path. */
 const EXAMPLES: Readonly<Record<string, string>> = { ':id': '19721' }
+
+/** Of pages that show nothing without it. `:list` and `:verification` stand for ids of an account's lists. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/lists': '?list=:list',
+  '/verification_management': '?list=:verification',
+  '/verification': '?list=:verification',
+  '/confirm/email': '?auth=x',
+  '/unsubscribe': '?auth=x',
+}
+
+const SIGNED_IN: ReadonlySet<string> = new Set([
+  ...['/account', '/lists', '/verification_management', '/gemstore_notifier'],
+])
 
 /** Of the help one page stands for all. */
 const isShown = (path: string): boolean => !path.startsWith('/help/') || path === '/help/fees-and-profit'
@@ -26,7 +41,66 @@ const exampleOf = (pattern: string): string =>
 
 const nameOf = (path: string): string => (path === '/' ? 'welcome' : path.slice(1).replaceAll('/', '-'))
 
+const dialogIsThere = (page: Page): Promise<void> => page.getByRole('dialog').waitFor()
+
+const ACCOUNT_OPENED: readonly Scene[] = [
+  { name: 'reset-password-new', path: '/reset/password?auth=x' },
+  { name: 'verification-none', path: '/verification' },
+  { name: 'lists-new', path: '/lists', isSignedIn: true },
+  {
+    name: 'account-permissions',
+    path: '/account',
+    isSignedIn: true,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /of 10$/ })
+        .last()
+        .click(),
+  },
+  {
+    name: 'account-menu',
+    path: '/account',
+    isSignedIn: true,
+    device: 'desktop',
+    open: (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('button').click(),
+  },
+  {
+    name: 'account-delete',
+    path: '/account',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await dialogIsThere(page)
+    },
+  },
+  {
+    name: 'verification-template',
+    path: '/verification_management?items=19721x250&currency=1x10000',
+    isSignedIn: true,
+    open: dialogIsThere,
+  },
+  {
+    name: 'gemstore-picker',
+    path: '/gemstore_notifier',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'GemStore Items' }).fill('skin')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'add-to-list',
+    path: '/tradepost/item/19721',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add to list' }).click()
+      await dialogIsThere(page)
+    },
+  },
+]
+
 const OPENED: readonly Scene[] = [
+  ...ACCOUNT_OPENED,
   { name: 'not-found', path: '/no/such/page' },
   {
     name: 'menu',
@@ -63,10 +137,11 @@ const OPENED: readonly Scene[] = [
 ]
 
 /** Every page that the build lists, and what can be opened on them. */
-export const scenesOf = (paths: readonly string[]): Scene[] => [
+export const scenesOf = (paths: readonly string[], ids: Readonly<Record<string, string>>): Scene[] => [
   ...paths.filter(isShown).map((pattern) => {
     const path = exampleOf(pattern)
-    return { name: nameOf(path), path }
+    const query = (QUERIES[pattern] ?? '').replace(/:(\w+)/, (_, name: string) => ids[name] ?? '')
+    return { name: nameOf(path), path: path + query, isSignedIn: SIGNED_IN.has(pattern) }
   }),
   ...OPENED,
 ]

@@ -11,7 +11,7 @@ export const panel = (page: Page, title: string): Locator =>
 export const alertText = async (page: Page): Promise<string> => {
   const alert = page.getByRole('alert').last()
   await alert.waitFor()
-  return (await alert.innerText()).trim()
+  return ((await alert.textContent()) ?? '').trim()
 }
 
 const MOST_KEYS = 120

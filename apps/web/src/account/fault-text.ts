@@ -6,3 +6,7 @@ const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(e
 /** The server's words; of a network that failed, those of the exception. */
 export const exceptionText = (error: Error): string =>
   error instanceof ApiError && error.code === 'OFFLINE' ? rootOf(error).message : error.message
+
+/** The network failed, or the service does not run and what stands before it says so. */
+export const isUnanswered = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status))

@@ -59,6 +59,11 @@ test('no answer is error 49', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('49: could not fetch')
 })
 
+test('what stands before a service that does not run says error 49, too', async () => {
+  await logIn('/login', refusing(new Fault('UNAVAILABLE', 'the account service is not reachable')))
+  expect((await screen.findByRole('alert')).textContent).toBe('49: the account service is not reachable')
+})
+
 test('what is missing is said and focused, and nothing is sent', async () => {
   const { user, calls } = renderPage('/login', { answers: [WELCOME] })
   const { name, password } = await fields()

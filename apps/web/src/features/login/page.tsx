@@ -1,7 +1,7 @@
-import { ApiError } from '@gildscope/api-client'
 import { postLogin } from '@gildscope/contracts'
 import { Loading } from '@gildscope/ui'
 import { Link, Navigate } from 'react-router-dom'
+import { isUnanswered } from '../../account/fault-text.ts'
 import card from '../../account/sign-in-card.module.css'
 import { SignInCard } from '../../account/sign-in-card.tsx'
 import { useNext } from '../../account/use-next.ts'
@@ -18,8 +18,7 @@ import styles from './login.module.css'
 
 const LABELS = { user: 'Username', password: 'Password' } as const
 
-const failText = (error: Error): string =>
-  error instanceof ApiError && error.status === 0 ? `49: ${error.message}` : error.message
+const failText = (error: Error): string => (isUnanswered(error) ? `49: ${error.message}` : error.message)
 
 const LoginForm = ({ next }: { next: string }) => {
   const { begin } = useSession()

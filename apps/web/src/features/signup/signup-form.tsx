@@ -1,5 +1,5 @@
-import { ApiError } from '@gildscope/api-client'
 import { emailFault, passwordFault, signUp, userNameFault } from '@gildscope/contracts'
+import { isUnanswered } from '../../account/fault-text.ts'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
@@ -10,8 +10,7 @@ import { useSession } from '../../shell/session/session.ts'
 
 const LABELS = { user: 'Username', password: 'Password', email: 'Email' } as const
 
-const failText = (error: Error): string =>
-  `${error instanceof ApiError && error.status === 0 ? '49' : '45'}: ${error.message}`
+const failText = (error: Error): string => `${isUnanswered(error) ? '49' : '45'}: ${error.message}`
 
 export const SignUpForm = ({ next }: { next: string }) => {
   const { begin } = useSession()

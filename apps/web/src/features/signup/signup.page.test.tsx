@@ -54,6 +54,11 @@ test('no answer is error 49', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('49: could not fetch')
 })
 
+test('what stands before a service that does not run says error 49, too', async () => {
+  await signUpAs('orla@example.org', refusing(new Fault('UNAVAILABLE', 'the account service is not reachable')))
+  expect((await screen.findByRole('alert')).textContent).toBe('49: the account service is not reachable')
+})
+
 test('a wrong field is named when it is left, and right again while it is mended', async () => {
   const { user } = renderPage('/signup')
   const name = await field('Username')
