@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, mailsTo, mailTo } from '../../support/mailbox.ts'
+import { untilShown } from '../../support/page-checks.ts'
 import {
   type DemoKey,
   demoKeys,
@@ -184,6 +185,7 @@ export const describeAccount = (site: Site): void =>
     it('is recovered by its address alone', async () => {
       const watched = await openHome('/account')
       const { page } = watched
+      await untilShown(page)
       await logOut(page, orla.user)
       await sendLogin(page, { user: orla.user, password: 'not the password' })
       expect(await alertText(page)).toBe('Wrong user name or password')
