@@ -43,7 +43,8 @@ const startItems = async (): Promise<string> => {
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'gildscope-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>built</title><script src="/a.js"></script>')
+  const index = '<!doctype html><head><title>built</title><script src="/a.js"></script></head>'
+  await writeFile(join(webRoot, 'index.html'), index)
   itemsOrigin = await startItems()
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',

@@ -42,7 +42,7 @@ const logOut = async (page: Page, user: string): Promise<void> => {
 }
 
 /** Sign-up, keys, address, password, sessions, export and recovery of one account, in this order. */
-export const describeAccount = (site: Site): void =>
+export const describeAccount = (site: Site) =>
   describe('an account', () => {
     const orla = newPerson('Orla')
     let [first, second]: DemoKey[] = []

@@ -23,7 +23,7 @@ const serveFeed = async (read: () => readonly Row[]): Promise<{ url: string; ser
 }
 
 /** A watched item of the gem store from the choice to the last notice. */
-export const describeGemstore = (site: Site): void =>
+export const describeGemstore = (site: Site) =>
   describe('a watched item of the gem store', () => {
     const gwen = newPerson('Gwen')
     let profile: Profile

@@ -27,7 +27,7 @@ const addBulk = async (page: Page, text: string): Promise<void> => {
 }
 
 /** A market list from its first item to its end; each test goes on where the one before stopped. */
-export const describeLists = (site: Site): void =>
+export const describeLists = (site: Site) =>
   describe('a market list', () => {
     const lina = newPerson('Lina')
     let profile: Profile

@@ -11,7 +11,7 @@ const BACK_LIMIT_MS = 60_000
 const ENTRY = 'services/account/src/main.ts'
 
 /** What the forms say when nothing answers them. */
-export const describeSilence = (site: Site): void =>
+export const describeSilence = (site: Site) =>
   describe('a login', () => {
     const service = () => site.system.processes().find(({ command }) => command.includes(ENTRY))
 

@@ -43,7 +43,7 @@ const showsVerdicts = async (page: Page, { items, counts }: WantedEntries): Prom
 }
 
 /** A verification list from its template to its end; each test goes on where the one before stopped. */
-export const describeVerification = (site: Site): void =>
+export const describeVerification = (site: Site) =>
   describe('a verification list', () => {
     const vera = newPerson('Vera')
     let profile: Profile
