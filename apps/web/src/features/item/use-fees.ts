@@ -1,5 +1,5 @@
+import { useQueryParam } from '../../forms/use-query-param.ts'
 import { type Fees, type Net, netOf } from './fees.ts'
-import { useQueryParam } from './use-query-param.ts'
 
 /** How the page counts fees; `?fees=exact` in its address. */
 export const useFees = (): { fees: Fees; net: Net; setFees: (fees: Fees) => void } => {

@@ -3,9 +3,9 @@ import { Notice } from '@gildscope/ui'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../paths.ts'
-import { useNow } from '../../../shell/time/use-now.ts'
-import type { Fetched } from '../queries.ts'
+import type { Fetched } from '../api/fetched.ts'
+import { paths } from '../paths.ts'
+import { useNow } from '../shell/time/use-now.ts'
 
 type FailedProps = {
   title: string
