@@ -21,6 +21,7 @@ export {
 } from './fees.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
+export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'

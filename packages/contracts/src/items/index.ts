@@ -38,6 +38,7 @@ export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
 export * from './reference-fields.ts'
 export * from './stream-items.ts'
+export * from './tool-fields.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
   getItems,

@@ -1,6 +1,7 @@
 import { COMPUTED_ITEM_FIELDS, type ItemRow } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { makeSnapshot } from '../testing/make-snapshot.ts'
+import { isNumeric } from './column.ts'
 import { columnsOf } from './computed-columns.ts'
 import { createRowWriter } from './row-writer.ts'
 import { selectRows } from './select-rows.ts'
@@ -60,6 +61,26 @@ it('counts fees of trades and of withdrawn listings', async () => {
 it('knows no change where much of the time was not seen, and none of items that are not traded', async () => {
   const rows = await valuesOf('1d_sell_sold_change')
   expect(rows.slice(2)).toEqual([[null], [null]])
+})
+
+it('makes figures of flips', async () => {
+  const snatch = { ...SEEN, id: 1, '7d_sell_sold': 14, snatchIt: { buy: 100, sell: 160, quantity: 5 } }
+  const snipeIt = { buyMin: 100, buyMax: 104, quantity: 5, sellPrice: 149, avgBuyPrice: 103 }
+  const snapshot = await makeSnapshot([snatch, { ...SEEN, id: 2, '7d_sell_sold': 70, snipeIt }])
+  const figures = (row: number, fields: readonly string[]) =>
+    fields.map((field) => {
+      const column = columnsOf(snapshot).get(field)
+      return column !== undefined && isNumeric(column) ? column.values[row] : undefined
+    })
+  // 85 % of 160 = 136 less 100; of 5 units a day sells 2
+  expect(figures(0, ['snatch_quantity', 'snatch_profit', 'snatch_roi', 'snatch_profit_per_day'])).toEqual([
+    5, 36, 36, 72,
+  ])
+  // 85 % of 149 = 126 less 103 = 23 each; 23 / 103 = 22.33 %; a day sells 10
+  expect(figures(1, ['snipe_cost', 'snipe_profit', 'snipe_roi', 'snipe_profit_per_day'])).toEqual([
+    515, 115, 22.33, 115,
+  ])
+  expect(figures(1, ['snatch_profit'])).toEqual([Number.NaN])
 })
 
 it('has a column for every computed field, sorted and filtered like the others', async () => {
