@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Counter } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Counter } from './counter.ts'
 
 export type Limit = {
   /** What is counted, apart from all others: `login-address`. */
