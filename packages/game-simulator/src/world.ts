@@ -116,11 +116,15 @@ export type FestivalBox = {
   festival: string
 }
 
+/** What came out of one forge, and what was asked for it then. */
+export type ForgeResult = { name: string; ISO: string; ID: number; sell: number | null }
+
 /** What the game's public API does not tell and an installation takes from feeds of its choice; absent is unknown. */
 export interface Feeds {
   gemstore?(): readonly GemStoreOffer[]
   raidRewards?(): readonly RaidReward[]
   festivals?(): readonly FestivalBox[]
+  forges?(): readonly ForgeResult[]
   /** Keys of players that newcomers may try. */
   demoKeys?(): readonly DemoKey[]
 }
