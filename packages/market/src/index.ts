@@ -25,6 +25,12 @@ export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
+export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
+export type { Interval } from './forging/exact-interval.ts'
+export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
+export { type Forge, type ForgeSummary, forgeSummary, type Rate } from './forging/forge-summary.ts'
+export { type ForgeValue, forgeValue } from './forging/forge-value.ts'
+export { weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
   type BucketFigures,
