@@ -37,6 +37,8 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Overview', hint: 'Fifteen rankings of ten', path: paths.overview },
       { label: 'Detailed', hint: 'Every item, every figure', path: paths.detailed },
       { label: 'Changes', hint: 'Day, week and month', path: paths.gnashblade },
+      { label: 'Snatch it', hint: 'Asks below their usual price', path: paths.snatchIt },
+      { label: 'Snipe it', hint: 'Gaps in the asks', path: paths.snipeIt },
     ],
   },
   { label: 'Forging', entries: [] },

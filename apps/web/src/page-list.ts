@@ -88,4 +88,14 @@ export const pageList: readonly PageEntry[] = [
     description: 'An e-mail when an item returns to the gem store.',
     needsSession: true,
   },
+  {
+    path: paths.snatchIt,
+    title: 'Snatch-it',
+    description: 'Asks that stand far below their usual price, with the profit after fees.',
+  },
+  {
+    path: paths.snipeIt,
+    title: 'Snipe-it',
+    description: 'Gaps in the asks: what buying up to them and listing under the next ask brings.',
+  },
 ]

@@ -24,6 +24,8 @@ export const paths = {
   verificationManagement: '/verification_management',
   verification: '/verification',
   gemstoreNotifier: '/gemstore_notifier',
+  snatchIt: '/snatch_it',
+  snipeIt: '/snipe_it',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

@@ -37,6 +37,8 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.gemstoreNotifier]: page(
     async () => (await import('./features/gemstore-notifier/page.tsx')).GemstoreNotifierPage,
   ),
+  [paths.snatchIt]: page(async () => (await import('./features/snatch-it/page.tsx')).SnatchItPage),
+  [paths.snipeIt]: page(async () => (await import('./features/snipe-it/page.tsx')).SnipeItPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }

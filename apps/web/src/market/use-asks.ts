@@ -1,0 +1,34 @@
+import { ApiError } from '@gildscope/api-client'
+import { type GameListings, getGameListings } from '@gildscope/contracts'
+import type { Level } from '@gildscope/market'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { everyMinute, type Fetched, fetched } from '../api/fetched.ts'
+import { endpointQuery } from '../api/use-endpoint.ts'
+
+/** Sell listings by price, the lowest first. */
+export type Asks = readonly Level[]
+
+const NO_ASKS: Asks = []
+
+const asksOf = ({ sells }: GameListings): Asks =>
+  sells
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ unit_price, quantity, listings }) => ({ unitPrice: unit_price, quantity, listings }))
+    .sort((a, b) => a.unitPrice - b.unitPrice)
+
+const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** The asks of one item, asked of the game itself once a minute; undefined: on their way, or failed. It answers 404 where it has none. */
+export const useAsks = (id: number | null): Fetched & { asks: Asks | undefined } => {
+  const query = useQuery({
+    ...endpointQuery(useApi(), getGameListings, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+    refetchInterval: everyMinute,
+  })
+  const reply = query.data?.reply
+  const asks = useMemo(() => (reply === undefined ? undefined : asksOf(reply)), [reply])
+  if (isUnknownToGame(query.error)) return { ...fetched(query), error: null, nextTry: null, asks: NO_ASKS }
+  return { ...fetched(query), asks }
+}
