@@ -1,4 +1,38 @@
 export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, roundHalfUp } from './copper.ts'
+export { type CraftNode, type CraftTreeInput, craftTree } from './crafting/craft-tree.ts'
+export { type CraftingCosts, craftingCosts, type ItemCost } from './crafting/crafting-costs.ts'
+export {
+  type CraftingDay,
+  type CraftingHistoryInput,
+  craftingHistory,
+  type DayPrices,
+} from './crafting/crafting-history.ts'
+export { cheapestOf, type GemstoneMethod, type GemstoneRow, gemstoneCosts } from './crafting/gemstones.ts'
+export {
+  combinedLodestoneCost,
+  draconicLodestoneCost,
+  ELONIAN_WINE_VENDOR_PRICE,
+  forgedLodestoneCost,
+  type LodestoneCost,
+} from './crafting/lodestones.ts'
+export { type CraftingRecipe, craftsFor, recipesByOutput } from './crafting/recipe.ts'
+export {
+  ingredientCost,
+  type RecipeProfit,
+  type RecipeProfitInput,
+  type RefinementInput,
+  recipeProfit,
+  refinementProfit,
+} from './crafting/recipe-profit.ts'
+export {
+  bookSupply,
+  cheaperSupply,
+  type ItemPrices,
+  lesser,
+  priceOn,
+  priceSupply,
+  type Supply,
+} from './crafting/supply.ts'
 export {
   decodeSideStates,
   encodeSideStates,
@@ -25,12 +59,37 @@ export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
-export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
+export { type BreakdownRow, type BreakdownRow, forgeBreakdown, forgeBreakdown } from './forging/breakdown.ts'
 export type { Interval } from './forging/exact-interval.ts'
-export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
-export { type Forge, type ForgeSummary, forgeSummary, type Rate } from './forging/forge-summary.ts'
-export { type ForgeValue, forgeValue } from './forging/forge-value.ts'
-export { weaponSetName } from './forging/set-name.ts'
+export { exactInterval, type Interval } from './forging/exact-interval.ts'
+export {
+  type ForgeInputItem,
+  type ForgeInputItem,
+  miniInputPrice,
+  miniInputPrice,
+  precursorInputPrice,
+  precursorInputPrice,
+} from './forging/forge-input-price.ts'
+export {
+  type Forge,
+  type Forge,
+  type ForgeSummary,
+  type ForgeSummary,
+  findRate,
+  forgeSummary,
+  forgeSummary,
+  type Rate,
+  type Rate,
+} from './forging/forge-summary.ts'
+export {
+  FORGE_INPUTS,
+  type ForgeValue,
+  type ForgeValue,
+  forgeValue,
+  forgeValue,
+  MIN_FORGES_FOR_INTERVAL,
+} from './forging/forge-value.ts'
+export { NAMED_SET, weaponSetName, weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
   type BucketFigures,
@@ -61,7 +120,47 @@ export { decodeBook } from './order-book/decode-book.ts'
 export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
+export { percentOf } from './percent.ts'
 export { SIDES, type Side } from './side.ts'
+export { type Buyout, type Buyout, type BuyoutWish, type BuyoutWish, buyout, buyout } from './tools/buyout.ts'
+export {
+  type CoinStandardRow,
+  type CoinStandardRow,
+  coinStandard,
+  coinStandard,
+  coinsInCopper,
+  coinsInCopper,
+  inCoins,
+  inCoins,
+  isTradedInCoins,
+  isTradedInCoins,
+  recommendedPrice,
+} from './tools/coin-standard.ts'
+export { byCostPerTicket, type CollectionCost, collectionCost, collectionTickets } from './tools/collections.ts'
+export { type ExtractionProfit, type ExtractionProfit, extractionProfit, extractionProfit } from './tools/extraction.ts'
+export { type FestivalCost, type FestivalDay, festivalCost } from './tools/festival.ts'
+export {
+  boxesOpenedBy,
+  discountedKeysCost,
+  type FractalAverages,
+  type FractalKeyCosts,
+  type FractalRow,
+  type FractalSample,
+  type FractalWorth,
+  fractalAverages,
+  fractalKeyCosts,
+  fractalLoot,
+  vendorKeysCost,
+} from './tools/fractal.ts'
+export {
+  type RaidRewardProfit,
+  type RaidRewardProfit,
+  raidRewardProfit,
+  raidRewardProfit,
+} from './tools/raid-currency.ts'
+export { type CheapestSource, cheapestSkinSources, type SkinSource } from './tools/skin-sources.ts'
+export { type MissingSkin, type Skin, type SkinsToWin, type SkinTypeTotal, skinsToWin } from './tools/skin-to-win.ts'
+export { isVendorTrash, isVendorTrash, type VendorLoss, vendorLoss, vendorLoss } from './tools/vendor-trash.ts'
 export {
   type Averaged,
   type ChangePeriod,
