@@ -18,6 +18,13 @@ export const TOOL_FIELDS = {
   snipe_profit: ['integer', '85 % of snipe_sell less snipe_avg_buy, of all units, in copper'],
   snipe_roi: ['decimal', 'snipe_profit in percent of snipe_cost'],
   snipe_profit_per_day: ['integer', 'Share of snipe_profit of as many units as sell in a day, in copper'],
+  vendor_buy_loss: ['integer', 'vendor_value less buy_price, in copper; -100000000 without a buy_price'],
+  vendor_buy_loss_percent: ['decimal', 'vendor_buy_loss in percent of buy_price; -100 without one'],
+  vendor_sell_loss: ['integer', 'vendor_value less sell_price, in copper; -100000000 without a sell_price'],
+  vendor_sell_loss_percent: ['decimal', 'vendor_sell_loss in percent of sell_price; -100 without one'],
+  upgrade1_sell_price: ['integer', 'sell_price of upgrade1, in copper'],
+  upgrade2_sell_price: ['integer', 'sell_price of upgrade2, in copper'],
+  extraction_profit: ['integer', '85 % of the dearer upgrade less sell_price, in copper'],
 } as const satisfies Record<string, readonly ['integer' | 'decimal', string]>
 
 export type ToolField = keyof typeof TOOL_FIELDS

@@ -53,3 +53,17 @@ export const jsonPart = (source: string, part: string): Computation => ({
   values: ([column]) =>
     Float64Array.from((column as JsonColumn).texts, (text) => (text === null ? Number.NaN : partOf(text, part))),
 })
+
+/** A figure of another item, whose id a field holds. */
+export const figureOfItem = (idField: string, field: string): Computation => ({
+  sources: [idField, field],
+  values: ([ids, figures], { rowOf, tradable }) => {
+    const others = asNumbers(ids!).values
+    const { values } = asNumbers(figures!)
+    return Float64Array.from({ length: Math.min(others.length, tradable) }, (_, row) => {
+      const id = others[row]!
+      const other = Number.isNaN(id) ? undefined : rowOf.get(id)
+      return other === undefined ? Number.NaN : (values[other] ?? Number.NaN)
+    })
+  },
+})

@@ -1,6 +1,6 @@
 import type { ToolField } from '@gildscope/contracts'
-import { flipProfit, profitPerDay, roiPercent } from '@gildscope/market'
-import { type Computation, jsonPart, perKnownRow } from './computation.ts'
+import { extractionProfit, flipProfit, profitPerDay, roiPercent, vendorLoss } from '@gildscope/market'
+import { type Computation, figureOfItem, jsonPart, perKnownRow, perRow } from './computation.ts'
 
 const SNATCH = {
   snatch_buy: jsonPart('snatchIt', 'buy'),
@@ -31,5 +31,33 @@ const SNIPE = {
   ),
 }
 
+/** Of all that vendors buy; a missing price is a figure of its own. */
+const lossAgainst = (price: string, figure: 'loss' | 'lossPercent'): Computation =>
+  perRow(['vendor_value', price], ([value = null, paid = null]) =>
+    value === null ? null : vendorLoss(value, paid)[figure],
+  )
+
+const VENDOR = {
+  vendor_buy_loss: lossAgainst('buy_price', 'loss'),
+  vendor_buy_loss_percent: lossAgainst('buy_price', 'lossPercent'),
+  vendor_sell_loss: lossAgainst('sell_price', 'loss'),
+  vendor_sell_loss_percent: lossAgainst('sell_price', 'lossPercent'),
+}
+
+/** At best: a free extraction that never fails. */
+const AT_BEST = { cost: 0, chanceRatio: 1 }
+
+const EXTRACTION = {
+  upgrade1_sell_price: figureOfItem('upgrade1', 'sell_price'),
+  upgrade2_sell_price: figureOfItem('upgrade2', 'sell_price'),
+  extraction_profit: perRow(
+    ['sell_price', 'upgrade1_sell_price', 'upgrade2_sell_price'],
+    ([itemPrice = null, first = null, second = null]) => {
+      const upgradePrice = first === null || second === null ? (first ?? second) : Math.max(first, second)
+      return extractionProfit({ itemPrice, upgradePrice, ...AT_BEST }).profit
+    },
+  ),
+}
+
 /** Figures of the flips and price tools. */
-export const TOOL_COMPUTATIONS: Record<ToolField, Computation> = { ...SNATCH, ...SNIPE }
+export const TOOL_COMPUTATIONS: Record<ToolField, Computation> = { ...SNATCH, ...SNIPE, ...VENDOR, ...EXTRACTION }
