@@ -1,4 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import { getCollections, getWeaponSkins } from './get-collections.ts'
+import { getCrafting } from './get-crafting.ts'
 import {
   getDailyHistory,
   getDailyHistoryCsv,
@@ -26,6 +28,9 @@ import {
 import { getStatus } from './get-status.ts'
 import { streamItems } from './stream-items.ts'
 
+export * from './crafting-fields.ts'
+export * from './get-collections.ts'
+export * from './get-crafting.ts'
 export * from './get-history.ts'
 export * from './get-items.ts'
 export * from './get-pulse.ts'
@@ -66,4 +71,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   getGemstoreCategories,
   getGemstoreIndex,
   getGemstoreFeed,
+  getWeaponSkins,
+  getCollections,
+  getCrafting,
 ]
