@@ -39,6 +39,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Changes', hint: 'Day, week and month', path: paths.gnashblade },
       { label: 'Snatch it', hint: 'Asks below their usual price', path: paths.snatchIt },
       { label: 'Snipe it', hint: 'Gaps in the asks', path: paths.snipeIt },
+      { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
     ],
   },
   { label: 'Forging', entries: [] },

@@ -98,4 +98,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Snipe-it',
     description: 'Gaps in the asks: what buying up to them and listing under the next ask brings.',
   },
+  {
+    path: paths.vendorTrash,
+    title: 'Vendor trash',
+    description: 'Items whose price is close to what a vendor pays.',
+  },
 ]

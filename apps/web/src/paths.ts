@@ -26,6 +26,7 @@ export const paths = {
   gemstoreNotifier: '/gemstore_notifier',
   snatchIt: '/snatch_it',
   snipeIt: '/snipe_it',
+  vendorTrash: '/vendor_trash',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

@@ -39,6 +39,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   ),
   [paths.snatchIt]: page(async () => (await import('./features/snatch-it/page.tsx')).SnatchItPage),
   [paths.snipeIt]: page(async () => (await import('./features/snipe-it/page.tsx')).SnipeItPage),
+  [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
