@@ -40,10 +40,7 @@ export {
   type SideStates,
 } from './estimator/encode-side-states.ts'
 export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
-export {
-  createSideState,
-  type SideState,
-} from './estimator/side-state.ts'
+export { createSideState, type SideState } from './estimator/side-state.ts'
 export {
   exactNetProceeds,
   exchangeFee,
@@ -59,37 +56,12 @@ export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
-export { type BreakdownRow, type BreakdownRow, forgeBreakdown, forgeBreakdown } from './forging/breakdown.ts'
-export type { Interval } from './forging/exact-interval.ts'
+export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export { exactInterval, type Interval } from './forging/exact-interval.ts'
-export {
-  type ForgeInputItem,
-  type ForgeInputItem,
-  miniInputPrice,
-  miniInputPrice,
-  precursorInputPrice,
-  precursorInputPrice,
-} from './forging/forge-input-price.ts'
-export {
-  type Forge,
-  type Forge,
-  type ForgeSummary,
-  type ForgeSummary,
-  findRate,
-  forgeSummary,
-  forgeSummary,
-  type Rate,
-  type Rate,
-} from './forging/forge-summary.ts'
-export {
-  FORGE_INPUTS,
-  type ForgeValue,
-  type ForgeValue,
-  forgeValue,
-  forgeValue,
-  MIN_FORGES_FOR_INTERVAL,
-} from './forging/forge-value.ts'
-export { NAMED_SET, weaponSetName, weaponSetName } from './forging/set-name.ts'
+export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
+export { type Forge, type ForgeSummary, findRate, forgeSummary, type Rate } from './forging/forge-summary.ts'
+export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
+export { NAMED_SET, weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
   type BucketFigures,
@@ -122,22 +94,17 @@ export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
 export { percentOf } from './percent.ts'
 export { SIDES, type Side } from './side.ts'
-export { type Buyout, type Buyout, type BuyoutWish, type BuyoutWish, buyout, buyout } from './tools/buyout.ts'
+export { type Buyout, type BuyoutWish, buyout } from './tools/buyout.ts'
 export {
   type CoinStandardRow,
-  type CoinStandardRow,
-  coinStandard,
   coinStandard,
   coinsInCopper,
-  coinsInCopper,
   inCoins,
-  inCoins,
-  isTradedInCoins,
   isTradedInCoins,
   recommendedPrice,
 } from './tools/coin-standard.ts'
 export { byCostPerTicket, type CollectionCost, collectionCost, collectionTickets } from './tools/collections.ts'
-export { type ExtractionProfit, type ExtractionProfit, extractionProfit, extractionProfit } from './tools/extraction.ts'
+export { type ExtractionProfit, extractionProfit } from './tools/extraction.ts'
 export { type FestivalCost, type FestivalDay, festivalCost } from './tools/festival.ts'
 export {
   boxesOpenedBy,
@@ -152,15 +119,10 @@ export {
   fractalLoot,
   vendorKeysCost,
 } from './tools/fractal.ts'
-export {
-  type RaidRewardProfit,
-  type RaidRewardProfit,
-  raidRewardProfit,
-  raidRewardProfit,
-} from './tools/raid-currency.ts'
+export { type RaidRewardProfit, raidRewardProfit } from './tools/raid-currency.ts'
 export { type CheapestSource, cheapestSkinSources, type SkinSource } from './tools/skin-sources.ts'
 export { type MissingSkin, type Skin, type SkinsToWin, type SkinTypeTotal, skinsToWin } from './tools/skin-to-win.ts'
-export { isVendorTrash, isVendorTrash, type VendorLoss, vendorLoss, vendorLoss } from './tools/vendor-trash.ts'
+export { isVendorTrash, type VendorLoss, vendorLoss } from './tools/vendor-trash.ts'
 export {
   type Averaged,
   type ChangePeriod,

@@ -12,7 +12,12 @@ const folder = resolve(
   process.env.GILDSCOPE_RECORDED_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url)),
 )
 
-type RecordedRecipe = Parameters<typeof nestRecipes>[0][number]
+type RecordedRecipe = {
+  id: number
+  output_item_id: number
+  output_item_count: number
+  ingredients: { type: 'Item' | 'Currency' | 'GuildUpgrade'; id: number; count: number }[]
+}
 type RecordedPrice = { id: number; sells: { unit_price: number } }
 
 const records = <T>(name: string): T[] =>
