@@ -42,7 +42,14 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
     ],
   },
-  { label: 'Forging', entries: [] },
+  {
+    label: 'Forging',
+    entries: [
+      { label: 'Precursors', hint: 'Forges, finds and what one is worth', path: paths.precursors },
+      { label: 'Precursor breakdown', hint: 'By weapon type, stat, upgrade, set', path: paths.precursorsStats },
+      { label: 'Minis', hint: 'Forges of four minis', path: paths.minis },
+    ],
+  },
   { label: 'Stats', entries: [] },
   { label: 'To CSV', entries: [] },
   {

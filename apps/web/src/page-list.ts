@@ -89,6 +89,16 @@ export const pageList: readonly PageEntry[] = [
     needsSession: true,
   },
   {
+    path: paths.precursors,
+    title: 'Precursors',
+    description: 'What comes out of forging four exotic weapons, and what a forge is worth today.',
+  },
+  {
+    path: paths.precursorsStats,
+    title: 'Precursor breakdown',
+    description: 'Forges of exotic weapons by weapon type, stat, upgrade and set.',
+  },
+  {
     path: paths.snatchIt,
     title: 'Snatch-it',
     description: 'Asks that stand far below their usual price, with the profit after fees.',
@@ -102,5 +112,10 @@ export const pageList: readonly PageEntry[] = [
     path: paths.vendorTrash,
     title: 'Vendor trash',
     description: 'Items whose price is close to what a vendor pays.',
+  },
+  {
+    path: paths.minis,
+    title: 'Minis',
+    description: 'What comes out of forging four minis, and what such a forge is worth today.',
   },
 ]

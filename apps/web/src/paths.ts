@@ -24,9 +24,12 @@ export const paths = {
   verificationManagement: '/verification_management',
   verification: '/verification',
   gemstoreNotifier: '/gemstore_notifier',
+  precursors: '/precursors',
+  precursorsStats: '/precursors_stats',
   snatchIt: '/snatch_it',
   snipeIt: '/snipe_it',
   vendorTrash: '/vendor_trash',
+  minis: '/minis',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

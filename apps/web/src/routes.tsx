@@ -37,9 +37,12 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.gemstoreNotifier]: page(
     async () => (await import('./features/gemstore-notifier/page.tsx')).GemstoreNotifierPage,
   ),
+  [paths.precursors]: page(async () => (await import('./features/precursors/page.tsx')).PrecursorsPage),
+  [paths.precursorsStats]: page(async () => (await import('./features/precursors-stats/page.tsx')).PrecursorsStatsPage),
   [paths.snatchIt]: page(async () => (await import('./features/snatch-it/page.tsx')).SnatchItPage),
   [paths.snipeIt]: page(async () => (await import('./features/snipe-it/page.tsx')).SnipeItPage),
   [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
+  [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
