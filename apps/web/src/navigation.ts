@@ -40,6 +40,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Snatch it', hint: 'Asks below their usual price', path: paths.snatchIt },
       { label: 'Snipe it', hint: 'Gaps in the asks', path: paths.snipeIt },
       { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
+      { label: 'Buyout', hint: 'Buy up the supply of an item', path: paths.buyout },
     ],
   },
   {

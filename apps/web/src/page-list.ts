@@ -118,4 +118,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Minis',
     description: 'What comes out of forging four minis, and what such a forge is worth today.',
   },
+  {
+    path: paths.buyout,
+    title: 'Buyout',
+    description: 'What it takes to buy a share of the supply of an item, or all of it.',
+  },
 ]

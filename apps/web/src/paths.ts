@@ -30,6 +30,7 @@ export const paths = {
   snipeIt: '/snipe_it',
   vendorTrash: '/vendor_trash',
   minis: '/minis',
+  buyout: '/buyout',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

@@ -43,6 +43,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.snipeIt]: page(async () => (await import('./features/snipe-it/page.tsx')).SnipeItPage),
   [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
   [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
+  [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }

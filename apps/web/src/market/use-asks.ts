@@ -20,8 +20,15 @@ const asksOf = ({ sells }: GameListings): Asks =>
 
 const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** The asks of one item, asked of the game itself once a minute; undefined: on their way, or failed. It answers 404 where it has none. */
-export const useAsks = (id: number | null): Fetched & { asks: Asks | undefined } => {
+type AsksState = Fetched & {
+  /** Undefined: on their way, or failed. */
+  asks: Asks | undefined
+  /** When they came, in ms since 1970. */
+  at: number
+}
+
+/** The asks of one item, asked of the game itself once a minute. It answers 404 where it has none. */
+export const useAsks = (id: number | null): AsksState => {
   const query = useQuery({
     ...endpointQuery(useApi(), getGameListings, { params: { id: id ?? 0 } }),
     enabled: id !== null,
@@ -29,6 +36,7 @@ export const useAsks = (id: number | null): Fetched & { asks: Asks | undefined }
   })
   const reply = query.data?.reply
   const asks = useMemo(() => (reply === undefined ? undefined : asksOf(reply)), [reply])
-  if (isUnknownToGame(query.error)) return { ...fetched(query), error: null, nextTry: null, asks: NO_ASKS }
-  return { ...fetched(query), asks }
+  if (isUnknownToGame(query.error))
+    return { ...fetched(query), error: null, nextTry: null, asks: NO_ASKS, at: query.errorUpdatedAt }
+  return { ...fetched(query), asks, at: query.dataUpdatedAt }
 }
