@@ -1,5 +1,5 @@
 import type { Copper } from '../copper.ts'
-import { type CraftingRecipe, craftsFor } from './recipe.ts'
+import { type CraftingRecipe, craftsFor, isComputable } from './recipe.ts'
 import type { Supply } from './supply.ts'
 
 /** An item of a recipe's tree, and how it is come by. */
@@ -70,7 +70,7 @@ function plan(input: CraftTreeInput, stock: Stock, itemId: number, units: number
   let taken = stock.takeBack(mark)
   path.add(itemId)
   for (const recipe of input.byOutput.get(itemId) ?? []) {
-    if (recipe.takesMore) continue
+    if (!isComputable(recipe)) continue
     const crafts = craftsFor(recipe, rest)
     const ingredients = planIngredients(input, stock, recipe, crafts, path)
     const cost = costOf(recipe, ingredients)
@@ -85,7 +85,7 @@ function plan(input: CraftTreeInput, stock: Stock, itemId: number, units: number
 }
 
 function costOf(recipe: CraftingRecipe, ingredients: readonly CraftNode[]): Copper | null {
-  if (recipe.takesMore) return null
+  if (!isComputable(recipe)) return null
   let cost = 0
   for (const ingredient of ingredients) {
     if (ingredient.cost === null) return null

@@ -1,5 +1,5 @@
 import type { Copper } from '../copper.ts'
-import { type CraftingRecipe, craftsFor, recipesByOutput } from './recipe.ts'
+import { type CraftingRecipe, craftsFor, isComputable, recipesByOutput } from './recipe.ts'
 
 export type ItemCost = {
   /** Null: neither for sale nor made of things that are. */
@@ -36,7 +36,7 @@ export function craftingCosts(
   let met = FREE
 
   const ofIngredients = (recipe: CraftingRecipe, crafts: number): Copper | null => {
-    if (recipe.takesMore) return null
+    if (!isComputable(recipe)) return null
     let cost = 0
     for (const { itemId, count } of recipe.ingredients) {
       const part = ofItem(itemId, count * crafts).cost

@@ -74,6 +74,13 @@ describe('the cheapest cost of items', () => {
     expect(known.ofItem(TOKEN, 1).cost).toBeNull()
   })
 
+  it('is unknown where a recipe names no ingredient', () => {
+    const empty = recipe(14, TOKEN, 1)
+    const known = craftingCosts([empty], priceOf(prices))
+    expect(known.ofRecipe(empty)).toBeNull()
+    expect(known.ofItem(TOKEN, 1).cost).toBeNull()
+  })
+
   it('takes the cheapest of several recipes', () => {
     const cheap = recipe(15, HILT, 1, [WOOD, 12])
     expect(craftingCosts([...recipes, cheap], priceOf(prices)).ofItem(HILT, 1)).toEqual({ cost: 120, recipeId: 15 })

@@ -2,7 +2,7 @@ import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import { percentOf } from '../percent.ts'
 import type { Side } from '../side.ts'
-import type { CraftingRecipe } from './recipe.ts'
+import { type CraftingRecipe, isComputable } from './recipe.ts'
 import { type ItemPrices, priceOn } from './supply.ts'
 
 export type RecipeProfitInput = {
@@ -57,7 +57,7 @@ export function ingredientCost(
   recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>,
   priceOf: (itemId: number) => Copper | null,
 ): Copper | null {
-  if (recipe.takesMore) return null
+  if (!isComputable(recipe)) return null
   let cost = 0
   for (const { itemId, count } of recipe.ingredients) {
     const price = priceOf(itemId)

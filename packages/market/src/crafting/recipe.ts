@@ -9,6 +9,10 @@ export type CraftingRecipe = {
   takesMore: boolean
 }
 
+/** Whether prices of items alone say what a craft costs; a recipe that names no ingredient is not free, but unknown. */
+export const isComputable = (recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>): boolean =>
+  !recipe.takesMore && recipe.ingredients.length > 0
+
 /** Recipes by the item that they make. */
 export function recipesByOutput(recipes: readonly CraftingRecipe[]): ReadonlyMap<number, readonly CraftingRecipe[]> {
   const byOutput = new Map<number, CraftingRecipe[]>()

@@ -81,6 +81,8 @@ describe('the set of a weapon', () => {
     ['Rabid Krait Slayer', 'Rabid', null, 'Krait Slayer'],
     ['Pearl Broadsword of the Night', null, 'Superior Sigil of the Night', 'Pearl Broadsword'],
     ["Knight's Staff of Power of Air", "Knight's", 'Minor Sigil of Air', 'Staff of Power'],
+    ["Sentinel's Iron Sword of the Hydromancer", "Sentinel's", 'Superior Sigil of Hydromancy', 'Iron Sword'],
+    ["Sentinel's Staff of the Lost", "Sentinel's", 'Superior Sigil of Air', 'Staff of the Lost'],
     ['Dawn', 'Mighty', 'Superior Sigil of Blood', 'Named'],
     ['Mystic Claymore', null, null, 'Named'],
     // Another combination's prefix belongs to the name.

@@ -44,6 +44,15 @@ describe('the value of a forge', () => {
     expect(forgeValue(input)).toEqual(forgeValue(input))
   })
 
+  it('has an interval of a rare find among a million forges too', () => {
+    // 1 of 1000 brings 8500000, the rest 850: the find's share has a deviation of sqrt(1/1000 / 1000000) = 0.0000316,
+    // which is 268.8 copper; 1.96 of them are 527 to each side of 8500 + 849 = 9349
+    const { value, interval } = forgeValue({ sells: forges([10_000_000, 1000], [1000, 999_000]), inputPrice: 0 })
+    expect(value).toBe(9349)
+    expect(Math.abs(interval!.low - (9349 - 527))).toBeLessThan(60)
+    expect(Math.abs(interval!.high - (9349 + 527))).toBeLessThan(60)
+  })
+
   it('lies within its interval, and the interval within what single forges bring', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e6), { minLength: 30, maxLength: 60 }), fc.nat(1e5), (sells, inputPrice) => {

@@ -1,8 +1,21 @@
 /** Set of weapons that have a name of their own, precursors among them. */
 export const NAMED_SET = 'Named'
 
-// 'Superior Sigil of Fire' stands in the name of a weapon as 'of Fire', 'Superior Rune of the Eagle' as 'of the Eagle'.
-const UPGRADE = /\bof\s.+$/
+// 'Superior Sigil of Fire' stands in the name of a weapon as 'of Fire', 'Superior Sigil of Geomancy' as 'of the Geomancer'.
+const LAST_OF = /^(.+) of (?:the )?(.+?)$/
+const UPGRADE = / of (?:the )?(.+)$/
+const STEM = 5
+
+const sameStem = (a: string, b: string): boolean => {
+  const stem = a.slice(0, STEM).toLowerCase()
+  return a === b || (stem.length === STEM && b.toLowerCase().startsWith(stem))
+}
+
+const withoutSuffix = (name: string, upgradeName: string | null): string => {
+  const upgrade = UPGRADE.exec(upgradeName ?? '')?.[1]
+  const [, rest, suffix] = LAST_OF.exec(name) ?? []
+  return rest !== undefined && suffix !== undefined && upgrade !== undefined && sameStem(suffix, upgrade) ? rest : name
+}
 
 /**
  * What is left of a weapon's name without its own stat prefix and the suffix of its upgrade: `Berserker's Pearl
@@ -10,9 +23,7 @@ const UPGRADE = /\bof\s.+$/
  */
 export function weaponSetName(weapon: { name: string; statName: string | null; upgradeName: string | null }): string {
   const prefix = weapon.statName === null ? '' : `${weapon.statName} `
-  const suffix = ` ${UPGRADE.exec(weapon.upgradeName ?? '')?.[0] ?? ''}`
-  let set = weapon.name
-  if (prefix !== '' && set.startsWith(prefix)) set = set.slice(prefix.length)
-  if (suffix !== ' ' && set.endsWith(suffix)) set = set.slice(0, -suffix.length)
+  const bare = weapon.name.startsWith(prefix) ? weapon.name.slice(prefix.length) : weapon.name
+  const set = withoutSuffix(bare, weapon.upgradeName)
   return set === weapon.name || set === '' ? NAMED_SET : set
 }
