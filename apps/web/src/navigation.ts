@@ -49,6 +49,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Precursors', hint: 'Forges, finds and what one is worth', path: paths.precursors },
       { label: 'Precursor breakdown', hint: 'By weapon type, stat, upgrade, set', path: paths.precursorsStats },
       { label: 'Minis', hint: 'Forges of four minis', path: paths.minis },
+      { label: 'Refinement', hint: 'Profit of refining materials', path: paths.refinement },
     ],
   },
   { label: 'Stats', entries: [] },

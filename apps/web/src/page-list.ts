@@ -123,4 +123,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Buyout',
     description: 'What it takes to buy a share of the supply of an item, or all of it.',
   },
+  {
+    path: paths.refinement,
+    title: 'Refinement',
+    description: 'What refining materials costs and brings.',
+  },
 ]

@@ -31,6 +31,7 @@ export const paths = {
   vendorTrash: '/vendor_trash',
   minis: '/minis',
   buyout: '/buyout',
+  refinement: '/refinement',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

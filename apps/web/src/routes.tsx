@@ -44,6 +44,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
   [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
   [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
+  [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
