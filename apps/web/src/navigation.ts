@@ -50,6 +50,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Precursor breakdown', hint: 'By weapon type, stat, upgrade, set', path: paths.precursorsStats },
       { label: 'Minis', hint: 'Forges of four minis', path: paths.minis },
       { label: 'Refinement', hint: 'Profit of refining materials', path: paths.refinement },
+      { label: 'Extracting', hint: 'Upgrades dearer than their item', path: paths.extracting },
     ],
   },
   { label: 'Stats', entries: [] },

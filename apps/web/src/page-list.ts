@@ -128,4 +128,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Refinement',
     description: 'What refining materials costs and brings.',
   },
+  {
+    path: paths.extracting,
+    title: 'Extracting',
+    description: 'Items whose rune, sigil or other upgrade is worth more than they are.',
+  },
 ]

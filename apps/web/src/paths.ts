@@ -32,6 +32,7 @@ export const paths = {
   minis: '/minis',
   buyout: '/buyout',
   refinement: '/refinement',
+  extracting: '/extracting',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

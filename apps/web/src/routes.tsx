@@ -45,6 +45,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
   [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
   [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
+  [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
