@@ -53,7 +53,12 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Extracting', hint: 'Upgrades dearer than their item', path: paths.extracting },
     ],
   },
-  { label: 'Stats', entries: [] },
+  {
+    label: 'Stats',
+    entries: [
+      { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
+    ],
+  },
   { label: 'To CSV', entries: [] },
   {
     label: 'Misc',

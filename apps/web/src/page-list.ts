@@ -133,4 +133,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Extracting',
     description: 'Items whose rune, sigil or other upgrade is worth more than they are.',
   },
+  {
+    path: paths.raidCurrency,
+    title: 'Raid currency',
+    description: 'What a unit of each raid currency is worth in gold.',
+  },
 ]

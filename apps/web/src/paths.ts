@@ -33,6 +33,7 @@ export const paths = {
   buyout: '/buyout',
   refinement: '/refinement',
   extracting: '/extracting',
+  raidCurrency: '/raid_currency',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

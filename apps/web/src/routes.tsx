@@ -46,6 +46,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
   [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
   [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
+  [paths.raidCurrency]: page(async () => (await import('./features/raid-currency/page.tsx')).RaidCurrencyPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
