@@ -33,7 +33,9 @@ const parsed = <T extends z.ZodType>(schema: T, rows: readonly Row[]): z.infer<T
 export const skinsOf = (rows: readonly Row[]): Skin[] => parsed(skinSchema, rows)
 export const collectionsOf = (rows: readonly Row[]): Collection[] => parsed(collectionSchema, rows)
 
-const skinRow = ({ id, name, icon, details }: Skin, sourcesOf: SourcesOf): SkinSources => ({
+export const isWeapon = ({ type }: Skin): boolean => type === 'Weapon'
+
+export const skinRow = ({ id, name, icon, details }: Skin, sourcesOf: SourcesOf): SkinSources => ({
   skin: id,
   name,
   icon: icon ?? null,
@@ -41,21 +43,15 @@ const skinRow = ({ id, name, icon, details }: Skin, sourcesOf: SourcesOf): SkinS
   sources: sourcesOf(id),
 })
 
-export const weaponSkinRows = (skins: readonly Skin[], sourcesOf: SourcesOf): SkinSources[] =>
-  skins.filter(({ type }) => type === 'Weapon').map((skin) => skinRow(skin, sourcesOf))
-
-/** Only collections of skins; a skin that the catalogue does not know yet is shown by its id. */
-export const collectionRows = (
-  collections: readonly Collection[],
-  skins: readonly Skin[],
+/** Null for what collects no skins; a skin that the catalogue does not know yet is shown by its id. */
+export const collectionRow = (
+  { id, name, rewards, bits }: Collection,
+  skinOf: (id: number) => Skin | undefined,
   sourcesOf: SourcesOf,
-): SkinCollection[] => {
-  const byId = new Map(skins.map((skin) => [skin.id, skin]))
-  return collections.flatMap(({ id, name, rewards, bits }) => {
-    const ids = bits.flatMap((bit) => (bit.type === 'Skin' && bit.id !== undefined ? [bit.id] : []))
-    if (ids.length === 0) return []
-    const reward = rewards.find((given) => given.type === 'Item' && given.id === CLAIM_TICKET)?.count ?? null
-    const known = (skin: number): Skin => byId.get(skin) ?? { id: skin, name: `Skin ${skin}`, type: 'Weapon' }
-    return [{ id, name, reward, skins: ids.map((skin) => skinRow(known(skin), sourcesOf)) }]
-  })
+): SkinCollection | null => {
+  const ids = bits.flatMap((bit) => (bit.type === 'Skin' && bit.id !== undefined ? [bit.id] : []))
+  if (ids.length === 0) return null
+  const reward = rewards.find((given) => given.type === 'Item' && given.id === CLAIM_TICKET)?.count ?? null
+  const known = (skin: number): Skin => skinOf(skin) ?? { id: skin, name: `Skin ${skin}`, type: 'Weapon' }
+  return { id, name, reward, skins: ids.map((skin) => skinRow(known(skin), sourcesOf)) }
 }
