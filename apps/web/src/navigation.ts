@@ -49,26 +49,27 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Precursors', hint: 'Forges, finds and what one is worth', path: paths.precursors },
       { label: 'Precursor breakdown', hint: 'By weapon type, stat, upgrade, set', path: paths.precursorsStats },
       { label: 'Minis', hint: 'Forges of four minis', path: paths.minis },
+      { label: 'Gemstones', hint: 'Methods, orbs and lodestones', path: paths.gemstones },
       { label: 'Refinement', hint: 'Profit of refining materials', path: paths.refinement },
       { label: 'Extracting', hint: 'Upgrades dearer than their item', path: paths.extracting },
     ],
   },
   {
     label: 'Stats',
-    entries: [
-      { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
-    ],
+    entries: [{ label: 'Collection tickets', hint: 'What a claim ticket costs', path: paths.bltcTickets }],
   },
   { label: 'To CSV', entries: [] },
   {
     label: 'Misc',
     entries: [
+      { label: 'Skin to Win', hint: 'What missing skins cost', path: paths.skinToWin, needsSession: true },
       {
         label: 'Gemstore Notifier',
         hint: 'A mail when an item returns',
         path: paths.gemstoreNotifier,
         needsSession: true,
       },
+      { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
     ],
   },
 ]

@@ -124,6 +124,11 @@ export const pageList: readonly PageEntry[] = [
     description: 'What it takes to buy a share of the supply of an item, or all of it.',
   },
   {
+    path: paths.gemstones,
+    title: 'Gemstones',
+    description: 'What Amalgamated Gemstones, orbs and lodestones cost when you make them, and what that earns.',
+  },
+  {
     path: paths.refinement,
     title: 'Refinement',
     description: 'What refining materials costs and brings.',
@@ -132,6 +137,17 @@ export const pageList: readonly PageEntry[] = [
     path: paths.extracting,
     title: 'Extracting',
     description: 'Items whose rune, sigil or other upgrade is worth more than they are.',
+  },
+  {
+    path: paths.bltcTickets,
+    title: 'Collection tickets',
+    description: 'What a Black Lion Claim Ticket costs when you buy the skins that a collection lacks.',
+  },
+  {
+    path: paths.skinToWin,
+    title: 'Skin to Win',
+    description: 'What the weapon skins cost that your game account lacks, each at its cheapest source.',
+    needsSession: true,
   },
   {
     path: paths.raidCurrency,

@@ -31,8 +31,11 @@ export const paths = {
   vendorTrash: '/vendor_trash',
   minis: '/minis',
   buyout: '/buyout',
+  gemstones: '/gemstones',
   refinement: '/refinement',
   extracting: '/extracting',
+  bltcTickets: '/bltc_tickets',
+  skinToWin: '/skin_2_win',
   raidCurrency: '/raid_currency',
 } as const
 

@@ -44,8 +44,11 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
   [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
   [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
+  [paths.gemstones]: page(async () => (await import('./features/gemstones/page.tsx')).GemstonesPage),
   [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
   [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
+  [paths.bltcTickets]: page(async () => (await import('./features/bltc-tickets/page.tsx')).BltcTicketsPage),
+  [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),
   [paths.raidCurrency]: page(async () => (await import('./features/raid-currency/page.tsx')).RaidCurrencyPage),
 }
 

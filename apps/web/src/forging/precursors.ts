@@ -1,6 +1,6 @@
-import rows from '@gildscope/game-data/precursors.json' with { type: 'json' }
+import { precursors } from '@gildscope/game-data'
 
-const IDS: ReadonlySet<number> = new Set(rows.map(({ id }) => id))
+const IDS: ReadonlySet<number> = new Set(precursors.map(({ id }) => id))
 
 /** Whether an item is one of the 20 named precursors. */
 export const isPrecursor = (itemId: number): boolean => IDS.has(itemId)
