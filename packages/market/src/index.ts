@@ -119,6 +119,7 @@ export {
   fractalLoot,
   vendorKeysCost,
 } from './tools/fractal.ts'
+export { coinsForGems, gemsForCoins } from './tools/gem-exchange.ts'
 export { type RaidRewardProfit, raidRewardProfit } from './tools/raid-currency.ts'
 export { type CheapestSource, cheapestSkinSources, type SkinSource } from './tools/skin-sources.ts'
 export { type MissingSkin, type Skin, type SkinsToWin, type SkinTypeTotal, skinsToWin } from './tools/skin-to-win.ts'

@@ -8,6 +8,8 @@ import { storeMetrics } from './metrics.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
+import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
+import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
 import { gemstoreRoutes } from './modules/gemstore/routes.ts'
 import { historyRepository } from './modules/history/history-repository.ts'
 import { historyRoutes } from './modules/history/routes.ts'
@@ -85,6 +87,7 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
   streamRoutes(app, stream, store)
   statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
+  gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   historyRoutes(app, historyRepository(pool))
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue(reference, now)

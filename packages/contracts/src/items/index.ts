@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { getCollections, getWeaponSkins } from './get-collections.ts'
 import { getCrafting } from './get-crafting.ts'
+import { getGemExchange } from './get-gem-exchange.ts'
 import {
   getDailyHistory,
   getDailyHistoryCsv,
@@ -31,6 +32,7 @@ import { streamItems } from './stream-items.ts'
 export * from './crafting-fields.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
+export * from './get-gem-exchange.ts'
 export * from './get-history.ts'
 export * from './get-items.ts'
 export * from './get-pulse.ts'
@@ -53,6 +55,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   streamItems,
   getStatus,
   getPulse,
+  getGemExchange,
   getHistory,
   getDailyHistory,
   getDailyHistoryCsv,
