@@ -41,6 +41,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Snipe it', hint: 'Gaps in the asks', path: paths.snipeIt },
       { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
       { label: 'Buyout', hint: 'Buy up the supply of an item', path: paths.buyout },
+      { label: 'Mystic Coin standard', hint: 'Prices in Mystic Coins', path: paths.coinStandard },
     ],
   },
   {

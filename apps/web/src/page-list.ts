@@ -154,4 +154,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Raid currency',
     description: 'What a unit of each raid currency is worth in gold.',
   },
+  {
+    path: paths.coinStandard,
+    title: 'Mystic Coin standard',
+    description: 'What dear items cost in Mystic Coins, and what gems cost in gold.',
+  },
 ]

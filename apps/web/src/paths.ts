@@ -37,6 +37,7 @@ export const paths = {
   bltcTickets: '/bltc_tickets',
   skinToWin: '/skin_2_win',
   raidCurrency: '/raid_currency',
+  coinStandard: '/mc_standard',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

@@ -50,6 +50,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.bltcTickets]: page(async () => (await import('./features/bltc-tickets/page.tsx')).BltcTicketsPage),
   [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),
   [paths.raidCurrency]: page(async () => (await import('./features/raid-currency/page.tsx')).RaidCurrencyPage),
+  [paths.coinStandard]: page(async () => (await import('./features/mc-standard/page.tsx')).CoinStandardPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
