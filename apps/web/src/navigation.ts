@@ -42,6 +42,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
       { label: 'Buyout', hint: 'Buy up the supply of an item', path: paths.buyout },
       { label: 'Mystic Coin standard', hint: 'Prices in Mystic Coins', path: paths.coinStandard },
+      { label: 'Alternative standard', hint: 'Gold in stranger currencies', path: paths.altStandard },
     ],
   },
   {
@@ -71,6 +72,7 @@ export const navigation: readonly MenuGroup[] = [
         needsSession: true,
       },
       { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
+      { label: 'Four Winds', hint: 'Festival boxes by year', path: paths.festivalWinds },
     ],
   },
 ]

@@ -159,4 +159,14 @@ export const pageList: readonly PageEntry[] = [
     title: 'Mystic Coin standard',
     description: 'What dear items cost in Mystic Coins, and what gems cost in gold.',
   },
+  {
+    path: paths.festivalWinds,
+    title: 'Zephyr Sanctum/Zephyrite Supply Box',
+    description: 'What the materials for the boxes of the Festival of the Four Winds cost before, after and now.',
+  },
+  {
+    path: paths.altStandard,
+    title: 'Alternative standard',
+    description: 'Alternative currencies to Gold/MC.',
+  },
 ]

@@ -38,6 +38,8 @@ export const paths = {
   skinToWin: '/skin_2_win',
   raidCurrency: '/raid_currency',
   coinStandard: '/mc_standard',
+  festivalWinds: '/festival_winds',
+  altStandard: '/alt_standard',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

@@ -51,6 +51,8 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),
   [paths.raidCurrency]: page(async () => (await import('./features/raid-currency/page.tsx')).RaidCurrencyPage),
   [paths.coinStandard]: page(async () => (await import('./features/mc-standard/page.tsx')).CoinStandardPage),
+  [paths.festivalWinds]: page(async () => (await import('./features/festival-winds/page.tsx')).FestivalWindsPage),
+  [paths.altStandard]: page(async () => (await import('./features/alt-standard/page.tsx')).AltStandardPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
