@@ -43,6 +43,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Buyout', hint: 'Buy up the supply of an item', path: paths.buyout },
       { label: 'Mystic Coin standard', hint: 'Prices in Mystic Coins', path: paths.coinStandard },
       { label: 'Alternative standard', hint: 'Gold in stranger currencies', path: paths.altStandard },
+      { label: 'Alternative standard', hint: 'Gold in stranger currencies', path: paths.altStandard },
     ],
   },
   {
