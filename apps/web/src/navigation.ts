@@ -39,10 +39,9 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Changes', hint: 'Day, week and month', path: paths.gnashblade },
       { label: 'Snatch it', hint: 'Asks below their usual price', path: paths.snatchIt },
       { label: 'Snipe it', hint: 'Gaps in the asks', path: paths.snipeIt },
-      { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
       { label: 'Buyout', hint: 'Buy up the supply of an item', path: paths.buyout },
+      { label: 'Vendor trash', hint: 'Prices close to vendor value', path: paths.vendorTrash },
       { label: 'Mystic Coin standard', hint: 'Prices in Mystic Coins', path: paths.coinStandard },
-      { label: 'Alternative standard', hint: 'Gold in stranger currencies', path: paths.altStandard },
       { label: 'Alternative standard', hint: 'Gold in stranger currencies', path: paths.altStandard },
     ],
   },
@@ -59,7 +58,11 @@ export const navigation: readonly MenuGroup[] = [
   },
   {
     label: 'Stats',
-    entries: [{ label: 'Collection tickets', hint: 'What a claim ticket costs', path: paths.bltcTickets }],
+    entries: [
+      { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
+      { label: 'Four Winds', hint: 'Festival boxes by year', path: paths.festivalWinds },
+      { label: 'Collection tickets', hint: 'What a claim ticket costs', path: paths.bltcTickets },
+    ],
   },
   { label: 'To CSV', entries: [] },
   {
@@ -72,8 +75,6 @@ export const navigation: readonly MenuGroup[] = [
         path: paths.gemstoreNotifier,
         needsSession: true,
       },
-      { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
-      { label: 'Four Winds', hint: 'Festival boxes by year', path: paths.festivalWinds },
     ],
   },
 ]

@@ -169,9 +169,4 @@ export const pageList: readonly PageEntry[] = [
     title: 'Alternative standard',
     description: 'Alternative currencies to Gold/MC.',
   },
-  {
-    path: paths.altStandard,
-    title: 'Alternative standard',
-    description: 'Alternative currencies to Gold/MC.',
-  },
 ]

@@ -40,7 +40,6 @@ export const paths = {
   coinStandard: '/mc_standard',
   festivalWinds: '/festival_winds',
   altStandard: '/alt_standard',
-  altStandard: '/alt_standard',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

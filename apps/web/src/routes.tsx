@@ -53,7 +53,6 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.coinStandard]: page(async () => (await import('./features/mc-standard/page.tsx')).CoinStandardPage),
   [paths.festivalWinds]: page(async () => (await import('./features/festival-winds/page.tsx')).FestivalWindsPage),
   [paths.altStandard]: page(async () => (await import('./features/alt-standard/page.tsx')).AltStandardPage),
-  [paths.altStandard]: page(async () => (await import('./features/alt-standard/page.tsx')).AltStandardPage),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
