@@ -18,7 +18,7 @@ export const SnatchItPage = () => {
   const { fees, net, setFees } = useFees()
   const columns = useMemo(() => snatchColumns(net), [net])
   const table = useTableView({ columns, initial: INITIAL })
-  const source = useItemsSource(table, columns, { filter: OFFERED })
+  const source = useItemsSource(table, columns, { filter: OFFERED, comesAndGoes: true })
   const lines = useWeekLines((source.rows ?? []).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
   return (
     <Page

@@ -17,7 +17,7 @@ export const SnipeItPage = () => {
   const { fees, net, setFees } = useFees()
   const columns = useMemo(() => snipeColumns(net), [net])
   const table = useTableView({ columns, initial: INITIAL })
-  const source = useItemsSource(table, columns, { filter: OFFERED })
+  const source = useItemsSource(table, columns, { filter: OFFERED, comesAndGoes: true })
   return (
     <Page
       actions={

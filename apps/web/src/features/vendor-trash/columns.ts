@@ -1,7 +1,13 @@
+import type { ItemRow } from '@gildscope/contracts'
+import { type Side, type VendorLoss, vendorLoss } from '@gildscope/market'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { ageColumn, soldPerDayColumn } from '../../market/flip-columns.ts'
 import { buyColumn, itemColumn, sellColumn } from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
+
+/** Of the prices as they stand now; the service sorts by the same of its last poll. */
+const lossOf = (row: ItemRow, side: Side): VendorLoss | null =>
+  row.vendor_value == null ? null : vendorLoss(row.vendor_value, row[`${side}_price`] ?? null)
 
 export const columns: readonly MarketColumn[] = [
   itemColumn,
@@ -23,7 +29,8 @@ export const columns: readonly MarketColumn[] = [
     group: 'buy',
     help: 'Vendor less the highest buy order; below zero the vendor pays less',
     kind: 'coins',
-    value: (row) => row.vendor_buy_loss,
+    needs: ['vendor_value'],
+    value: (row) => lossOf(row, 'buy')?.loss,
   },
   {
     id: 'vendor_buy_loss_percent',
@@ -32,7 +39,8 @@ export const columns: readonly MarketColumn[] = [
     help: 'Buy loss in percent of the highest buy order',
     kind: 'percent',
     decimals: 2,
-    value: (row) => row.vendor_buy_loss_percent,
+    needs: ['vendor_value'],
+    value: (row) => lossOf(row, 'buy')?.lossPercent,
   },
   { ...sellColumn, group: 'sell' },
   {
@@ -41,7 +49,8 @@ export const columns: readonly MarketColumn[] = [
     group: 'sell',
     help: 'Vendor less the lowest sell listing; below zero the vendor pays less',
     kind: 'coins',
-    value: (row) => row.vendor_sell_loss,
+    needs: ['vendor_value'],
+    value: (row) => lossOf(row, 'sell')?.loss,
   },
   {
     id: 'vendor_sell_loss_percent',
@@ -50,7 +59,8 @@ export const columns: readonly MarketColumn[] = [
     help: 'Sell loss in percent of the lowest sell listing',
     kind: 'percent',
     decimals: 2,
-    value: (row) => row.vendor_sell_loss_percent,
+    needs: ['vendor_value'],
+    value: (row) => lossOf(row, 'sell')?.lossPercent,
   },
   {
     id: 'buy_quantity',

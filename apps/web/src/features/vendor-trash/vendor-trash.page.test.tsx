@@ -1,9 +1,10 @@
 import { getItems, type ItemRow } from '@gildscope/contracts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { streamServer } from '../../testing/stream-server.ts'
 
 /** A vendor pays 64 copper, players 96: 32 less, a third of 96. */
 const HIDE = {
@@ -63,6 +64,16 @@ test('shows the loss in coins and percent, and that of a missing price as the sp
   expect(rowText('Hide Scrap')).toContain('−33.33 %')
   expect(rowText('Old Boot')).toContain('minus 10,000 gold')
   expect(rowText('Old Boot')).toContain('−100.00 %')
+})
+
+test('losses follow prices that change while the page is open', async () => {
+  const server = streamServer()
+  renderPage('/vendor_trash', { answers, openStream: server.openStream })
+  await screen.findByRole('rowheader', { name: 'Hide Scrap' })
+  await waitFor(() => expect(server.listening()).toHaveLength(1))
+  server.sendPrices([{ id: 1, buy_price: 80, sell_price: 128, buy_quantity: 1, sell_quantity: 1 }])
+  // 64 - 80 = -16, a fifth of 80.
+  await waitFor(() => expect(rowText('Hide Scrap')).toContain('−20.00 %'))
 })
 
 test('a click on a head sorts by it, kept in the address', async () => {
