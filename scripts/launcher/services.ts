@@ -133,6 +133,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     HISTORY_ARCHIVE_URL: `${game}/gw2`,
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
+    FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,
   }
   return spec(place, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,

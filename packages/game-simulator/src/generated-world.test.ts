@@ -113,6 +113,20 @@ describe('a generated world', () => {
     for (const { id } of rewards) expect(world.price(id)).not.toBeNull()
   })
 
+  it('tells what fractal boxes held, of items that exist', () => {
+    const drops = world.feeds.fractalSamples()
+    const boxes = new Map(drops.map((drop) => [drop.sample, drop.boxes]))
+    expect(boxes.size).toBe(20)
+    for (const count of boxes.values()) {
+      expect(count).toBeGreaterThanOrEqual(10_000)
+      expect(count).toBeLessThanOrEqual(50_000)
+    }
+    const keys = drops.filter(({ drop }) => drop === '70438').reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(keys / [...boxes.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(0.1, 2)
+    const ids = new Set(drops.flatMap(({ drop }) => (/^[0-9]+$/.test(drop) ? [Number(drop)] : [])))
+    expect([...ids].filter((id) => world.collection('items').get(id) === null)).toEqual([])
+  })
+
   it('tells what came out of forges, the same whenever it is asked', () => {
     const forges = world.feeds.forges()
     const outputs = forges.map(({ ID }) => world.collection('items').get(ID))

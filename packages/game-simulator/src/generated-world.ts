@@ -3,6 +3,7 @@ import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts
 import { createCollection } from './catalogue/create-collection.ts'
 import { loadCurrencies } from './catalogue/facts/load-facts.ts'
 import { festivalBoxes } from './catalogue/festivals.ts'
+import { fractalSamples } from './catalogue/fractal-samples.ts'
 import { gemStoreOffers } from './catalogue/gem-store.ts'
 import { createMaterials } from './catalogue/materials.ts'
 import { raidRewards } from './catalogue/raid-rewards.ts'
@@ -167,6 +168,7 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
       raidRewards: () => raidRewards(worldSeed, catalogue.items, catalogue.tradable),
       festivals: () => festivalBoxes(worldSeed, clock.now()),
+      fractalSamples: () => fractalSamples(worldSeed),
       forges,
       demoKeys: () => players.demoKeys(),
     },

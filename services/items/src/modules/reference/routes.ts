@@ -2,9 +2,11 @@ import {
   CURRENCY_FIELDS,
   FESTIVAL_FIELDS,
   FLAT_RECIPE_FIELDS,
+  FRACTAL_SAMPLE_FIELDS,
   getCurrencies,
   getFestivals,
   getForgeRecipes,
+  getFractalSamples,
   getRaidRewards,
   getRecipes,
   getSkins,
@@ -56,4 +58,9 @@ export const referenceRoutes = (
   route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, maxAgeSeconds }))
   route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, maxAgeSeconds }))
   route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, maxAgeSeconds }))
+  route(
+    app,
+    getFractalSamples,
+    listHandler(documents('fractal-samples'), { fields: FRACTAL_SAMPLE_FIELDS, maxAgeSeconds }),
+  )
 }
