@@ -60,6 +60,7 @@ export const navigation: readonly MenuGroup[] = [
     label: 'Stats',
     entries: [
       { label: 'Raid currency', hint: 'Gold for magnetite and the like', path: paths.raidCurrency },
+      { label: 'Fractal encryption', hint: 'Loot of boxes, cost of keys', path: paths.fractalEncryption },
       { label: 'Four Winds', hint: 'Festival boxes by year', path: paths.festivalWinds },
       { label: 'Collection tickets', hint: 'What a claim ticket costs', path: paths.bltcTickets },
     ],

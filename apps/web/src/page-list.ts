@@ -169,4 +169,9 @@ export const pageList: readonly PageEntry[] = [
     title: 'Alternative standard',
     description: 'Alternative currencies to Gold/MC.',
   },
+  {
+    path: paths.fractalEncryption,
+    title: 'Fractal Encryption',
+    description: 'What Fractal Encryptions hold on average, and what their keys cost.',
+  },
 ]

@@ -40,6 +40,7 @@ export const paths = {
   coinStandard: '/mc_standard',
   festivalWinds: '/festival_winds',
   altStandard: '/alt_standard',
+  fractalEncryption: '/fractal_encryption',
 } as const
 
 export const itemPath = (id: number): string => `/tradepost/item/${id}`

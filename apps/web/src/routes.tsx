@@ -53,6 +53,9 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.coinStandard]: page(async () => (await import('./features/mc-standard/page.tsx')).CoinStandardPage),
   [paths.festivalWinds]: page(async () => (await import('./features/festival-winds/page.tsx')).FestivalWindsPage),
   [paths.altStandard]: page(async () => (await import('./features/alt-standard/page.tsx')).AltStandardPage),
+  [paths.fractalEncryption]: page(
+    async () => (await import('./features/fractal-encryption/page.tsx')).FractalEncryptionPage,
+  ),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }
