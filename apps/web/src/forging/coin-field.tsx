@@ -1,7 +1,8 @@
 import type { Copper } from '@gildscope/market'
-import { useId, useState } from 'react'
-import { coinText, readCoins } from '../forms/coin-text.ts'
-import styles from './forging.module.css'
+import { useState } from 'react'
+import { amountOf } from '../forms/amount.ts'
+import { AmountField } from '../forms/amount-field.tsx'
+import { coinText } from '../forms/coin-text.ts'
 
 type CoinFieldProps = {
   label: string
@@ -11,35 +12,25 @@ type CoinFieldProps = {
   onChange: (amount: Copper | null) => void
 }
 
-/** An amount of coins as text; what cannot be read changes nothing. */
+const COINS = { kind: 'coins', step: 1 } as const
+
+/** An amount of coins that is filled in unless one types another; what cannot be read changes nothing. */
 export const CoinField = ({ label, value, onChange }: CoinFieldProps) => {
-  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const isBad = typed !== null && typed.trim() !== '' && readCoins(typed) === null
+  const isRead = typed === null || typed.trim() === '' || amountOf(typed, COINS) !== null
   const handleText = (text: string): void => {
     setTyped(text)
-    const amount = readCoins(text)
+    const amount = amountOf(text, COINS)
     if (amount !== null || text.trim() === '') onChange(amount)
   }
   return (
-    <div>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        aria-describedby={`${id}-hint`}
-        aria-invalid={isBad}
-        autoComplete="off"
-        className={styles.field}
-        id={id}
-        onBlur={() => !isBad && setTyped(null)}
-        onChange={(event) => handleText(event.currentTarget.value)}
-        placeholder="1g 27s 86c"
-        value={typed ?? (value === null ? '' : coinText(value))}
-      />
-      <p className={isBad ? `${styles.hint} ${styles.bad}` : styles.hint} id={`${id}-hint`}>
-        {isBad ? 'Type an amount such as 1g 27s 86c.' : 'Such as 1g 27s 86c'}
-      </p>
-    </div>
+    <AmountField
+      amount={COINS}
+      hint="Such as 1g 27s 86c"
+      label={label}
+      onLeave={() => isRead && setTyped(null)}
+      onText={handleText}
+      text={typed ?? (value === null ? '' : coinText(value))}
+    />
   )
 }

@@ -10,6 +10,8 @@ type AmountFieldProps = {
   onText: (text: string) => void
   amount: AmountKind
   hint?: string
+  /** The field was left. */
+  onLeave?: () => void
 }
 
 const isStep = (key: string): key is 'ArrowUp' | 'ArrowDown' => key === 'ArrowUp' || key === 'ArrowDown'
@@ -20,7 +22,7 @@ const faultOf = (amount: AmountKind): string => {
 }
 
 /** A number or an amount of coins, never below zero; the arrow keys go up and down by a step. */
-export const AmountField = ({ label, text, onText, amount, hint }: AmountFieldProps) => {
+export const AmountField = ({ label, text, onText, amount, hint, onLeave }: AmountFieldProps) => {
   const id = useId()
   const isBad = text.trim() !== '' && amountOf(text, amount) === null
   const handleKey = (event: KeyboardEvent): void => {
@@ -40,6 +42,7 @@ export const AmountField = ({ label, text, onText, amount, hint }: AmountFieldPr
         autoComplete="off"
         className={styles.field}
         id={id}
+        onBlur={onLeave}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={handleKey}
         value={text}

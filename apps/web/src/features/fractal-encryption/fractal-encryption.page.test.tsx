@@ -52,7 +52,7 @@ test('unfolds a group by its name, and an address tells it', async () => {
 
 test('counts as many boxes as are typed, and what is no number as none', async () => {
   const { user, address } = renderPage('/fractal_encryption', { answers })
-  const field = await screen.findByRole('textbox', { name: 'Boxes' })
+  const field = await screen.findByRole('spinbutton', { name: 'Boxes' })
   await user.clear(field)
   await user.type(field, '10')
   expect(address()).toBe('/fractal_encryption?boxes=10')

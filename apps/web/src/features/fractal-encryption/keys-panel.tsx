@@ -2,8 +2,9 @@ import { discountedKeysCost, type FractalKeyCosts, vendorKeysCost } from '@gilds
 import { Coins, formatNumber, Panel } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import styles from '../../forging/forging.module.css'
-import { CountField } from './count-field.tsx'
+import { AmountField } from '../../forms/amount-field.tsx'
 import own from './fractal.module.css'
+import { COUNT, type Count } from './use-count.ts'
 
 type LineProps = { name: string; cost: ReactNode; total: number | null }
 
@@ -27,7 +28,7 @@ const Discounts = () => (
 )
 
 type KeysPanelProps = {
-  keys: { text: string; count: number; setText: (text: string) => void }
+  keys: Count
   costs: FractalKeyCosts
   encryptionPrice: number | null
   matrixPrice: number | null
@@ -37,7 +38,7 @@ type KeysPanelProps = {
 export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPanelProps) => (
   <Panel title="Cost of keys">
     <div className={styles.body}>
-      <CountField label="Keys" onChange={keys.setText} text={keys.text} />
+      <AmountField amount={COUNT} label="Keys" onText={keys.setText} text={keys.text} />
       <p className={own.lines}>~10% chance of getting a key from a box</p>
       {costs.boxes !== null && (
         <p className={own.lines}>

@@ -2,11 +2,12 @@ import type { FractalAverages } from '@gildscope/market'
 import { Coins, formatNumber, ItemName, Panel } from '@gildscope/ui'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import styles from '../../forging/forging.module.css'
+import { AmountField } from '../../forms/amount-field.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
 import { itemPath } from '../../paths.ts'
-import { CountField } from './count-field.tsx'
 import own from './fractal.module.css'
 import type { LootGroup, LootRow } from './loot.ts'
+import { COUNT, type Count } from './use-count.ts'
 
 const FEW = 10
 
@@ -83,7 +84,7 @@ type LootPanelProps = {
   averages: FractalAverages
   groups: readonly LootGroup[]
   total: Pick<LootGroup, 'value' | 'valueAfterTax'>
-  boxes: { text: string; setText: (text: string) => void }
+  boxes: Count
 }
 
 /** What a number of boxes is expected to hold. */
@@ -92,7 +93,7 @@ export const LootPanel = ({ averages, groups, total, boxes }: LootPanelProps) =>
   return (
     <Panel note={`Based on opening ${formatNumber(averages.boxes)} containers`} title="Expected loot">
       <div className={styles.body}>
-        <CountField label="Boxes" onChange={boxes.setText} text={boxes.text} />
+        <AmountField amount={COUNT} label="Boxes" onText={boxes.setText} text={boxes.text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
       <section aria-label="Expected loot" className={styles.scroll} tabIndex={0}>
