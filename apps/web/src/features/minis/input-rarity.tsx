@@ -1,4 +1,4 @@
-import { Choice } from '../../forms/choice.tsx'
+import { SelectField } from '../../account/select-field.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
 
 /** Rarities that minis which can be bought have. */
@@ -18,5 +18,10 @@ export const useInputRarity = (): [InputRarity, (rarity: InputRarity) => void] =
 type InputRarityChoiceProps = { rarity: InputRarity; onChange: (rarity: InputRarity) => void }
 
 export const InputRarityChoice = ({ rarity, onChange }: InputRarityChoiceProps) => (
-  <Choice label="Rarity of the inputs" onChange={onChange} options={OPTIONS} value={rarity} />
+  <SelectField
+    label="Rarity of the inputs"
+    onChange={(value) => onChange(RARITIES.find((known) => known === value) ?? FIRST)}
+    options={OPTIONS}
+    value={rarity}
+  />
 )

@@ -30,7 +30,7 @@ test('says what a forge of minis is worth today', async () => {
 test('counts inputs of another rarity, and an address tells it', async () => {
   const { user, address } = renderPage('/minis', { answers })
   await summary()
-  await user.click(screen.getByRole('radio', { name: 'Rare' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rarity of the inputs' }), 'Rare')
   expect(address()).toBe('/minis?rarity=Rare')
   // 38,547.5 - 4 x 90,000
   expect(await summary()).toContain('minus 32 gold 14 silver 52 copper')

@@ -106,7 +106,11 @@ export const PrecursorsPage = () => {
             rowKey={keyOf}
             source={source}
             table={table}
-            toolbarEnd={<Link to={paths.precursorsStats}>Breakdown</Link>}
+            toolbarEnd={
+              <span className={styles.hint}>
+                <Link to={paths.precursorsStats}>Breakdown</Link>
+              </span>
+            }
           />
         )}
       </div>
