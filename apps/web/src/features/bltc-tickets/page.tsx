@@ -1,8 +1,10 @@
 import { getCollections } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetched } from '../../api/fetched.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { everyMinute, fetched } from '../../api/fetched.ts'
+import { endpointQuery } from '../../api/use-endpoint.ts'
 import { AccountSelect, useAccountChoice } from '../../collecting/account-choice.tsx'
 import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../../collecting/use-account-skins.ts'
@@ -25,7 +27,7 @@ export const BltcTicketsPage = () => {
   const { chosen } = choice
   const isReadable = chosen !== null && canReadSkins(chosen.account)
   const skins = useAccountSkins(chosen)
-  const query = useEndpoint(getCollections, {}, { keepsPrevious: true })
+  const query = useQuery({ ...endpointQuery(useApi(), getCollections), refetchInterval: everyMinute })
   const collections = query.data?.reply
   const isWaiting = isReadable && skins.unlocked === undefined
   const rows = useMemo(

@@ -2,10 +2,12 @@ import { getWeaponSkins } from '@gildscope/contracts'
 import { Notice } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { fetched } from '../../api/fetched.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { everyMinute, fetched } from '../../api/fetched.ts'
+import { endpointQuery } from '../../api/use-endpoint.ts'
 import { AccountSelect, useAccountChoice } from '../../collecting/account-choice.tsx'
 import { missingColumns, missingKey } from '../../collecting/missing-columns.ts'
 import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
@@ -45,7 +47,11 @@ export const SkinToWinPage = () => {
   const { chosen } = choice
   const isReadable = chosen !== null && canReadSkins(chosen.account)
   const owned = useAccountSkins(chosen)
-  const query = useEndpoint(getWeaponSkins, {}, { isEnabled: isReadable })
+  const query = useQuery({
+    ...endpointQuery(useApi(), getWeaponSkins),
+    enabled: isReadable,
+    refetchInterval: everyMinute,
+  })
   const skins = query.data?.reply
   const { unlocked } = owned
   const wanted = useMemo(
