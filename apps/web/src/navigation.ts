@@ -53,6 +53,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Minis', hint: 'Forges of four minis', path: paths.minis },
       { label: 'Gemstones', hint: 'Methods, orbs and lodestones', path: paths.gemstones },
       { label: 'Refinement', hint: 'Profit of refining materials', path: paths.refinement },
+      { label: 'Crafting', hint: 'What recipes cost and bring', path: paths.crafting },
       { label: 'Extracting', hint: 'Upgrades dearer than their item', path: paths.extracting },
     ],
   },

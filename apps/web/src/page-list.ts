@@ -134,6 +134,11 @@ export const pageList: readonly PageEntry[] = [
     description: 'What refining materials costs and brings.',
   },
   {
+    path: paths.crafting,
+    title: 'Crafting',
+    description: 'What every crafting recipe costs and brings, and the cheapest way to make it.',
+  },
+  {
     path: paths.extracting,
     title: 'Extracting',
     description: 'Items whose rune, sigil or other upgrade is worth more than they are.',

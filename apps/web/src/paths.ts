@@ -33,6 +33,7 @@ export const paths = {
   buyout: '/buyout',
   gemstones: '/gemstones',
   refinement: '/refinement',
+  crafting: '/crafting',
   extracting: '/extracting',
   bltcTickets: '/bltc_tickets',
   skinToWin: '/skin_2_win',

@@ -46,6 +46,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
   [paths.gemstones]: page(async () => (await import('./features/gemstones/page.tsx')).GemstonesPage),
   [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
+  [paths.crafting]: page(async () => (await import('./features/crafting/page.tsx')).CraftingPage),
   [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
   [paths.bltcTickets]: page(async () => (await import('./features/bltc-tickets/page.tsx')).BltcTicketsPage),
   [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { flatSide } from '../order-book/book.ts'
 import { ingredientCost, recipeProfit, refinementProfit } from './recipe-profit.ts'
 
 describe('the profit of a recipe', () => {
@@ -16,6 +17,17 @@ describe('the profit of a recipe', () => {
       velocityPerDay: 10,
       profitPerDay: 500,
     })
+  })
+
+  it('into bids is what each of them pays, and unknown where they want fewer', () => {
+    const bids = flatSide([
+      { unitPrice: 101, quantity: 2, listings: 1 },
+      { unitPrice: 50, quantity: 3, listings: 2 },
+    ])
+    // 85 % of 101 = 85.85 -> 85, twice; 85 % of 50 = 42.5 -> 42: 212 less 200
+    const input = { cost: 200, sellPrice: 101, timeToCraftMs: null, sellSold7d: null, bids }
+    expect(recipeProfit({ ...input, outputCount: 3 })).toMatchObject({ proceeds: 212, profit: 12, profitPercent: 6 })
+    expect(recipeProfit({ ...input, outputCount: 6 })).toMatchObject({ proceeds: null, profit: null })
   })
 
   it('may be a loss, in whole copper', () => {

@@ -1,5 +1,6 @@
 import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
+import { type FlatSide, sideLevels } from '../order-book/book.ts'
 import { percentOf } from '../percent.ts'
 import type { Side } from '../side.ts'
 import { type CraftingRecipe, isComputable } from './recipe.ts'
@@ -10,6 +11,8 @@ export type RecipeProfitInput = {
   cost: Copper | null
   /** What one unit of the output is sold for, before fees. */
   sellPrice: Copper | null
+  /** Instead of at one price, into these bids, the best first; they may not want all units. */
+  bids?: FlatSide
   outputCount: number
   timeToCraftMs: number | null
   /** Units of the output sold in the last seven days. */
@@ -36,7 +39,8 @@ const DAYS_PER_WEEK = 7
 
 export function recipeProfit(input: RecipeProfitInput): RecipeProfit {
   const { cost, sellPrice, outputCount, timeToCraftMs, sellSold7d } = input
-  const proceeds = sellPrice === null ? null : Math.floor(netProceeds(sellPrice) * outputCount)
+  const proceeds =
+    input.bids === undefined ? priceProceeds(sellPrice, outputCount) : bookProceeds(input.bids, outputCount)
   const profit = proceeds === null || cost === null ? null : proceeds - cost
   const perMinute = profit === null || !timeToCraftMs ? null : profit / (timeToCraftMs / MS_PER_MINUTE)
   const velocityPerDay = sellSold7d === null ? null : sellSold7d / DAYS_PER_WEEK
@@ -50,6 +54,20 @@ export function recipeProfit(input: RecipeProfitInput): RecipeProfit {
     profitPerDay:
       profit === null || velocityPerDay === null ? null : roundHalfUp((profit / outputCount) * velocityPerDay),
   }
+}
+
+const priceProceeds = (price: Copper | null, units: number): Copper | null =>
+  price === null ? null : Math.floor(netProceeds(price) * units)
+
+/** Each unit brings what the bid that it goes to pays, less fees; null when the bids want fewer. */
+function bookProceeds(bids: FlatSide, units: number): Copper | null {
+  let [left, proceeds] = [units, 0]
+  for (const { unitPrice, quantity } of sideLevels(bids)) {
+    const sold = Math.min(left, quantity)
+    left -= sold
+    proceeds += sold * netProceeds(unitPrice)
+  }
+  return left > 0 ? null : Math.floor(proceeds)
 }
 
 /** Sum of ingredient price x count of one craft, nothing made on the way; null where a price is missing. */
