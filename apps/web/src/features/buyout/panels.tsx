@@ -1,6 +1,6 @@
 import { flatSide, sideTotals } from '@gildscope/market'
 import { Coins, formatNumber, Notice, Panel } from '@gildscope/ui'
-import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconShoppingCartOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -87,6 +87,17 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
             <Result result={results[at] ?? null} />
           </Panel>
         ))}
+      </div>
+      <div className={styles.together}>
+        <DataTable
+          columns={resultColumns}
+          label="The four answers"
+          noun="answers"
+          rowKey={({ by }) => by}
+          source={{ kind: 'rows', rows }}
+          table={table}
+          variant="plain"
+        />
       </div>
     </>
   )
