@@ -54,6 +54,7 @@ export const navigation: readonly MenuGroup[] = [
       { label: 'Gemstones', hint: 'Methods, orbs and lodestones', path: paths.gemstones },
       { label: 'Refinement', hint: 'Profit of refining materials', path: paths.refinement },
       { label: 'Crafting', hint: 'What recipes cost and bring', path: paths.crafting },
+      { label: 'Historic crafting', hint: 'Profit of a recipe by day', path: paths.historicCrafting },
       { label: 'Extracting', hint: 'Upgrades dearer than their item', path: paths.extracting },
     ],
   },

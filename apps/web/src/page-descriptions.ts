@@ -39,6 +39,7 @@ export const pageDescriptions: Record<PageEntry['path'], string> = {
   [paths.gemstones]: 'What Amalgamated Gemstones, orbs and lodestones cost when you make them, and what that earns.',
   [paths.refinement]: 'What refining materials costs and brings.',
   [paths.crafting]: 'What every crafting recipe costs and brings, and the cheapest way to make it.',
+  [paths.historicCrafting]: 'What crafting a recipe would have brought on each day.',
   [paths.extracting]: 'Items whose rune, sigil or other upgrade is worth more than they are.',
   [paths.bltcTickets]: 'What a Black Lion Claim Ticket costs when you buy the skins that a collection lacks.',
   [paths.skinToWin]: 'What the weapon skins cost that your game account lacks, each at its cheapest source.',

@@ -44,6 +44,7 @@ export const pageList: readonly PageEntry[] = [
   { path: paths.gemstones, title: 'Gemstones' },
   { path: paths.refinement, title: 'Refinement' },
   { path: paths.crafting, title: 'Crafting' },
+  { path: paths.historicCrafting, title: 'Historic crafting' },
   { path: paths.extracting, title: 'Extracting' },
   { path: paths.bltcTickets, title: 'Collection tickets' },
   { path: paths.skinToWin, title: 'Skin to Win', needsSession: true },

@@ -34,6 +34,7 @@ export const paths = {
   gemstones: '/gemstones',
   refinement: '/refinement',
   crafting: '/crafting',
+  historicCrafting: '/historicCrafting',
   extracting: '/extracting',
   bltcTickets: '/bltc_tickets',
   skinToWin: '/skin_2_win',

@@ -47,6 +47,9 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.gemstones]: page(async () => (await import('./features/gemstones/page.tsx')).GemstonesPage),
   [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
   [paths.crafting]: page(async () => (await import('./features/crafting/page.tsx')).CraftingPage),
+  [paths.historicCrafting]: page(
+    async () => (await import('./features/historic-crafting/page.tsx')).HistoricCraftingPage,
+  ),
   [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
   [paths.bltcTickets]: page(async () => (await import('./features/bltc-tickets/page.tsx')).BltcTicketsPage),
   [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),
