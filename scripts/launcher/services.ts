@@ -86,10 +86,14 @@ export const servingSpecs = (place: Place, databaseUrl: string): ServiceSpec[] =
   const env = { DATABASE_URL: databaseUrl }
   const game = local(ports.SIMULATOR_PORT)
   const players = { GAME_API_URL: game, DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }
+  const forges = options.mode.kind === 'demo' && {
+    FORGES_FEED_URL: `${game}/feeds/forges.json`,
+    FORGES_FEED_NAME: 'simulated',
+  }
   const accountEnv = { ...env, ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
   return [
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env }),
-    spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env }),
+    spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env: { ...env, ...forges } }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
 }
@@ -129,6 +133,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     HISTORY_ARCHIVE_URL: `${game}/gw2`,
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
+    FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,
   }
   return spec(place, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,

@@ -2,90 +2,55 @@ import { paths } from './paths.ts'
 
 export type PageEntry = {
   path: (typeof paths)[keyof typeof paths]
-  /** Title and description of link previews; pages set the title of the window themselves. */
+  /** Of link previews and of the search; pages set the title of the window themselves. */
   title: string
-  description: string
   /** Drawn only when signed in; others are led to the login and back. */
   needsSession?: boolean
 }
 
-const item = { title: 'Item', description: 'Prices, order book, history, sales and recipes of one item.' }
-const help = { title: 'Help', description: 'What the pages show and how their figures are made.' }
-
-/** Every page of the site, once; plain data, which the build also writes to `pages.json` for the gateway. */
+/** Every page of the site, once; plain data, which the build also writes to `pages.json`, with `pageDescriptions`. */
 export const pageList: readonly PageEntry[] = [
-  {
-    path: paths.welcome,
-    title: 'Gildscope',
-    description:
-      'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
-  },
-  {
-    path: paths.overview,
-    title: 'Tradepost overview',
-    description: 'What moves now: the ten items at each end of fifteen rankings.',
-  },
-  {
-    path: paths.detailed,
-    title: 'Tradepost detailed',
-    description:
-      'Every tradable item with every windowed figure: prices, supply, demand, sold, listed, delisted, value.',
-  },
-  {
-    path: paths.gnashblade,
-    title: 'Tradepost changes',
-    description: 'Every tradable item with its day, week and month against the time before, values and taxes.',
-  },
-  { path: paths.item, ...item },
-  { path: paths.noItem, ...item },
-  {
-    path: paths.friends,
-    title: 'Friends',
-    description: 'Community sites and tools for Guild Wars 2 that we like.',
-  },
-  { path: paths.support, title: 'Support', description: 'Ways to help the site.' },
-  { path: paths.thanks, title: 'Thanks', description: 'Those on whose work the site stands.' },
-  { path: paths.status, title: 'Status', description: 'How fresh and how complete the data is, now.' },
-  { path: paths.privacy, title: 'Privacy', description: 'What the site knows about its visitors.' },
-  { path: paths.help, ...help },
-  { path: paths.helpPage, ...help },
-  { path: paths.login, title: 'Login', description: 'Log in to your site account.' },
-  {
-    path: paths.signUp,
-    title: 'Sign-Up',
-    description: 'Make an account for lists, verification and notices; everything else works without one.',
-  },
-  { path: paths.resetUserName, title: 'Username reminder', description: 'Have your user name mailed to you.' },
-  { path: paths.resetPassword, title: 'Reset password', description: 'Set a new password by a mailed link.' },
-  {
-    path: paths.account,
-    title: 'Account Management',
-    description: 'Keys of game accounts, e-mail address, password and sessions of your account.',
-    needsSession: true,
-  },
-  { path: paths.confirmEmail, title: 'Confirm e-mail', description: 'Confirm the address of your account.' },
-  { path: paths.unsubscribe, title: 'Unsubscribe', description: 'Get no more notices by mail.' },
-  {
-    path: paths.lists,
-    title: 'Market Lists',
-    description: 'Named lists of items, to look at a part of the market by itself.',
-    needsSession: true,
-  },
-  {
-    path: paths.verificationManagement,
-    title: 'Verification Lists',
-    description: 'Lists of items, currencies and professions that you show to hold.',
-    needsSession: true,
-  },
-  {
-    path: paths.verification,
-    title: 'Verification',
-    description: 'Whether a player holds what a list asks for.',
-  },
-  {
-    path: paths.gemstoreNotifier,
-    title: 'Gemstore Notifier',
-    description: 'An e-mail when an item returns to the gem store.',
-    needsSession: true,
-  },
+  { path: paths.welcome, title: 'Gildscope' },
+  { path: paths.overview, title: 'Tradepost overview' },
+  { path: paths.detailed, title: 'Tradepost detailed' },
+  { path: paths.gnashblade, title: 'Tradepost changes' },
+  { path: paths.item, title: 'Item' },
+  { path: paths.noItem, title: 'Item' },
+  { path: paths.friends, title: 'Friends' },
+  { path: paths.support, title: 'Support' },
+  { path: paths.thanks, title: 'Thanks' },
+  { path: paths.status, title: 'Status' },
+  { path: paths.privacy, title: 'Privacy' },
+  { path: paths.help, title: 'Help' },
+  { path: paths.helpPage, title: 'Help' },
+  { path: paths.login, title: 'Login' },
+  { path: paths.signUp, title: 'Sign-Up' },
+  { path: paths.resetUserName, title: 'Username reminder' },
+  { path: paths.resetPassword, title: 'Reset password' },
+  { path: paths.account, title: 'Account Management', needsSession: true },
+  { path: paths.confirmEmail, title: 'Confirm e-mail' },
+  { path: paths.unsubscribe, title: 'Unsubscribe' },
+  { path: paths.lists, title: 'Market Lists', needsSession: true },
+  { path: paths.verificationManagement, title: 'Verification Lists', needsSession: true },
+  { path: paths.verification, title: 'Verification' },
+  { path: paths.gemstoreNotifier, title: 'Gemstore Notifier', needsSession: true },
+  { path: paths.precursors, title: 'Precursors' },
+  { path: paths.precursorsStats, title: 'Precursor breakdown' },
+  { path: paths.snatchIt, title: 'Snatch-it' },
+  { path: paths.snipeIt, title: 'Snipe-it' },
+  { path: paths.vendorTrash, title: 'Vendor trash' },
+  { path: paths.minis, title: 'Minis' },
+  { path: paths.buyout, title: 'Buyout' },
+  { path: paths.gemstones, title: 'Gemstones' },
+  { path: paths.refinement, title: 'Refinement' },
+  { path: paths.crafting, title: 'Crafting' },
+  { path: paths.historicCrafting, title: 'Historic crafting' },
+  { path: paths.extracting, title: 'Extracting' },
+  { path: paths.bltcTickets, title: 'Collection tickets' },
+  { path: paths.skinToWin, title: 'Skin to Win', needsSession: true },
+  { path: paths.raidCurrency, title: 'Raid currency' },
+  { path: paths.coinStandard, title: 'Mystic Coin standard' },
+  { path: paths.festivalWinds, title: 'Zephyr Sanctum/Zephyrite Supply Box' },
+  { path: paths.altStandard, title: 'Alternative standard' },
+  { path: paths.fractalEncryption, title: 'Fractal Encryption' },
 ]

@@ -37,6 +37,29 @@ const components: Record<PageEntry['path'], ComponentType> = {
   [paths.gemstoreNotifier]: page(
     async () => (await import('./features/gemstore-notifier/page.tsx')).GemstoreNotifierPage,
   ),
+  [paths.precursors]: page(async () => (await import('./features/precursors/page.tsx')).PrecursorsPage),
+  [paths.precursorsStats]: page(async () => (await import('./features/precursors-stats/page.tsx')).PrecursorsStatsPage),
+  [paths.snatchIt]: page(async () => (await import('./features/snatch-it/page.tsx')).SnatchItPage),
+  [paths.snipeIt]: page(async () => (await import('./features/snipe-it/page.tsx')).SnipeItPage),
+  [paths.vendorTrash]: page(async () => (await import('./features/vendor-trash/page.tsx')).VendorTrashPage),
+  [paths.minis]: page(async () => (await import('./features/minis/page.tsx')).MinisPage),
+  [paths.buyout]: page(async () => (await import('./features/buyout/page.tsx')).BuyoutPage),
+  [paths.gemstones]: page(async () => (await import('./features/gemstones/page.tsx')).GemstonesPage),
+  [paths.refinement]: page(async () => (await import('./features/refinement/page.tsx')).RefinementPage),
+  [paths.crafting]: page(async () => (await import('./features/crafting/page.tsx')).CraftingPage),
+  [paths.historicCrafting]: page(
+    async () => (await import('./features/historic-crafting/page.tsx')).HistoricCraftingPage,
+  ),
+  [paths.extracting]: page(async () => (await import('./features/extracting/page.tsx')).ExtractingPage),
+  [paths.bltcTickets]: page(async () => (await import('./features/bltc-tickets/page.tsx')).BltcTicketsPage),
+  [paths.skinToWin]: page(async () => (await import('./features/skin-2-win/page.tsx')).SkinToWinPage),
+  [paths.raidCurrency]: page(async () => (await import('./features/raid-currency/page.tsx')).RaidCurrencyPage),
+  [paths.coinStandard]: page(async () => (await import('./features/mc-standard/page.tsx')).CoinStandardPage),
+  [paths.festivalWinds]: page(async () => (await import('./features/festival-winds/page.tsx')).FestivalWindsPage),
+  [paths.altStandard]: page(async () => (await import('./features/alt-standard/page.tsx')).AltStandardPage),
+  [paths.fractalEncryption]: page(
+    async () => (await import('./features/fractal-encryption/page.tsx')).FractalEncryptionPage,
+  ),
 }
 
 export type PageRoute = PageEntry & { Component: ComponentType }

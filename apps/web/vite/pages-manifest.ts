@@ -1,16 +1,17 @@
 import type { Plugin } from 'vite'
-import { type PageEntry, pageList } from '../src/page-list.ts'
+import { pageDescriptions } from '../src/page-descriptions.ts'
+import { pageList } from '../src/page-list.ts'
 import { helpPath, paths } from '../src/paths.ts'
 import { EARLY_MODULES, filesOf } from './early-files.ts'
 import { readHelpPages } from './help-pages.ts'
 
-type Row = Pick<PageEntry, 'title' | 'description'> & { path: string }
+type Row = { path: string; title: string; description: string }
 
 /** Every address with a page; help pages by their names, so that no other name below /help is one. */
 export const listedPages = (): Row[] => [
   ...pageList
     .filter(({ path }) => path !== paths.helpPage)
-    .map(({ path, title, description }) => ({ path, title, description })),
+    .map(({ path, title }) => ({ path, title, description: pageDescriptions[path] })),
   ...[...readHelpPages()].map(([name, { title, lead }]) => ({
     path: helpPath(name),
     title: title === 'Help' ? title : `Help: ${title}`,

@@ -1,6 +1,7 @@
 /** The status that each error code answers with. Services throw codes; only `service-kit` knows about HTTP. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
+  UNAUTHORIZED: 401,
   BAD_LOGIN: 401,
   INVALID_SESSION: 401,
   FORBIDDEN: 403,

@@ -5,6 +5,7 @@ export * from './filter.ts'
 export * from './filter-ops.ts'
 export * from './game/index.ts'
 export * from './items/index.ts'
+export * from './stats/index.ts'
 export * from './wire.ts'
 export * from './write-call.ts'
 

@@ -11,3 +11,4 @@ export type {
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
 export * as schema from './schema/market.ts'
+export * as statsSchema from './schema/stats.ts'

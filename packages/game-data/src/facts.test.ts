@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { forgeRecipes, gemstoneInputs, lodestones, namedItemId, namedItems, precursors } from './facts.ts'
+import { extractionTools } from './facts/extraction-tools.ts'
+import { forgeRecipes } from './facts/forge-recipes.ts'
+import { fractalItems, fractalJunkValue } from './facts/fractal-items.ts'
+import { gemstoneInputs } from './facts/gemstone-inputs.ts'
+import { lodestones } from './facts/lodestones.ts'
+import { namedItemId, namedItems } from './facts/named-items.ts'
+import { precursors } from './facts/precursors.ts'
 import { salvagedCharm } from './salvaged-charm.ts'
 
 describe('facts', () => {
   test('name no id twice within one list', () => {
-    for (const rows of [precursors, namedItems, gemstoneInputs, lodestones, forgeRecipes])
+    for (const rows of [
+      precursors,
+      namedItems,
+      gemstoneInputs,
+      lodestones,
+      forgeRecipes,
+      fractalItems,
+      extractionTools,
+    ])
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
   })
 
@@ -23,6 +37,23 @@ describe('facts', () => {
       expect(forgeRecipes).toContainEqual(
         expect.objectContaining({ output: id, item_1_id: coreId, item_1_quantity: coreCount }),
       )
+  })
+})
+
+describe('fractal items', () => {
+  // The values stand in the specification of the page too.
+  test.each([
+    ['manuscripts', 6000],
+    ['proofs', 3000],
+    ['treatises', 2500],
+    ['postulates', 2000],
+    ['aetherizedSkins', null],
+    ['mew', null],
+  ] as const)('of the group %s are worth %s to a vendor, each of them', (group, value) => {
+    expect(fractalJunkValue(group)).toBe(value)
+    const items = fractalItems.filter((item) => item.group === group)
+    expect(items.length).toBeGreaterThan(0)
+    for (const { vendorValue } of items) expect(vendorValue).toBe(value)
   })
 })
 

@@ -1,4 +1,4 @@
-import { charms } from './facts.ts'
+import { charms } from './facts/charms.ts'
 
 /** The game's own text, for example `<c=@abilitytype>Element: </c>Potence<br>Double-click to apply...`. */
 const ELEMENT = /Element:\s*(?:<\/c>)?\s*([A-Za-z]+)/

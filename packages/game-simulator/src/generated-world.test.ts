@@ -113,6 +113,41 @@ describe('a generated world', () => {
     for (const { id } of rewards) expect(world.price(id)).not.toBeNull()
   })
 
+  it('tells what fractal boxes held, of items that exist', () => {
+    const drops = world.feeds.fractalSamples()
+    const boxes = new Map(drops.map((drop) => [drop.sample, drop.boxes]))
+    expect(boxes.size).toBe(20)
+    for (const count of boxes.values()) {
+      expect(count).toBeGreaterThanOrEqual(10_000)
+      expect(count).toBeLessThanOrEqual(50_000)
+    }
+    const keys = drops.filter(({ drop }) => drop === '70438').reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(keys / [...boxes.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(0.1, 2)
+    const ids = new Set(drops.flatMap(({ drop }) => (/^[0-9]+$/.test(drop) ? [Number(drop)] : [])))
+    expect([...ids].filter((id) => world.collection('items').get(id) === null)).toEqual([])
+  })
+
+  it('tells what came out of forges, the same whenever it is asked', () => {
+    const forges = world.feeds.forges()
+    const outputs = forges.map(({ ID }) => world.collection('items').get(ID))
+    const weapons = outputs.filter((item) => item?.type === 'Weapon' && item.rarity === 'Exotic')
+    const minis = outputs.filter((item) => item?.type === 'MiniPet')
+    expect(weapons.length).toBeGreaterThan(2_500)
+    expect(minis.length).toBeGreaterThan(900)
+    expect(weapons.length + minis.length).toBe(forges.length)
+    const precursors = forges.filter(({ ID }) => ID >= 29_166 && ID <= 29_185)
+    expect(precursors.length / weapons.length).toBeGreaterThan(0.005)
+    expect(precursors.length / weapons.length).toBeLessThan(0.016)
+    expect(forges.every(({ sell }) => sell !== null && sell > 0)).toBe(true)
+    expect(new Set(forges.map(({ ISO, ID }) => `${ISO} ${ID}`)).size).toBe(forges.length)
+    expect(forges.at(-1)!.ISO <= new Date(NOON).toISOString()).toBe(true)
+
+    const later = worldAt(NOON + DAY_MS).feeds.forges()
+    const shared = forges.filter(({ ISO }) => ISO >= later[0]!.ISO)
+    expect(later.slice(0, shared.length)).toEqual(shared)
+    expect(later.length - shared.length).toBe(67)
+  })
+
   it('announces a new build each week and none between', () => {
     expect(worldAt(NOON + 7 * DAY_MS).build()).toBe(world.build() + 1)
     expect(worldAt(NOON + 60_000).build()).toBe(world.build())

@@ -3,6 +3,7 @@ import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts
 import { createCollection } from './catalogue/create-collection.ts'
 import { loadCurrencies } from './catalogue/facts/load-facts.ts'
 import { festivalBoxes } from './catalogue/festivals.ts'
+import { fractalSamples } from './catalogue/fractal-samples.ts'
 import { gemStoreOffers } from './catalogue/gem-store.ts'
 import { createMaterials } from './catalogue/materials.ts'
 import { raidRewards } from './catalogue/raid-rewards.ts'
@@ -18,6 +19,7 @@ import { hashText } from './market/random.ts'
 import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
 import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
+import { forgeResults } from './past/forge-results.ts'
 import { createPlayers } from './players/create-players.ts'
 import type { SnapshotWorld } from './players/create-snapshot.ts'
 import type { Players } from './players/player-records.ts'
@@ -133,6 +135,7 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
     saved: beside,
     sameBooks: start === 'resumed',
   })
+  const forges = forgeResults({ seed: worldSeed, ...catalogue, archive, now: () => clock.now() })
   const keeper = keepMarket({
     market,
     clock,
@@ -165,6 +168,8 @@ export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedW
       gemstore: () => gemStoreOffers(worldSeed, clock.now()),
       raidRewards: () => raidRewards(worldSeed, catalogue.items, catalogue.tradable),
       festivals: () => festivalBoxes(worldSeed, clock.now()),
+      fractalSamples: () => fractalSamples(worldSeed),
+      forges,
       demoKeys: () => players.demoKeys(),
     },
     ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),

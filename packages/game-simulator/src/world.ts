@@ -116,11 +116,19 @@ export type FestivalBox = {
   festival: string
 }
 
+/** Units of one drop, an item id or a word, in a number of Fractal Encryptions. */
+export type FractalDrop = { sample: string; boxes: number; drop: string; quantity: number }
+
+/** What came out of one forge, and what was asked for it then. */
+export type ForgeResult = { name: string; ISO: string; ID: number; sell: number | null }
+
 /** What the game's public API does not tell and an installation takes from feeds of its choice; absent is unknown. */
 export interface Feeds {
   gemstore?(): readonly GemStoreOffer[]
   raidRewards?(): readonly RaidReward[]
   festivals?(): readonly FestivalBox[]
+  fractalSamples?(): readonly FractalDrop[]
+  forges?(): readonly ForgeResult[]
   /** Keys of players that newcomers may try. */
   demoKeys?(): readonly DemoKey[]
 }

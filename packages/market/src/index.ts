@@ -1,4 +1,38 @@
 export { COPPER_PER_GOLD, COPPER_PER_SILVER, type Copper, roundHalfUp } from './copper.ts'
+export { type CraftNode, type CraftTreeInput, craftTree } from './crafting/craft-tree.ts'
+export { type CraftingCosts, craftingCosts, type ItemCost } from './crafting/crafting-costs.ts'
+export {
+  type CraftingDay,
+  type CraftingHistoryInput,
+  craftingHistory,
+  type DayPrices,
+} from './crafting/crafting-history.ts'
+export { cheapestOf, type GemstoneMethod, type GemstoneRow, gemstoneCosts } from './crafting/gemstones.ts'
+export {
+  combinedLodestoneCost,
+  draconicLodestoneCost,
+  ELONIAN_WINE_VENDOR_PRICE,
+  forgedLodestoneCost,
+  type LodestoneCost,
+} from './crafting/lodestones.ts'
+export { type CraftingRecipe, craftsFor, recipesByOutput } from './crafting/recipe.ts'
+export {
+  ingredientCost,
+  type RecipeProfit,
+  type RecipeProfitInput,
+  type RefinementInput,
+  recipeProfit,
+  refinementProfit,
+} from './crafting/recipe-profit.ts'
+export {
+  bookSupply,
+  cheaperSupply,
+  type ItemPrices,
+  lesser,
+  priceOn,
+  priceSupply,
+  type Supply,
+} from './crafting/supply.ts'
 export {
   decodeSideStates,
   encodeSideStates,
@@ -6,10 +40,7 @@ export {
   type SideStates,
 } from './estimator/encode-side-states.ts'
 export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
-export {
-  createSideState,
-  type SideState,
-} from './estimator/side-state.ts'
+export { createSideState, type SideState } from './estimator/side-state.ts'
 export {
   exactNetProceeds,
   exchangeFee,
@@ -21,9 +52,16 @@ export {
 } from './fees.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
+export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
+export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
+export { exactInterval, type Interval } from './forging/exact-interval.ts'
+export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
+export { type Forge, type ForgeSummary, findRate, forgeSummary, type Rate } from './forging/forge-summary.ts'
+export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
+export { NAMED_SET, weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
   type BucketFigures,
@@ -54,7 +92,38 @@ export { decodeBook } from './order-book/decode-book.ts'
 export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'
+export { percentOf } from './percent.ts'
 export { SIDES, type Side } from './side.ts'
+export { type Buyout, type BuyoutWish, buyout } from './tools/buyout.ts'
+export {
+  type CoinStandardRow,
+  coinStandard,
+  coinsInCopper,
+  inCoins,
+  isTradedInCoins,
+  recommendedPrice,
+} from './tools/coin-standard.ts'
+export { byCostPerTicket, type CollectionCost, collectionCost, collectionTickets } from './tools/collections.ts'
+export { type ExtractionProfit, extractionProfit } from './tools/extraction.ts'
+export { type FestivalCost, type FestivalDay, festivalCost } from './tools/festival.ts'
+export {
+  boxesOpenedBy,
+  discountedKeysCost,
+  type FractalAverages,
+  type FractalKeyCosts,
+  type FractalRow,
+  type FractalSample,
+  type FractalWorth,
+  fractalAverages,
+  fractalKeyCosts,
+  fractalLoot,
+  vendorKeysCost,
+} from './tools/fractal.ts'
+export { coinsForGems, gemsForCoins } from './tools/gem-exchange.ts'
+export { type RaidRewardProfit, raidRewardProfit } from './tools/raid-currency.ts'
+export { type CheapestSource, cheapestSkinSources, type SkinSource } from './tools/skin-sources.ts'
+export { type MissingSkin, type Skin, type SkinsToWin, type SkinTypeTotal, skinsToWin } from './tools/skin-to-win.ts'
+export { isVendorTrash, type VendorLoss, vendorLoss } from './tools/vendor-trash.ts'
 export {
   type Averaged,
   type ChangePeriod,

@@ -318,8 +318,13 @@ describe('the access log', () => {
   })
 
   test('has a line for a refusal, without the secrets of its address', async () => {
-    expect(await logged(['/nothing?access_token=hush&key=hush'])).toMatchObject([
-      { level: 'info', msg: 'request refused', url: '/nothing?access_token=[redacted]&key=[redacted]', status: 404 },
+    expect(await logged(['/nothing?access_token=hush&submitter=hush&key=hush'])).toMatchObject([
+      {
+        level: 'info',
+        msg: 'request refused',
+        url: '/nothing?access_token=[redacted]&submitter=[redacted]&key=[redacted]',
+        status: 404,
+      },
     ])
   })
 

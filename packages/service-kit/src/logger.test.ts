@@ -10,14 +10,21 @@ const written = (write: (log: ReturnType<typeof createLogger>) => void): string 
 }
 
 describe('what is logged', () => {
-  test.each(['authorization', 'Cookie', 'set-cookie', 'session', 'password', 'newPassword', 'apiKey', 'access_token'])(
-    'never holds a field %s, however deep',
-    (name) => {
-      const line = written((log) => log.info({ request: { headers: { [name]: 'hush', other: 'seen' } } }, 'x'))
-      expect(line).not.toContain('hush')
-      expect(line).toContain('seen')
-    },
-  )
+  test.each([
+    'authorization',
+    'Cookie',
+    'set-cookie',
+    'session',
+    'submitter',
+    'password',
+    'newPassword',
+    'apiKey',
+    'access_token',
+  ])('never holds a field %s, however deep', (name) => {
+    const line = written((log) => log.info({ request: { headers: { [name]: 'hush', other: 'seen' } } }, 'x'))
+    expect(line).not.toContain('hush')
+    expect(line).toContain('seen')
+  })
 
   test('never holds credentials of an address', () => {
     const line = written((log) =>

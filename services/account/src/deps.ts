@@ -1,11 +1,11 @@
 import type { DbHandle } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
+import type { Throttle } from '@gildscope/service-kit'
 import type { Vault } from '@gildscope/vault'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { RequireSession } from './auth/signed-in.ts'
-import type { Throttle } from './auth/throttle.ts'
 import type { Config } from './config.ts'
 
 /** What every call of this service may use. */

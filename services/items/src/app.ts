@@ -5,6 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { type ChangeFeed, startChangeFeed } from './change-feed/change-feed.ts'
 import type { Config } from './config.ts'
 import { storeMetrics } from './metrics.ts'
+import { collectionRepository } from './modules/collections/collection-repository.ts'
+import { collectionRoutes } from './modules/collections/routes.ts'
+import { craftingRoutes } from './modules/crafting/routes.ts'
+import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
+import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
 import { gemstoreRoutes } from './modules/gemstore/routes.ts'
 import { historyRepository } from './modules/history/history-repository.ts'
 import { historyRoutes } from './modules/history/routes.ts'
@@ -14,6 +19,7 @@ import { itemsRoutes } from './modules/items/routes.ts'
 import { createWholeMarket } from './modules/items/whole-market.ts'
 import { listGemPrices } from './modules/pulse/gem-prices.ts'
 import { pulseRoutes } from './modules/pulse/routes.ts'
+import { createRecipeCatalogue } from './modules/reference/recipe-catalogue.ts'
 import { referenceRepository } from './modules/reference/reference-repository.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { marketFreshness } from './modules/status/market-freshness.ts'
@@ -33,6 +39,8 @@ export type AppDeps = {
 }
 
 const ANSWER_CACHE_SHARE = 0.5
+/** Of recipes and skins. */
+const OTHER_ANSWERS_SHARE = 0.2
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 
@@ -79,9 +87,14 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
   streamRoutes(app, stream, store)
   statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
+  gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   historyRoutes(app, historyRepository(pool))
   const reference = referenceRepository(db)
-  referenceRoutes(app, reference, now)
+  const recipes = createRecipeCatalogue(reference, now)
+  referenceRoutes(app, reference, recipes, now)
+  const answers = { store, frontCache, answers: createAnswerCache(config.FRONT_CACHE_BYTES * OTHER_ANSWERS_SHARE) }
+  craftingRoutes(app, answers, recipes)
+  collectionRoutes(app, { answers, reference, collections: collectionRepository(db), now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, now })
 
   let feed: ChangeFeed | null = null

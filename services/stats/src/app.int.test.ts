@@ -1,4 +1,5 @@
 import { createDb } from '@gildscope/db'
+import { createLogger } from '@gildscope/service-kit'
 import { startProcess, useDatabase } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -9,7 +10,12 @@ const database = useDatabase()
 const build = async (url: string) => {
   const config = configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const handle = createDb(url)
-  const app = await buildApp({ config, database: handle })
+  const app = await buildApp({
+    config,
+    database: handle,
+    log: createLogger({ name: 'stats', level: 'silent' }),
+    now: () => new Date(),
+  })
   app.addHook('onClose', () => handle.close())
   return app
 }

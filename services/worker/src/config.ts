@@ -87,6 +87,10 @@ export const workerConfigSchema = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('JSON feed of festival boxes'),
+    FRACTAL_SAMPLES_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('JSON feed of what Fractal Encryptions held'),
     VAULT_KEYS: vaultKeysVariable,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })

@@ -25,8 +25,8 @@ export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call
 
 type Options = {
   isEnabled?: boolean
-  /** Milliseconds between repeated calls while all is well. */
-  refetchInterval?: number
+  /** Milliseconds between repeated calls while all is well, or by how the call fares. */
+  refetchInterval?: number | ((query: { state: { error: Error | null } }) => number)
   staleTime?: number
   /** Shows the answer before while the next is on its way. */
   keepsPrevious?: boolean

@@ -1,6 +1,15 @@
 import { type FilterTerm, ITEM_FIELDS } from '@gildscope/contracts'
-import { parseColumnFilter, type TableView } from '@gildscope/ui/data-table'
-import { fieldOf, type MarketColumn } from './market-column.ts'
+import { type Column, parseColumnFilter, type TableView } from '@gildscope/ui/data-table'
+import { fieldOf } from './market-column.ts'
+
+/** A column whose rows a service filters. */
+export type ServedColumn = Pick<Column<never>, 'id' | 'kind'> & {
+  decimals?: number
+  /** The field that it is filtered by; unless told, the one named as the column. */
+  field?: string
+  /** What is shown, in parts of the field. */
+  share?: number
+}
 
 // In the filter language 'null' stands for a missing value, so a text of that name is asked for in two halves.
 const wordTerms = (field: string, word: string): FilterTerm[] =>
@@ -14,13 +23,13 @@ const textTerms = (field: string, text: string): FilterTerm[] =>
     .filter((part) => part !== '')
     .flatMap((part) => wordTerms(field, part))
 
-const boundValue = ({ share = 1 }: MarketColumn, field: string, bound: number): string | number => {
+const boundValue = ({ share = 1 }: ServedColumn, field: string, bound: number): string | number => {
   const kind = ITEM_FIELDS.get(field)?.kind
   if (kind === 'instant') return new Date(bound).toISOString()
   return share === 1 ? bound : bound / share
 }
 
-const columnTerms = (column: MarketColumn, text: string): FilterTerm[] => {
+const columnTerms = (column: ServedColumn, text: string): FilterTerm[] => {
   const filter = parseColumnFilter(column, text)
   if (filter === null) return []
   const field = fieldOf(column)
@@ -33,5 +42,5 @@ const columnTerms = (column: MarketColumn, text: string): FilterTerm[] => {
 }
 
 /** What was typed into the filters of a table, in the filter language of the items service. */
-export const filterTerms = (columns: readonly MarketColumn[], filters: TableView['filters']): FilterTerm[] =>
+export const filterTerms = (columns: readonly ServedColumn[], filters: TableView['filters']): FilterTerm[] =>
   columns.flatMap((column) => columnTerms(column, filters[column.id] ?? ''))

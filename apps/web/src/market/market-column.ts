@@ -11,7 +11,7 @@ export type MarketColumn = Column<ItemRow> & {
   needs?: readonly ItemField[]
 }
 
-export const fieldOf = ({ id, field }: MarketColumn): string => field ?? id
+export const fieldOf = ({ id, field }: { id: string; field?: string }): string => field ?? id
 
 /** Fields that name an item. */
 export const NAME_FIELDS = ['id', 'name', 'rarity', 'type', 'weaponType', 'img'] as const satisfies readonly ItemField[]

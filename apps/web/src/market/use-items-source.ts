@@ -3,6 +3,7 @@ import { type PageSource, type TableControl, type TableView, tableLayout } from 
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { everyMinute } from '../api/fetched.ts'
 import { endpointQuery, useEndpoint } from '../api/use-endpoint.ts'
 import { useLivePrices } from '../api/use-live-prices.ts'
 import { itemsOfPage, itemsOfView } from './items-page.ts'
@@ -18,6 +19,8 @@ type ItemsSourceOptions = {
   ids?: readonly number[] | null
   /** Which items those are is not known yet. */
   isWaiting?: boolean
+  /** Rows that come and go with each poll are asked for again each minute. */
+  comesAndGoes?: boolean
 }
 
 const SOON_MS = 300
@@ -73,7 +76,7 @@ const useEarlyRows = (table: TableControl, queryOf: (view: TableView) => ItemsQu
 export const useItemsSource = (
   table: TableControl,
   columns: readonly MarketColumn[],
-  { filter, totalUnfiltered = null, ids = null, isWaiting = false }: ItemsSourceOptions,
+  { filter, totalUnfiltered = null, ids = null, isWaiting = false, comesAndGoes = false }: ItemsSourceOptions,
 ): PageSource<ItemRow> => {
   const api = useApi()
   const { view, groups } = table
@@ -94,7 +97,7 @@ export const useItemsSource = (
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
     { query },
-    { keepsPrevious: true, isEnabled: !isWaiting },
+    { keepsPrevious: true, isEnabled: !isWaiting, ...(comesAndGoes && { refetchInterval: everyMinute }) },
   )
   const hold = isPlaceholderData ? holdOf(query) : undefined
   if (hold !== undefined) use(hold)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { csvIds } from '../wire.ts'
 
 const level = z.object({
   listings: z.int().check(z.describe('Orders at this price')),
@@ -19,5 +20,17 @@ export const getGameListings = endpoint({
   params: z.object({ id: z.codec(z.string(), z.int(), { decode: Number, encode: String }) }),
   summary: 'Order book of an item',
   reply: gameListings,
+  errors: ['NOT_FOUND'],
+})
+
+/** Order books of several items; ones without a book are absent, and where none has one the game answers 404. */
+export const getManyGameListings = endpoint({
+  name: 'getManyGameListings',
+  service: 'game',
+  method: 'GET',
+  path: '/v2/commerce/listings',
+  query: z.object({ ids: csvIds.check(z.describe('Item ids separated by commas, 200 at most')) }),
+  summary: 'Order books of items',
+  reply: z.array(gameListings),
   errors: ['NOT_FOUND'],
 })

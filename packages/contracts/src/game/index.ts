@@ -1,2 +1,5 @@
+export * from './get-account-bank.ts'
+export * from './get-account-materials.ts'
+export * from './get-account-skins.ts'
 export * from './get-item.ts'
 export * from './get-listings.ts'

@@ -81,6 +81,20 @@ export const getFestivals = endpoint({
   example: { request: '/gw2/v1/misc/festival?filter=festival:Four Winds' },
 })
 
+export const getFractalSamples = endpoint({
+  name: 'getFractalSamples',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/misc/fractal',
+  summary: 'What counted numbers of Fractal Encryptions held',
+  query,
+  reply: rows,
+  example: {
+    request: '/gw2/v1/misc/fractal',
+    reply: [{ boxes: 10_000, drop: '70438', quantity: 1012, sample: 'first' }],
+  },
+})
+
 export const getGemstoreCatalogue = endpoint({
   name: 'getGemstoreCatalogue',
   service: 'items',

@@ -1,4 +1,7 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import { getCollections, getWeaponSkins } from './get-collections.ts'
+import { getCrafting } from './get-crafting.ts'
+import { getGemExchange } from './get-gem-exchange.ts'
 import {
   getDailyHistory,
   getDailyHistoryCsv,
@@ -15,6 +18,7 @@ import {
   getCurrencies,
   getFestivals,
   getForgeRecipes,
+  getFractalSamples,
   getGemstoreCatalogue,
   getGemstoreCategories,
   getGemstoreFeed,
@@ -26,6 +30,10 @@ import {
 import { getStatus } from './get-status.ts'
 import { streamItems } from './stream-items.ts'
 
+export * from './crafting-fields.ts'
+export * from './get-collections.ts'
+export * from './get-crafting.ts'
+export * from './get-gem-exchange.ts'
 export * from './get-history.ts'
 export * from './get-items.ts'
 export * from './get-pulse.ts'
@@ -38,6 +46,7 @@ export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
 export * from './reference-fields.ts'
 export * from './stream-items.ts'
+export * from './tool-fields.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
   getItems,
@@ -47,6 +56,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   streamItems,
   getStatus,
   getPulse,
+  getGemExchange,
   getHistory,
   getDailyHistory,
   getDailyHistoryCsv,
@@ -61,8 +71,12 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   getCurrencies,
   getRaidRewards,
   getFestivals,
+  getFractalSamples,
   getGemstoreCatalogue,
   getGemstoreCategories,
   getGemstoreIndex,
   getGemstoreFeed,
+  getWeaponSkins,
+  getCollections,
+  getCrafting,
 ]

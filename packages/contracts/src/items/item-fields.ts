@@ -1,5 +1,6 @@
 import { SIDES, WINDOWS } from '@gildscope/market'
 import type { FilterOp } from '../filter-ops.ts'
+import { TOOL_FIELDS, type ToolField } from './tool-fields.ts'
 
 /** How a field's values look on the wire; every kind may be null. */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'instant' | 'json'
@@ -92,7 +93,7 @@ export type WindowField = `${Window}_${Side}_${WindowMetric}` | `${Window}_cover
 export type ChangeWindow = (typeof CHANGE_WINDOWS)[number]
 export type ChangeMetric = (typeof TRADE_CHANGE_METRICS)[number] | (typeof STANDING_CHANGE_METRICS)[number]
 export type ChangeField = `${ChangeWindow}_${Side}_${ChangeMetric}_change` | `${ChangeWindow}_tax_change`
-export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax`
+export type ComputedItemField = ChangeField | `${Exclude<Window, '1d'>}_tax` | ToolField
 export type ItemField = keyof typeof FACTS | keyof typeof PRICES | WindowField | ComputedItemField
 type Fixed = typeof FACTS & typeof PRICES
 
@@ -101,7 +102,13 @@ export type ItemFieldKinds = { [F in keyof Fixed]: Fixed[F][0] } & {
   [F in WindowField]: F extends `${Window}_${Side}_${infer Metric extends WindowMetric}`
     ? (typeof WINDOW_METRICS)[Metric][0]
     : 'decimal'
-} & { [F in ComputedItemField]: F extends `${Window}_tax` ? 'integer' : 'decimal' }
+} & {
+  [F in ComputedItemField]: F extends ToolField
+    ? (typeof TOOL_FIELDS)[F][0]
+    : F extends `${Window}_tax`
+      ? 'integer'
+      : 'decimal'
+}
 
 const info = ([kind, description]: readonly [FieldKind, string]): FieldInfo => ({ kind, description })
 
@@ -132,7 +139,8 @@ const STANDING: Record<(typeof STANDING_CHANGE_METRICS)[number], (window: Change
 
 const PERCENT = 'in percent; null while less than nine tenths of the time were seen'
 
-const computedFieldEntries = (): [ComputedItemField, FieldInfo][] => [
+const computedFieldEntries = (): [string, FieldInfo][] => [
+  ...Object.entries(TOOL_FIELDS).map(([name, row]): [string, FieldInfo] => [name, info(row)]),
   ...WINDOWS.flatMap((window): [ComputedItemField, FieldInfo][] =>
     window === '1d'
       ? []

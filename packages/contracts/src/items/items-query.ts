@@ -9,14 +9,17 @@ export const MAX_ITEM_IDS = 5000
 
 const MAX_SEARCH_LENGTH = 100
 
-const sortField = z.string().check(
-  z.refine((name) => ITEM_FIELDS.has(name), {
-    error: (issue) =>
-      `'${String(issue.input).slice(0, 40)}' is no field to sort by; /v1/items/keys lists them, for example sort=sell_price&order=desc`,
-  }),
-)
+/** `hint` ends the message: where fields are listed, or an example. */
+export const sortFieldOf = (fields: ReadonlyMap<string, unknown>, hint: string) =>
+  z.string().check(
+    z.refine((name) => fields.has(name), {
+      error: (issue) => `'${String(issue.input).slice(0, 40)}' is no field to sort by; ${hint}`,
+    }),
+  )
 
-const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
+const sortField = sortFieldOf(ITEM_FIELDS, '/v1/items/keys lists them, for example sort=sell_price&order=desc')
+
+export const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
   decode: (text, context) => {
     const lower = text.trim().toLowerCase()
     if (lower === 'asc' || lower === 'desc') return lower
@@ -29,6 +32,12 @@ const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
   },
   encode: (order) => order,
 })
+
+export const searchText = z
+  .string()
+  .check(
+    z.maxLength(MAX_SEARCH_LENGTH, { error: `the search text is too long; at most ${MAX_SEARCH_LENGTH} characters` }),
+  )
 
 /** What the item lists understand; a null is sorted behind everything in both orders. */
 export const itemsQuery = z.object({
@@ -46,13 +55,5 @@ export const itemsQuery = z.object({
   order: z
     .optional(sortOrder)
     .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),
-  q: z
-    .optional(
-      z.string().check(
-        z.maxLength(MAX_SEARCH_LENGTH, {
-          error: `the search text is too long; at most ${MAX_SEARCH_LENGTH} characters`,
-        }),
-      ),
-    )
-    .check(z.describe('Part of a name in any language, an id, or a chat link')),
+  q: z.optional(searchText).check(z.describe('Part of a name in any language, an id, or a chat link')),
 })

@@ -63,6 +63,13 @@ export const FESTIVAL_FIELDS = table({
   year: ['integer', 'Year'],
 })
 
+export const FRACTAL_SAMPLE_FIELDS = table({
+  boxes: ['integer', 'Fractal Encryptions opened for the sample'],
+  drop: ['text', 'Item id of what was in them, or a word for what is no item or for a group of items'],
+  quantity: ['integer', 'Units of it in all of these boxes'],
+  sample: ['text', 'Name of the sample'],
+})
+
 export const GEMSTORE_FIELDS = table({
   uuid: ['text', 'Identity of the store item'],
   gemPrice: ['integer', 'Price in gems'],

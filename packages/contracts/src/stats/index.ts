@@ -1,3 +1,11 @@
 import type { AnyEndpoint } from '../endpoint.ts'
+import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from './forging.ts'
 
-export const statsEndpoints: readonly AnyEndpoint[] = []
+export * from './forging.ts'
+
+export const statsEndpoints: readonly AnyEndpoint[] = [
+  getPrecursorForges,
+  submitPrecursorForge,
+  getMiniForges,
+  submitMiniForge,
+]

@@ -8,6 +8,8 @@ const FEEDS = {
   'gemstore.json': 'gemstore',
   'raid-rewards.json': 'raidRewards',
   'festivals.json': 'festivals',
+  'fractal-samples.json': 'fractalSamples',
+  'forges.json': 'forges',
   'demo-keys.json': 'demoKeys',
 } as const satisfies Record<string, keyof Feeds>
 

@@ -1,4 +1,5 @@
 import type { Side } from '@gildscope/market'
+import type { ReactNode } from 'react'
 import type { ItemRef } from '../item/item-ref.ts'
 
 type KindOf<Row> =
@@ -18,6 +19,8 @@ type KindOf<Row> =
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
+  /** A small picture of the row's figures, which stand in columns of their own; neither sorted, filtered nor in files. */
+  | { kind: 'drawing'; value: (row: Row) => { draw: () => ReactNode } | null }
   /** A button that does something with its row; `of` names the row to screen readers. */
   | { kind: 'action'; value: (row: Row) => { label: string; of: string; onPress: () => void } | null }
 

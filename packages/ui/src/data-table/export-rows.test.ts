@@ -38,3 +38,13 @@ test('JSON has one object per row, by field', () => {
 test('the clipboard gets titles and cells apart by tabs', () => {
   expect(rowsToTsv(columns.slice(0, 2), [row('a\tb', 5), row(null, null)])).toBe('Item\tSell\na b\t5\n\t')
 })
+
+test('drawings are in no file', () => {
+  const drawn = [
+    ...columns.slice(0, 1),
+    ...defineColumns<Row>()([{ id: 'line', title: 'Line', kind: 'drawing', value: () => ({ draw: () => null }) }]),
+  ]
+  expect(rowsToCsv(drawn, [row('x', 1)])).toBe('name\r\nx\r\n')
+  expect(rowsToJson(drawn, [row('x', 1)])).toBe('[{"name":"x"}]')
+  expect(rowsToTsv(drawn, [row('x', 1)])).toBe('Item\nx')
+})

@@ -1,6 +1,10 @@
 import { type Column, cellValue } from './column.ts'
 import { kindOf } from './kinds/index.ts'
 
+/** Drawings hold nothing that could be written. */
+const written = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ kind }) => kind !== 'drawing')
+
 type Raw = string | number | null
 
 const rawCell = <Row>(column: Column<Row>, row: Row): Raw => {
@@ -19,7 +23,8 @@ const csvCell = (raw: Raw): string => {
 }
 
 /** RFC 4180. The head has the ids of the columns, which are the fields of the API; amounts are copper. */
-export const rowsToCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+export const rowsToCsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const columns = written(shown)
   const lines = [
     columns.map(({ id }) => csvCell(id)),
     ...rows.map((row) => columns.map((column) => csvCell(rawCell(column, row)))),
@@ -29,10 +34,13 @@ export const rowsToCsv = <Row>(columns: readonly Column<Row>[], rows: readonly R
 
 /** One object per row, by column id; amounts are copper, what is missing is null. */
 export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, rawCell(column, row)]))))
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(written(columns).map((column) => [column.id, rawCell(column, row)]))),
+  )
 
 /** For the clipboard: cells apart by tabs, as spreadsheets take them. */
-export const rowsToTsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+export const rowsToTsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const columns = written(shown)
   const cell = (raw: Raw): string =>
     typeof raw === 'string' ? harmless(raw).replace(/[\t\r\n]+/g, ' ') : String(raw ?? '')
   const lines = [

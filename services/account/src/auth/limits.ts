@@ -1,6 +1,6 @@
+import { networkOf } from '@gildscope/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
-import { networkOf } from './network-of.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,7 +2,10 @@ import { itemsToJson, valueText } from './items-to-json.ts'
 import type { ListQuery, Row } from './row.ts'
 
 /** The page of rows that `skip` (or `offset`) and `limit` name. */
-export const pageOfRows = <T>(rows: readonly T[], { skip, offset, limit }: ListQuery): readonly T[] => {
+export const pageOfRows = <T>(
+  rows: readonly T[],
+  { skip, offset, limit }: Pick<ListQuery, 'skip' | 'offset' | 'limit'>,
+): readonly T[] => {
   const from = skip ?? offset ?? 0
   return from === 0 && limit === undefined ? rows : rows.slice(from, limit === undefined ? undefined : from + limit)
 }

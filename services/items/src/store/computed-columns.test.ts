@@ -28,12 +28,14 @@ const ITEMS = [
   { id: 4, marketable: false },
 ]
 
-const valuesOf = async (...fields: string[]) => {
-  const snapshot = await makeSnapshot(ITEMS)
+const valuesOfItems = async (items: Parameters<typeof makeSnapshot>[0], fields: readonly string[]) => {
+  const snapshot = await makeSnapshot(items)
   const write = createRowWriter(columnsOf(snapshot), ['id', ...fields], 'json')
-  const rows = JSON.parse(write(snapshot.rowsById, 0, ITEMS.length).toString()) as Record<string, number | null>[]
+  const rows = JSON.parse(write(snapshot.rowsById, 0, items.length).toString()) as Record<string, number | null>[]
   return rows.map((row) => fields.map((field) => row[field]))
 }
+
+const valuesOf = (...fields: string[]) => valuesOfItems(ITEMS, fields)
 
 it('compares the last day with yesterday and with the mean of the days before', async () => {
   // 30 against 50 - 30 = 20; 30 against (90 - 30) / 6 = 10; 10 against 40; 10 against nothing
@@ -60,6 +62,50 @@ it('counts fees of trades and of withdrawn listings', async () => {
 it('knows no change where much of the time was not seen, and none of items that are not traded', async () => {
   const rows = await valuesOf('1d_sell_sold_change')
   expect(rows.slice(2)).toEqual([[null], [null]])
+})
+
+it('makes figures of flips', async () => {
+  const snatch = { ...SEEN, id: 1, '7d_sell_sold': 14, snatchIt: { buy: 100, sell: 160, quantity: 5 } }
+  const snipeIt = { buyMin: 100, buyMax: 104, quantity: 5, sellPrice: 149, avgBuyPrice: 103 }
+  const items = [snatch, { ...SEEN, id: 2, '7d_sell_sold': 70, snipeIt }]
+  const figures = async (row: number, fields: readonly string[]) => (await valuesOfItems(items, fields))[row]
+  // 85 % of 160 = 136 less 100; of 5 units a day sells 2
+  expect(await figures(0, ['snatch_quantity', 'snatch_profit', 'snatch_roi', 'snatch_profit_per_day'])).toEqual([
+    5, 36, 36, 72,
+  ])
+  // 85 % of 149 = 126 less 103 = 23 each; 23 / 103 = 22.33 %; a day sells 10
+  expect(await figures(1, ['snipe_cost', 'snipe_profit', 'snipe_roi', 'snipe_profit_per_day'])).toEqual([
+    515, 115, 22.33, 115,
+  ])
+  expect(await figures(1, ['snatch_profit'])).toEqual([null])
+})
+
+it('sets vendors against the trading post, a missing price behind all others', async () => {
+  const [first, second] = await valuesOfItems(
+    [
+      { ...SEEN, id: 1, vendor_value: 64, buy_price: 96, sell_price: 50 },
+      { ...SEEN, id: 2, vendor_value: 64, buy_price: null, sell_price: null },
+    ],
+    ['vendor_buy_loss', 'vendor_buy_loss_percent', 'vendor_sell_loss', 'vendor_sell_loss_percent'],
+  )
+  // 64 - 96 = -32, a third of 96; 64 - 50 = 14 of 50
+  expect(first).toEqual([-32, -33.33, 14, 28])
+  expect(second).toEqual([-100_000_000, -100, -100_000_000, -100])
+})
+
+it('finds the prices of upgrades, and what the dearer one brings', async () => {
+  const rows = await valuesOfItems(
+    [
+      { ...SEEN, id: 1, sell_price: 100, upgrade1: 3, upgrade2: 4 },
+      { ...SEEN, id: 2, sell_price: 100, upgrade1: 9 },
+      { ...SEEN, id: 3, sell_price: 200 },
+      { ...SEEN, id: 4, sell_price: 300 },
+    ],
+    ['upgrade1_sell_price', 'upgrade2_sell_price', 'extraction_profit'],
+  )
+  // 85 % of 300 less 100
+  expect(rows[0]).toEqual([200, 300, 155])
+  expect(rows[1]).toEqual([null, null, null])
 })
 
 it('has a column for every computed field, sorted and filtered like the others', async () => {

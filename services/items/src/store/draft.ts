@@ -36,10 +36,11 @@ const toNumber = (field: string, kind: Column['kind']): ToNumber => {
 }
 
 /** Keys in order, as in every answer. */
-const toJson = (value: unknown): string | null =>
-  value === null || typeof value !== 'object'
-    ? null
-    : JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))))
+const toJson = (value: unknown): string | null => {
+  if (value === null || typeof value !== 'object') return null
+  if (Array.isArray(value)) return JSON.stringify(value)
+  return JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
 
 /** Copies at most this many columns in one turn of the event loop. */
 const COLUMNS_PER_TURN = 8

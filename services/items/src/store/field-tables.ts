@@ -7,6 +7,9 @@ export type FieldSource = readonly [field: string, column: string]
 
 const { item, price, derived } = schema
 
+/** Not answered: the skins that the use of an item unlocks. */
+export const UNLOCKED_SKINS = '#unlockedSkins'
+
 export const ITEM_SOURCES: readonly FieldSource[] = [
   ['id', item.id.name],
   ['name', item.name.name],
@@ -34,6 +37,10 @@ export const ITEM_SOURCES: readonly FieldSource[] = [
   ['marketable', item.marketable.name],
   ['craftable', item.craftable.name],
   ['firstAdded', item.firstAdded.name],
+  [
+    UNLOCKED_SKINS,
+    "case when type = 'Consumable' and data->'details'->>'type' = 'Transmutation' then data->'details'->'skins' end",
+  ],
 ]
 
 /** Not answered: -1 for items that the polls see, else the slot that saw it last. `lastUpdate` is made of it. */

@@ -1,6 +1,6 @@
 import { ITEM_FIELD_NAMES, ITEM_FIELDS } from '@gildscope/contracts'
 import { type Column, emptyColumn } from './column.ts'
-import { isMarketField, LAST_SEEN } from './field-tables.ts'
+import { isMarketField, LAST_SEEN, UNLOCKED_SKINS } from './field-tables.ts'
 
 /** Finds the row of an id. */
 export type RowLookup = { get(id: number): number | undefined }
@@ -50,6 +50,7 @@ export const emptySnapshot = (): Snapshot => ({
   rowOf: rowLookup(new Int32Array(0), new Int32Array(0)),
   columns: new Map([
     [LAST_SEEN, emptyColumn('integer', 0)],
+    [UNLOCKED_SKINS, emptyColumn('json', 0)],
     ...ITEM_FIELD_NAMES.map((field): [string, Column] => [field, emptyColumn(ITEM_FIELDS.get(field)!.kind, 0)]),
   ]),
 })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { FEEDS } from '../feeds/feed-records.ts'
 import { importFeed } from '../feeds/import-feed.ts'
 
-const USAGE = `Replaces the gem store, the raid rewards or the festival boxes by a list in JSON or CSV.
+const USAGE = `Replaces the gem store, the raid rewards, the festival boxes or the samples of Fractal Encryptions by a list in JSON or CSV.
 
   node services/worker/src/commands/import-feed.ts --kind festivals --from festivals.csv
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 
 const run = async (): Promise<void> => {
   const { kind, from } = z
-    .object({ kind: z.enum(['gemstore', 'raid-rewards', 'festivals']), from: z.string().min(1) })
+    .object({ kind: z.enum(['gemstore', 'raid-rewards', 'festivals', 'fractal-samples']), from: z.string().min(1) })
     .parse(values)
   const { DATABASE_URL } = z.object({ DATABASE_URL: z.url() }).parse(process.env)
   const db = createDb(DATABASE_URL, { max: 2, applicationName: 'gildscope-import-feed' })

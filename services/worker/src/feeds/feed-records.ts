@@ -39,6 +39,14 @@ const festivalSchema = z.object({
   festival: z.string().min(1),
 })
 
+/** How many of something were in a number of Fractal Encryptions; `drop` is an item id or a word. */
+const fractalSampleSchema = z.object({
+  sample: z.union([z.string().min(1), z.number()]).transform(String),
+  boxes: z.int().positive(),
+  drop: z.union([z.string().min(1), z.int().positive()]).transform(String),
+  quantity: count,
+})
+
 type FeedKind = {
   schema: z.ZodType<Record<string, unknown>>
   /** What makes a record the same one in the next feed. */
@@ -53,6 +61,7 @@ export const FEEDS = {
     schema: festivalSchema,
     keyOf: ({ festival, year, type, id }) => `${festival}-${year}-${type}-${id}`,
   },
+  'fractal-samples': { schema: fractalSampleSchema, keyOf: ({ sample, drop }) => `${sample}-${drop}` },
 } as const satisfies Record<string, FeedKind>
 
 export type FeedName = keyof typeof FEEDS

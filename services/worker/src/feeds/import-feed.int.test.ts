@@ -31,6 +31,7 @@ test.each([
   ['gemstore', 'gemstore.json'],
   ['raid-rewards', 'raid-rewards.json'],
   ['festivals', 'festivals.json'],
+  ['fractal-samples', 'fractal-samples.json'],
 ] as const)('%s comes whole from an address, once', async (name, file) => {
   const world = createGeneratedWorld({ seed: 'feeds', tradable: 100, clock: steppedClock(NOW.getTime()) })
   const simulator = createSimulator({ world, rateLimit: null })
@@ -43,6 +44,15 @@ test.each([
   } finally {
     await simulator.close()
   }
+})
+
+test('samples in CSV keep words and ids of drops as text', async () => {
+  const file = await write('fractal.csv', 'sample,boxes,drop,quantity\n1,10000,70438,1012\n1,10000,relics,17950\n')
+  await run('fractal-samples', file)
+  expect(await documents('fractal-samples')).toEqual([
+    { sample: '1', boxes: 10_000, drop: '70438', quantity: 1012 },
+    { sample: '1', boxes: 10_000, drop: 'relics', quantity: 17_950 },
+  ])
 })
 
 test('a list in CSV replaces the one before', async () => {

@@ -10,6 +10,7 @@ export const handler = handle(importMisc, async ({ deps, signal, log }: JobConte
   const feeds: [FeedName, string | undefined][] = [
     ['raid-rewards', deps.config.RAID_REWARDS_FEED_URL],
     ['festivals', deps.config.FESTIVALS_FEED_URL],
+    ['fractal-samples', deps.config.FRACTAL_SAMPLES_FEED_URL],
   ]
   const faults: unknown[] = []
   let rows = 0

@@ -16,6 +16,8 @@ type PickerProps<Option extends PickerOption> = {
   onChoose: (option: Option) => void
   /** All of them can be looked through without a text. */
   canBrowse?: boolean
+  /** Texts of more than so many characters are looked for; -1: suggestions stand as soon as one is in the field. */
+  startLength?: number
   /** Size of the pictures. */
   tile?: 24 | 28 | 50
   isDisabled?: boolean
@@ -61,8 +63,8 @@ const Row = ({ option, id, isActive, tile, onPoint, onChoose }: RowProps) => {
 /** A field that suggests while one types; arrows move, Enter takes, Escape closes. */
 export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) => {
   const { label, placeholder, text, onText, options, hint, onChoose } = props
-  const { canBrowse = false, tile = 28, isDisabled = false } = props
-  const picker = usePicker({ text, options, isLooking: text.trim().length > START_LENGTH, onChoose })
+  const { canBrowse = false, tile = 28, isDisabled = false, startLength = START_LENGTH } = props
+  const picker = usePicker({ text, options, isLooking: text.trim().length > startLength, onChoose })
   const { id, isOpen, index } = picker
   const isListed = isOpen && options.length > 0
   const handleText = (value: string): void => {
@@ -86,6 +88,7 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
           id={id}
           onBlur={picker.close}
           onChange={(event) => handleText(event.currentTarget.value)}
+          onFocus={startLength < 0 ? picker.handleTyping : undefined}
           onKeyDown={picker.handleKeyDown}
           placeholder={placeholder}
           role="combobox"

@@ -1,5 +1,6 @@
 import { ItemTile, Panel } from '@gildscope/ui'
 import { AddToList } from '../../account/lists/add-to-list.tsx'
+import { useFees } from '../../market/use-fees.ts'
 import { Page } from '../../shell/page.tsx'
 import { DepthState } from './depth-chart/depth-state.tsx'
 import { FlipFigures } from './flip-figures/flip-figures.tsx'
@@ -15,7 +16,6 @@ import { OrderBook } from './order-book/order-book.tsx'
 import { useGameItem, useOrderBook } from './queries.ts'
 import { itemRef } from './recipes/model.ts'
 import { Recipes } from './recipes/recipes.tsx'
-import { useFees } from './use-fees.ts'
 import { Windows } from './windows/windows.tsx'
 
 const Market = ({ item }: { item: PageItem }) => {

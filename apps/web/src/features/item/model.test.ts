@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { netOf } from './fees.ts'
+import { netOf } from '../../market/fees.ts'
 import { flipOf, keyFigures, readItemId } from './model.ts'
 
 const usual = netOf('usual')

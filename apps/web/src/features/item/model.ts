@@ -1,6 +1,6 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, changeRatio, earlierAverage } from '@gildscope/market'
-import type { Net } from './fees.ts'
+import type { Net } from '../../market/fees.ts'
 
 /** Ids have nine digits at most, in the game and in our calls. */
 const MAX_ID = 999_999_999

@@ -3,35 +3,12 @@ import { type GameItem, getGameItem, getGameListings, getItems, getRecipes } fro
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '../../api/api-context.tsx'
-import { canHeal, retryMs } from '../../api/query-client.ts'
+import { everyMinute, type Fetched, fetched, type Settled } from '../../api/fetched.ts'
 import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
 import { hasId, PAGE_FIELDS, type PageItem, RECIPE_ITEM_FIELDS, SEARCH_FIELDS } from './item-fields.ts'
 import { EMPTY_BOOK, type PageBook, pageBook } from './order-book/model.ts'
 import { type ItemsById, type Recipe, readRecipes, recipeItemIds } from './recipes/model.ts'
-
-/** The market changes once a minute. */
-const EVERY_MS = 60_000
-
-/** How a part of the page fares that is asked apart from the rest. */
-export type Fetched = {
-  error: Error | null
-  /** When it is asked again by itself, in ms since 1970; null: it is not. */
-  nextTry: number | null
-  retry: () => void
-}
-
-type Settled = { error: Error | null; errorUpdatedAt: number; refetch: () => unknown }
-
-const fetched = ({ error, errorUpdatedAt, refetch }: Settled): Fetched => ({
-  error,
-  nextTry: error !== null && canHeal(error) ? errorUpdatedAt + retryMs(error) : null,
-  retry: () => void refetch(),
-})
-
-/** Repeats once a minute, sooner after a failure that may heal; hidden windows do not ask. */
-const everyMinute = (query: { state: { error: Error | null } }): number =>
-  query.state.error !== null && canHeal(query.state.error) ? retryMs(query.state.error) : EVERY_MS
 
 export const itemQuery = (api: Api, id: number) =>
   endpointQuery(api, getItems, { query: { ids: [id], fields: PAGE_FIELDS } })

@@ -30,7 +30,7 @@ test('arrow keys move through a menu and Escape gives the focus back', async () 
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Overview')
   await user.keyboard('{ArrowDown}{End}')
-  expect(document.activeElement?.textContent).toContain('Changes')
+  expect(document.activeElement?.textContent).toContain('Alternative standard')
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Overview')
   await user.keyboard('{Escape}')
@@ -48,7 +48,7 @@ test('the page of the address is the current one', async () => {
 
 test('menus without an entry are not drawn', () => {
   renderPage('/friends')
-  for (const name of ['Archives', 'Forging', 'Stats', 'Misc']) expect(bar().queryByRole('button', { name })).toBeNull()
+  for (const name of ['Archives', 'To CSV', 'Misc']) expect(bar().queryByRole('button', { name })).toBeNull()
 })
 
 test('configured links and the API reference open in a new tab without telling who sent', async () => {

@@ -4,6 +4,7 @@ import { changeKind } from './change.tsx'
 import { coinsKind } from './coins.tsx'
 import { countWithBarKind } from './count-with-bar.tsx'
 import { dateKind } from './date.tsx'
+import { drawingKind } from './drawing.tsx'
 import { itemKind } from './item.tsx'
 import type { AnyKind } from './kind.ts'
 import { linkKind } from './link.tsx'
@@ -21,6 +22,7 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   date: dateKind,
   'count-with-bar': countWithBarKind,
   link: linkKind,
+  drawing: drawingKind,
   action: actionKind,
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../../rows/row.ts'
 
 const { recipe, referenceDocument } = schema
 
-export type DocumentKind = 'skins' | 'currencies' | 'raid-rewards' | 'festivals' | 'gemstore'
+export type DocumentKind = 'skins' | 'currencies' | 'raid-rewards' | 'festivals' | 'fractal-samples' | 'gemstore'
 
 export const referenceRepository = (db: Db) => ({
   /** Records of one kind as they were imported, by numeric id where the ids are numbers, else by text. */

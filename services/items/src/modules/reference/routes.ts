@@ -2,9 +2,11 @@ import {
   CURRENCY_FIELDS,
   FESTIVAL_FIELDS,
   FLAT_RECIPE_FIELDS,
+  FRACTAL_SAMPLE_FIELDS,
   getCurrencies,
   getFestivals,
   getForgeRecipes,
+  getFractalSamples,
   getRaidRewards,
   getRecipes,
   getSkins,
@@ -19,31 +21,32 @@ import { listHandler } from '../../rows/list-handler.ts'
 import { remembered } from '../../rows/remembered.ts'
 import type { Row } from '../../rows/row.ts'
 import { flatRecipe } from './flat-recipe.ts'
-import { completeRecipe, isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
+import type { RecipeCatalogue } from './recipe-catalogue.ts'
+import { isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
 
 /** Catalogues change with game builds. */
 const MAX_AGE_SECONDS = 300
 
 /** `now`: the machine's clock in ms, for how long a read catalogue is kept. */
-export const referenceRoutes = (app: FastifyInstance, reference: ReferenceRepository, now: () => number): void => {
-  const recipes = keptWhile(remembered(reference.getRecipesVersion, now), async () => {
-    const all = (await reference.listRecipes()).map(completeRecipe)
-    return { all, flat: all.map(flatRecipe).filter((row): row is Row => row !== null) }
-  })
+export const referenceRoutes = (
+  app: FastifyInstance,
+  reference: ReferenceRepository,
+  recipes: RecipeCatalogue,
+  now: () => number,
+): void => {
+  const flatRecipes = keptWhile(recipes.version, async () =>
+    (await recipes.list()).map(flatRecipe).filter((row): row is Row => row !== null),
+  )
   const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
     remembered(() => reference.listDocuments(kind), now)
   const maxAgeSeconds = MAX_AGE_SECONDS
 
-  route(
-    app,
-    getForgeRecipes,
-    listHandler(async () => (await recipes()).flat, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }),
-  )
+  route(app, getForgeRecipes, listHandler(flatRecipes, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }))
   route(
     app,
     getRecipes,
-    listHandler(async () => (await recipes()).all, {
+    listHandler(recipes.list, {
       fields: RECIPE_FIELDS,
       maxAgeSeconds,
       first: 'id',
@@ -55,4 +58,9 @@ export const referenceRoutes = (app: FastifyInstance, reference: ReferenceReposi
   route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, maxAgeSeconds }))
   route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, maxAgeSeconds }))
   route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, maxAgeSeconds }))
+  route(
+    app,
+    getFractalSamples,
+    listHandler(documents('fractal-samples'), { fields: FRACTAL_SAMPLE_FIELDS, maxAgeSeconds }),
+  )
 }

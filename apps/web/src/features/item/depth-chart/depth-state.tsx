@@ -1,7 +1,7 @@
 import { Loading } from '@gildscope/ui'
+import { Failed } from '../../../market/failed.tsx'
 import { GAME_API } from '../order-book/order-book.tsx'
 import type { BookState } from '../queries.ts'
-import { Failed } from '../states/failed.tsx'
 import { DepthChart } from './depth-chart.tsx'
 
 /** The depth of a book, or why there is none yet. */

@@ -1,7 +1,7 @@
 import { breakEvenPrice } from '@gildscope/market'
 import { Coins, formatNumber, formatPercent, Missing, Panel } from '@gildscope/ui'
 import type { ReactNode } from 'react'
-import type { Fees, Net } from '../fees.ts'
+import type { Fees, Net } from '../../../market/fees.ts'
 import type { PageItem } from '../item-fields.ts'
 import { LiveValue } from '../live-value.tsx'
 import { type Flip, flipOf } from '../model.ts'

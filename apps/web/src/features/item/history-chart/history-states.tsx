@@ -1,8 +1,8 @@
 import { Loading, Notice } from '@gildscope/ui'
 import { IconChartLine } from '@tabler/icons-react'
+import type { Fetched } from '../../../api/fetched.ts'
+import { Failed } from '../../../market/failed.tsx'
 import { dayAndTime } from '../../../shell/time/words.ts'
-import type { Fetched } from '../queries.ts'
-import { Failed } from '../states/failed.tsx'
 import styles from './history-chart.module.css'
 
 export const HistoryLoading = () => (

@@ -1,9 +1,9 @@
 import type { Side } from '@gildscope/market'
 import { Coins, formatNumber } from '@gildscope/ui'
 import { useId, useState } from 'react'
-import { Choice } from '../choice.tsx'
-import type { Net } from '../fees.ts'
-import { useQueryParam } from '../use-query-param.ts'
+import { Choice } from '../../../forms/choice.tsx'
+import { useQueryParam } from '../../../forms/use-query-param.ts'
+import type { Net } from '../../../market/fees.ts'
 import styles from './depth-cost.module.css'
 import { type PageBook, readUnits, type TradeAnswer, tradeNow } from './model.ts'
 

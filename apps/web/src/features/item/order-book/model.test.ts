@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { netOf } from '../fees.ts'
+import { netOf } from '../../../market/fees.ts'
 import { EMPTY_BOOK, ladder, levelRows, pageBook, readUnits, tradeNow } from './model.ts'
 
 const net = netOf('usual')

@@ -1,6 +1,6 @@
 import type { GameListings } from '@gildscope/contracts'
 import { type Copper, type FlatSide, flatSide, type Level, type Side, sideLevels, walkBook } from '@gildscope/market'
-import type { Net } from '../fees.ts'
+import type { Net } from '../../../market/fees.ts'
 
 /** Both sides as levels and as the flat form that the market's sums read, best price first. */
 export type PageBook = Record<Side, { levels: readonly Level[]; flat: FlatSide; units: number }>

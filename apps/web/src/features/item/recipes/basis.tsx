@@ -1,5 +1,5 @@
-import { Choice } from '../choice.tsx'
-import { useQueryParam } from '../use-query-param.ts'
+import { Choice } from '../../../forms/choice.tsx'
+import { useQueryParam } from '../../../forms/use-query-param.ts'
 import type { Basis } from './model.ts'
 
 const BASES: readonly { value: Basis; label: string }[] = [

@@ -1,8 +1,8 @@
 import { Coins, formatNumber, ItemName, Loading, Panel } from '@gildscope/ui'
+import { Failed } from '../../../market/failed.tsx'
 import { itemPath } from '../../../paths.ts'
 import tables from '../figure-table.module.css'
 import { useRecipeItems, useRecipesOf } from '../queries.ts'
-import { Failed } from '../states/failed.tsx'
 import { craftTitle, ingredientPrice, itemRef, type Pricing, type RecipeRow, recipeRows } from './model.ts'
 import styles from './recipes.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { netOf } from '../fees.ts'
+import { netOf } from '../../../market/fees.ts'
 import type { PageItem } from '../item-fields.ts'
 import { craftCost, craftText, craftTitle, readRecipes, recipeItemIds, recipeRows } from './model.ts'
 

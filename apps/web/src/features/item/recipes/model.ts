@@ -1,7 +1,7 @@
 import type { Copper } from '@gildscope/market'
 import { formatNumber, type ItemRef } from '@gildscope/ui'
 import * as z from 'zod/mini'
-import { type Net, netOfUnits } from '../fees.ts'
+import { type Net, netOfUnits } from '../../../market/fees.ts'
 import type { PageItem } from '../item-fields.ts'
 
 const recipeRow = z.object({

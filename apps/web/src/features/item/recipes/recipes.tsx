@@ -1,5 +1,5 @@
+import { useFees } from '../../../market/use-fees.ts'
 import type { PageItem } from '../item-fields.ts'
-import { useFees } from '../use-fees.ts'
 import { BasisSwitch, useBasis } from './basis.tsx'
 import { MadeBy } from './made-by.tsx'
 import styles from './recipes.module.css'

@@ -1,0 +1,24 @@
+import { canHeal, retryMs } from './query-client.ts'
+
+/** How a part of a page fares that is asked apart from the rest. */
+export type Fetched = {
+  error: Error | null
+  /** When it is asked again by itself, in ms since 1970; null: it is not. */
+  nextTry: number | null
+  retry: () => void
+}
+
+export type Settled = { error: Error | null; errorUpdatedAt: number; refetch: () => unknown }
+
+export const fetched = ({ error, errorUpdatedAt, refetch }: Settled): Fetched => ({
+  error,
+  nextTry: error !== null && canHeal(error) ? errorUpdatedAt + retryMs(error) : null,
+  retry: () => void refetch(),
+})
+
+/** The market changes once a minute. */
+const EVERY_MS = 60_000
+
+/** Repeats once a minute, sooner after a failure that may heal; hidden windows do not ask. */
+export const everyMinute = (query: { state: { error: Error | null } }): number =>
+  query.state.error !== null && canHeal(query.state.error) ? retryMs(query.state.error) : EVERY_MS

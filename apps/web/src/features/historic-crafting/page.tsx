@@ -1,0 +1,56 @@
+import { Notice } from '@gildscope/ui'
+import { IconTools } from '@tabler/icons-react'
+import forging from '../../forging/forging.module.css'
+import { SideToggle, useSide } from '../../forging/side-toggle.tsx'
+import { Choice } from '../../forms/choice.tsx'
+import { useQueryParam } from '../../forms/use-query-param.ts'
+import { Page } from '../../shell/page.tsx'
+import styles from './historic-crafting.module.css'
+import { DEFAULT_RANGE, RANGES, rangeOf } from './range.ts'
+import { RecipeHistory } from './recipe-history.tsx'
+import { RecipePicker } from './recipe-picker.tsx'
+
+const readId = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
+
+/** `/historicCrafting`: what crafting a recipe brought day by day. */
+export const HistoricCraftingPage = () => {
+  const [recipe, setRecipe] = useQueryParam('recipe')
+  const [rangeText, setRange] = useQueryParam('range')
+  const [craftAt, setCraftAt] = useSide('crafting', 'buy')
+  const [sellAt, setSellAt] = useSide('selling', 'sell')
+  const range = rangeOf(rangeText)
+  const recipeId = readId(recipe)
+  return (
+    <Page
+      help="historic-crafting"
+      isMarket
+      lead="What crafting a recipe would have brought on each day, after 15 % fees."
+      title="Historic crafting"
+    >
+      <div className={forging.stack}>
+        <div className={forging.bar}>
+          <div className={styles.picker}>
+            <RecipePicker onChoose={(id) => setRecipe(String(id))} />
+          </div>
+          <Choice
+            label="Range"
+            onChange={(id) => setRange(id === DEFAULT_RANGE ? null : id)}
+            options={RANGES}
+            value={range.value}
+          />
+          <SideToggle label="Crafting Prices" onChange={setCraftAt} side={craftAt} />
+          <SideToggle label="Sell Prices" onChange={setSellAt} side={sellAt} />
+        </div>
+        {recipeId === null ? (
+          <div className={forging.empty}>
+            <Notice icon={<IconTools size={20} stroke={1.75} />} title="No recipe selected">
+              Search for what it makes above: its profit by day is drawn at once.
+            </Notice>
+          </div>
+        ) : (
+          <RecipeHistory craftAt={craftAt} key={recipeId} range={range} recipeId={recipeId} sellAt={sellAt} />
+        )}
+      </div>
+    </Page>
+  )
+}

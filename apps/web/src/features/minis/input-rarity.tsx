@@ -1,0 +1,27 @@
+import { SelectField } from '../../account/select-field.tsx'
+import { useQueryParam } from '../../forms/use-query-param.ts'
+
+/** Rarities that minis which can be bought have. */
+const RARITIES = ['Basic', 'Fine', 'Masterwork', 'Rare', 'Exotic'] as const
+type InputRarity = (typeof RARITIES)[number]
+
+const FIRST: InputRarity = 'Fine'
+const OPTIONS = RARITIES.map((value) => ({ value, label: value }))
+
+/** Which minis go into the forge; `?rarity=Rare` in the address. */
+export const useInputRarity = (): [InputRarity, (rarity: InputRarity) => void] => {
+  const [param, setParam] = useQueryParam('rarity')
+  const rarity = RARITIES.find((known) => known === param) ?? FIRST
+  return [rarity, (next) => setParam(next === FIRST ? null : next)]
+}
+
+type InputRarityChoiceProps = { rarity: InputRarity; onChange: (rarity: InputRarity) => void }
+
+export const InputRarityChoice = ({ rarity, onChange }: InputRarityChoiceProps) => (
+  <SelectField
+    label="Rarity of the inputs"
+    onChange={(value) => onChange(RARITIES.find((known) => known === value) ?? FIRST)}
+    options={OPTIONS}
+    value={rarity}
+  />
+)

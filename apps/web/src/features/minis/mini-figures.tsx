@@ -1,0 +1,36 @@
+import { forgeSummary, forgeValue, miniInputPrice } from '@gildscope/market'
+import { useMemo } from 'react'
+import { CoinField } from '../../forging/coin-field.tsx'
+import type { ForgeRow } from '../../forging/forge-rows.ts'
+import { inputItems } from '../../forging/input-items.ts'
+import { useInputPrice } from '../../forging/use-input-price.ts'
+import { SummaryPanel, ValuePanel } from '../../forging/value-panels.tsx'
+import type { KnownItem } from '../../market/use-items-by-ids.ts'
+import { InputRarityChoice, useInputRarity } from './input-rarity.tsx'
+
+type MiniFiguresProps = { rows: readonly ForgeRow[]; items: ReadonlyMap<number, KnownItem> }
+
+/** What forges of minis brought and what the next one is worth. */
+export const MiniFigures = ({ rows, items }: MiniFiguresProps) => {
+  const [rarity, setRarity] = useInputRarity()
+  const cheapest = useMemo(() => miniInputPrice(inputItems(items.values()), rarity), [items, rarity])
+  const [inputPrice, setInputPrice] = useInputPrice(cheapest)
+  const summary = useMemo(() => {
+    const now = new Map(rows.map((row) => [row.itemId, row.now]))
+    return forgeSummary(
+      rows,
+      () => false,
+      (id) => now.get(id) ?? null,
+    )
+  }, [rows])
+  const value = useMemo(() => forgeValue({ sells: rows.map(({ now }) => now), inputPrice }), [rows, inputPrice])
+  return (
+    <>
+      <SummaryPanel found={null} summary={summary} value={value}>
+        <CoinField label="Price of one input" onChange={setInputPrice} value={inputPrice} />
+        <InputRarityChoice onChange={setRarity} rarity={rarity} />
+      </SummaryPanel>
+      <ValuePanel summary={summary} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { getPrecursorForges, submitPrecursorForge } from '@gildscope/contracts'
+import { forgeSummary, forgeValue, precursorInputPrice } from '@gildscope/market'
+import { Loading } from '@gildscope/ui'
+import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useChange } from '../../api/use-change.ts'
+import { CoinField } from '../../forging/coin-field.tsx'
+import type { ForgeRow } from '../../forging/forge-rows.ts'
+import styles from '../../forging/forging.module.css'
+import { inputItems } from '../../forging/input-items.ts'
+import { NoForges } from '../../forging/no-forges.tsx'
+import { isPrecursor } from '../../forging/precursors.ts'
+import { submissionFailText } from '../../forging/submission-fail-text.ts'
+import { type ForgeOutput, SubmitPanel } from '../../forging/submit-panel.tsx'
+import { usePrecursorForges } from '../../forging/use-forges.ts'
+import { useInputPrice } from '../../forging/use-input-price.ts'
+import { useSubmitter } from '../../forging/use-submitter.ts'
+import { SummaryPanel, ValuePanel } from '../../forging/value-panels.tsx'
+import { Failed } from '../../market/failed.tsx'
+import { paths } from '../../paths.ts'
+import { Page } from '../../shell/page.tsx'
+import { columns } from './columns.ts'
+
+const LEAD =
+  'What comes out of forging four exotic weapons, how often a precursor does, and what a forge is worth today.'
+const INITIAL = { rows: 20, sort: { column: 'ISO', order: 'desc' } } as const
+const FILE_NAME = 'gildscope-precursors'
+const keyOf = ({ key }: ForgeRow): number => key
+
+const useSubmission = () => {
+  const submitter = useSubmitter()
+  const { send, isPending } = useChange(submitPrecursorForge, {
+    says: 'The forge was added',
+    refetches: [getPrecursorForges],
+    failText: submissionFailText,
+  })
+  const submit = async ({ item, sell }: ForgeOutput): Promise<boolean> => {
+    const token = submitter()
+    const body = { name: item.name ?? '', ISO: new Date().toISOString(), sell, ID: item.id }
+    return (await send({ body, ...(token !== null && { headers: { submitter: token } }) })) !== null
+  }
+  return { submit, isPending }
+}
+
+const Figures = ({ rows, cheapest }: { rows: readonly ForgeRow[]; cheapest: number | null }) => {
+  const [inputPrice, setInputPrice] = useInputPrice(cheapest)
+  const summary = useMemo(() => {
+    const now = new Map(rows.map((row) => [row.itemId, row.now]))
+    return forgeSummary(rows, isPrecursor, (id) => now.get(id) ?? null)
+  }, [rows])
+  const value = useMemo(() => forgeValue({ sells: rows.map(({ now }) => now), inputPrice }), [rows, inputPrice])
+  return (
+    <>
+      <SummaryPanel found="Precursors found" summary={summary} value={value}>
+        <CoinField label="Price of one input" onChange={setInputPrice} value={inputPrice} />
+      </SummaryPanel>
+      <ValuePanel summary={summary} />
+    </>
+  )
+}
+
+/** `/precursors`: recorded forges of exotic weapons. */
+export const PrecursorsPage = () => {
+  const { rows, items, failed } = usePrecursorForges()
+  const { submit, isPending } = useSubmission()
+  const table = useTableView({ columns, initial: INITIAL })
+  const cheapest = useMemo(
+    () => (items === undefined ? null : precursorInputPrice(inputItems(items.values()))),
+    [items],
+  )
+  const source = { kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() } as const
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
+      help="precursors"
+      isMarket
+      lead={LEAD}
+      title="Precursors"
+    >
+      <div className={styles.stack}>
+        <div className={styles.top}>
+          <SubmitPanel
+            isPending={isPending}
+            items={items}
+            label="What came out"
+            onSubmit={submit}
+            placeholder="Name of an exotic weapon"
+            startLength={0}
+          />
+          {rows !== undefined && <Figures cheapest={cheapest} rows={rows} />}
+          {rows === undefined &&
+            (failed === null ? (
+              <Loading />
+            ) : (
+              <Failed state={failed} title="Forges could not be fetched" who="A service" />
+            ))}
+        </div>
+        {rows?.length === 0 ? (
+          <NoForges help="precursors" />
+        ) : (
+          <DataTable
+            columns={columns}
+            label="Outputs of forges of exotic weapons"
+            noun="outputs"
+            rowKey={keyOf}
+            source={source}
+            table={table}
+            toolbarEnd={
+              <span className={styles.hint}>
+                <Link to={paths.precursorsStats}>Breakdown</Link>
+              </span>
+            }
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Copper } from '@gildscope/market'
+import { useState } from 'react'
+import { amountOf } from '../forms/amount.ts'
+import { AmountField } from '../forms/amount-field.tsx'
+import { coinText } from '../forms/coin-text.ts'
+
+type CoinFieldProps = {
+  label: string
+  /** What counts: the reader's own amount, else the one that the field is filled with. */
+  value: Copper | null
+  /** Null: the field was emptied, and is filled again when it is left. */
+  onChange: (amount: Copper | null) => void
+}
+
+const COINS = { kind: 'coins', step: 1 } as const
+
+/** An amount of coins that is filled in unless one types another; what cannot be read changes nothing. */
+export const CoinField = ({ label, value, onChange }: CoinFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isRead = typed === null || typed.trim() === '' || amountOf(typed, COINS) !== null
+  const handleText = (text: string): void => {
+    setTyped(text)
+    const amount = amountOf(text, COINS)
+    if (amount !== null || text.trim() === '') onChange(amount)
+  }
+  return (
+    <AmountField
+      amount={COINS}
+      hint="Such as 1g 27s 86c"
+      label={label}
+      onLeave={() => isRead && setTyped(null)}
+      onText={handleText}
+      text={typed ?? (value === null ? '' : coinText(value))}
+    />
+  )
+}

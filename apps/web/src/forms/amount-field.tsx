@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useId } from 'react'
+import { type AmountKind, amountOf, steppedAmount } from './amount.ts'
+import styles from './amount-field.module.css'
+import { coinText } from './coin-text.ts'
+
+type AmountFieldProps = {
+  label: string
+  /** As it was typed; `amountOf` reads it. */
+  text: string
+  onText: (text: string) => void
+  amount: AmountKind
+  hint?: string
+  /** The field was left. */
+  onLeave?: () => void
+}
+
+const isStep = (key: string): key is 'ArrowUp' | 'ArrowDown' => key === 'ArrowUp' || key === 'ArrowDown'
+
+const faultOf = (amount: AmountKind): string => {
+  if (amount.kind === 'coins') return 'Type an amount such as 1g 27s 86c.'
+  return amount.max === undefined ? 'Type a number, 0 or more.' : `Type a number from 0 to ${amount.max}.`
+}
+
+/** A number or an amount of coins, never below zero; the arrow keys go up and down by a step. */
+export const AmountField = ({ label, text, onText, amount, hint, onLeave }: AmountFieldProps) => {
+  const id = useId()
+  const isBad = text.trim() !== '' && amountOf(text, amount) === null
+  const handleKey = (event: KeyboardEvent): void => {
+    if (amount.kind !== 'coins' || !isStep(event.key)) return
+    event.preventDefault()
+    onText(coinText(steppedAmount(text, amount, event.key === 'ArrowUp' ? 1 : -1)))
+  }
+  const said = isBad ? faultOf(amount) : hint
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        aria-describedby={said === undefined ? undefined : `${id}-hint`}
+        aria-invalid={isBad}
+        autoComplete="off"
+        className={styles.field}
+        id={id}
+        onBlur={onLeave}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={handleKey}
+        value={text}
+        {...(amount.kind === 'coins'
+          ? { type: 'text', placeholder: '1g 27s 86c' }
+          : { type: 'number', inputMode: 'decimal', min: 0, max: amount.max, step: amount.step })}
+      />
+      {said !== undefined && (
+        <p className={isBad ? `${styles.hint} ${styles.bad}` : styles.hint} id={`${id}-hint`}>
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}

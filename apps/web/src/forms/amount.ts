@@ -1,0 +1,15 @@
+import { readCoins } from './coin-text.ts'
+
+/** Never below zero; `step`: by which the arrow keys go, of coins in copper. */
+export type AmountKind = { kind: 'coins'; step: number } | { kind: 'number'; step: number; max?: number }
+
+/** What was typed, coins in copper; null: nothing, or nothing that counts. */
+export const amountOf = (text: string, amount: AmountKind): number | null => {
+  if (amount.kind === 'coins') return readCoins(text)
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) && value >= 0 && value <= (amount.max ?? Number.MAX_SAFE_INTEGER) ? value : null
+}
+
+/** A step up or down from what was typed. */
+export const steppedAmount = (text: string, amount: AmountKind, direction: 1 | -1): number =>
+  Math.max(0, (amountOf(text, amount) ?? 0) + direction * amount.step)

@@ -1,0 +1,53 @@
+import { ApiError } from '@gildscope/api-client'
+import { Notice } from '@gildscope/ui'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Fetched } from '../api/fetched.ts'
+import { paths } from '../paths.ts'
+import { useNow } from '../shell/time/use-now.ts'
+
+type FailedProps = {
+  title: string
+  /** Who was asked: `The items service`. */
+  who: string
+  state: Fetched
+  /** Says it at once to screen readers; of parts that fail together one does. */
+  isAlert?: boolean
+}
+
+export const whatHappened = (error: Error | null, who: string): string =>
+  error instanceof ApiError && error.status > 0 ? `${who} answered ${error.status}.` : `${who} did not answer.`
+
+/** `We try again by itself in 8 s`; counts down. */
+const Countdown = ({ at }: { at: number }) => {
+  const now = useNow()
+  const seconds = Math.ceil((at - now) / 1000)
+  return <span aria-live="off">{seconds > 0 ? `We try again by itself in ${seconds} s.` : 'We try again now.'}</span>
+}
+
+export const NextTry = ({ at }: { at: number | null }) => (at === null ? null : <Countdown at={at} />)
+
+/** Stands in place of what could not be fetched. */
+export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
+  const requestId = state.error instanceof ApiError ? state.error.requestId : null
+  return (
+    <Notice
+      isAlert={isAlert}
+      tone="bad"
+      icon={<IconCloudOff size={20} stroke={1.75} />}
+      title={title}
+      actions={
+        <>
+          <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={state.retry}>
+            Try now
+          </Button>
+          <Link to={paths.status}>Status</Link>
+        </>
+      }
+      {...(requestId !== null && { aside: `request ${requestId}` })}
+    >
+      {whatHappened(state.error, who)} <NextTry at={state.nextTry} />
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MarketColumn } from './market-column.ts'
+
+/** Units that a day takes off the sell listings, over the last week. */
+export const soldPerDayColumn: MarketColumn = {
+  id: '7d_sell_sold_per_day',
+  field: '7d_sell_sold',
+  share: 1 / 7,
+  title: 'Sold per day',
+  help: 'Units bought off sell listings in 7 days, a seventh of them (estimate)',
+  kind: 'number',
+  value: (row) => (row['7d_sell_sold'] == null ? null : row['7d_sell_sold'] / 7),
+}
+
+/** How long ago its order book was seen. */
+export const ageColumn: MarketColumn = {
+  id: 'lastUpdate',
+  title: 'Age',
+  help: 'Since the last poll that saw its order book',
+  kind: 'date',
+  form: 'age',
+  width: 84,
+  value: (row) => row.lastUpdate,
+}

@@ -1,0 +1,52 @@
+import type { PageEntry } from './page-list.ts'
+import { paths } from './paths.ts'
+
+/** Descriptions of link previews, which the build writes for the gateway; browsers need none of them. */
+export const pageDescriptions: Record<PageEntry['path'], string> = {
+  [paths.welcome]:
+    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
+  [paths.overview]: 'What moves now: the ten items at each end of fifteen rankings.',
+  [paths.detailed]:
+    'Every tradable item with every windowed figure: prices, supply, demand, sold, listed, delisted, value.',
+  [paths.gnashblade]: 'Every tradable item with its day, week and month against the time before, values and taxes.',
+  [paths.item]: 'Prices, order book, history, sales and recipes of one item.',
+  [paths.noItem]: 'Prices, order book, history, sales and recipes of one item.',
+  [paths.friends]: 'Community sites and tools for Guild Wars 2 that we like.',
+  [paths.support]: 'Ways to help the site.',
+  [paths.thanks]: 'Those on whose work the site stands.',
+  [paths.status]: 'How fresh and how complete the data is, now.',
+  [paths.privacy]: 'What the site knows about its visitors.',
+  [paths.help]: 'What the pages show and how their figures are made.',
+  [paths.helpPage]: 'What the pages show and how their figures are made.',
+  [paths.login]: 'Log in to your site account.',
+  [paths.signUp]: 'Make an account for lists, verification and notices; everything else works without one.',
+  [paths.resetUserName]: 'Have your user name mailed to you.',
+  [paths.resetPassword]: 'Set a new password by a mailed link.',
+  [paths.account]: 'Keys of game accounts, e-mail address, password and sessions of your account.',
+  [paths.confirmEmail]: 'Confirm the address of your account.',
+  [paths.unsubscribe]: 'Get no more notices by mail.',
+  [paths.lists]: 'Named lists of items, to look at a part of the market by itself.',
+  [paths.verificationManagement]: 'Lists of items, currencies and professions that you show to hold.',
+  [paths.verification]: 'Whether a player holds what a list asks for.',
+  [paths.gemstoreNotifier]: 'An e-mail when an item returns to the gem store.',
+  [paths.precursors]: 'What comes out of forging four exotic weapons, and what a forge is worth today.',
+  [paths.precursorsStats]: 'Forges of exotic weapons by weapon type, stat, upgrade and set.',
+  [paths.snatchIt]: 'Asks that stand far below their usual price, with the profit after fees.',
+  [paths.snipeIt]: 'Gaps in the asks: what buying up to them and listing under the next ask brings.',
+  [paths.vendorTrash]: 'Items whose price is close to what a vendor pays.',
+  [paths.minis]: 'What comes out of forging four minis, and what such a forge is worth today.',
+  [paths.buyout]: 'What it takes to buy a share of the supply of an item, or all of it.',
+  [paths.gemstones]: 'What Amalgamated Gemstones, orbs and lodestones cost when you make them, and what that earns.',
+  [paths.refinement]: 'What refining materials costs and brings.',
+  [paths.crafting]: 'What every crafting recipe costs and brings, and the cheapest way to make it.',
+  [paths.historicCrafting]: 'What crafting a recipe would have brought on each day.',
+  [paths.extracting]: 'Items whose rune, sigil or other upgrade is worth more than they are.',
+  [paths.bltcTickets]: 'What a Black Lion Claim Ticket costs when you buy the skins that a collection lacks.',
+  [paths.skinToWin]: 'What the weapon skins cost that your game account lacks, each at its cheapest source.',
+  [paths.raidCurrency]: 'What a unit of each raid currency is worth in gold.',
+  [paths.coinStandard]: 'What dear items cost in Mystic Coins, and what gems cost in gold.',
+  [paths.festivalWinds]:
+    'What the materials for the boxes of the Festival of the Four Winds cost before, after and now.',
+  [paths.altStandard]: 'Alternative currencies to Gold/MC.',
+  [paths.fractalEncryption]: 'What Fractal Encryptions hold on average, and what their keys cost.',
+}

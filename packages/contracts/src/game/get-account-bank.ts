@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { gameKeyHeaders } from './game-key.ts'
+
+/** The bank of an account, empty slots as null; its key needs the permission `inventories`. */
+export const getAccountBank = endpoint({
+  name: 'getAccountBank',
+  service: 'game',
+  method: 'GET',
+  path: '/v2/account/bank',
+  headers: gameKeyHeaders,
+  summary: 'Bank of an account',
+  reply: z.array(z.nullable(z.object({ id: z.int(), count: z.int() }))),
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+})

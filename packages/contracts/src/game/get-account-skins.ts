@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { gameKeyHeaders } from './game-key.ts'
+
+/** The skins that an account has unlocked; its key needs the permission `unlocks`. */
+export const getAccountSkins = endpoint({
+  name: 'getAccountSkins',
+  service: 'game',
+  method: 'GET',
+  path: '/v2/account/skins',
+  headers: gameKeyHeaders,
+  summary: 'Ids of the skins of an account',
+  reply: z.array(z.int()),
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+})

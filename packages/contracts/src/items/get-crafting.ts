@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { filterText } from '../filter.ts'
+import { CRAFTING_FIELDS, type CraftingRow } from './crafting-fields.ts'
+import { searchText, sortFieldOf, sortOrder } from './items-query.ts'
+import { listQuery } from './list-query.ts'
+
+const side = z.enum(['buy', 'sell'])
+
+const query = z.object({
+  ...listQuery,
+  filter: z
+    .optional(filterText(CRAFTING_FIELDS))
+    .check(
+      z.describe(
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne gt gte lt lte cts',
+      ),
+    ),
+  sort: z
+    .optional(sortFieldOf(CRAFTING_FIELDS, 'for example sort=profit_per_day&order=desc'))
+    .check(z.describe('Field to sort by; by id unless told')),
+  order: z
+    .optional(sortOrder)
+    .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),
+  q: z.optional(searchText).check(z.describe('Part of the name of what is made, in any language, its id or chat link')),
+  ingredients: z
+    .optional(side)
+    .check(z.describe('What ingredients cost: `buy` what buy orders pay (unless told), `sell` the cheapest asks')),
+  output: z
+    .optional(side)
+    .check(z.describe('What is made is sold at the cheapest ask (`sell`, unless told) or into buy orders (`buy`)')),
+})
+
+const values = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
+/** Unknown fields that were asked for are there as null. */
+const row = z.record(z.string(), values) as unknown as z.ZodMiniType<CraftingRow>
+
+export const getCrafting = endpoint({
+  name: 'getCrafting',
+  service: 'items',
+  method: 'GET',
+  path: '/v1/crafting/json',
+  summary: 'Crafting recipes with cost and profit',
+  description:
+    'Every crafting recipe whose product is offered on the trading post. Crafts are whole, and what an ingredient is ' +
+    'made of is bought or made, whichever is cheaper. What has no price, and is not made of things that have one, ' +
+    'leaves `cost` and `profit` null. `X-Total-Count` tells how many rows there are on all pages.',
+  query,
+  reply: z.array(row),
+  errors: ['UNAVAILABLE'],
+  example: {
+    request: '/gw2/v1/crafting/json?ingredients=buy&filter=type:Refinement&sort=profit_per_day&order=desc&limit=30',
+  },
+})

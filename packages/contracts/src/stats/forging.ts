@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { countText, instantText } from '../wire.ts'
+
+const forgeRecord = z.object({
+  name: z.string(),
+  ID: z.int().check(z.describe('Item id of what came out')),
+  ISO: z.string().check(z.describe('When it was forged')),
+  sell: z.nullable(z.int()).check(z.describe('Sell price then, in copper, as its submitter saw it; null: unknown')),
+})
+export type ForgeRecord = z.infer<typeof forgeRecord>
+
+const DESCRIPTION =
+  'Needs a token in the header `submitter`; without a valid one the answer is 401. The item must exist and fit, `name` ' +
+  'must be its English name, and `ISO` lie neither in the future nor before the game was released.'
+
+const query = z.object({
+  beautify: z.optional(z.string()).check(z.describe('`human` prints with line breaks; anything else is compact')),
+  since: z.optional(instantText).check(z.describe('Only what was forged at or after this moment')),
+  limit: z.optional(countText('limit')).check(z.describe('The newest so many')),
+})
+
+const LARGEST = 2_147_483_647
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const sell = z.nullable(z.int().check(z.nonnegative(), z.maximum(LARGEST)))
+const itemId = z.int().check(z.positive(), z.maximum(LARGEST))
+const submitter = z.object({
+  submitter: z.optional(z.string().check(z.maxLength(200), z.describe('Token of a submitter, given by the operator'))),
+})
+const outcome = z.object({
+  result: z.literal('success'),
+  stored: z.boolean().check(z.describe('False for what the same submitter sent before')),
+})
+
+const forging = { service: 'stats' } as const
+
+export const getPrecursorForges = endpoint({
+  ...forging,
+  name: 'getPrecursorForges',
+  method: 'GET',
+  path: '/v1/forging/precurser',
+  summary: 'What came out of forging four exotic weapons, newest first',
+  query,
+  reply: z.array(forgeRecord),
+  example: { request: '/gw2/v1/forging/precurser?beautify=min&limit=3' },
+})
+
+export const submitPrecursorForge = endpoint({
+  ...forging,
+  name: 'submitPrecursorForge',
+  method: 'POST',
+  path: '/v1/forging/precurser',
+  summary: 'Adds one forge of exotic weapons',
+  description: DESCRIPTION,
+  headers: submitter,
+  body: z.object({ name, ISO: instantText, sell, ID: itemId }),
+  reply: outcome,
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+})
+
+export const getMiniForges = endpoint({
+  ...forging,
+  name: 'getMiniForges',
+  method: 'GET',
+  path: '/v1/forging/minis',
+  summary: 'What came out of forging four minis, newest first',
+  query,
+  reply: z.array(forgeRecord),
+  example: { request: '/gw2/v1/forging/minis?beautify=min&limit=3' },
+})
+
+export const submitMiniForge = endpoint({
+  ...forging,
+  name: 'submitMiniForge',
+  method: 'POST',
+  path: '/v1/forging/minis',
+  summary: 'Adds one forge of minis, found by its exact name',
+  description: `${DESCRIPTION} Where several minis share the name, \`ID\` tells which.`,
+  headers: submitter,
+  body: z.object({
+    name,
+    ISO: instantText,
+    sell,
+    ID: z.optional(itemId),
+  }),
+  reply: outcome,
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+})

@@ -1,0 +1,106 @@
+import { type Copper, roundHalfUp } from '../copper.ts'
+import { netProceeds } from '../fees.ts'
+import { type FlatSide, sideLevels } from '../order-book/book.ts'
+import { percentOf } from '../percent.ts'
+import type { Side } from '../side.ts'
+import { type CraftingRecipe, isComputable } from './recipe.ts'
+import { type ItemPrices, priceOn } from './supply.ts'
+
+export type RecipeProfitInput = {
+  /** Of one craft. */
+  cost: Copper | null
+  /** What one unit of the output is sold for, before fees. */
+  sellPrice: Copper | null
+  /** Instead of at one price, into these bids, the best first; they may not want all units. */
+  bids?: FlatSide
+  outputCount: number
+  timeToCraftMs: number | null
+  /** Units of the output sold in the last seven days. */
+  sellSold7d: number | null
+}
+
+/** Of one craft, in copper after fees; null where something it rests on is not known. */
+export type RecipeProfit = {
+  proceeds: Copper | null
+  profit: Copper | null
+  /** `profit` in percent of the cost. */
+  profitPercent: number | null
+  profitPerMinute: Copper | null
+  profitPerHour: Copper | null
+  /** Units of the output that the market takes a day. */
+  velocityPerDay: number | null
+  /** Profit of crafting as many a day as the market takes. */
+  profitPerDay: Copper | null
+}
+
+const MS_PER_MINUTE = 60_000
+const MINUTES_PER_HOUR = 60
+const DAYS_PER_WEEK = 7
+
+export function recipeProfit(input: RecipeProfitInput): RecipeProfit {
+  const { cost, sellPrice, outputCount, timeToCraftMs, sellSold7d } = input
+  const proceeds =
+    input.bids === undefined ? priceProceeds(sellPrice, outputCount) : bookProceeds(input.bids, outputCount)
+  const profit = proceeds === null || cost === null ? null : proceeds - cost
+  const perMinute = profit === null || !timeToCraftMs ? null : profit / (timeToCraftMs / MS_PER_MINUTE)
+  const velocityPerDay = sellSold7d === null ? null : sellSold7d / DAYS_PER_WEEK
+  return {
+    proceeds,
+    profit,
+    profitPercent: percentOf(profit, cost),
+    profitPerMinute: perMinute === null ? null : roundHalfUp(perMinute),
+    profitPerHour: perMinute === null ? null : roundHalfUp(perMinute * MINUTES_PER_HOUR),
+    velocityPerDay,
+    profitPerDay:
+      profit === null || velocityPerDay === null ? null : roundHalfUp((profit / outputCount) * velocityPerDay),
+  }
+}
+
+const priceProceeds = (price: Copper | null, units: number): Copper | null =>
+  price === null ? null : Math.floor(netProceeds(price) * units)
+
+/** Each unit brings what the bid that it goes to pays, less fees; null when the bids want fewer. */
+function bookProceeds(bids: FlatSide, units: number): Copper | null {
+  let [left, proceeds] = [units, 0]
+  for (const { unitPrice, quantity } of sideLevels(bids)) {
+    const sold = Math.min(left, quantity)
+    left -= sold
+    proceeds += sold * netProceeds(unitPrice)
+  }
+  return left > 0 ? null : Math.floor(proceeds)
+}
+
+/** Sum of ingredient price x count of one craft, nothing made on the way; null where a price is missing. */
+export function ingredientCost(
+  recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>,
+  priceOf: (itemId: number) => Copper | null,
+): Copper | null {
+  if (!isComputable(recipe)) return null
+  let cost = 0
+  for (const { itemId, count } of recipe.ingredients) {
+    const price = priceOf(itemId)
+    if (price === null) return null
+    cost += price * count
+  }
+  return cost
+}
+
+export type RefinementInput = {
+  recipe: CraftingRecipe
+  timeToCraftMs: number | null
+  sellSold7d: number | null
+  pricesOf: (itemId: number) => ItemPrices | undefined
+  /** Ingredients from own buy orders (`buy`) or from the asks at once (`sell`). */
+  craftAt: Side
+  /** The output into buy orders at once (`buy`) or as an own offer at the ask (`sell`). */
+  sellAt: Side
+}
+
+/** A recipe of the refinement page, its ingredients bought: refined materials are themselves the first step. */
+export function refinementProfit(input: RefinementInput): RecipeProfit & { cost: Copper | null; sell: Copper | null } {
+  const { recipe, pricesOf } = input
+  const cost = ingredientCost(recipe, (itemId) => priceOn(input.craftAt, pricesOf(itemId)))
+  const sell = priceOn(input.sellAt, pricesOf(recipe.outputId))
+  const { outputCount } = recipe
+  return { cost, sell, ...recipeProfit({ ...input, cost, sellPrice: sell, outputCount }) }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { profitPerDay } from './profit-per-day.ts'
+
+it('counts all units where a day sells more of them', () => {
+  // 18 of 25 a day at 6 gold 14 silver 1 copper
+  expect(profitPerDay(61_401, 18, 175)).toBe(1_105_218)
+})
+
+it('counts what a day sells where there are more units', () => {
+  // 50 in 7 days are 7.142 a day: 100 x 7.142 = 714.28
+  expect(profitPerDay(100, 18, 50)).toBe(714)
+})

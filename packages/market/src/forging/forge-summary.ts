@@ -1,0 +1,57 @@
+import type { Copper } from '../copper.ts'
+import { exactInterval, type Interval } from './exact-interval.ts'
+
+/** One observed output of the Mystic Forge. */
+export type Forge = {
+  /** null: a name that no single item bears. */
+  itemId: number | null
+  /** The output's ask when it was forged. */
+  sell: Copper | null
+}
+
+export type Rate = {
+  forges: number
+  found: number
+  /** `found` per forge, 0 to 1; null without forges. */
+  rateRatio: number | null
+  /** Exact 95 % interval of the rate. */
+  interval: Interval | null
+}
+
+export type ForgeSummary = Rate & {
+  /** Sum of the asks when forged, before fees; forges without one add nothing. */
+  originalValue: Copper
+  /** The same outputs at today's asks, before fees. */
+  currentValue: Copper
+  /** Forges without an ask then and now. */
+  originalUnpriced: number
+  currentUnpriced: number
+}
+
+/** How often something was found in a number of forges. */
+export const findRate = (found: number, forges: number): Rate => ({
+  forges,
+  found,
+  rateRatio: forges === 0 ? null : found / forges,
+  interval: exactInterval(found, forges),
+})
+
+/** `isFound`: what counts as found, for example the precursors; `sellNow`: today's ask of an item. */
+export function forgeSummary(
+  forges: readonly Forge[],
+  isFound: (itemId: number) => boolean,
+  sellNow: (itemId: number) => Copper | null,
+): ForgeSummary {
+  const now = forges.map(({ itemId }) => (itemId === null ? null : sellNow(itemId)))
+  const found = forges.filter(({ itemId }) => itemId !== null && isFound(itemId)).length
+  const original = forges.map(({ sell }) => sell)
+  return {
+    ...findRate(found, forges.length),
+    originalValue: sum(original),
+    currentValue: sum(now),
+    originalUnpriced: original.filter((sell) => sell === null).length,
+    currentUnpriced: now.filter((sell) => sell === null).length,
+  }
+}
+
+const sum = (values: readonly (Copper | null)[]): Copper => values.reduce<Copper>((all, value) => all + (value ?? 0), 0)

@@ -1,0 +1,47 @@
+import type { Copper } from '../copper.ts'
+import { netProceeds } from '../fees.ts'
+import { breakEvenPrice } from '../flips/break-even-price.ts'
+import { type FlatSide, sideTotals } from '../order-book/book.ts'
+import { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from '../order-book/walk-book.ts'
+
+/** What of the asks to buy: for a budget, up to a price, a share of all units (0 to 1), or a number of units. */
+export type BuyoutWish =
+  | { kind: 'gold'; copper: Copper }
+  | { kind: 'price'; copper: Copper }
+  | { kind: 'percentage'; ratio: number }
+  | { kind: 'quantity'; units: number }
+
+export type Buyout = {
+  units: number
+  total: Copper
+  /** Per unit, not rounded. */
+  average: number | null
+  highest: Copper | null
+  /** The lowest price at which selling all units brings the total back after fees. */
+  breakEven: Copper | null
+}
+
+/** What buying from the cheapest ask on gives; nothing bought has no prices. */
+export function buyout(asks: FlatSide, wish: BuyoutWish): Buyout {
+  const { filled: units, total, averagePrice: average, worstPrice: highest } = fill(asks, wish)
+  // A price is whole, so it must bring back the unit's share of the total rounded up.
+  const breakEven = units === 0 ? null : breakEvenPrice(Math.ceil(total / units), netProceeds)
+  return { units, total, average, highest, breakEven }
+}
+
+function fill(asks: FlatSide, wish: BuyoutWish): Fill {
+  switch (wish.kind) {
+    case 'gold':
+      return walkBookWithBudget(asks, wish.copper)
+    case 'price':
+      return walkBookToPrice(asks, 'sell', wish.copper)
+    case 'percentage':
+      return walkBook(asks, unitsOfShare(sideTotals(asks).quantity ?? 0, wish.ratio))
+    case 'quantity':
+      return walkBook(asks, Math.floor(wish.units))
+  }
+}
+
+// 0.29 x 100 is 28.999999999999996: what is that near to a whole unit is one.
+const NEAR = 1e-6
+const unitsOfShare = (all: number, ratio: number): number => Math.floor(all * Math.min(1, Math.max(0, ratio)) + NEAR)

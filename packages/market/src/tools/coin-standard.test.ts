@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coinStandard, coinsInCopper, inCoins, isTradedInCoins } from './coin-standard.ts'
+
+describe('the Mystic Coin standard', () => {
+  it('is known by hand', () => {
+    // A coin costs 1 g 25 s. Buy 1000 g = 800 coins. Sell 1234 g 56 s 78 c = 987.65 -> 987.7.
+    // 90 % of 12345678 = 11111110.2 -> 11111110; / 12500 = 888.89 -> 888.9
+    expect(coinStandard({ buyPrice: 10_000_000, sellPrice: 12_345_678 }, 12_500)).toEqual({
+      buyCoins: 800,
+      sellCoins: 987.7,
+      recommended: 11_111_110,
+      recommendedCoins: 888.9,
+    })
+  })
+
+  it('knows nothing without the price of a coin or of the item', () => {
+    const unknown = { buyCoins: null, sellCoins: null, recommendedCoins: null }
+    expect(coinStandard({ buyPrice: 1, sellPrice: 100 }, null)).toEqual({ ...unknown, recommended: 90 })
+    expect(coinStandard({ buyPrice: null, sellPrice: null }, 100)).toEqual({ ...unknown, recommended: null })
+    expect(inCoins(100, 0)).toBeNull()
+    expect(coinsInCopper(3, null)).toBeNull()
+  })
+
+  it('converts both ways within the decimal that is shown', () => {
+    expect(coinsInCopper(2.5, 12_501)).toBe(31_252) // 31252.5
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 1e6 }), (copper, coinPrice) => {
+        const back = coinsInCopper(inCoins(copper, coinPrice)!, coinPrice)!
+        expect(Math.abs(back - copper)).toBeLessThanOrEqual(coinPrice * 0.05 + 1)
+      }),
+    )
+  })
+
+  it('lists tradable precursors, legendaries and what costs 100 gold', () => {
+    const item = { marketable: true, rarity: 'Exotic', isPrecursor: false, buyPrice: 999_999 }
+    expect(isTradedInCoins(item)).toBe(false)
+    expect(isTradedInCoins({ ...item, buyPrice: 1_000_000 })).toBe(true)
+    expect(isTradedInCoins({ ...item, isPrecursor: true, buyPrice: null })).toBe(true)
+    expect(isTradedInCoins({ ...item, rarity: 'Legendary', buyPrice: null })).toBe(true)
+    expect(isTradedInCoins({ ...item, isPrecursor: true, marketable: false })).toBe(false)
+    expect(isTradedInCoins({ ...item, buyPrice: null })).toBe(false)
+  })
+})

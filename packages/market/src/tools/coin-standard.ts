@@ -1,0 +1,49 @@
+import { COPPER_PER_GOLD, type Copper } from '../copper.ts'
+
+/** What an own offer should ask, of the cheapest ask. */
+const RECOMMENDED_PERCENT = 90
+const MIN_BUY_PRICE = 100 * COPPER_PER_GOLD
+
+/** A price in Mystic Coins, one decimal; null without a price of either. */
+export function inCoins(price: Copper | null, coinPrice: Copper | null): number | null {
+  if (price === null || coinPrice === null || coinPrice <= 0) return null
+  return Math.round((price * 10) / coinPrice) / 10
+}
+
+/** Copper that a number of Mystic Coins is worth, rounded down. */
+export const coinsInCopper = (coins: number, coinPrice: Copper | null): Copper | null =>
+  coinPrice === null ? null : Math.floor(coins * coinPrice)
+
+export const recommendedPrice = (sellPrice: Copper | null): Copper | null =>
+  sellPrice === null ? null : Math.floor((sellPrice * RECOMMENDED_PERCENT) / 100)
+
+export type CoinStandardRow = {
+  buyCoins: number | null
+  sellCoins: number | null
+  recommended: Copper | null
+  recommendedCoins: number | null
+}
+
+/** One item of the Mystic Coin standard; `coinPrice` is the buy price of a Mystic Coin. */
+export function coinStandard(
+  item: { buyPrice: Copper | null; sellPrice: Copper | null },
+  coinPrice: Copper | null,
+): CoinStandardRow {
+  const recommended = recommendedPrice(item.sellPrice)
+  return {
+    buyCoins: inCoins(item.buyPrice, coinPrice),
+    sellCoins: inCoins(item.sellPrice, coinPrice),
+    recommended,
+    recommendedCoins: inCoins(recommended, coinPrice),
+  }
+}
+
+/** Items that players pay for in coins: precursors, legendaries, and whatever costs 100 gold or more. */
+export const isTradedInCoins = (item: {
+  marketable: boolean | null
+  rarity: string | null
+  isPrecursor: boolean
+  buyPrice: Copper | null
+}): boolean =>
+  item.marketable === true &&
+  (item.isPrecursor || item.rarity === 'Legendary' || (item.buyPrice !== null && item.buyPrice >= MIN_BUY_PRICE))

@@ -1,0 +1,25 @@
+import type { Copper } from '../copper.ts'
+import { netProceeds } from '../fees.ts'
+import { percentOf } from '../percent.ts'
+
+export type ExtractionProfit = {
+  /** What the upgrade brings after fees, times the chance of getting it, rounded down. */
+  proceeds: Copper | null
+  profit: Copper | null
+  /** In percent of the item's price and the cost of extraction. */
+  profitPercent: number | null
+}
+
+/** Buying an item for the upgrade in it. `cost`: of one extraction; `chanceRatio`: of saving the upgrade, 0 to 1. */
+export function extractionProfit(input: {
+  itemPrice: Copper | null
+  upgradePrice: Copper | null
+  cost: Copper
+  chanceRatio: number
+}): ExtractionProfit {
+  const { itemPrice, upgradePrice, cost, chanceRatio } = input
+  const proceeds = upgradePrice === null ? null : Math.floor(chanceRatio * netProceeds(upgradePrice))
+  if (proceeds === null || itemPrice === null) return { proceeds, profit: null, profitPercent: null }
+  const profit = proceeds - itemPrice - cost
+  return { proceeds, profit, profitPercent: percentOf(profit, itemPrice + cost) }
+}

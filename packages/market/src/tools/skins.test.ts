@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byCostPerTicket, collectionCost, collectionTickets } from './collections.ts'
+import { cheapestSkinSources } from './skin-sources.ts'
+import { skinsToWin } from './skin-to-win.ts'
+
+// Skin 1: 300 by item 11, 250 by item 12. Skin 2: 400 by item 13. Skin 3: item 14, without offers. Skin 4: none.
+const sources = cheapestSkinSources([
+  { itemId: 11, unlockSkins: [1], sellPrice: 300 },
+  { itemId: 12, unlockSkins: [1, 2], sellPrice: 250 },
+  { itemId: 13, unlockSkins: [2], sellPrice: 200 },
+  { itemId: 14, unlockSkins: [3], sellPrice: null },
+])
+const collection = (skins: number[], reward: number | null = null) => ({ skins, reward })
+const NONE = new Set<number>()
+
+describe('sources of skins', () => {
+  it('are the cheapest asks among items that unlock them', () => {
+    expect(sources.get(1)).toEqual({ itemId: 12, price: 250 })
+    expect(sources.get(2)).toEqual({ itemId: 13, price: 200 })
+    expect(sources.has(3)).toBe(false)
+  })
+})
+
+describe('tickets of a collection', () => {
+  it.each([
+    [5, null, 5],
+    [10, null, 5],
+    [16, null, 7],
+    [19, null, 7],
+    [19, 3, 3],
+    [10, 7, 7],
+  ])('with %i skins and a stated reward of %s are %i', (skins, reward, tickets) => {
+    expect(collectionTickets(skins, reward)).toBe(tickets)
+  })
+})
+
+describe('the cost of a collection', () => {
+  it('is that of the missing skins, shared by the tickets', () => {
+    // 250 + 200 = 450; / 7 = 64.29 -> 64
+    expect(collectionCost(collection([1, 2]), sources, NONE)).toEqual({
+      missing: [1, 2],
+      cost: 450,
+      notForSale: [],
+      tickets: 7,
+      costPerTicket: 64,
+    })
+    // 200 / 4 = 50
+    expect(collectionCost(collection([1, 2], 4), sources, new Set([1]))?.costPerTicket).toBe(50)
+  })
+
+  it('is none when complete', () => {
+    expect(collectionCost(collection([1, 2]), sources, new Set([1, 2, 9]))).toBeNull()
+  })
+
+  it('leaves out what nobody sells and has no price per ticket then', () => {
+    expect(collectionCost(collection([1, 3, 4]), sources, NONE)).toMatchObject({
+      cost: 250,
+      notForSale: [3, 4],
+      costPerTicket: null,
+    })
+    // Owned already: it can be completed.
+    expect(collectionCost(collection([1, 3, 4]), sources, new Set([3, 4]))?.costPerTicket).toBe(36)
+  })
+
+  it('orders by the price of a ticket, those with skins not for sale last', () => {
+    const cost = (skins: number[]) => collectionCost(collection(skins), sources, NONE)!
+    const ordered = [[3, 4, 2], [1, 2], [4, 1], [4, 2], [2]].map(cost).sort(byCostPerTicket)
+    expect(ordered.map(({ missing }) => missing)).toEqual([[2], [1, 2], [4, 2], [4, 1], [3, 4, 2]])
+  })
+})
+
+describe('skins to win', () => {
+  const skins = [
+    { id: 1, type: 'Sword', name: 'one' },
+    { id: 2, type: 'Axe', name: 'two' },
+    { id: 3, type: 'Axe', name: 'three' },
+    { id: 5, type: 'Axe', name: 'five' },
+  ]
+
+  it('are the missing ones, cheapest first, with totals by type and the unobtainable apart', () => {
+    const won = skinsToWin(skins, sources, new Set([5]))
+    expect(won.missing.map(({ skin, source }) => [skin.name, source.price])).toEqual([
+      ['two', 200],
+      ['one', 250],
+    ])
+    expect(won.unobtainable.map(({ name }) => name)).toEqual(['three'])
+    expect(won.total).toBe(450)
+    expect(won.byType).toEqual([
+      { type: 'Axe', missing: 1, unobtainable: 1, cost: 200 },
+      { type: 'Sword', missing: 1, unobtainable: 0, cost: 250 },
+    ])
+  })
+
+  it('count every skin once: unlocked, missing or unobtainable', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(40)),
+        fc.uniqueArray(fc.nat(40)),
+        fc.uniqueArray(fc.nat(40)),
+        (all, sold, has) => {
+          const some = cheapestSkinSources([{ itemId: 1, unlockSkins: sold, sellPrice: 10 }])
+          const wanted = all.map((id) => ({ id, type: `${id % 3}` }))
+          const won = skinsToWin(wanted, some, new Set(has))
+          const unlocked = all.filter((id) => has.includes(id)).length
+          expect(won.missing.length + won.unobtainable.length + unlocked).toBe(all.length)
+          expect(won.byType.reduce((sum, row) => sum + row.cost, 0)).toBe(won.total)
+          expect(won.total).toBe(won.missing.length * 10)
+        },
+      ),
+    )
+  })
+})

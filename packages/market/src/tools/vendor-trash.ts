@@ -1,0 +1,26 @@
+import type { Copper } from '../copper.ts'
+import { percentOf } from '../percent.ts'
+
+/** Sorts items without a price behind all others. */
+const MISSING = { loss: -100_000_000, lossPercent: -100 }
+
+export type VendorLoss = {
+  /** What a vendor pays more than the trading post; negative is what selling to the vendor loses. */
+  loss: Copper
+  /** In percent of the trading post's price. */
+  lossPercent: number
+}
+
+/** Vendor's price against a price of the trading post; a missing price counts as a loss of 10000 gold and 100 %. */
+export function vendorLoss(vendorValue: Copper, price: Copper | null): VendorLoss {
+  if (price === null || price <= 0) return MISSING
+  const loss = vendorValue - price
+  return { loss, lossPercent: percentOf(loss, price) ?? MISSING.lossPercent }
+}
+
+/** Whether a vendor takes an item that could be sold to players too. */
+export const isVendorTrash = (item: {
+  noSell: boolean | null
+  accountBound: boolean | null
+  vendorValue: Copper | null
+}): boolean => item.noSell !== true && item.accountBound !== true && (item.vendorValue ?? 0) > 0

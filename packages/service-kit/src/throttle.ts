@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Counter } from './counter.ts'
+
+export type Limit = {
+  /** What is counted, apart from all others: `login-address`. */
+  kind: string
+  /** Whose: an address, an account, a name. */
+  whose: string
+  max: number
+  windowMs: number
+}
+
+/** Counts one and answers whether it is within the limit. */
+export type IsWithin = (limit: Limit) => Promise<boolean>
+
+export type Throttle = {
+  /**
+   * Counts one more; throws TOO_MANY_REQUESTS beyond the limit, with `what` in its text ('logins from your address'). Tells
+   * what is left in the `RateLimit-*` headers.
+   */
+  spend: (reply: FastifyReply, limit: Limit, what: string) => Promise<void>
+  /** For limits that nobody may see. */
+  isWithin: IsWithin
+}
+
+const MINUTE_MS = 60_000
+
+const inWords = (milliseconds: number): string => {
+  if (milliseconds === MINUTE_MS) return 'a minute'
+  return milliseconds === 60 * MINUTE_MS ? 'an hour' : `${Math.ceil(milliseconds / MINUTE_MS)} minutes`
+}
+
+const waitInWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** Names and addresses of people are counted, not kept. */
+const keyOf = ({ kind, whose }: Limit): string =>
+  `${kind}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
+
+export const createThrottle = (count: Counter): Throttle => ({
+  isWithin: async (limit) => (await count(keyOf(limit), limit.windowMs)).current <= limit.max,
+  spend: async (reply, limit, what) => {
+    const { current, ttl } = await count(keyOf(limit), limit.windowMs)
+    const seconds = Math.max(1, Math.ceil(ttl / 1000))
+    reply
+      .header('ratelimit-limit', limit.max)
+      .header('ratelimit-remaining', Math.max(0, limit.max - current))
+      .header('ratelimit-reset', seconds)
+    if (current <= limit.max) return
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `more than ${limit.max} ${what} in ${inWords(limit.windowMs)}; try again in ${waitInWords(seconds)}`,
+      { limit: limit.max, retryAfterSeconds: seconds },
+    )
+  },
+})

@@ -1,0 +1,17 @@
+import { keptWhile } from '../../rows/kept-while.ts'
+import { remembered } from '../../rows/remembered.ts'
+import type { Row } from '../../rows/row.ts'
+import { completeRecipe } from './recipe-rows.ts'
+import type { ReferenceRepository } from './reference-repository.ts'
+
+export type RecipeCatalogue = {
+  /** Another text when recipes came, went or changed. */
+  version: () => Promise<string>
+  /** Every recipe, the Mystic Forge's first; read again only when some changed. */
+  list: () => Promise<readonly Row[]>
+}
+
+export const createRecipeCatalogue = (reference: ReferenceRepository, now: () => number): RecipeCatalogue => {
+  const version = remembered(reference.getRecipesVersion, now)
+  return { version, list: keptWhile(version, async () => (await reference.listRecipes()).map(completeRecipe)) }
+}

@@ -1,0 +1,69 @@
+import { type Column, isNumeric, type JsonColumn, type NumberColumn } from './column.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type Figure = number | null
+
+/** How a column is made of others: `values` are those of the rows, NaN where there is none. */
+export type Computation = {
+  sources: readonly string[]
+  values: (columns: readonly Column[], snapshot: Snapshot) => Float64Array
+}
+
+const asNumbers = (column: Column): NumberColumn => {
+  if (!isNumeric(column)) throw new Error('the column holds no numbers')
+  return column
+}
+
+/** A figure of each row by itself. */
+export const perRow = (sources: readonly string[], figure: (values: readonly Figure[]) => Figure): Computation => ({
+  sources,
+  values: (columns) => {
+    const numbers = columns.map((column) => asNumbers(column).values)
+    const length = Math.min(...numbers.map((values) => values.length))
+    const values = new Float64Array(length)
+    const given: Figure[] = new Array<Figure>(sources.length).fill(null)
+    for (let row = 0; row < length; row += 1) {
+      for (let at = 0; at < numbers.length; at += 1) {
+        const value = numbers[at]![row]!
+        given[at] = Number.isNaN(value) ? null : value
+      }
+      values[row] = figure(given) ?? Number.NaN
+    }
+    return values
+  },
+})
+
+/** The same where the figures are known of all sources; null where one is not. */
+export const perKnownRow = <const Sources extends readonly string[]>(
+  sources: Sources,
+  figure: (values: { readonly [At in keyof Sources]: number }) => Figure,
+): Computation =>
+  perRow(sources, (values) =>
+    values.includes(null) ? null : figure(values as { readonly [At in keyof Sources]: number }),
+  )
+
+const partOf = (text: string, part: string): number => {
+  const value = (JSON.parse(text) as Record<string, unknown>)[part]
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/** One part of a field that holds several by name. */
+export const jsonPart = (source: string, part: string): Computation => ({
+  sources: [source],
+  values: ([column]) =>
+    Float64Array.from((column as JsonColumn).texts, (text) => (text === null ? Number.NaN : partOf(text, part))),
+})
+
+/** A figure of another item, whose id a field holds. */
+export const figureOfItem = (idField: string, field: string): Computation => ({
+  sources: [idField, field],
+  values: ([ids, figures], { rowOf, tradable }) => {
+    const others = asNumbers(ids!).values
+    const { values } = asNumbers(figures!)
+    return Float64Array.from({ length: Math.min(others.length, tradable) }, (_, row) => {
+      const id = others[row]!
+      const other = Number.isNaN(id) ? undefined : rowOf.get(id)
+      return other === undefined ? Number.NaN : (values[other] ?? Number.NaN)
+    })
+  },
+})

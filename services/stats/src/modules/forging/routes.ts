@@ -1,0 +1,46 @@
+import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from '@gildscope/contracts'
+import { type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { StatsDeps } from '../../deps.ts'
+import { createRequireSubmitter } from '../submitters/require-submitter.ts'
+import { submitterRepository } from '../submitters/submitter-repository.ts'
+import type { ForgeKind } from './forge-kind.ts'
+import { forgeRepository } from './forge-repository.ts'
+import { listForges } from './list-forges.ts'
+import { marketRepository } from './market-repository.ts'
+import { submitForge } from './submit-forge.ts'
+
+/** Asked again each time, and 304 while nothing came: a page that reloads after a submission must show it. */
+const MAX_AGE_SECONDS = 0
+
+export const registerForgingRoutes = (
+  app: FastifyInstance,
+  { database: { db }, config, now, throttle }: StatsDeps & { throttle: Throttle },
+): void => {
+  const forges = forgeRepository(db)
+  const list = listForges(forges)
+  const submit = submitForge({ forges, market: marketRepository(db), now })
+  const requireSubmitter = createRequireSubmitter({ submitters: submitterRepository(db), throttle, config })
+
+  const answer =
+    (kind: ForgeKind) =>
+    async (
+      { query }: { query: Parameters<typeof list>[1] & { beautify?: string | undefined } },
+      context: RouteContext,
+    ) =>
+      sendBody(
+        context,
+        JSON.stringify(await list(kind, query), null, query.beautify === 'human' ? 2 : undefined),
+        MAX_AGE_SECONDS,
+      )
+  route(app, getPrecursorForges, answer('precursor'))
+  route(app, getMiniForges, answer('mini'))
+  route(app, submitPrecursorForge, async ({ headers, body }, context) => {
+    const submitter = await requireSubmitter(headers.submitter, context)
+    return { result: 'success' as const, stored: await submit('precursor', body, submitter) }
+  })
+  route(app, submitMiniForge, async ({ headers, body }, context) => {
+    const submitter = await requireSubmitter(headers.submitter, context)
+    return { result: 'success' as const, stored: await submit('mini', body, submitter) }
+  })
+}

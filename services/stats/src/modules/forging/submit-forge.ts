@@ -1,0 +1,21 @@
+import { findOutput, type GivenOutput } from './find-output.ts'
+import type { ForgeKind } from './forge-kind.ts'
+import { forgeMoment } from './forge-moment.ts'
+import type { ForgeRepository } from './forge-repository.ts'
+import type { MarketRepository } from './market-repository.ts'
+
+type Submission = GivenOutput & { ISO: string; sell: number | null }
+type SubmitDeps = { forges: ForgeRepository; market: MarketRepository; now: () => Date }
+
+/** Adds one result with the price that is known here beside the given one. Answers whether it was new. */
+export const submitForge =
+  ({ forges, market, now }: SubmitDeps) =>
+  async (kind: ForgeKind, { ID, name, ISO, sell }: Submission, submitter: string): Promise<boolean> => {
+    const forgedAt = forgeMoment(ISO, now())
+    const found = ID == null ? await market.listNamed([name]) : await market.listItems([ID])
+    const { item } = findOutput({ ID, name }, kind, { byId: () => found[0], byName: () => found })
+    const stored = await forges.addForges([
+      { kind, itemId: item.id, name: item.name, forgedAt, sell, ownSell: item.sellPrice, submitter },
+    ])
+    return stored === 1
+  }

@@ -1,0 +1,27 @@
+import { AppError, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import type { Config } from '../../config.ts'
+import type { SubmitterRepository } from './submitter-repository.ts'
+import { hashToken } from './token.ts'
+
+type RequireDeps = { submitters: SubmitterRepository; throttle: Throttle; config: Config }
+
+const MINUTE_MS = 60_000
+
+/** The name of who may submit. Who may not is refused, and soon not listened to. */
+export const createRequireSubmitter =
+  ({ submitters, throttle, config }: RequireDeps) =>
+  async (token: string | undefined, { request, reply }: RouteContext): Promise<string> => {
+    const name = token === undefined || token === '' ? null : await submitters.findName(hashToken(token))
+    if (name === null) {
+      const whose = networkOf(request.ip)
+      const refused = { kind: 'refused', whose, max: config.REFUSALS_PER_MINUTE, windowMs: MINUTE_MS }
+      await throttle.spend(reply, refused, 'refused submissions from your address')
+      throw new AppError(
+        'UNAUTHORIZED',
+        "only submitters may add results: send your token in the header 'submitter'; the operator of this site gives tokens",
+      )
+    }
+    const sent = { kind: 'submitted', whose: name, max: config.SUBMISSIONS_PER_MINUTE, windowMs: MINUTE_MS }
+    await throttle.spend(reply, sent, 'submissions')
+    return name
+  }
