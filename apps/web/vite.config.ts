@@ -18,7 +18,28 @@ export default defineConfig({
       include: /\.(js|css|html|svg|json)$/,
     }),
   ],
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1000, manifest: true },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1000,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // Small files that every table needs weigh less as one.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'table',
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing)/,
+            },
+          ],
+        },
+      },
+    },
+    // The first script would name every file of every page. Scripts name what they import themselves, and the gateway
+    // names what the first page needs; styles are named here only.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')) },
+  },
   server: {
     proxy: Object.fromEntries(['/gw2', '/game', '/config.json', '/docs/api'].map((path) => [path, gateway])),
   },
