@@ -1,5 +1,5 @@
 import type { CraftNode } from '@gildscope/market'
-import type { ItemRef } from '@gildscope/ui'
+import { formatNumber, type ItemRef } from '@gildscope/ui'
 import { crafterText, type KnownRecipe } from '../../forging/crafting-recipes.ts'
 
 /** Every item that a recipe's tree can speak of, what it makes first. */
@@ -35,7 +35,7 @@ type Names = {
   recipeOf: (id: number) => KnownRecipe | undefined
 }
 
-const times = (count: number): string => `${count.toLocaleString('en-US')} ×`
+const times = (count: number): string => `${formatNumber(count)} ×`
 
 const wayOf = ({ recipeId, crafts, cost, units, owned }: CraftNode, recipeOf: Names['recipeOf']): string => {
   if (recipeId !== null) {
