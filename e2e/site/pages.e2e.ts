@@ -15,6 +15,7 @@ import {
 import { TRADABLE } from '../support/start-site.ts'
 import { PHONE, useSite } from '../support/use-site.ts'
 import { ACCOUNT_PATHS } from './accounts/looks.ts'
+import { TOOL_PATHS } from './tools/looks.ts'
 
 const HELP = readdirSync(fileURLToPath(new URL('../../docs/help', import.meta.url))).map((file) => file.slice(0, -3))
 
@@ -135,7 +136,8 @@ it('looks at every page that the build lists', async () => {
   }
   expect(listed.length).toBeGreaterThan(10)
   const others = listed.filter(({ path }) => !path.startsWith('/help/'))
-  expect(others.filter(({ path }) => !looked(path) && !ACCOUNT_PATHS.has(path))).toEqual([])
+  const isElsewhere = (path: string): boolean => ACCOUNT_PATHS.has(path) || TOOL_PATHS.has(path)
+  expect(others.filter(({ path }) => !looked(path) && !isElsewhere(path))).toEqual([])
   expect(listed.flatMap(({ path }) => path.match(/^\/help\/(.+)/)?.[1] ?? []).toSorted()).toEqual(HELP.toSorted())
 })
 

@@ -26,7 +26,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 }
 
 const SIGNED_IN: ReadonlySet<string> = new Set([
-  ...['/account', '/lists', '/verification_management', '/gemstore_notifier'],
+  ...['/account', '/lists', '/verification_management', '/gemstore_notifier', '/skin_2_win'],
 ])
 
 /** Of the help one page stands for all. */

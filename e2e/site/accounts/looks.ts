@@ -61,6 +61,12 @@ const LOOKS: readonly Look[] = [
     isKind: true,
   },
   {
+    path: '/skin_2_win',
+    heading: 'Skin to Win',
+    data: (page) => page.getByRole('main').getByRole('grid').first(),
+    isSignedIn: true,
+  },
+  {
     path: '/gemstore_notifier',
     heading: 'Gemstore Notifier',
     data: (page) => page.getByRole('main').getByRole('rowheader').first(),

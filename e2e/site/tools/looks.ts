@@ -1,0 +1,30 @@
+/** Pages of forging, crafting, flips and prices: where they are, what they are called, and what has their data. */
+type Look = { path: string; heading: string; data: string }
+
+const ROW = 'main [role="grid"] [role="rowheader"], main table tbody tr'
+/** Of a market in which perhaps nobody left a bargain. */
+const TABLE = 'main [role="grid"]'
+
+export const TOOL_LOOKS: readonly Look[] = [
+  { path: '/snatch_it', heading: 'Snatch-it', data: TABLE },
+  { path: '/snipe_it', heading: 'Snipe-it', data: TABLE },
+  { path: '/vendor_trash', heading: 'Items that are close to vendor value', data: ROW },
+  { path: '/buyout?item=19721', heading: 'Buyout', data: ROW },
+  { path: '/mc_standard', heading: 'Mystic Coin standard', data: ROW },
+  { path: '/alt_standard', heading: 'Alternative currencies to Gold/MC', data: ROW },
+  { path: '/refinement', heading: 'Refinement', data: ROW },
+  { path: '/extracting', heading: 'Extracting', data: TABLE },
+  { path: '/raid_currency', heading: 'Raid currency', data: ROW },
+  { path: '/precursors', heading: 'Precursors', data: ROW },
+  { path: '/precursors_stats', heading: 'Precursor breakdown', data: ROW },
+  { path: '/minis', heading: 'Minis', data: ROW },
+  { path: '/gemstones', heading: 'Gemstones', data: ROW },
+  { path: '/bltc_tickets', heading: 'Collection tickets', data: ROW },
+  { path: '/fractal_encryption', heading: 'Fractal Encryption', data: ROW },
+  { path: '/festival_winds', heading: 'Zephyr Sanctum/Zephyrite Supply Box', data: ROW },
+  { path: '/crafting', heading: 'Crafting', data: ROW },
+  { path: '/historicCrafting', heading: 'Historic crafting', data: 'main [role="combobox"]' },
+]
+
+const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? path
+export const TOOL_PATHS: ReadonlySet<string> = new Set(TOOL_LOOKS.map(({ path }) => withoutQuery(path)))
