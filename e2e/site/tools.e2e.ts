@@ -23,7 +23,7 @@ describe('a tool', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await accessFaults(page)).toEqual([])
     await page.setViewportSize(PHONE.viewport)
-    await page.locator(look.data).first().waitFor()
+    await untilShown(page)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
