@@ -12,6 +12,9 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
           environment: 'node',
+          // A worker for each core and none anew for each file: what a file leaves behind, its own hooks take away.
+          isolate: false,
+          maxWorkers: 2,
           // Long enough for a machine that does other things meanwhile; speed is measured in bench/.
           testTimeout: 30_000,
         },
@@ -26,6 +29,8 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },

@@ -1,5 +1,6 @@
 export { cloneDatabase } from './clone-database.ts'
 export { dbTest } from './db-test.ts'
+export { generatedRuns } from './generated-runs.ts'
 export { type InjectedReply, injectEndpoint } from './inject-endpoint.ts'
 export { providePostgres } from './providers/provide-postgres.ts'
 export { provideRedis } from './providers/provide-redis.ts'

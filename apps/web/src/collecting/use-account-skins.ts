@@ -26,7 +26,7 @@ export const useAccountSkins = (chosen: ChosenAccount | null): SkinsState => {
     enabled: chosen !== null && canReadSkins(chosen.account),
     staleTime: STALE_MS,
     queryFn: ({ signal }) =>
-      api.game(getAccountSkins, { headers: { authorization: chosen?.account.key ?? '' } }, { signal }),
+      api.game(getAccountSkins, { query: { access_token: chosen?.account.key ?? '' } }, { signal }),
     select: toSet,
   })
   return { ...fetched(query), unlocked: query.data }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 
-const SCHEME = 'Bearer '
-
-const authorization = z.codec(z.string(), z.string(), {
-  decode: (text) => (text.startsWith(SCHEME) ? text.slice(SCHEME.length) : text),
-  encode: (key) => SCHEME + key,
-})
-
-/** A key of the game in the header that it expects; keys never stand in addresses. */
-export const gameKeyHeaders = z.object({ authorization })
+/**
+ * A key of the game in the address, since the game's API answers no preflight request and a browser therefore cannot send
+ * it in a header. Nothing of ours writes the address down with it.
+ */
+export const gameKeyQuery = z.object({ access_token: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { gameKeyHeaders } from './game-key.ts'
+import { gameKeyQuery } from './game-key.ts'
 
 /** The bank of an account, empty slots as null; its key needs the permission `inventories`. */
 export const getAccountBank = endpoint({
@@ -8,7 +8,7 @@ export const getAccountBank = endpoint({
   service: 'game',
   method: 'GET',
   path: '/v2/account/bank',
-  headers: gameKeyHeaders,
+  query: gameKeyQuery,
   summary: 'Bank of an account',
   reply: z.array(z.nullable(z.object({ id: z.int(), count: z.int() }))),
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],

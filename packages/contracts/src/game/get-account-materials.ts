@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { gameKeyHeaders } from './game-key.ts'
+import { gameKeyQuery } from './game-key.ts'
 
 /** The material storage of an account; its key needs the permission `inventories`. */
 export const getAccountMaterials = endpoint({
@@ -8,7 +8,7 @@ export const getAccountMaterials = endpoint({
   service: 'game',
   method: 'GET',
   path: '/v2/account/materials',
-  headers: gameKeyHeaders,
+  query: gameKeyQuery,
   summary: 'Material storage of an account',
   reply: z.array(z.object({ id: z.int(), count: z.int() })),
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { gameKeyHeaders } from './game-key.ts'
+import { gameKeyQuery } from './game-key.ts'
 
 /** The skins that an account has unlocked; its key needs the permission `unlocks`. */
 export const getAccountSkins = endpoint({
@@ -8,7 +8,7 @@ export const getAccountSkins = endpoint({
   service: 'game',
   method: 'GET',
   path: '/v2/account/skins',
-  headers: gameKeyHeaders,
+  query: gameKeyQuery,
   summary: 'Ids of the skins of an account',
   reply: z.array(z.int()),
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],

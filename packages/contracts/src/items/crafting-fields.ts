@@ -7,6 +7,7 @@ const FIELDS = {
   cost_buy_all: ['integer', 'Of one craft with every ingredient bought, in copper; null: some are not for sale'],
   disciplines: ['text', 'Crafts that know the recipe, separated by commas'],
   icon: ['text', "The game's icon URL of what is made"],
+  item_type: ['text', 'Type of what is made, for example Weapon'],
   min_rating: ['integer', 'Crafting rating needed'],
   name: ['text', 'Name in English of what is made'],
   output_item_count: ['integer', 'Units made by one craft'],

@@ -59,6 +59,11 @@ describe('the catalogue', () => {
     expect(items.get(29_185)).toMatchObject({ name: 'Dusk', details: { type: 'Greatsword' } })
   })
 
+  it.each([500, 600])('has a whole weapon collection in a world of %d', (count) => {
+    const [first] = createCatalogue(1, count).collections
+    expect(first?.skins).toHaveLength(16)
+  })
+
   it('writes chat links as the game does', () => {
     expect(chatLink('item', 4)).toBe('[&AgEEAAAA]')
     expect(chatLink('item', 29_166)).toBe('[&AgHucQAA]')

@@ -25,6 +25,12 @@ const SHARES = {
   bags: 0.01,
 } as const
 
+/** At most so much of a small world bears real names, so that every family has room. */
+const NAMED_SHARE = 0.9
+
+/** Even a small world has a set of weapon skins that somebody can complete. */
+const WHOLE_COLLECTION = 16
+
 /** Items that cannot be traded, per tradable one. */
 const BOUND_RATIO = 0.5
 
@@ -44,7 +50,7 @@ export type Catalogue = {
 /** All records of a world with exactly `tradableCount` tradable items; the same seed and count give the same records. */
 export function createCatalogue(seed: number, tradableCount: number): Catalogue {
   const builder = createCatalogueBuilder(seed)
-  const named = addNamedItems(builder, tradableCount)
+  const named = addNamedItems(builder, Math.floor(tradableCount * NAMED_SHARE))
   const open = tradableCount - builder.tradable.size
   const part = (share: number): number => Math.floor(open * share)
   const bound = (share: number): number => Math.round(tradableCount * BOUND_RATIO * share)
@@ -60,7 +66,8 @@ export function createCatalogue(seed: number, tradableCount: number): Catalogue 
   addMinis(builder, { tradable: part(SHARES.minis), bound: bound(0.03) })
   addDyes(builder, part(SHARES.dyes))
   addBags(builder, part(SHARES.bags))
-  const collections = addGemStoreWeapons(builder, { tradable: part(SHARES.gemStore), bound: bound(0.02) })
+  const skins = Math.max(part(SHARES.gemStore), Math.min(WHOLE_COLLECTION, Math.floor(open / 2)))
+  const collections = addGemStoreWeapons(builder, { tradable: skins, bound: bound(0.02) })
   addContainers(builder, { tradable: part(SHARES.containers), bound: bound(0.27) })
   addRecipeSheets(builder, { tradable: part(SHARES.sheets), bound: bound(0.1) })
   addEquipment(builder, { tradable: tradableCount - builder.tradable.size, bound: bound(0.4) }, materials)

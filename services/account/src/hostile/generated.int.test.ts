@@ -1,3 +1,4 @@
+import { generatedRuns } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
 import { fuzzEndpoint } from '../testing/fuzz-endpoint.ts'
@@ -11,8 +12,8 @@ const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
 /** Each password that is compared takes as long as a hundred other requests. */
 const HASHING = new Set(['login', 'postLogin', 'changePassword', 'deleteAccount'])
 const ENDING = new Set(['logout', 'endSession', 'endAllSessions', 'deleteAccount'])
-const RUNS = 2_000
-const HASHING_RUNS = 500
+const RUNS = generatedRuns(2_500)
+const HASHING_RUNS = generatedRuns(500)
 
 const world = useHostileWorld()
 let person: Person

@@ -18,7 +18,7 @@ import {
   viewVerificationList,
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
-import { injectEndpoint } from '@gildscope/testkit'
+import { generatedRuns, injectEndpoint } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../testing/add-account.ts'
@@ -26,7 +26,7 @@ import { type FakeGame, fakeKey, fakePlayer, startFakeGame } from '../testing/fa
 import { fuzzEndpoint } from '../testing/fuzz-endpoint.ts'
 import { useAccountApp } from '../testing/use-account-app.ts'
 
-const RUNS = 2_000
+const RUNS = generatedRuns(2_500)
 const { marketList, verificationList } = accountSchema
 const player = fakePlayer(1)
 let fake: FakeGame

@@ -33,8 +33,8 @@ export const BLIND = { ...GAME_ACCOUNT, permissions: ['account'] }
 export const skinAnswers = (unlocked: readonly number[], keys: string[] = []) => [
   answer(getCollections, () => ({ reply: COLLECTIONS })),
   answer(getWeaponSkins, () => ({ reply: [...SKINS] })),
-  answer(getAccountSkins, ({ headers }) => {
-    keys.push(headers.authorization)
+  answer(getAccountSkins, ({ query }) => {
+    keys.push(query.access_token)
     return { reply: [...unlocked] }
   }),
 ]

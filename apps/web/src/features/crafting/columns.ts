@@ -5,7 +5,8 @@ import { itemPath } from '../../paths.ts'
 
 /** What the rows are asked for. */
 export const FIELDS: CraftingField[] = [
-  ...(['id', 'output_item_id', 'name', 'icon', 'rarity', 'disciplines', 'min_rating', 'account_bound'] as const),
+  ...(['id', 'output_item_id', 'name', 'item_type', 'rarity', 'icon'] as const),
+  ...(['disciplines', 'min_rating', 'account_bound'] as const),
   ...(['output_item_count', 'velocity', 'cost', 'cost_buy_all', 'sell', 'profit', 'roi'] as const),
   ...(['profit_per_minute', 'profit_per_hour', 'profit_per_day', 'time_to_craft_ms', 'type'] as const),
 ]
@@ -15,8 +16,8 @@ export type CraftingColumn = Column<CraftingRow> & { share?: number }
 
 const MS = 1 / 1000
 
-const madeItem = ({ output_item_id: id, name, rarity, icon }: CraftingRow): ItemRef | null =>
-  id == null ? null : { id, name: name ?? null, rarity: rarity ?? null, type: null, img: icon ?? null }
+const madeItem = ({ output_item_id: id, name, item_type: type, rarity, icon }: CraftingRow): ItemRef | null =>
+  id == null ? null : { id, name: name ?? null, rarity: rarity ?? null, type: type ?? null, img: icon ?? null }
 
 const recipeColumns = defineColumns<CraftingRow>()([
   {

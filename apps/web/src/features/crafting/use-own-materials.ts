@@ -24,7 +24,7 @@ export const useOwnMaterials = (chosen: ChosenAccount | null): OwnState => {
     enabled: chosen !== null && canReadMaterials(chosen.account),
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
-      const call = { headers: { authorization: chosen?.account.key ?? '' } }
+      const call = { query: { access_token: chosen?.account.key ?? '' } }
       const [materials, bank] = await Promise.all([
         api.game(getAccountMaterials, call, { signal }),
         api.game(getAccountBank, call, { signal }),

@@ -40,8 +40,9 @@ const fillRows = (snapshot: Snapshot, costed: readonly Costed[], side: Side): Pr
   const price = numberColumn(snapshot, `${side}_price`)
   const sold = numberColumn(snapshot, '7d_sell_sold')
   const bound = numberColumn(snapshot, 'AccountBound')
-  const [name, rarity, icon] = [
+  const [name, itemType, rarity, icon] = [
     textColumn(snapshot, 'name'),
+    textColumn(snapshot, 'type'),
     textColumn(snapshot, 'rarity'),
     textColumn(snapshot, 'img'),
   ]
@@ -56,6 +57,7 @@ const fillRows = (snapshot: Snapshot, costed: readonly Costed[], side: Side): Pr
       cost_buy_all: costBuyAll,
       disciplines: recipe.disciplines,
       icon: icon(row),
+      item_type: itemType(row),
       min_rating: recipe.minRating,
       name: name(row),
       output_item_count: outputCount,

@@ -67,6 +67,7 @@ describe('the crafting table', () => {
     for (const row of await rowsOf({ query: { output } })) {
       const recipe = world.catalogue.recipes.find(({ id }) => id === row.id)!
       const { output_item_id: itemId, output_item_count: count } = recipe
+      const made = world.catalogue.items.find(({ id }) => id === itemId)
       const price = priceOf(itemId, output)
       const profit = price === null || row.cost == null ? null : netProceeds(price) * count - row.cost
       expect(row).toMatchObject({
@@ -78,7 +79,8 @@ describe('the crafting table', () => {
         time_to_craft_ms: recipe.time_to_craft_ms,
         disciplines: (recipe.disciplines as string[]).join(', '),
         type: recipe.type,
-        name: world.catalogue.items.find(({ id }) => id === itemId)?.name,
+        name: made?.name,
+        item_type: made?.type,
       })
       if (profit === null) continue
       const perMinute = profit / (Number(recipe.time_to_craft_ms) / 60_000)

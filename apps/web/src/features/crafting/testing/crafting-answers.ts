@@ -35,7 +35,7 @@ export const recipes = answer(getRecipes, () => ({
 
 /** As the service answers: 3 x 80 + 7 x 30 = 450; 85 % of 1,000 less 450 = 400. */
 export const SWORD_ROW: CraftingRow = {
-  ...{ id: 10, output_item_id: SWORD, name: 'Sword', icon: null, rarity: 'Fine', type: 'Sword' },
+  ...{ id: 10, output_item_id: SWORD, name: 'Sword', icon: null, item_type: 'Weapon', rarity: 'Fine', type: 'Sword' },
   ...{ disciplines: 'Huntsman, Weaponsmith', min_rating: 400, account_bound: true, output_item_count: 1 },
   ...{ velocity: 10, cost: 450, cost_buy_all: 480, sell: 1000, profit: 400, roi: 88.9 },
   ...{ profit_per_minute: 8000, profit_per_hour: 480_000, profit_per_day: 4000, time_to_craft_ms: 3000 },
@@ -47,12 +47,12 @@ export const answers = [crafting, recipes, ...itemsAnswers(() => ITEMS)]
 
 /** What the game was asked with is kept in `keys`. */
 export const materialAnswers = (keys: string[] = []) => [
-  answer(getAccountMaterials, ({ headers }) => {
-    keys.push(headers.authorization)
+  answer(getAccountMaterials, ({ query }) => {
+    keys.push(query.access_token)
     return { reply: [{ id: INGOT, count: 1 }] }
   }),
-  answer(getAccountBank, ({ headers }) => {
-    keys.push(headers.authorization)
+  answer(getAccountBank, ({ query }) => {
+    keys.push(query.access_token)
     return { reply: [null, { id: INGOT, count: 1 }, { id: ORE, count: 1 }] }
   }),
 ]
