@@ -1,33 +1,39 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessFaults, contrastFaults, inScheme, overflow, untilShown } from '../support/page-checks.ts'
-import { PHONE, useSite } from '../support/use-site.ts'
+import { expectGoodLooks, inTheDark, untilShown } from '../support/page-checks.ts'
+import { useSite } from '../support/use-site.ts'
+import { describeBreakdown } from './tools/breakdown-journey.ts'
+import { createCast } from './tools/cast.ts'
+import { describeCrafting } from './tools/crafting-journey.ts'
+import { describeGemstones } from './tools/gemstones-journey.ts'
+import { describeHistoric } from './tools/historic-journey.ts'
 import { TOOL_LOOKS } from './tools/looks.ts'
+import { describeMinis } from './tools/minis-journey.ts'
+import { describePrecursors } from './tools/precursors-journey.ts'
+import { describeSkins } from './tools/skins-journey.ts'
+import { describeTickets } from './tools/tickets-journey.ts'
 
 const site = useSite()
+const cast = createCast(site)
 
-type Look = (typeof TOOL_LOOKS)[number]
-const looks = TOOL_LOOKS.map((look) => [look.path, look] as const)
-
-const openLook = async ({ path, heading, data }: Look, scheme: 'dark' | 'light'): Promise<Page> => {
-  const { page } = await site.openAgain(path, inScheme(site.origin, scheme))
-  await page.locator(data).first().waitFor()
-  await untilShown(page)
-  expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-  return page
-}
+describePrecursors(site, cast)
+describeBreakdown(site)
+describeMinis(site, cast)
+describeTickets(site, cast)
+describeSkins(site, cast)
+describeCrafting(site, cast)
+describeHistoric(site)
+describeGemstones(site)
 
 describe('a tool', () => {
-  it.each(looks)('%s shows its data, keeps nobody out and fits a phone', async (_path, look) => {
-    const page = await openLook(look, 'dark')
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await accessFaults(page)).toEqual([])
-    await page.setViewportSize(PHONE.viewport)
-    await untilShown(page)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-  })
-
-  it.each(looks)('%s can be read in the light', async (_path, look) => {
-    expect(await contrastFaults(await openLook(look, 'light'))).toEqual([])
-  })
+  it.each(TOOL_LOOKS.map((look) => [look.path, look] as const))(
+    '%s shows its data, fits every screen and keeps nobody out',
+    async (_path, { path, heading, data }) => {
+      const { page } = await site.openAgain(path, inTheDark(site.origin))
+      const untilData = () => page.locator(data).first().waitFor()
+      await untilData()
+      await untilShown(page)
+      expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+      await expectGoodLooks({ page, untilData })
+    },
+  )
 })

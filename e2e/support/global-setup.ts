@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** Neither is there while the site starts. */
-export type SharedSiteState = { site?: { origin: string; game: string }; fault?: string }
+export type SharedSiteState = { site?: { origin: string; game: string; databaseUrl: string }; fault?: string }
 
 /** Once a run: the pages are built, and whoever asks is told of the one site that stands still. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -23,7 +23,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const start = async (): Promise<StartedSite | null> => {
     try {
       const started = await startSite(STILL)
-      state = { site: { origin: started.system.origin, game: started.system.game } }
+      const { origin, game, databaseUrl } = started.system
+      state = { site: { origin, game, databaseUrl: databaseUrl() } }
       return started
     } catch (error) {
       state = { fault: String(error) }

@@ -1,10 +1,9 @@
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
-import { until } from '@gildscope/testkit/until'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { callJson, callRows, type Row } from './call.ts'
-import type { SharedSiteState } from './global-setup.ts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { callRows, type Row } from './call.ts'
 import { openPageIn, type WatchedPage } from './open-page.ts'
+import { joinSharedSite } from './shared-site.ts'
 import { STILL, startSite } from './start-site.ts'
 import type { System } from './start-system.ts'
 
@@ -12,8 +11,6 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
 const START_LIMIT_MS = 600_000
-/** A start and the past of its market, on a machine that does much else. */
-const SHARED_LIMIT_MS = 580_000
 const STOP_LIMIT_MS = 120_000
 type SiteOptions = {
   /** Polls once a minute, as in earnest, instead of once. */
@@ -29,6 +26,8 @@ export type Site = {
   readonly system: System
   /** Where the simulated game answers. */
   readonly game: string
+  /** Where commands of operators work. */
+  readonly databaseUrl: string
   readonly browser: Browser
   readonly origin: string
   /** Address of a public call. */
@@ -40,28 +39,20 @@ export type Site = {
   openAgain: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>
 }
 
-type Served = { origin: string; game: string; system: System | null; stop: () => Promise<void> }
-
-/** One site stands still for all files that only look at it: it is started when the first of them asks for it. */
-const joinSharedSite = async (): Promise<Served> => {
-  const address = inject('sharedSite')
-  const { origin, game } = await until(
-    'the shared site',
-    async () => {
-      const { site, fault } = (await callJson(address)) as SharedSiteState
-      if (fault !== undefined) throw new Error(`the shared site did not start: ${fault}`)
-      return site ?? false
-    },
-    SHARED_LIMIT_MS,
-    250,
-  )
-  return { origin, game, system: null, stop: async () => {} }
+type Served = {
+  origin: string
+  game: string
+  databaseUrl: string
+  system: System | null
+  stop: () => Promise<void>
 }
 
 const serve = async ({ isLive = false, isBroken = false, env = {} }: SiteOptions): Promise<Served> => {
-  if (!isLive && !isBroken && Object.keys(env).length === 0) return joinSharedSite()
+  if (!isLive && !isBroken && Object.keys(env).length === 0)
+    return { ...(await joinSharedSite()), system: null, stop: async () => {} }
   const { system, stop } = await startSite({ ...(isLive ? {} : STILL), ...env })
-  return { origin: system.origin, game: system.game, system, stop }
+  const { origin, game, databaseUrl } = system
+  return { origin, game, databaseUrl: databaseUrl(), system, stop }
 }
 
 /** A site and a browser for the tests of a file. A file that sets something has a system of its own. */
@@ -88,6 +79,9 @@ export const useSite = (options: SiteOptions = {}): Site => {
     },
     get game() {
       return there(served).game
+    },
+    get databaseUrl() {
+      return there(served).databaseUrl
     },
     get browser() {
       return there(browser)
