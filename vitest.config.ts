@@ -43,7 +43,9 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          isolate: false,
+          // More than cores: processes are started, killed and waited for.
+          maxWorkers: 3,
         },
       },
       {
@@ -55,7 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Some files wait for polls, which are a minute apart, while others look at pages.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

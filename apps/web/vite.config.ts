@@ -36,9 +36,12 @@ export default defineConfig({
         },
       },
     },
-    // The first script would name every file of every page. Scripts name what they import themselves, and the gateway
-    // names what the first page needs; styles are named here only.
-    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')) },
+    // The document names what the first script imports. That script would name every file of every page: scripts name
+    // what they import themselves, and the gateway names what the first page needs; of styles the names stay.
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
   },
   server: {
     proxy: Object.fromEntries(['/gw2', '/game', '/config.json', '/docs/api'].map((path) => [path, gateway])),

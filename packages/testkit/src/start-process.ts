@@ -49,6 +49,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: resolve(ROOT, '.data/compile-cache'),
       ...options.env,
       [options.portVariable ?? 'PORT']: String(port),
     },

@@ -2,6 +2,7 @@ import { type ApiAnswer, ApiError } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
+import { useEarly } from './use-early.ts'
 
 /** An answer that cannot be read is told in words, and not by its first fault; the fault is kept as the cause. */
 const readable = (error: unknown, signal: AbortSignal): unknown =>
@@ -36,8 +37,11 @@ type Options = {
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, call: EndpointCall<E> = {}, options: Options = {}) => {
   const api = useApi()
   const { isEnabled = true, refetchInterval, staleTime, keepsPrevious = false } = options
+  const query = endpointQuery(api, endpoint, call)
+  const askEarly = useEarly()
+  if (isEnabled) askEarly(query)
   return useQuery({
-    ...endpointQuery(api, endpoint, call),
+    ...query,
     enabled: isEnabled,
     ...(refetchInterval !== undefined && { refetchInterval }),
     ...(staleTime !== undefined && { staleTime }),

@@ -35,6 +35,10 @@ test('broken values are ignored', () => {
   expect(read('page=-1&rows=17&columns=x,y&groups=z&at=25&from=1e9&f.nothing=1')).toEqual(INITIAL)
 })
 
+test('the most rows that a page offers are kept', () => {
+  expect(read('rows=200').rows).toBe(200)
+})
+
 test('a filter that no name is as long as is cut', () => {
   expect(read(`f.name=${'x'.repeat(5000)}`).filters.name).toBe('x'.repeat(200))
 })

@@ -1,7 +1,7 @@
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import type { Sort, TableView } from './table-view.ts'
 
-export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100]
+export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100, 200]
 const MOST_COLUMNS = 100_000
 /** Longer texts match nothing, and services refuse them. */
 export const MOST_FILTER = 200

@@ -96,9 +96,10 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const { layout, given, rails, headRows, isNarrow, isWaiting, variant, height } = model
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
-  const boxWidth = useBoxWidth(box)
-  const keepScroll = useKeptScroll(box, label, !isWaiting)
   const isGrid = variant !== 'ranking'
+  // To measure costs a layout of the page, for each table of it.
+  const boxWidth = useBoxWidth(box, isGrid)
+  const keepScroll = useKeptScroll(box, label, !isWaiting)
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Inner width of an element in px; 0 as long as it is not known. */
-export const useBoxWidth = (box: RefObject<HTMLElement | null>): number => {
+/** Inner width of an element in px; 0 as long as it is not known, or when nobody needs it. */
+export const useBoxWidth = (box: RefObject<HTMLElement | null>, isNeeded: boolean): number => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const element = box.current
-    if (element === null) return
+    if (element === null || !isNeeded) return
     const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, isNeeded])
   return width
 }

@@ -10,6 +10,7 @@ import {
 import type { SortOrder } from '@gildscope/ui/data-table'
 import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.tsx'
+import { useEarly } from '../../api/use-early.ts'
 import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
 import { useMarketStatus } from '../../api/use-market-status.ts'
@@ -33,16 +34,21 @@ export type RankingState = {
 /** The rows of every ranking at the end that is shown, by its id; their prices are kept up to date. */
 export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyMap<string, RankingState> => {
   const api = useApi()
-  const answers = useQueries({
-    queries: RANKINGS.map((ranking) => {
-      const query = rankingQuery(ranking)
-      const order = orderOf(ranking)
-      // Of items that came at one instant the newest are those with the highest ids.
-      return ranking.sort === 'firstAdded' && order === 'desc'
-        ? endpointQuery(api, getNewItems, { query })
-        : endpointQuery(api, getItems, { query: { ...query, sort: ranking.sort, order } })
-    }),
+  const askEarly = useEarly()
+  const queries = RANKINGS.map((ranking) => {
+    const query = rankingQuery(ranking)
+    const order = orderOf(ranking)
+    // Of items that came at one instant the newest are those with the highest ids.
+    if (ranking.sort === 'firstAdded' && order === 'desc') {
+      const newest = endpointQuery(api, getNewItems, { query })
+      askEarly(newest)
+      return newest
+    }
+    const sorted = endpointQuery(api, getItems, { query: { ...query, sort: ranking.sort, order } })
+    askEarly(sorted)
+    return sorted
   })
+  const answers = useQueries({ queries })
   useLivePrices(answers.flatMap(({ data }) => idsOf(data?.reply ?? [])))
   return new Map(
     answers.map(({ data, error, refetch }, index) => [
