@@ -9,6 +9,7 @@ import { untilShown } from '../support/page-checks.ts'
 import { stillRunning } from '../support/process-tree.ts'
 import { runJob } from '../support/run-job.ts'
 import { useSite } from '../support/use-site.ts'
+import { describeSilence } from './accounts/silence.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
 const LIVE_FIELDS = ['sell_price', 'buy_price', 'sell_quantity', 'buy_quantity']
@@ -211,3 +212,5 @@ it(
   },
   LONG_TEST_MS,
 )
+
+describeSilence(site)

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callJson } from '../support/call.ts'
+import { call, callJson } from '../support/call.ts'
 import {
   accessFaults,
   allowMissingDocument,
-  contrastFaults,
-  inScheme,
+  expectGoodLooks,
+  inTheDark,
   overflow,
-  SCHEMES,
   untilShown,
 } from '../support/page-checks.ts'
 import { TRADABLE } from '../support/start-site.ts'
@@ -115,8 +114,6 @@ const openLook = async ({ path, heading, data, isMissing = false }: Look, option
   return page
 }
 
-const looksIn = SCHEMES.flatMap((scheme) => LOOKS.map((look) => [look.path, scheme, look] as const))
-
 /** One page of each kind of layout; the others differ in their texts only, which a desktop shows as well. */
 const KINDS_OF_LAYOUT: ReadonlySet<string> = new Set([
   ...['/', '/tradepost', '/tradepost/detailed', '/tradepost/item/19721', '/tradepost/item'],
@@ -141,24 +138,26 @@ it('looks at every page that the build lists', async () => {
   expect(listed.flatMap(({ path }) => path.match(/^\/help\/(.+)/)?.[1] ?? []).toSorted()).toEqual(HELP.toSorted())
 })
 
-describe('a page on a desktop', () => {
-  it.each(looksIn)('%s in %s shows its data and keeps nobody out', async (_path, scheme, look) => {
-    const page = await openLook(look, inScheme(site.origin, scheme))
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await (scheme === 'dark' ? accessFaults(page) : contrastFaults(page))).toEqual([])
-  })
+describe('a page', () => {
+  it.each(LOOKS.map((look) => [look.path, look] as const))(
+    '%s shows its data, fits every screen and keeps nobody out',
+    async (_path, look) => {
+      const page = await openLook(look, inTheDark(site.origin))
+      await expectGoodLooks({ page, untilData: () => look.data(page.getByRole('main')).waitFor() })
+    },
+  )
 })
 
 describe('a page on a phone', () => {
-  it.each(LOOKS.map((look) => [look.path, look] as const))('%s fits and keeps nobody out', async (path, look) => {
-    const page = await openLook(look, { ...PHONE, ...inScheme(site.origin, 'dark') })
+  const kinds = LOOKS.filter(({ path }) => KINDS_OF_LAYOUT.has(path))
+  it.each(kinds.map((look) => [look.path, look] as const))('%s fits and keeps nobody out', async (_path, look) => {
+    const page = await openLook(look, { ...PHONE, ...inTheDark(site.origin) })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    if (KINDS_OF_LAYOUT.has(path)) expect(await accessFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
   })
 
   it('has a drawer that leads to pages and keeps nobody out', async () => {
-    const page = await openLook(LOOKS[0]!, { ...PHONE, ...inScheme(site.origin, 'dark') })
+    const page = await openLook(LOOKS[0]!, { ...PHONE, ...inTheDark(site.origin) })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.getByRole('button', { name: 'TradePost' }).click()
@@ -183,7 +182,7 @@ describe('a page on a phone', () => {
 
 describe('a page of the help', () => {
   it.each(HELP)('%s has its text on a desktop and fits a phone', async (name) => {
-    const { page } = await site.openAgain(`/help/${name}`, inScheme(site.origin, 'light'))
+    const { page } = await site.openAgain(`/help/${name}`, inTheDark(site.origin))
     await untilShown(page)
     expect((await page.getByRole('article').textContent())?.length).toBeGreaterThan(300)
     await page.setViewportSize(PHONE.viewport)
@@ -213,13 +212,7 @@ describe('links of the site', () => {
     for (const path of await ownLinks(page)) paths.add(path)
     expect([...paths]).toEqual(expect.arrayContaining(['/tradepost/detailed', '/privacy', '/status', '/help/tables']))
 
-    const lost: string[] = []
-    for (const path of paths) {
-      const answer = await page.goto(site.origin + path)
-      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
-      if (answer?.status() !== 200 || /^No such/.test(heading ?? ''))
-        lost.push(`${path}: ${answer?.status()}, ${heading}`)
-    }
-    expect(lost).toEqual([])
+    const answers = await Promise.all([...paths].map(async (path) => ({ path, ...(await call(site.origin + path)) })))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 })

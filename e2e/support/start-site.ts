@@ -10,7 +10,14 @@ const ARCHIVE_LIMIT_MS = 400_000
 
 /** One poll, then none for an hour: pages and calls can be compared at leisure. */
 export const STILL = { POLL_SECONDS: '3599' }
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' }
+/** One machine plays everybody here. */
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOGINS_PER_MINUTE: '1000',
+  LOGINS_PER_NAME: '1000',
+  SIGN_UPS_PER_HOUR: '1000',
+  RECOVERIES_PER_HOUR: '1000',
+}
 
 export type StartedSite = { system: System; stop: () => Promise<void> }
 

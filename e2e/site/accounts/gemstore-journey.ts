@@ -36,8 +36,8 @@ export const describeGemstore = (site: Site) =>
     const sellAgain = async (hoursAgo: number): Promise<void> => {
       const latestStartDate = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
       offers = offers.map((offer) => (offer.uuid === watched.uuid ? { ...offer, latestStartDate } : offer))
-      await runJob(site.system.databaseUrl(), importGemstore, { feedUrl: feed.url })
-      for (let times = 0; times < 2; times += 1) await runJob(site.system.databaseUrl(), notifyGemstore, {})
+      await runJob(site.databaseUrl, importGemstore, { feedUrl: feed.url })
+      for (let times = 0; times < 2; times += 1) await runJob(site.databaseUrl, notifyGemstore, {})
     }
     const notices = async () => (await mailsTo(site.origin, gwen.email)).filter(({ subject }) => NOTICE.test(subject))
 

@@ -135,7 +135,7 @@ export const describeVerification = (site: Site) =>
       await setFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank' }])
       // What twenty minutes would do.
       const aged = await changeRows(
-        site.system.databaseUrl(),
+        site.databaseUrl,
         `update account.verification_list set checked_at = checked_at - interval '20 minutes',
            tried_at = tried_at - interval '20 minutes' where list_id = $1`,
         [listId],
