@@ -3,24 +3,29 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useQueryParam } from './use-query-param.ts'
 
-const Box = () => {
-  const [deep, setDeep] = useQueryParam('depth')
-  const { search } = useLocation()
+const Box = ({ name }: { name: string }) => {
+  const [value, setValue] = useQueryParam(name)
   return (
     <label>
-      Deep
-      <input checked={deep === '1'} onChange={() => setDeep(deep === '1' ? null : '1')} type="checkbox" />
-      <output>{search}</output>
+      {name}
+      <input checked={value === '1'} onChange={() => setValue(value === '1' ? null : '1')} type="checkbox" />
     </label>
   )
 }
+
+const Address = () => <output>{useLocation().search}</output>
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const untilAddress = (search: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(search))
 
 const actEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 // As in a browser: what is drawn later is drawn later, and not when the hand is off the mouse.
 beforeEach(() => {
   render(
     <MemoryRouter>
-      <Box />
+      <Box name="depth" />
+      <Box name="own" />
+      <Address />
     </MemoryRouter>,
   )
   actEnvironment.IS_REACT_ACT_ENVIRONMENT = false
@@ -30,13 +35,20 @@ afterEach(() => {
 })
 
 test('a box that lives in the address shows a click at once, and the address follows', async () => {
-  const box = screen.getByRole<HTMLInputElement>('checkbox')
-  box.click()
-  expect(box.checked).toBe(true)
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?depth=1'))
-  expect(box.checked).toBe(true)
-  box.click()
-  expect(box.checked).toBe(false)
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
-  expect(box.checked).toBe(false)
+  box('depth').click()
+  expect(box('depth').checked).toBe(true)
+  await untilAddress('?depth=1')
+  expect(box('depth').checked).toBe(true)
+  box('depth').click()
+  expect(box('depth').checked).toBe(false)
+  await untilAddress('')
+  expect(box('depth').checked).toBe(false)
+})
+
+test('clicks that follow each other faster than addresses are drawn are all kept', async () => {
+  box('depth').click()
+  box('own').click()
+  expect([box('depth').checked, box('own').checked]).toEqual([true, true])
+  await untilAddress('?depth=1&own=1')
+  expect([box('depth').checked, box('own').checked]).toEqual([true, true])
 })
