@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { rollUp, windows } from '@gildscope/jobs'
 import { findRecordedData, until } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describePages } from './replay/pages.ts'
 import { call, callRows, type Row } from './support/call.ts'
 import { type ExpectedRow, expectedDay, expectedItem, expectedMinutes } from './support/expected-market.ts'
 import { pickBooks } from './support/pick-books.ts'
 import { readJsonLines } from './support/read-json-lines.ts'
 import { type BooksOfItem, type Recording, readRecordedBooks, recordedFile } from './support/recorded-books.ts'
+import { type RecordedItem, readReplayedMarket } from './support/replayed-market.ts'
 import { runJob } from './support/run-job.ts'
 import { createPlace, type Place, type System, startSystem } from './support/start-system.ts'
 
@@ -18,7 +20,8 @@ const SETTLE = { timeout: 150_000, interval: 500 }
 const TEST_LIMIT_MS = 240_000
 
 type Price = Record<'buys' | 'sells', { quantity: number; unit_price: number }> & { id: number }
-type Named = { id: number; name: string; description?: string }
+type Named = { id: number; name: string }
+type Described = RecordedItem & { description?: string }
 
 const recorded = findRecordedData()
 
@@ -47,9 +50,9 @@ const sideOfPrice = (side: 'buy' | 'sell', { quantity, unit_price }: Price['buys
 
 describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_LIMIT_MS }, () => {
   const folder = recorded ?? ''
-  const { moments, books }: Recording =
-    recorded === null ? { moments: [], books: new Map() } : readRecordedBooks(folder)
-  const items = recorded === null ? [] : readJsonLines<Named>(join(folder, 'items.jsonl.gz'))
+  const recording: Recording = recorded === null ? { moments: [], books: new Map() } : readRecordedBooks(folder)
+  const { moments, books } = recording
+  const items = recorded === null ? [] : readJsonLines<Described>(join(folder, 'items.jsonl.gz'))
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const picks = pickBooks(books)
   const endSlot = Math.floor(Date.parse(moments.at(-1) ?? '') / SLOT_MS)
@@ -168,6 +171,10 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
     expect((await call(`${system.worker}/ready`)).status).toBe(200)
     expect((await call(`${system.origin}/ready`)).status).toBe(200)
   })
+
+  if (recorded !== null)
+    describePages({ system: () => system, market: readReplayedMarket(folder, recording, items) }, recording)
+
   it('keeps what it saw when it is started again and the recording begins anew', async () => {
     await system.stop()
     system = await startReplay()

@@ -27,7 +27,7 @@ export const columns = defineColumns<CraftingRow>()([
     title: 'Profession',
     kind: 'text',
     help: 'Crafts that know the recipe',
-    value: (row) => row.disciplines?.replaceAll(',', ', '),
+    value: (row) => row.disciplines?.split(/, */).join(', '),
     width: 220,
   },
   { id: 'min_rating', title: 'Level', kind: 'number', help: 'Crafting rating needed', value: (row) => row.min_rating },

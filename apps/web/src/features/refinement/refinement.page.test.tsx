@@ -24,7 +24,10 @@ const ingot = ({ ore, ingot: sellPrice }: Prices): CraftingRow => {
 }
 const BUY = { ore: 50, ingot: 120 }
 const SELL = { ore: 60, ingot: 150 }
-const plank: CraftingRow = { ...ingot(BUY), id: 20, output_item_id: 19709, name: 'Elder Wood Plank', profit_per_day: 5 }
+const plank: CraftingRow = {
+  ...ingot(BUY),
+  ...{ id: 20, output_item_id: 19709, name: 'Elder Wood Plank', disciplines: 'Huntsman, Scribe', profit_per_day: 5 },
+}
 
 const crafting = answer(getCrafting, ({ query }) => {
   const { ingredients = 'buy', output = 'sell' } = query
@@ -50,6 +53,9 @@ test('shows recipes by profit per day', async () => {
   for (const text of ['Armorsmith, Weaponsmith', '300', '27 copper', '27.0 %', '27 silver']) {
     expect(rowText()).toContain(text)
   }
+  expect(screen.getByRole('rowheader', { name: 'Elder Wood Plank' }).closest('tr')?.textContent).toContain(
+    'Huntsman, Scribe',
+  )
 })
 
 test('a click on a toggle takes the other prices, and another one those before', async () => {

@@ -1,0 +1,35 @@
+import { rollUp, windows } from '@gildscope/jobs'
+import { findChromium } from '@gildscope/testkit/browser'
+import { beforeAll, describe } from 'vitest'
+import type { Recording } from '../support/recorded-books.ts'
+import { runJob } from '../support/run-job.ts'
+import { type Replay, useReplayPages } from '../support/use-replay-pages.ts'
+import { describeCrafts } from './crafts.ts'
+import { describeImports } from './imports.ts'
+import { describeMarket } from './market.ts'
+import { describeOffers } from './offers.ts'
+import { describePrices } from './prices.ts'
+import { describeTickets } from './tickets.ts'
+import { weekBefore } from './week.ts'
+
+/** Figures of pages against what the recorded files say by the formulas of the help pages. */
+export const describePages = (replay: Replay, recording: Recording): void => {
+  describe.skipIf(findChromium() === null)('in a browser', () => {
+    const pages = useReplayPages(replay)
+    const week = weekBefore(recording)
+
+    beforeAll(async () => {
+      const databaseUrl = replay.system().databaseUrl()
+      await runJob(databaseUrl, rollUp, {})
+      for (const span of ['rolling', 'hourly'] as const) await runJob(databaseUrl, windows, { span })
+    }, 120_000)
+
+    describeMarket(pages, recording)
+    describePrices(pages)
+    describeCrafts(pages)
+    describeTickets(pages)
+    // From here on there is more than the recording knows.
+    describeOffers(pages, week)
+    describeImports(pages, week)
+  })
+}

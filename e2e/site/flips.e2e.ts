@@ -1,0 +1,10 @@
+import { useSite } from '../support/use-site.ts'
+import { describeBargains } from './flips/bargain-journey.ts'
+import { describeListTools } from './flips/list-journey.ts'
+import { describePriceTools } from './flips/price-journey.ts'
+
+const site = useSite()
+
+describeBargains(site)
+describePriceTools(site)
+describeListTools(site)

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { parseCsv } from '../../support/csv.ts'
+import { gridOf, type ShownRow, shownRows } from '../../support/grid.ts'
+import { wrongCells } from '../../support/judge-table.ts'
+import { untilShown } from '../../support/page-checks.ts'
+import { savedBy } from '../../support/save.ts'
+import type { Site } from '../../support/use-site.ts'
+
+export const SOON = { timeout: 10_000, interval: 50 }
+
+export type Opened = { page: Page; grid: Locator }
+
+export const openTable = async (site: Site, path: string, table: string): Promise<Opened> => {
+  const { page } = await site.openAgain(path)
+  await untilShown(page)
+  return { page, grid: gridOf(page, table) }
+}
+
+export const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
+
+/** Sorts by a column; answers when the head says so and the rows are there. */
+export const sortBy = async ({ page, grid }: Opened, title: string): Promise<void> => {
+  await grid.getByRole('button', { name: title, exact: true }).click()
+  const head = grid.locator('[aria-sort]').filter({ hasText: title })
+  await expect.poll(() => head.count(), SOON).toBe(1)
+  await untilShown(page)
+}
+
+/** Types a filter; answers when the address has it and the rows are there. */
+export const filterBy = async ({ page, grid }: Opened, title: string, column: string, text: string): Promise<void> => {
+  await grid.getByRole('textbox', { name: `Filter ${title}`, exact: true }).fill(text)
+  await expect.poll(() => parameter(page, `f.${column}`), SOON).toBe(text)
+  await untilShown(page)
+}
+
+/** The address alone shows the same once more. */
+export const expectSameAgain = async (site: Site, { page }: Opened, table: string): Promise<void> => {
+  const shown = await shownRows(gridOf(page, table))
+  const address = new URL(page.url())
+  const other = await openTable(site, address.pathname + address.search, table)
+  expect(await shownRows(other.grid)).toEqual(shown)
+}
+
+const AGE = /^\d+ (s|min|h|d)$/
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+/** What a cell of a file says, as a table shows it: of an instant its day; undefined of an age, which goes on. */
+const toldBy = (cell: string, shown: string | null | undefined): string | number | null | undefined => {
+  if (AGE.test(shown ?? '')) return undefined
+  if (cell === '') return null
+  if (INSTANT.test(cell)) return cell.slice(0, 10)
+  return Number.isFinite(Number(cell)) ? Number(cell) : cell
+}
+
+/** The file of this page has the columns and the figures that the table shows; drawings are in no file. */
+export const expectFileOfView = async ({ page, grid }: Opened): Promise<void> => {
+  const shown = await shownRows(grid)
+  const saved = await savedBy(page, async () => {
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    await page.getByRole('menu', { name: 'CSV', exact: true }).getByRole('menuitem', { name: 'This page' }).click()
+  })
+  expect(saved.name).toMatch(/^gildscope-.*\.csv$/)
+  const [columns = [], ...lines] = parseCsv(saved.bytes.toString())
+  expect(lines).toHaveLength(shown.length)
+  expect(columns.length).toBeGreaterThan(2)
+  const faults = lines.flatMap((cells, at) => {
+    const row = shown[at] ?? { id: Number.NaN, cells: {} }
+    const told = columns.flatMap((column, place): [string, string | number | null][] => {
+      const value = toldBy(cells[place] ?? '', row.cells[column])
+      return value === undefined ? [] : [[column, value]]
+    })
+    return wrongCells(row.cells, Object.fromEntries(told)).map((fault) => `line ${at + 1}: ${fault}`)
+  })
+  expect(faults.slice(0, 10)).toEqual([])
+}
+
+/** Figures of the rows that are shown, by a column. */
+export const columnOf = (rows: readonly ShownRow[], column: string): (string | null)[] =>
+  rows.map(({ cells }) => cells[column] ?? null)
