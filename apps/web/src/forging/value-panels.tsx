@@ -36,7 +36,8 @@ export const SummaryPanel = ({ summary, value, found: name, children }: SummaryP
   const { forges, found, rateRatio, interval } = summary
   return (
     <Panel note="95 % intervals" title="Summary">
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
+      <section aria-label="Summary" className={styles.scroll} tabIndex={0}>
         <table aria-label="Summary" className={styles.table}>
           <tbody>
             <Line label="Forges" value={formatNumber(forges)} />
@@ -61,7 +62,7 @@ export const SummaryPanel = ({ summary, value, found: name, children }: SummaryP
             />
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={styles.body}>{children}</div>
     </Panel>
   )
@@ -73,7 +74,8 @@ export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
   const ratio = changeRatio(currentValue, originalValue)
   return (
     <Panel note="before fees" title="Value">
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
+      <section aria-label="Value" className={styles.scroll} tabIndex={0}>
         <table aria-label="Value" className={styles.table}>
           <thead>
             <tr>
@@ -104,7 +106,7 @@ export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   )
 }

@@ -30,7 +30,7 @@ test('signed out counts every skin as missing, the cheapest ticket first', async
   expect(screen.queryByRole('combobox', { name: 'Game account' })).toBeNull()
 })
 
-test('asks the game which skins the account has, with the key in the header', async () => {
+test('asks the game which skins the account has, with the key in no other call', async () => {
   mark()
   const keys: string[] = []
   const { calls } = renderPage('/bltc_tickets', { answers: [SIGNED_IN, ...skinAnswers([1, 2], keys)] })
@@ -41,7 +41,8 @@ test('asks the game which skins the account has, with the key in the header', as
   expect(azure).toMatch(/^Azure \| 1 \| 3 \| 4 gold.*57 silver 14 copper/)
   expect(broken).toMatch(/^Broken \| 1 \| 2 \| 0 copper/)
   expect(keys).toEqual([MAIN.key])
-  expect(calls.find(({ name }) => name === getAccountSkins.name)?.query).toBeUndefined()
+  const others = calls.filter(({ name }) => name !== getAccountSkins.name)
+  expect(JSON.stringify(others)).not.toContain(MAIN.key)
 })
 
 test('names the permission that a key lacks', async () => {
@@ -70,4 +71,12 @@ test('says that collections could not be fetched', async () => {
   })
   renderPage('/bltc_tickets', { answers: [down, ...skinAnswers([])] })
   expect(await screen.findByText('Collections could not be fetched')).toBeDefined()
+})
+
+test('lists no complete collection, and says so where all are', async () => {
+  mark()
+  renderPage('/bltc_tickets', { answers: [SIGNED_IN, ...skinAnswers([1, 2, 3, 4])] })
+  expect(await screen.findByText('No collections here')).toBeDefined()
+  const what = screen.getByRole('link', { name: 'What is listed' })
+  expect(what.getAttribute('href')).toBe('/help/bltc-tickets#the-columns')
 })

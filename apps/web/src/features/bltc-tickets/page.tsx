@@ -2,6 +2,7 @@ import { getCollections } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
 import { everyMinute, fetched } from '../../api/fetched.ts'
 import { endpointQuery } from '../../api/use-endpoint.ts'
@@ -10,6 +11,7 @@ import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../../collecting/use-account-skins.ts'
 import styles from '../../forging/forging.module.css'
 import { useQueryParam } from '../../forms/use-query-param.ts'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session/session.ts'
 import { columnsOf } from './columns.ts'
@@ -58,6 +60,7 @@ export const BltcTicketsPage = () => {
         {shown !== undefined && <MissingPanel onClose={() => setOpened(null)} row={shown} />}
         <DataTable
           columns={columns}
+          emptyAction={<Link to={helpPath('bltc-tickets#the-columns')}>What is listed</Link>}
           label="Collections by the cost of their tickets"
           noun="collections"
           rowKey={keyOf}

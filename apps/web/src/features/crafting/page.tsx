@@ -1,11 +1,13 @@
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { PROFESSIONS } from '../../account/professions.ts'
 import { SelectField } from '../../account/select-field.tsx'
 import styles from '../../forging/forging.module.css'
 import { SideToggle, useSide } from '../../forging/side-toggle.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
 import { CoverageNote } from '../../market/coverage-note.tsx'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columnsOf, rowKey } from './columns.ts'
 import { RecipePanel } from './recipe-panel.tsx'
@@ -62,6 +64,7 @@ export const CraftingPage = () => {
         )}
         <DataTable
           columns={columns}
+          emptyAction={<Link to={helpPath('crafting')}>What is listed</Link>}
           label="Crafting recipes"
           noun="recipes"
           pageSizes={[20, 30, 50, 100, 200]}

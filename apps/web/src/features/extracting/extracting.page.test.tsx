@@ -52,3 +52,10 @@ test('says that upgrades could not be fetched', async () => {
   renderPage('/extracting', { answers: [failing] })
   expect((await screen.findByRole('alert')).textContent).toContain('Upgrades could not be fetched')
 })
+
+test('says that no upgrade is worth more than its item', async () => {
+  renderPage('/extracting', { answers: itemsAnswers(() => [PLAIN, SIGIL]) })
+  expect(await screen.findByText('No upgrades here')).toBeDefined()
+  const what = screen.getByRole('link', { name: 'What is listed' })
+  expect(what.getAttribute('href')).toBe('/help/extracting#what-is-listed')
+})

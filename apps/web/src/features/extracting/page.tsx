@@ -1,10 +1,12 @@
 import type { FilterTerm, ItemField } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { NAME_FIELDS } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useAllItems } from '../../market/use-all-items.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups, rowKey } from './columns.ts'
 import { candidatesOf, rowsOf } from './model.ts'
@@ -49,6 +51,7 @@ export const ExtractingPage = () => {
       <Terms terms={terms} />
       <DataTable
         columns={columns}
+        emptyAction={<Link to={helpPath('extracting#what-is-listed')}>What is listed</Link>}
         groups={groups}
         label="Items by what their upgrades bring"
         noun="upgrades"

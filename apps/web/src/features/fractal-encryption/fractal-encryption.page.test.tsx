@@ -67,6 +67,8 @@ test('says what keys cost and how many boxes they open', async () => {
   expect(await screen.findByText('~10% chance of getting a key from a box')).toBeDefined()
   // 70 / 0.9 = 77.78; x 2,000 = 155,556
   expect(screen.getByText('70 keys will open ~78 boxes')).toBeDefined()
+  // Wider than a phone: keys scroll it.
+  expect(screen.getByRole('region', { name: 'Cost of keys' }).tabIndex).toBe(0)
   expect(await line('Cost of keys', /^Fractal Encryption's/)).toMatch(/20 silver.* \| 15 gold 55 silver 56 copper/)
   expect(await line('Cost of keys', /^Vendor 30/)).toMatch(/30 silver.* \| 21 gold/)
   // 60,000 + 75,120 + 10 x 3,000

@@ -46,7 +46,8 @@ export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPan
         </p>
       )}
     </div>
-    <div className={styles.scroll}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
+    <section aria-label="Cost of keys" className={styles.scroll} tabIndex={0}>
       <table aria-label="Cost of keys" className={styles.table}>
         <thead>
           <tr>
@@ -62,6 +63,6 @@ export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPan
           <Line cost={<Coins value={matrixPrice} />} name="Matrix" total={costs.matrix} />
         </tbody>
       </table>
-    </div>
+    </section>
   </Panel>
 )

@@ -82,3 +82,9 @@ test('says that forges could not be fetched', async () => {
   renderPage('/minis', { answers: [down, ...answers] })
   expect(await screen.findByText('Outputs could not be fetched')).toBeDefined()
 })
+
+test('tables wider than the screen can be reached and scrolled by keys', async () => {
+  renderPage('/minis', { answers })
+  await summary()
+  for (const name of ['Summary', 'Value']) expect(screen.getByRole('region', { name }).tabIndex).toBe(0)
+})

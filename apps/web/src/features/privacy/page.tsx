@@ -51,6 +51,10 @@ export const PrivacyPage = () => {
         </ul>
         <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
         <p>
+          Who adds results of forges with a token has it in this tab as <code>gildscope-submitter</code>, for as long as
+          the tab is open. It is sent to this site with each result.
+        </p>
+        <p>
           A login sets one cookie, <code>session</code>. It holds a random number that scripts cannot read, is sent to
           this site only, and goes when you log out.
         </p>
@@ -59,8 +63,9 @@ export const PrivacyPage = () => {
           <li>This site: pages, figures, fonts. Everything that is a script or a style comes from here.</li>
           {gameHost !== null && (
             <li>
-              <code>{gameHost}</code>, the game’s API: an item’s page asks it for the order book and a few facts. It
-              sees your network address and the number of the item; no key, and nothing about you.
+              <code>{gameHost}</code>, the game’s API: pages ask it for order books and a few facts. It sees your
+              network address and the numbers of the items. Where you have a page count what you own, such as skins or
+              materials, it gets the key of that game account, which it issued itself; nothing else about you.
             </li>
           )}
           {imageHost !== null && (

@@ -15,6 +15,7 @@ test('what stands in the browser of whoever is signed in is named', async () => 
   renderPage('/privacy')
   expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
   expect(screen.getByText('session', { selector: 'code' })).toBeDefined()
+  expect(screen.getByText('gildscope-submitter')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Account Management' }).getAttribute('href')).toBe('/account')
 })
 
@@ -22,6 +23,7 @@ test('hosts of the game are named when the browser is sent there', async () => {
   renderPage('/privacy', { config: LIVE })
   expect(await screen.findByText('api.guildwars2.com')).toBeDefined()
   expect(screen.getByText('render.guildwars2.com')).toBeDefined()
+  expect(screen.getByText(/it gets the key of that game account/)).toBeDefined()
   expect(screen.queryByText(/talks to nobody else/)).toBeNull()
 })
 

@@ -1,11 +1,13 @@
 import { type FilterTerm, getCrafting } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
 import { everyMinute } from '../../api/fetched.ts'
 import { endpointQuery } from '../../api/use-endpoint.ts'
 import { SideToggle, useSide } from '../../forging/side-toggle.tsx'
 import { CoverageNote } from '../../market/coverage-note.tsx'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, FIELDS, rowKey } from './columns.ts'
 
@@ -33,6 +35,7 @@ export const RefinementPage = () => {
     >
       <DataTable
         columns={columns}
+        emptyAction={<Link to={helpPath('refinement')}>What is listed</Link>}
         label="Refinement recipes"
         noun="recipes"
         pageSizes={[20, 30, 50, 100, 200]}

@@ -80,3 +80,9 @@ test('says that recipes could not be fetched', async () => {
   renderPage('/refinement', { answers: [failing] })
   expect((await screen.findByRole('alert')).textContent).toContain('Recipes could not be fetched')
 })
+
+test('says that no product is offered', async () => {
+  renderPage('/refinement', { answers: [answer(getCrafting, () => ({ reply: [], total: 0 }))] })
+  expect(await screen.findByText('No recipes here')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'What is listed' }).getAttribute('href')).toBe('/help/refinement')
+})

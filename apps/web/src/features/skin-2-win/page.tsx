@@ -13,7 +13,7 @@ import { missingColumns, missingKey } from '../../collecting/missing-columns.ts'
 import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../../collecting/use-account-skins.ts'
 import styles from '../../forging/forging.module.css'
-import { paths } from '../../paths.ts'
+import { helpPath, paths } from '../../paths.ts'
 import controls from '../../shell/controls.module.css'
 import { Page } from '../../shell/page.tsx'
 import { useAccount } from '../../shell/session/session.ts'
@@ -96,6 +96,7 @@ export const SkinToWinPage = () => {
             )}
             <DataTable
               columns={missingColumns}
+              emptyAction={<Link to={helpPath('skin-2-win#how-it-is-counted')}>What is listed</Link>}
               label={`Missing skins of ${chosen.name}`}
               noun="skins"
               rowKey={missingKey}

@@ -70,3 +70,11 @@ test('says that the game did not answer and shows the skins once it does', async
   await user.click(within(alert).getByRole('button', { name: 'Try now' }))
   expect(await rowsOf('Missing skins of Orla.1234')).toHaveLength(2)
 })
+
+test('says that no skin which is for sale is missing', async () => {
+  renderPage('/skin_2_win', { answers: [SIGNED_IN, ...skinAnswers([1, 2, 3])] })
+  const what = await screen.findByRole('link', { name: 'What is listed' })
+  expect(what.getAttribute('href')).toBe('/help/skin-2-win#how-it-is-counted')
+  expect(screen.getByText(/for 0 skins/).textContent).toContain('0 copper')
+  expect(await rowsOf('Missing skins without a tradable source')).toHaveLength(2)
+})

@@ -1,12 +1,14 @@
 import type { FilterTerm } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { CoverageNote } from '../../market/coverage-note.tsx'
 import { ExactFees } from '../../market/exact-fees.tsx'
 import { itemKey } from '../../market/item-columns.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useFees } from '../../market/use-fees.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { snatchColumns } from './columns.tsx'
 import { useWeekLines, WeekLinesContext } from './use-week-lines.ts'
@@ -36,6 +38,7 @@ export const SnatchItPage = () => {
       <WeekLinesContext value={lines}>
         <DataTable
           columns={columns}
+          emptyAction={<Link to={helpPath('flips#when-there-is-none')}>Why there can be none</Link>}
           label="Asks below their usual price"
           noun="offers"
           pageSizes={[20, 30, 50, 100]}

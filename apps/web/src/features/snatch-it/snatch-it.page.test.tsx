@@ -81,6 +81,8 @@ test('counts exact fees where the switch says so', async () => {
 test('says that nothing is offered, and that offers could not be fetched', async () => {
   renderPage('/snatch_it', { answers: itemsAnswers(() => [USUAL]) })
   expect(await screen.findByText(/No offers/)).toBeDefined()
+  const why = screen.getByRole('link', { name: 'Why there can be none' })
+  expect(why.getAttribute('href')).toBe('/help/flips#when-there-is-none')
   const failing = answer(getItems, () => {
     throw new Fault('UNAVAILABLE', 'the market is still being loaded')
   })

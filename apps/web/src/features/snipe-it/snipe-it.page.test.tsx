@@ -2,7 +2,7 @@ import { getGameListings, getItems, type ItemRow } from '@gildscope/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
-import { answer } from '../../testing/answers.ts'
+import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 /** 5 units at 103 on average cost 515; at 149 each leaves 126: 5 x 23 = 115. Of 5 a day sells 2: 46. */
@@ -61,4 +61,18 @@ test('exact fees take one copper of each fee at least', async () => {
   await screen.findByRole('rowheader', { name: 'Zap' })
   // Of 5 x 149 = 745: 37 and 75 are taken, 633 are left, less 515.
   expect(cells('Zap').some((text) => text.includes('1 silver 18 copper'))).toBe(true)
+})
+
+test('says that there is no gap, and that gaps could not be fetched', async () => {
+  const none = renderPage('/snipe_it', { answers: itemsAnswers(() => [{ ...ZAP, snipeIt: null }]) })
+  expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
+  expect(await screen.findByText('No gaps here')).toBeDefined()
+  const why = screen.getByRole('link', { name: 'Why there can be none' })
+  expect(why.getAttribute('href')).toBe('/help/flips#when-there-is-none')
+  none.unmount()
+  const failing = answer(getItems, () => {
+    throw new Fault('UNAVAILABLE', 'the market is still being loaded')
+  })
+  renderPage('/snipe_it', { answers: [failing] })
+  expect((await screen.findByRole('alert')).textContent).toContain('Gaps could not be fetched')
 })

@@ -1,8 +1,10 @@
 import type { FilterTerm } from '@gildscope/contracts'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { Link } from 'react-router-dom'
 import { itemKey } from '../../market/item-columns.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
+import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
 
@@ -28,6 +30,7 @@ export const VendorTrashPage = () => {
     >
       <DataTable
         columns={columns}
+        emptyAction={<Link to={helpPath('vendor-trash#what-is-listed')}>What is listed</Link>}
         groups={groups}
         label="Items by what vendors pay"
         noun="items"

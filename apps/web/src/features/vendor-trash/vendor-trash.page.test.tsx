@@ -90,3 +90,10 @@ test('says that items could not be fetched', async () => {
   renderPage('/vendor_trash', { answers: [failing] })
   expect((await screen.findByRole('alert')).textContent).toContain('Items could not be fetched')
 })
+
+test('says that vendors buy nothing that players could have', async () => {
+  renderPage('/vendor_trash', { answers: itemsAnswers(() => OTHERS) })
+  expect(await screen.findByText('No items here')).toBeDefined()
+  const what = screen.getByRole('link', { name: 'What is listed' })
+  expect(what.getAttribute('href')).toBe('/help/vendor-trash#what-is-listed')
+})
