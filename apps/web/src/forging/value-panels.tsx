@@ -1,4 +1,4 @@
-import { changeRatio, type ForgeSummary, type ForgeValue } from '@gildscope/market'
+import { changeRatio, type ForgeSummary, type ForgeValue, MIN_FORGES_FOR_INTERVAL } from '@gildscope/market'
 import { Change, Coins, formatNumber, formatPercent, Missing, Panel } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import styles from './forging.module.css'
@@ -14,7 +14,8 @@ const Line = ({ label, value, note }: { label: string; value: ReactNode; note?: 
 )
 
 const Interval = ({ value }: { value: ForgeValue }) => {
-  if (value.interval === null) return <>too few</>
+  if (value.forges < MIN_FORGES_FOR_INTERVAL) return <>too few</>
+  if (value.interval === null) return <>without a price of an input</>
   return (
     <>
       <Coins value={value.interval.low} /> to <Coins value={value.interval.high} />

@@ -21,7 +21,7 @@ export const INPUTS: readonly Input[] = [
     label: 'Price',
     amount: { kind: 'coins', step: 1 },
     preset: '',
-    hint: 'All units at this price or less; arrow keys: one copper',
+    hint: 'All units up to it; arrow keys: one copper',
   },
   {
     kind: 'percentage',

@@ -8,11 +8,14 @@ type InputRarity = (typeof RARITIES)[number]
 const FIRST: InputRarity = 'Fine'
 const OPTIONS = RARITIES.map((value) => ({ value, label: value }))
 
-/** Which minis go into the forge; `?rarity=Rare` in the address. */
-export const useInputRarity = (): [InputRarity, (rarity: InputRarity) => void] => {
+/** Which minis go into the forge, Fine ones unless only others are for sale; `?rarity=Rare` in the address. */
+export const useInputRarity = (
+  isForSale: (rarity: InputRarity) => boolean,
+): [InputRarity, (rarity: InputRarity) => void] => {
   const [param, setParam] = useQueryParam('rarity')
-  const rarity = RARITIES.find((known) => known === param) ?? FIRST
-  return [rarity, (next) => setParam(next === FIRST ? null : next)]
+  const first = isForSale(FIRST) ? FIRST : (RARITIES.find(isForSale) ?? FIRST)
+  const rarity = RARITIES.find((known) => known === param) ?? first
+  return [rarity, (next) => setParam(next === first ? null : next)]
 }
 
 type InputRarityChoiceProps = { rarity: InputRarity; onChange: (rarity: InputRarity) => void }

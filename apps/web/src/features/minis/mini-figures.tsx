@@ -12,8 +12,9 @@ type MiniFiguresProps = { rows: readonly ForgeRow[]; items: ReadonlyMap<number, 
 
 /** What forges of minis brought and what the next one is worth. */
 export const MiniFigures = ({ rows, items }: MiniFiguresProps) => {
-  const [rarity, setRarity] = useInputRarity()
-  const cheapest = useMemo(() => miniInputPrice(inputItems(items.values()), rarity), [items, rarity])
+  const inputs = useMemo(() => inputItems(items.values()), [items])
+  const [rarity, setRarity] = useInputRarity((some) => miniInputPrice(inputs, some) !== null)
+  const cheapest = useMemo(() => miniInputPrice(inputs, rarity), [inputs, rarity])
   const [inputPrice, setInputPrice] = useInputPrice(cheapest)
   const summary = useMemo(() => {
     const now = new Map(rows.map((row) => [row.itemId, row.now]))

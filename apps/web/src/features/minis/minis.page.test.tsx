@@ -1,8 +1,9 @@
-import { type ForgeRecord, getMiniForges, submitMiniForge } from '@gildscope/contracts'
+import { type ForgeRecord, getMiniForges, type ItemRow, submitMiniForge } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { FORGE_PHRASES } from '../../forging/forge-phrases.ts'
 import { forgeAnswers } from '../../forging/testing/forge-answers.ts'
+import { itemsAnswers } from '../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
@@ -34,6 +35,25 @@ test('counts inputs of another rarity, and an address tells it', async () => {
   expect(address()).toBe('/minis?rarity=Rare')
   // 38,547.5 - 4 x 90,000
   expect(await summary()).toContain('minus 32 gold 14 silver 52 copper')
+})
+
+test('counts inputs that are for sale, and of many forges without such a price says no more than that', async () => {
+  const exotic: ItemRow = { id: 310, name: 'Mini Moa', type: 'MiniPet', rarity: 'Exotic', marketable: true }
+  const many = answer(getMiniForges, () => ({
+    reply: Array.from({ length: 30 }, (_, day) => ({
+      ...{ ID: 310, name: 'Mini Moa', sell: 900, ISO: new Date(Date.UTC(2026, 9, day)).toISOString() },
+    })),
+  }))
+  const sold = renderPage('/minis', {
+    answers: [many, ...itemsAnswers(() => [{ ...exotic, id: 310, sell_price: 900 }])],
+  })
+  // 765 - 4 x 900
+  expect(await summary()).toContain('minus 28 silver 35 copper')
+  expect(screen.getByRole('combobox', { name: 'Rarity of the inputs' })).toHaveProperty('value', 'Exotic')
+  sold.unmount()
+  renderPage('/minis', { answers: [many, ...itemsAnswers(() => [{ ...exotic, id: 310, sell_price: null }])] })
+  expect(await summary()).toContain('without a price of an input')
+  expect(await summary()).not.toContain('too few')
 })
 
 test('suggests minis at once, and adds one without its id', async () => {

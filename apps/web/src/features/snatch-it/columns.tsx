@@ -46,6 +46,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
     title: 'Lowest ask, 7 days',
     help: 'Hour by hour, to the lowest ask now; dashed: the usual price',
     kind: 'drawing',
+    width: 186,
     isSortable: false,
     isFilterable: false,
     needs: OFFER,

@@ -41,6 +41,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     title: 'Asks and gap',
     help: 'Units asked along the price: those to buy, the gap, and what stands above it',
     kind: 'drawing',
+    width: 186,
     isSortable: false,
     isFilterable: false,
     needs: ['snipe_buy_min', 'snipe_buy_max', 'snipe_sell'],
