@@ -4,6 +4,7 @@ import type { Row } from '../support/call.ts'
 import { askMarket, figure, gridOf, shownIds, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import type { Site } from '../support/use-site.ts'
+import { walkTo } from '../support/walk-to.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
 const TOP = 10
@@ -20,13 +21,6 @@ const shownPanels = (page: Page): Promise<Panel[]> =>
       return { title, href: heading.href, ids }
     }),
   )
-
-/** As the buttons of the browser do, without another load. */
-const walkTo = (page: Page, href: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, href)
 
 export const describeOverview = (site: Site): void => {
   describe('the overview', () => {

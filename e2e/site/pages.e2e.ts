@@ -13,9 +13,11 @@ import {
 } from '../support/page-checks.ts'
 import { TRADABLE } from '../support/start-site.ts'
 import { PHONE, useSite } from '../support/use-site.ts'
+import { walkTo } from '../support/walk-to.ts'
 import { ACCOUNT_PATHS } from './accounts/looks.ts'
 import { TOOL_PATHS } from './tools/looks.ts'
 
+const SOON = { timeout: 10_000, interval: 20 }
 const HELP = readdirSync(fileURLToPath(new URL('../../docs/help', import.meta.url))).map((file) => file.slice(0, -3))
 
 type Look = {
@@ -180,14 +182,18 @@ describe('a page on a phone', () => {
   })
 })
 
-describe('a page of the help', () => {
-  it.each(HELP)('%s has its text on a desktop and fits a phone', async (name) => {
-    const { page } = await site.openAgain(`/help/${name}`, inTheDark(site.origin))
-    await untilShown(page)
-    expect((await page.getByRole('article').textContent())?.length).toBeGreaterThan(300)
-    await page.setViewportSize(PHONE.viewport)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-  })
+it('every page of the help has its text and fits a phone', async () => {
+  const { page } = await site.openAgain('/help', { ...PHONE, ...inTheDark(site.origin) })
+  await untilShown(page)
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  const seen = new Set<string>()
+  for (const name of HELP) {
+    await walkTo(page, `/help/${name}`)
+    await expect.poll(async () => seen.has((await title.textContent()) ?? ''), SOON).toBe(false)
+    seen.add((await title.textContent()) ?? '')
+    expect((await page.getByRole('article').textContent())?.length, name).toBeGreaterThan(300)
+    expect(await overflow(page), name).toBeLessThanOrEqual(0)
+  }
 })
 
 describe('links of the site', () => {
