@@ -79,7 +79,8 @@ export const describeBargains = (site: Site): void => {
   describe('snipe-it', () => {
     it('shows the gaps of the API, sorted, filtered and drawn', async () => {
       await setFaults(site.game, [{ kind: 'frozen-prices' }])
-      const gaps = await askMarket(site, { fields: `id,snipeIt,${SOLD}` }, 'snipeIt:ne:null')
+      const gaps = await askMarket(site, { fields: `id,snipeIt,${SOLD}` }, 'snipe_profit:gt:0')
+      for (const row of gaps.map(snipeRow)) expect(row.snipe_profit).toBeGreaterThan(0)
       const opened = await openTable(site, '/snipe_it?rows=20', SNIPES)
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_profit', rows: 20 })
       await sortBy(opened, 'Capital')

@@ -12,7 +12,8 @@ import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { snipeColumns } from './columns.tsx'
 
-const OFFERED: readonly FilterTerm[] = [...TRADABLE, { field: 'snipeIt', op: 'ne', value: null }]
+/** Gaps are found by exact costs; with the average rounded up some bring nothing. */
+const OFFERED: readonly FilterTerm[] = [...TRADABLE, { field: 'snipe_profit', op: 'gt', value: 0 }]
 const INITIAL = { sort: { column: 'snipe_profit', order: 'desc' }, rows: 20 } as const
 
 export const SnipeItPage = () => {

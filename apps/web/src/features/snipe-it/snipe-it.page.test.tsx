@@ -42,8 +42,16 @@ test('shows gaps by profit, with the figures worked by hand', async () => {
   expect(calls.find(({ name }) => name === getItems.name)?.query).toMatchObject({
     sort: 'snipe_profit',
     order: 'desc',
-    filter: { terms: [{ field: 'marketable' }, { field: 'snipeIt', op: 'ne', value: null }] },
+    filter: { terms: [{ field: 'marketable' }, { field: 'snipe_profit', op: 'gt', value: 0 }] },
   })
+})
+
+test('leaves out gaps of which the rounded average leaves nothing', async () => {
+  // 3 units for 31: 11 on average, and of 13 each 11 are left.
+  const narrow = { ...ZAP, id: 2, name: 'Twig', snipe_quantity: 3, snipe_cost: 33, snipe_sell: 13, snipe_profit: 0 }
+  renderPage('/snipe_it', { answers: [...itemsAnswers(() => [narrow, ZAP]), book] })
+  await screen.findByRole('rowheader', { name: 'Zap' })
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Zap'])
 })
 
 test('draws the asks of each row and the gap between them', async () => {
@@ -64,7 +72,7 @@ test('exact fees take one copper of each fee at least', async () => {
 })
 
 test('says that there is no gap, and that gaps could not be fetched', async () => {
-  const none = renderPage('/snipe_it', { answers: itemsAnswers(() => [{ ...ZAP, snipeIt: null }]) })
+  const none = renderPage('/snipe_it', { answers: itemsAnswers(() => [{ ...ZAP, snipe_profit: null }]) })
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   expect(await screen.findByText('No gaps here')).toBeDefined()
   const why = screen.getByRole('link', { name: 'Why there can be none' })

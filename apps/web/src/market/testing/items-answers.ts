@@ -7,7 +7,8 @@ const figureOf = (row: Row, field: string) => row[field as keyof ItemRow] ?? nul
 
 const holds = (row: Row, { field, op, value }: FilterTerm): boolean => {
   const own = figureOf(row, field)
-  if (value === null || own === null) return (own === value) === (op === 'eq')
+  // Missing figures are neither greater nor less than anything.
+  if (value === null || own === null) return op === 'eq' ? own === value : op === 'ne' && own !== value
   if (op === 'cts') return String(own).toLowerCase().includes(String(value).toLowerCase())
   const order = own < value ? -1 : own > value ? 1 : 0
   return { eq: order === 0, ne: order !== 0, gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[op]
