@@ -10,6 +10,9 @@ import { expectFileOfView, expectSameAgain, filterBy, openTable, parameter, SOON
 const SNATCHES = 'Asks below their usual price'
 const SNIPES = 'Gaps in the asks'
 const SOLD = '7d_sell_sold'
+/** Some are hidden until they are chosen. */
+const SNIPE_COLUMNS = ['buy_min', 'buy_max', 'quantity', 'avg_buy', 'sell', 'cost', 'roi', 'profit', 'profit_per_day']
+const ALL_OF_SNIPES = ['name', 'asks_and_gap', ...SNIPE_COLUMNS.map((name) => `snipe_${name}`)].join()
 
 /** Each fee rounded by itself and at least a copper. */
 const exactlyAfterFees = (price: number): number =>
@@ -81,7 +84,7 @@ export const describeBargains = (site: Site): void => {
       await setFaults(site.game, [{ kind: 'frozen-prices' }])
       const gaps = await askMarket(site, { fields: `id,snipeIt,${SOLD}` }, 'snipe_profit:gt:0')
       for (const row of gaps.map(snipeRow)) expect(row.snipe_profit).toBeGreaterThan(0)
-      const opened = await openTable(site, '/snipe_it?rows=20', SNIPES)
+      const opened = await openTable(site, `/snipe_it?rows=20&columns=${ALL_OF_SNIPES}`, SNIPES)
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_profit', rows: 20 })
       await sortBy(opened, 'Capital')
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_cost', rows: 20 })

@@ -1,5 +1,10 @@
 import type { MarketColumn } from './market-column.ts'
 
+// With these, tables of flips show reason, profit, velocity and age in a window of 1280 px, uncut.
+export const NAME_WIDTH = 210
+export const UNITS_WIDTH = 66
+export const ROI_WIDTH = 64
+
 /** Units that a day takes off the sell listings, over the last week. */
 export const soldPerDayColumn: MarketColumn = {
   id: '7d_sell_sold_per_day',
@@ -18,6 +23,6 @@ export const ageColumn: MarketColumn = {
   help: 'Since the last poll that saw its order book',
   kind: 'date',
   form: 'age',
-  width: 84,
+  width: 66,
   value: (row) => row.lastUpdate,
 }

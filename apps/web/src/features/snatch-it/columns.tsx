@@ -1,7 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, profitPerDay } from '@gildscope/market'
 import type { Net } from '../../market/fees.ts'
-import { ageColumn, soldPerDayColumn } from '../../market/flip-columns.ts'
+import { ageColumn, NAME_WIDTH, ROI_WIDTH, soldPerDayColumn, UNITS_WIDTH } from '../../market/flip-columns.ts'
 import { itemColumn } from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
 import { AskLine } from './ask-line.tsx'
@@ -24,7 +24,7 @@ const OFFER = ['snatch_buy', 'snatch_sell'] as const
 
 /** One object per column; profits are after fees as `net` counts them, in the order of the usual ones. */
 export const snatchColumns = (net: Net): readonly MarketColumn[] => [
-  itemColumn,
+  { ...itemColumn, width: NAME_WIDTH },
   {
     id: 'snatch_buy',
     title: 'Buy at',
@@ -57,6 +57,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
     title: 'Units',
     help: 'Asked at prices that leave a profit; never more than 7 days sell',
     kind: 'number',
+    width: UNITS_WIDTH,
     value: (row) => row.snatch_quantity,
   },
   {
@@ -73,6 +74,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
     title: 'ROI',
     help: 'Profit in percent of the lowest ask',
     kind: 'percent',
+    width: ROI_WIDTH,
     needs: OFFER,
     value: (row) => roiOf(row, net),
   },

@@ -2,6 +2,7 @@ import { getHourlyHistory, getItems, type ItemRow } from '@gildscope/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
+import { ROOM_IN_1280, tableWidth } from '../../market/testing/table-width.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
@@ -47,6 +48,16 @@ test('shows offers by profit per day, with the figures that 85 % leave', async (
   ])
   const row = cells('Offering to Koda').join(' ')
   for (const text of ['6 gold 14 silver 1 copper', '37 %', '110 gold 52 silver 18 copper']) expect(row).toContain(text)
+})
+
+test('shows the reason, the profit, the velocity and the age, in a window of 1280 px without scrolling', async () => {
+  renderPage('/snatch_it', { answers })
+  await screen.findByRole('rowheader', { name: /Koda/ })
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  for (const title of ['Lowest ask, 7 days', 'Profit each', 'Profit per day', 'Sold per day', 'Age']) {
+    expect(titles.some((text) => text.startsWith(title))).toBe(true)
+  }
+  expect(tableWidth('Asks below their usual price')).toBeLessThanOrEqual(ROOM_IN_1280)
 })
 
 test('draws the week of each row against its usual price, asked for all rows at once', async () => {

@@ -1,7 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, profitPerDay } from '@gildscope/market'
 import { type Net, netOfUnits } from '../../market/fees.ts'
-import { ageColumn, soldPerDayColumn } from '../../market/flip-columns.ts'
+import { ageColumn, NAME_WIDTH, ROI_WIDTH, soldPerDayColumn, UNITS_WIDTH } from '../../market/flip-columns.ts'
 import { itemColumn } from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
 import { AsksAndGap } from './asks-and-gap.tsx'
@@ -26,13 +26,21 @@ const OFFER = ['snipe_quantity', 'snipe_cost', 'snipe_sell'] as const
 
 /** One object per column; profits are after fees as `net` counts them, in the order of the usual ones. */
 export const snipeColumns = (net: Net): readonly MarketColumn[] => [
-  itemColumn,
-  { id: 'snipe_buy_min', title: 'Buy from', help: 'Lowest ask', kind: 'coins', value: (row) => row.snipe_buy_min },
+  { ...itemColumn, width: NAME_WIDTH },
+  {
+    id: 'snipe_buy_min',
+    title: 'Buy from',
+    help: 'Lowest ask',
+    kind: 'coins',
+    isHidden: true,
+    value: (row) => row.snipe_buy_min,
+  },
   {
     id: 'snipe_buy_max',
     title: 'Up to',
     help: 'Last ask below the gap',
     kind: 'coins',
+    isHidden: true,
     value: (row) => row.snipe_buy_max,
   },
   {
@@ -52,6 +60,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     title: 'Units',
     help: 'All units up to the gap; never more than 7 days sell',
     kind: 'number',
+    width: UNITS_WIDTH,
     value: (row) => row.snipe_quantity,
   },
   {
@@ -59,6 +68,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     title: 'Average',
     help: 'Average price of these units, rounded up',
     kind: 'coins',
+    isHidden: true,
     value: (row) => row.snipe_avg_buy,
   },
   {
@@ -74,6 +84,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     help: 'What all units cost',
     kind: 'coins',
     form: 'gold',
+    width: 84,
     value: (row) => row.snipe_cost,
   },
   {
@@ -81,6 +92,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     title: 'ROI',
     help: 'Profit in percent of the capital',
     kind: 'percent',
+    width: ROI_WIDTH,
     needs: OFFER,
     value: (row) => roiOf(row, net),
   },
@@ -93,7 +105,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     needs: OFFER,
     value: (row) => profitOf(row, net),
   },
-  { ...soldPerDayColumn, isHidden: true },
+  soldPerDayColumn,
   {
     id: 'snipe_profit_per_day',
     title: 'Profit per day',

@@ -2,6 +2,7 @@ import { getGameListings, getItems, type ItemRow } from '@gildscope/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
+import { ROOM_IN_1280, tableWidth } from '../../market/testing/table-width.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
@@ -25,6 +26,11 @@ const ZAP = {
   '7d_sell_sold': 14,
   lastUpdate: '2026-11-20T12:00:00Z',
 } satisfies ItemRow
+/** As dear as anything: 33,804 gold and more. */
+const DEAR = {
+  ...{ ...ZAP, id: 9, name: 'Eternity', snipe_sell: 338_041_212, snipe_cost: 800_000_000, snipe_profit: 190_000_000 },
+  snipe_quantity: 3,
+}
 const level = (unit_price: number, quantity: number) => ({ unit_price, quantity, listings: 1 })
 const book = answer(getGameListings, ({ params }) => ({
   reply: { id: params.id, buys: [], sells: [level(100, 2), level(104, 3), level(150, 4)] },
@@ -44,6 +50,16 @@ test('shows gaps by profit, with the figures worked by hand', async () => {
     order: 'desc',
     filter: { terms: [{ field: 'marketable' }, { field: 'snipe_profit', op: 'gt', value: 0 }] },
   })
+})
+
+test('shows the reason, the profit, the velocity and the age, in a window of 1280 px without scrolling', async () => {
+  renderPage('/snipe_it', { answers: [...itemsAnswers(() => [DEAR, ZAP]), book] })
+  await screen.findByRole('rowheader', { name: 'Zap' })
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  for (const title of ['Asks and gap', 'Profit', 'Profit per day', 'Sold per day', 'Age']) {
+    expect(titles.some((text) => text.startsWith(title))).toBe(true)
+  }
+  expect(tableWidth('Gaps in the asks')).toBeLessThanOrEqual(ROOM_IN_1280)
 })
 
 test('leaves out gaps of which the rounded average leaves nothing', async () => {

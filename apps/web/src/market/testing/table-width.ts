@@ -1,0 +1,10 @@
+import { screen } from '@testing-library/react'
+
+/** What two edges of 24 px, two scroll bars of 15 px and the frame leave of a window of 1280 px. */
+export const ROOM_IN_1280 = 1280 - 2 * 24 - 2 * 15 - 2
+
+/** Px that all columns take; in a narrower box the table is cut and scrolls. */
+export const tableWidth = (label: string): number => {
+  const box = screen.getByRole('grid', { name: label }).closest<HTMLElement>('[data-box]')
+  return Number.parseFloat(box?.style.getPropertyValue('--least') ?? '')
+}
