@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const openItem = async (id: number, query = '', options = {}): Promise<Page> => {
-  const { page } = await site.open(`/tradepost/item/${id}${query}`, options)
+  const { page } = await site.openAgain(`/tradepost/item/${id}${query}`, options)
   await untilShown(page)
   return page
 }

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call } from '../support/call.ts'
 import { untilShown } from '../support/page-checks.ts'
+import { CONTACT } from '../support/start-site.ts'
 import { useSite } from '../support/use-site.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
-const CONTACT = 'https://contact.example/ask?a=1'
 const ECTO = { id: 19721, name: 'Glob of Ectoplasm', german: 'Ektoplasma', chatLink: '[&AgEJTQAA]' }
 
-const site = useSite({ env: { SUPPORT_LINKS: `Contact=${CONTACT}` } })
+const site = useSite()
 
 const openShown = async (path: string, options = {}): Promise<Page> => {
-  const { page } = await site.open(path, options)
+  const { page } = await site.openAgain(path, options)
   await untilShown(page)
   return page
 }
@@ -163,7 +163,8 @@ describe('the search', () => {
 
 describe('the theme', () => {
   it('stays as it was chosen, from the first moment of the next page on', async () => {
-    const page = await openShown('/')
+    const { page } = await site.open('/')
+    await untilShown(page)
     const html = page.locator('html')
     expect(await html.getAttribute('data-mantine-color-scheme')).toBe('dark')
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -8,22 +8,51 @@ export type WatchedPage = {
   strangers: string[]
 }
 
-/** A page watched from its first request on. */
-export const openPageIn = async (context: BrowserContext, address: string): Promise<WatchedPage> => {
+const LOAD = { waitUntil: 'load', timeout: 60_000 } as const
+
+/** A page that may be looked at several times, each time watched by itself from its first request on. */
+export type KeptPage = {
+  readonly page: Page
+  /** Loads an address as if the page had just been opened. */
+  load: (address: string) => Promise<WatchedPage>
+}
+
+const withoutHash = (address: string): string => address.split('#', 1)[0] ?? address
+
+export const keepPage = async (context: BrowserContext): Promise<KeptPage> => {
   const page = await context.newPage()
-  const errors: string[] = []
-  const strangers: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
+  const viewport = page.viewportSize()
+  let origin = ''
+  let now: WatchedPage = { page, errors: [], strangers: [] }
+  page.on('pageerror', (error) => now.errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') now.errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) strangers.push(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) now.strangers.push(request.url())
   })
-  await page.goto(address, { waitUntil: 'load', timeout: 60_000 })
-  return { page, errors, strangers }
+  const forget = async (address: string): Promise<void> => {
+    await page.unrouteAll()
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => sessionStorage.clear())
+    // Another hash alone would load nothing.
+    if (withoutHash(page.url()) === withoutHash(address)) await page.goto('about:blank')
+    if (viewport !== null) await page.setViewportSize(viewport)
+  }
+  const load = async (address: string): Promise<WatchedPage> => {
+    if (page.url() !== 'about:blank') await forget(address)
+    origin = new URL(address).origin
+    now = { page, errors: [], strangers: [] }
+    await page.goto(address, LOAD)
+    return now
+  }
+  return { page, load }
 }
+
+/** A page watched from its first request on. */
+export const openPageIn = async (context: BrowserContext, address: string): Promise<WatchedPage> =>
+  (await keepPage(context)).load(address)
 
 /** The same in a browser profile of its own. */
 export const openPage = async (

@@ -10,8 +10,12 @@ const ARCHIVE_LIMIT_MS = 400_000
 
 /** One poll, then none for an hour: pages and calls can be compared at leisure. */
 export const STILL = { POLL_SECONDS: '3599' }
+/** What an operator has set for whoever asks. */
+export const CONTACT = 'https://contact.example/ask?a=1'
+
 /** One machine plays everybody here. */
-const UNLIMITED = {
+const SETTINGS = {
+  SUPPORT_LINKS: `Contact=${CONTACT}`,
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOGINS_PER_MINUTE: '1000',
   LOGINS_PER_NAME: '1000',
@@ -38,7 +42,7 @@ const hasArrived = async (origin: string): Promise<boolean> => {
 /** A whole system with a small market that has its past. */
 export const startSite = async (env: Record<string, string>): Promise<StartedSite> => {
   const place = await createPlace()
-  const system = await startSystem(place, { args: WORLD, env: { ...UNLIMITED, ...env } })
+  const system = await startSystem(place, { args: WORLD, env: { ...SETTINGS, ...env } })
   const stop = async (): Promise<void> => {
     await system.stop()
     await place.remove()

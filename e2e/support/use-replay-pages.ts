@@ -1,8 +1,8 @@
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
-import { openPageIn, type WatchedPage } from './open-page.ts'
+import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
 import { untilShown } from './page-checks.ts'
 import type { ReplayedMarket } from './replayed-market.ts'
 import type { System } from './start-system.ts'
@@ -16,7 +16,7 @@ export type ReplayPages = {
   market: ReplayedMarket
   system: () => System
   rows: (path: string) => Promise<Row[]>
-  /** A page that waits for nothing any more; closed after the test. */
+  /** The page, loaded anew, that waits for nothing any more. */
   open: (path: string) => Promise<Page>
   /** Goes on in a profile that remembers no answers. */
   forget: () => Promise<void>
@@ -25,16 +25,15 @@ export type ReplayPages = {
 /** A browser for the tests of a describe block. */
 export const useReplayPages = ({ system, market }: Replay): ReplayPages => {
   let browser: Browser
-  let profile: BrowserContext
+  let kept: KeptPage
   let opened: WatchedPage[] = []
   beforeAll(async () => {
     browser = await startBrowser(findChromium() ?? '')
-    profile = await browser.newContext(DESKTOP)
+    kept = await keepPage(await browser.newContext(DESKTOP))
   })
   afterEach(async () => {
     const all = opened
     opened = []
-    for (const { page } of all) await page.close()
     const seen = all.map(({ errors, strangers }) => ({ errors, strangers }))
     expect(seen).toEqual(all.map(() => ({ errors: [], strangers: [] })))
   })
@@ -44,14 +43,14 @@ export const useReplayPages = ({ system, market }: Replay): ReplayPages => {
     system,
     rows: (path) => callRows(`${system().origin}/gw2/${path}`),
     open: async (path) => {
-      const watched = await openPageIn(profile, system().origin + path)
+      const watched = await kept.load(system().origin + path)
       opened.push(watched)
       await untilShown(watched.page)
       return watched.page
     },
     forget: async () => {
-      await profile.close()
-      profile = await browser.newContext(DESKTOP)
+      await kept.page.context().close()
+      kept = await keepPage(await browser.newContext(DESKTOP))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
-import { openPageIn, type WatchedPage } from './open-page.ts'
+import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
 import { joinSharedSite } from './shared-site.ts'
 import { STILL, startSite } from './start-site.ts'
 import type { System } from './start-system.ts'
@@ -35,7 +35,7 @@ export type Site = {
   rows: (path: string) => Promise<Row[]>
   /** A page of a fresh profile, on a desktop unless told; closed after the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>
-  /** A page of a profile that stays, and that has most of the site in its cache after the first page. */
+  /** A page that stays with its profile: a load finds most of the site in its cache. */
   openAgain: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>
 }
 
@@ -59,15 +59,16 @@ const serve = async ({ isLive = false, isBroken = false, env = {} }: SiteOptions
 export const useSite = (options: SiteOptions = {}): Site => {
   let served: Served | undefined
   let browser: Browser | undefined
-  const profiles = new Map<string, BrowserContext>()
+  const kept = new Map<string, KeptPage>()
   let opened: WatchedPage[] = []
   const there = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the site has not started')
     return value
   }
-  const newProfile = (options: BrowserContextOptions) => there(browser).newContext({ ...DESKTOP, ...options })
-  const openIn = async (profile: BrowserContext, path: string): Promise<WatchedPage> => {
-    const watched = await openPageIn(profile, site.origin + path)
+  const newPage = async (options: BrowserContextOptions): Promise<KeptPage> =>
+    keepPage(await there(browser).newContext({ ...DESKTOP, ...options }))
+  const openIn = async (page: KeptPage, path: string): Promise<WatchedPage> => {
+    const watched = await page.load(site.origin + path)
     opened.push(watched)
     return watched
   }
@@ -91,12 +92,12 @@ export const useSite = (options: SiteOptions = {}): Site => {
     },
     api: (path) => `${there(served).origin}/gw2/${path}`,
     rows: (path) => callRows(site.api(path)),
-    open: async (path, options = {}) => openIn(await newProfile(options), path),
+    open: async (path, options = {}) => openIn(await newPage(options), path),
     openAgain: async (path, options = {}) => {
       const key = JSON.stringify(options)
-      const profile = profiles.get(key) ?? (await newProfile(options))
-      profiles.set(key, profile)
-      return openIn(profile, path)
+      const page = kept.get(key) ?? (await newPage(options))
+      kept.set(key, page)
+      return openIn(page, path)
     },
   }
   beforeAll(async () => {
@@ -108,8 +109,8 @@ export const useSite = (options: SiteOptions = {}): Site => {
   afterEach(async () => {
     const all = opened
     opened = []
-    const kept = new Set(profiles.values())
-    for (const { page } of all) await (kept.has(page.context()) ? page : page.context()).close()
+    const staying = new Set([...kept.values()].map(({ page }) => page))
+    for (const { page } of all) if (!staying.has(page)) await page.context().close()
     const seen = all.map(({ errors, strangers }) => ({ errors: options.isBroken === true ? [] : errors, strangers }))
     expect(seen).toEqual(all.map(() => ({ errors: [], strangers: [] })))
   })

@@ -45,11 +45,9 @@ export const useGridKeys = (
   useEffect(() => {
     if (!isOn || grid.current === null) return
     for (const inner of grid.current.querySelectorAll<HTMLElement>('tbody a, tbody button')) inner.tabIndex = -1
-    if (grid.current.querySelector(`${CELL}[tabindex="0"]`) === null) {
-      const first =
-        grid.current.querySelector<HTMLElement>(`tbody ${CELL}`) ?? grid.current.querySelector<HTMLElement>(CELL)
-      first?.setAttribute('tabindex', '0')
-    }
+    // The first head, whether the rows are there by then or not.
+    if (grid.current.querySelector(`${CELL}[tabindex="0"]`) === null)
+      grid.current.querySelector<HTMLElement>(CELL)?.setAttribute('tabindex', '0')
   })
   if (!isOn) return {}
 

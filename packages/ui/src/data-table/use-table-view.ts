@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column, ColumnGroup } from './column.ts'
+import { createLatest } from './latest-view.ts'
 import { addressOfView, DEFAULT_VIEW, viewOfAddress } from './table-address.ts'
 import { tableLayout } from './table-layout.ts'
 import { sortedView, type TableView } from './table-view.ts'
@@ -77,23 +78,17 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   const told = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
   const view = keepsInAddress ? told : (own ?? initial)
 
-  // Changes build on each other until an address is drawn; new rows may be drawn before that, with the one before it.
-  const latest = useRef({ view, params })
-  useLayoutEffect(() => {
-    latest.current = { view, params }
-  }, [view, text])
+  const [latest] = useState(() => createLatest({ view, params }))
+  useLayoutEffect(() => latest.draw({ state: { view, params }, address: text }), [view, text])
   const [listeners] = useState(() => new Set<ViewListener>())
   const change = (toNext: (view: TableView) => TableView, step: Step): void => {
-    const next = toNext(latest.current.view)
+    const before = latest.state()
+    const next = toNext(before.view)
     for (const listener of listeners) listener(next)
-    if (!keepsInAddress) {
-      latest.current.view = next
-      setOwn(next)
-      return
-    }
-    const address = addressOfView(latest.current.params, next, shape)
-    latest.current = { view: next, params: address }
-    setParams(address, { replace: step === 'replace', preventScrollReset: true })
+    const address = keepsInAddress ? addressOfView(before.params, next, shape) : params
+    latest.ask({ state: { view: next, params: address }, address: keepsInAddress ? address.toString() : '' })
+    if (keepsInAddress) setParams(address, { replace: step === 'replace', preventScrollReset: true })
+    else setOwn(next)
   }
   return { view, initial, groups, change, listeners }
 }
