@@ -21,8 +21,8 @@ type KindOf<Row> =
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
   /** A small picture of the row's figures, which stand in columns of their own; neither sorted, filtered nor in files. */
   | { kind: 'drawing'; value: (row: Row) => { draw: () => ReactNode } | null }
-  /** A button that does something with its row; `of` names the row to screen readers. */
-  | { kind: 'action'; value: (row: Row) => { label: string; of: string; onPress: () => void } | null }
+  /** A button that does something with its row; `of` names the row to screen readers. `danger`: something is lost. */
+  | { kind: 'action'; value: (row: Row) => { label: string; of: string; tone?: 'danger'; onPress: () => void } | null }
 
 export type ColumnKind = KindOf<never>['kind']
 

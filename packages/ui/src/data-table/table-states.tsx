@@ -6,6 +6,7 @@ import { Notice } from '../states/notice.tsx'
 import { sentence } from '../states/sentence.ts'
 import type { Column } from './column.ts'
 import { kindOf } from './kinds/index.ts'
+import { singular } from './noun.ts'
 import type { Section } from './table-layout.ts'
 import styles from './table-states.module.css'
 import type { ActiveFilter } from './use-active-filters.ts'
@@ -44,8 +45,6 @@ type EmptyProps = {
   onClear: () => void
   action: ReactNode
 }
-
-const singular = (noun: string): string => (noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, ''))
 
 /** Words in quotation marks; those within them become single ones. */
 const quoted = (words: string): string => `“${words.replace('“', '‘').replace('”', '’')}”`

@@ -1,12 +1,14 @@
 import { useRef } from 'react'
 import { formatNumber } from '../figures/format-number.ts'
+import { countWords } from './table-count.ts'
 import type { TableModel } from './use-table-model.ts'
 
 type Said = { sort: string; page: number; total: number | null; filters: string }
 
 const news = (before: Said, now: Said, noun: string, lastPage: number): string | null => {
   if (now.filters !== before.filters || (now.filters !== '' && now.total !== before.total)) {
-    return `${formatNumber(now.total ?? 0)} ${noun} ${now.filters === '' ? 'without filters' : 'match'}`
+    const match = now.total === 1 ? 'matches' : 'match'
+    return `${countWords(noun, now.total ?? 0, null)} ${now.filters === '' ? 'without filters' : match}`
   }
   if (now.sort !== before.sort) return `Sorted by ${now.sort}`
   if (now.page !== before.page) return `Page ${now.page} of ${formatNumber(lastPage)}`

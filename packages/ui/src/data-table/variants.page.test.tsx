@@ -73,7 +73,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('textbox', { name: 'Filter Item' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     await user.type(await screen.findByRole('textbox', { name: 'Filter Item' }), 'silk{Enter}')
-    await user.click(screen.getByRole('button', { name: 'Show 1 items' }))
+    await user.click(screen.getByRole('button', { name: 'Show 1 item' }))
     expect(shownNames()).toEqual(['Silk Scrap'])
     expect(screen.getByRole('button', { name: 'Filters 1' })).toBeDefined()
   })

@@ -42,7 +42,12 @@ const useColumns = (onDelete: (uuid: string) => void) => {
           kind: 'action',
           isSortable: false,
           isFilterable: false,
-          value: ({ uuid, item }) => ({ label: 'Delete', of: item.name, onPress: () => latest.current(uuid) }),
+          value: ({ uuid, item }) => ({
+            label: 'Delete',
+            of: item.name,
+            tone: 'danger',
+            onPress: () => latest.current(uuid),
+          }),
         },
       ]),
     [],

@@ -43,7 +43,7 @@ const useColumns = (onDelete: (id: number) => void): readonly Column<Row>[] => {
           kind: 'action',
           isSortable: false,
           isFilterable: false,
-          value: (row) => ({ label: 'Delete', of: nameOf(row), onPress: () => latest.current(row.id) }),
+          value: (row) => ({ label: 'Delete', of: nameOf(row), tone: 'danger', onPress: () => latest.current(row.id) }),
         },
       ]),
     ],

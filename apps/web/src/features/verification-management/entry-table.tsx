@@ -62,7 +62,7 @@ const useColumns = (section: Section, onDelete: (id: number) => void) => {
           kind: 'action',
           width: 84,
           isSortable: false,
-          value: (row) => ({ label: 'Delete', of: nameOf(row), onPress: () => latest.current(row.id) }),
+          value: (row) => ({ label: 'Delete', of: nameOf(row), tone: 'danger', onPress: () => latest.current(row.id) }),
         },
       ]),
     [section],

@@ -10,8 +10,13 @@ export const actionKind = defineKind('action', {
   compare: (a, b) => compareText(a.label, b.label),
   text: () => '',
   raw: () => null,
-  cell: ({ label, of, onPress }) => (
-    <button aria-label={`${label} ${of}`} className={styles.action} onClick={onPress} type="button">
+  cell: ({ label, of, tone, onPress }) => (
+    <button
+      aria-label={`${label} ${of}`}
+      className={tone === 'danger' ? `${styles.action} ${styles.danger}` : styles.action}
+      onClick={onPress}
+      type="button"
+    >
       {label}
     </button>
   ),

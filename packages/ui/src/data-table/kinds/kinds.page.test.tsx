@@ -94,3 +94,11 @@ test('an action is a button that names its row, and stands in no file', async ()
   expect(pressed).toBe(1)
   expect(kindOf({ kind: 'action' }).raw(value)).toBeNull()
 })
+
+test('only an action that loses something is drawn as a danger', () => {
+  const column: AnyColumn = { ...base, kind: 'action' }
+  const value = { label: 'Show', of: 'Dreamer', onPress: () => {} }
+  const looks = (part: object) => shown(column, { ...value, ...part }).querySelector('button')?.className ?? ''
+  expect(looks({})).not.toContain('danger')
+  expect(looks({ tone: 'danger' })).toContain('danger')
+})

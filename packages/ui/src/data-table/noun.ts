@@ -1,0 +1,6 @@
+/** A noun given in the plural, in the singular: `entries` is `entry`. */
+export const singular = (noun: string): string =>
+  noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, '')
+
+/** A noun given in the plural, as it stands behind a count. */
+export const nounOf = (noun: string, count: number): string => (count === 1 ? singular(noun) : noun)
