@@ -24,7 +24,7 @@ test('the grid is one stop of Tab, its first head, links in it included', async 
   const { user } = renderTable({ variant: 'plain' })
   await user.tab()
   expect(document.activeElement?.closest('thead')).not.toBeNull()
-  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{Home}')
   expect(focused()).toBe('Copper Ore')
   await user.tab()
   expect(document.activeElement).toBe(document.body)
@@ -33,7 +33,7 @@ test('the grid is one stop of Tab, its first head, links in it included', async 
 test('the stop is where the reader was last', async () => {
   const { user } = renderTable({ variant: 'plain' })
   await user.tab()
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Home}')
   await user.tab({ shift: true })
   await user.tab()
   expect(focused()).toBe('Orichalcum Ore')
