@@ -45,6 +45,19 @@ test('counts the chance and the cost that are typed, kept in the address', async
   expect(address()).toContain('chance=100')
 })
 
+test.each([
+  ['Chance', '101'],
+  ['Chance', '-1'],
+  ['Cost', 'much'],
+])('%s of %s is told to be none, and counts nothing', async (label, text) => {
+  renderPage(`/extracting?${label.toLowerCase()}=${text}`, { answers })
+  await screen.findAllByText('Sigil of Force')
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+  const row = screen.getByRole('rowheader', { name: 'Pearl Blade' }).closest('tr')
+  expect([...(row?.cells ?? [])].slice(-3).map(({ textContent }) => textContent.charAt(0))).toEqual(['–', '–', '–'])
+  expect(rowText('Pearl Blade')).toContain('20 silver')
+})
+
 test('says that upgrades could not be fetched', async () => {
   const failing = answer(getItems, () => {
     throw new Fault('UNAVAILABLE', 'the market is still being loaded')

@@ -19,19 +19,27 @@ const upgradesOf = (item: KnownItem): Candidate[] => {
 /** Every upgrade that somebody asks a price for. */
 export const candidatesOf = (items: Iterable<KnownItem>): Candidate[] => [...items].flatMap(upgradesOf)
 
-type Extraction = { cost: number; chanceRatio: number }
+export type Extraction = { cost: number; chanceRatio: number }
+
+/** Of what was typed; null until both count. */
+export const extractionOf = (cost: number | null, chancePercent: number | null): Extraction | null =>
+  cost === null || chancePercent === null ? null : { cost, chanceRatio: chancePercent / 100 }
+
+const UNKNOWN: ExtractionProfit = { proceeds: null, profit: null, profitPercent: null }
 
 export const rowsOf = (
   candidates: readonly Candidate[],
   upgrades: ReadonlyMap<number, ItemRow>,
-  extraction: Extraction,
+  extraction: Extraction | null,
 ): ExtractionRow[] =>
   candidates.map((candidate) => ({
     ...candidate,
     upgrade: upgrades.get(candidate.upgradeId) ?? null,
-    ...extractionProfit({
-      itemPrice: candidate.item.sell_price ?? null,
-      upgradePrice: candidate.upgradePrice,
-      ...extraction,
-    }),
+    ...(extraction === null
+      ? UNKNOWN
+      : extractionProfit({
+          itemPrice: candidate.item.sell_price ?? null,
+          upgradePrice: candidate.upgradePrice,
+          ...extraction,
+        })),
   }))

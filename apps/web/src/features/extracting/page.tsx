@@ -9,7 +9,7 @@ import { useItemsByIds } from '../../market/use-items-by-ids.ts'
 import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups, rowKey } from './columns.ts'
-import { candidatesOf, rowsOf } from './model.ts'
+import { candidatesOf, type Extraction, rowsOf } from './model.ts'
 import { Terms, useTerms } from './terms.tsx'
 
 /** Only these can bring a profit at any chance and any cost, so no others are asked for. */
@@ -23,14 +23,15 @@ const UPGRADE_FIELDS: readonly ItemField[] = [...NAME_FIELDS, '7d_sell_sold']
 const INITIAL = { sort: { column: 'profit', order: 'desc' }, rows: 20 } as const
 
 /** Rows once the items are there; names of upgrades come after. */
-const useRows = (extraction: { cost: number; chanceRatio: number }) => {
+const useRows = (extraction: Extraction | null) => {
   const { items, error, retry } = useAllItems(WORTHWHILE, ITEM_FIELDS)
   const candidates = useMemo(() => (items === undefined ? undefined : candidatesOf(items.values())), [items])
   const ids = useMemo(() => candidates?.map(({ upgradeId }) => upgradeId) ?? [], [candidates])
   const { items: upgrades } = useItemsByIds(ids, UPGRADE_FIELDS)
-  const { cost, chanceRatio } = extraction
+  const { cost, chanceRatio } = extraction ?? { cost: null, chanceRatio: null }
   const rows = useMemo(
-    () => (candidates === undefined ? undefined : rowsOf(candidates, upgrades ?? new Map(), { cost, chanceRatio })),
+    () => (candidates === undefined ? undefined : rowsOf(candidates, upgrades ?? new Map(), extraction)),
+    // Another object may tell the same.
     [candidates, upgrades, cost, chanceRatio],
   )
   return { kind: 'rows', rows, error, retry } as const

@@ -5,6 +5,7 @@ import { AmountField } from '../../forms/amount-field.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
 import controls from '../../shell/controls.module.css'
 import styles from './extracting.module.css'
+import { extractionOf } from './model.ts'
 
 const COST: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
 const CHANCE: AmountKind = { kind: 'number', step: 1, max: 100 }
@@ -17,10 +18,7 @@ export const useTerms = () => {
   const chanceText = chanceParam ?? '100'
   return {
     ...{ costText, setCost, chanceText, setChance },
-    extraction: {
-      cost: amountOf(costText, COST) ?? 0,
-      chanceRatio: (amountOf(chanceText, CHANCE) ?? 100) / 100,
-    },
+    extraction: extractionOf(amountOf(costText, COST), amountOf(chanceText, CHANCE)),
   }
 }
 
