@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
-import { anotherKey, jokeRows } from './model.ts'
+import { anotherKey, anyKey, jokeRows } from './model.ts'
 
 const rowOf = (key: string, amount: number | null) =>
   jokeRows(amount, new Map([[12_128, { id: 12_128, sell_price: 50 }]])).find((row) => row.key === key)
@@ -23,4 +23,10 @@ it('has every key once, and picks another one each time', () => {
     expect(keys).toContain(anotherKey('hugs', random))
     expect(anotherKey('hugs', random)).not.toBe('hugs')
   }
+})
+
+it('picks the first one among all of them', () => {
+  const keys = CURRENCIES.map(({ key }) => key)
+  expect(keys.map((_, place) => anyKey((place + 0.5) / keys.length))).toEqual(keys)
+  expect([anyKey(0), anyKey(0.999_999)]).toEqual([keys[0], keys.at(-1)])
 })

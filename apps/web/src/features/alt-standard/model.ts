@@ -29,8 +29,15 @@ export const jokeRows = (amount: Copper | null, items: ReadonlyMap<number, Known
     return { ...currency, item, worth, units: inCoins(amount, worth) }
   })
 
+const pick = (currencies: readonly JokeCurrency[], random: number): string | null =>
+  currencies[Math.floor(random * currencies.length)]?.key ?? null
+
+/** Any of them, picked by a number from 0 to 1. */
+export const anyKey = (random: number): string | null => pick(CURRENCIES, random)
+
 /** Another one than now, picked by a number from 0 to 1. */
-export const anotherKey = (now: string, random: number): string => {
-  const others = CURRENCIES.filter(({ key }) => key !== now)
-  return others[Math.floor(random * others.length)]?.key ?? now
-}
+export const anotherKey = (now: string, random: number): string =>
+  pick(
+    CURRENCIES.filter(({ key }) => key !== now),
+    random,
+  ) ?? now

@@ -2,7 +2,7 @@ import type { ItemField } from '@gildscope/contracts'
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import { formatNumber } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type AmountKind, amountOf } from '../../forms/amount.ts'
 import { AmountField } from '../../forms/amount-field.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
@@ -12,16 +12,17 @@ import controls from '../../shell/controls.module.css'
 import { Page } from '../../shell/page.tsx'
 import styles from './alt-standard.module.css'
 import { columns, rowKey } from './columns.ts'
-import { anotherKey, FOLLOWED, type JokeRow, jokeRows } from './model.ts'
+import { anotherKey, anyKey, FOLLOWED, type JokeRow, jokeRows } from './model.ts'
 
 const GOLD: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price']
 const INITIAL = { rows: 20 } as const
 
-/** One of the currencies at a time, for those who cannot decide. */
+/** One of the currencies at a time, for those who cannot decide; the first one is drawn at each visit. */
 const Pick = ({ rows }: { rows: readonly JokeRow[] }) => {
   const [param, setParam] = useQueryParam('joke')
-  const row = rows.find(({ key }) => key === param) ?? rows[0]
+  const [drawn] = useState(() => anyKey(Math.random()))
+  const row = rows.find(({ key }) => key === param) ?? rows.find(({ key }) => key === drawn)
   if (row === undefined) return null
   const { key, name, units } = row
   return (
