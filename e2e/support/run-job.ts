@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const RUN_LIMIT_MS = 90_000
 
-/** Has the running worker do a job now instead of at its next turn, and waits until it went well. */
+/** Has the running worker do a job now instead of at its next turn, and waits until that very run went well. */
 export const runJob = async <Job extends JobDefinition>(
   databaseUrl: string,
   job: Job,
@@ -15,14 +15,15 @@ export const runJob = async <Job extends JobDefinition>(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from market.job_run')
-    await jobs.enqueue(job, payload)
+    const id = await jobs.enqueue(job, payload)
+    // Runs of the schedule bear the same name, so the record of runs would not tell them apart.
     const hasRun = async (): Promise<boolean> => {
-      const runs = await client.query('select 1 from market.job_run where job = $1 and ok and id > $2', [
-        job.name,
-        rows[0]?.id,
-      ])
-      return runs.rowCount !== 0
+      const { rows } = await client.query<{ state: string; failed_reason: string | null }>(
+        'select state, failed_reason from bullmq.job where queue = $1 and id = $2',
+        [job.queue, id],
+      )
+      if (rows[0]?.state === 'failed') throw new Error(`${job.name} failed: ${rows[0].failed_reason}`)
+      return rows[0]?.state === 'completed'
     }
     await until(`a run of ${job.name}`, hasRun, RUN_LIMIT_MS, 100)
   } finally {
