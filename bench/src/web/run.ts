@@ -7,6 +7,7 @@ import { type Measured, report } from '../support/report.ts'
 import { startSimulator } from '../support/simulator.ts'
 import { measureLive } from './measure-live.ts'
 import { measureClicks, measureFirstPaints } from './measure-pages.ts'
+import { measureTools } from './measure-tools.ts'
 import { startSite } from './start-site.ts'
 
 const YEAR_DAYS = 365
@@ -31,6 +32,7 @@ export const runWebBench = async (): Promise<void> => {
       try {
         rows.push(...(await measureFirstPaints(browser, site.origin, itemId)))
         rows.push(...(await measureClicks(browser, site.origin)))
+        rows.push(...(await measureTools(browser, site.origin)))
         rows.push(...(await measureLive(browser, site.origin, pool)))
       } finally {
         await site.stop()

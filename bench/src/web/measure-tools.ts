@@ -1,0 +1,30 @@
+import type { Browser, Page } from 'playwright-core'
+import { median } from '../support/median.ts'
+import { atMost, type Measured } from '../support/report.ts'
+import { openCold } from './measure-pages.ts'
+
+const RUNS = 3
+const FIRST_BUDGET_MS = 1_500
+
+/** Pages of tools that are one table over the whole market; the filled one knows no gaps and no bargains. */
+const TABLES = ['/vendor_trash', '/extracting', '/refinement', '/crafting', '/mc_standard'] as const
+
+const hasRows = (): boolean => document.querySelectorAll('main [role="grid"] tbody tr[data-grid-row]').length > 0
+
+const paintedGrid = (page: Page): Promise<number> => page.evaluate(`window.benchPainted(${hasRows})`) as Promise<number>
+
+/** From the first byte asked for to painted rows of each table, with a cold cache. */
+export const measureTools = async (browser: Browser, origin: string): Promise<Measured[]> => {
+  const rows: Measured[] = []
+  for (const path of TABLES) {
+    const times: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const { page, close } = await openCold(browser, origin + path)
+      times.push(await paintedGrid(page))
+      await close()
+    }
+    const runs = times.map(Math.round).join(' ')
+    rows.push(atMost(`${path}: first table painted, cold cache`, median(times), FIRST_BUDGET_MS, ' ms', { runs }))
+  }
+  return rows
+}
