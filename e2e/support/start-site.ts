@@ -1,5 +1,5 @@
 import { until } from '@gildscope/testkit/until'
-import { callJson } from './call.ts'
+import { callJson, callRows } from './call.ts'
 import { createPlace, type System, startSystem } from './start-system.ts'
 
 /** Tradable items of the small world that the pages are looked at in. */
@@ -25,6 +25,10 @@ const SETTINGS = {
 
 export type StartedSite = { system: System; stop: () => Promise<void> }
 
+/** Forges that the simulated players have told of. */
+const hasForges = async (origin: string, kind: string): Promise<boolean> =>
+  (await callRows(`${origin}/gw2/v1/forging/${kind}?limit=1`)).length > 0
+
 /** Prices, and the whole past that the simulated archive tells. */
 const hasArrived = async (origin: string): Promise<boolean> => {
   const status = await callJson(`${origin}/gw2/v1/status`)
@@ -36,7 +40,8 @@ const hasArrived = async (origin: string): Promise<boolean> => {
   const isWhole = (wanted: string): boolean =>
     imports.some(({ resolution, items }) => resolution === wanted && items === TRADABLE)
   const isIdle = queues.every(({ active, waiting }) => active + waiting === 0)
-  return isIdle && coverage7d !== null && isWhole('day') && isWhole('hour')
+  const isPast = isIdle && coverage7d !== null && isWhole('day') && isWhole('hour')
+  return isPast && (await hasForges(origin, 'precurser')) && (await hasForges(origin, 'minis'))
 }
 
 /** A whole system with a small market that has its past. */

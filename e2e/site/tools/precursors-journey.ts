@@ -87,13 +87,18 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       await page.getByRole('alert').filter({ hasText: 'The forge was added' }).waitFor()
       await untilCounted(page, await askForges(site, 'precurser'))
 
-      const again = await call(url, {
-        method: 'POST',
-        headers: { submitter: token, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      expect(JSON.parse(again.text)).toEqual({ result: 'success', stored: false })
+      const submit = async (record: object): Promise<unknown> => {
+        const headers = { submitter: token, 'content-type': 'application/json' }
+        return JSON.parse((await call(url, { method: 'POST', headers, body: JSON.stringify(record) })).text)
+      }
+      expect(await submit(body)).toEqual({ result: 'success', stored: false })
       expect(await recordsOf(body)).toEqual([body])
+      // More than a page of them, however few the simulated players have made by now.
+      const told = Date.parse(body.ISO ?? '')
+      for (let ago = 1; ago <= ROWS; ago += 1) {
+        const ISO = new Date(told - ago * 60_000).toISOString()
+        expect(await submit({ ...body, ISO })).toEqual({ result: 'success', stored: true })
+      }
 
       await page.reload()
       await untilShown(page)
