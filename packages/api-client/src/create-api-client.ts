@@ -43,7 +43,7 @@ export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): Api
     const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
     if (!response.ok) throw readFault(response.status, content, response.headers)
     const total = response.headers.get('x-total-count')
-    return { reply: readReply(endpoint, content), total: total === null ? null : Number(total) }
+    return { reply: readReply(endpoint, content, call), total: total === null ? null : Number(total) }
   }
   const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
   call.answer = answer

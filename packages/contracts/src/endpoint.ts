@@ -44,6 +44,8 @@ export type EndpointDefinition<
   headers?: Headers
   body?: Body
   reply: Reply
+  /** The reply to a call that names `fields`: it has these alone, which is quicker to check than all that there are. */
+  replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
   /** Codes beyond VALIDATION, TOO_MANY_REQUESTS and INTERNAL, which every call may answer. */

@@ -43,6 +43,18 @@ export const writeCall = <E extends AnyEndpoint>(endpoint: E, call: EndpointCall
   }
 }
 
+const fieldsOf = (call: Parts | undefined): readonly string[] | null => {
+  const fields = call?.query?.fields
+  return Array.isArray(fields) ? fields : null
+}
+
 /** A successful answer, checked. The cast holds because the schema is the endpoint's own. */
-export const readReply = <E extends AnyEndpoint>(endpoint: E, answer: unknown): EndpointReply<E> =>
-  z.parse(endpoint.reply, answer) as EndpointReply<E>
+export const readReply = <E extends AnyEndpoint>(
+  endpoint: E,
+  answer: unknown,
+  call?: EndpointCall<E>,
+): EndpointReply<E> => {
+  const fields = fieldsOf(call)
+  const schema = fields === null ? undefined : endpoint.replyOf?.(fields)
+  return z.parse(schema ?? endpoint.reply, answer) as EndpointReply<E>
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { itemRow } from './item-row.ts'
+import { itemRows, itemRowsOf } from './item-row.ts'
 import { itemsQuery } from './items-query.ts'
 
 const FIELDS = 'buy_price,id,name,sell_price'
@@ -16,7 +16,8 @@ export const getItems = endpoint({
     'X-Total-Count holds the number of rows before limit and offset. Every field of every item, without any limit, is ' +
     'made at most once a minute.',
   query: itemsQuery,
-  reply: z.array(itemRow),
+  reply: itemRows,
+  replyOf: itemRowsOf,
   errors: ['TOO_LARGE', 'UNAVAILABLE'],
   example: {
     request: `/gw2/v1/items/json?fields=${FIELDS}&ids=19721`,
@@ -50,7 +51,8 @@ export const getNewItems = endpoint({
   summary: 'The items that were added last',
   description: `Newest first by \`firstAdded\`, of one instant the highest id first; ${NEW_ITEMS_LIMIT} rows unless a limit is given.`,
   query: z.omit(itemsQuery, { sort: true, order: true }),
-  reply: z.array(itemRow),
+  reply: itemRows,
+  replyOf: itemRowsOf,
   errors: ['TOO_LARGE', 'UNAVAILABLE'],
   example: { request: '/gw2/v1/items/json/new?fields=id,name,firstAdded&limit=5' },
 })

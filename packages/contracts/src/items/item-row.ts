@@ -33,4 +33,26 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
   ) as unknown as z.ZodMiniType<ItemRow>
 
 /** Unknown fields that were asked for are there as null. */
-export const itemRow = schemaOf(ITEM_FIELDS)
+export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(schemaOf(ITEM_FIELDS))
+
+const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>
+  new Map(
+    names.flatMap((name) => {
+      const info = ITEM_FIELDS.get(name)
+      return info === undefined ? [] : [[name, info]]
+    }),
+  )
+
+const MOST_KEPT = 50
+const kept = new Map<string, z.ZodMiniType<ItemRow[]>>()
+
+/** Items of certain fields; checked in a small part of the time that all fields take. */
+export const itemRowsOf = (fields: readonly string[]): z.ZodMiniType<ItemRow[]> => {
+  const key = fields.join()
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const made = z.array(schemaOf(infoOf(fields)))
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, made)
+  return made
+}
