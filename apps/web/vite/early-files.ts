@@ -1,14 +1,20 @@
+import { type PageEntry, pageList } from '../src/page-list.ts'
 import { paths } from '../src/paths.ts'
 
-const CHART = '/packages/ui/src/chart/echart-canvas.tsx'
-
-/** Modules without which the pages most opened from outside show no data: fetched with the index, not after it. */
-export const EARLY_MODULES: Readonly<Record<string, readonly string[]>> = {
-  [paths.overview]: ['/src/features/overview/page.tsx'],
-  [paths.detailed]: ['/src/features/detailed/page.tsx'],
-  [paths.gnashblade]: ['/src/features/gnashblade/page.tsx'],
-  [paths.item]: ['/src/features/item/page.tsx', CHART],
+/** What else a page shows nothing without. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  [paths.item]: ['/packages/ui/src/chart/echart-canvas.tsx'],
 }
+
+const modulesOf = ({ path, feature }: PageEntry): readonly string[] => [
+  `/src/features/${feature}/page.tsx`,
+  ...(MORE[path] ?? []),
+]
+
+/** Modules without which a page shows no data, by its path: fetched with the index, not after it. */
+export const EARLY_MODULES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  pageList.map((entry) => [entry.path, modulesOf(entry)]),
+)
 
 /** The part of a bundle that says what a chunk brings with it. */
 export type Bundle = Readonly<

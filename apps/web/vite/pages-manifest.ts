@@ -25,8 +25,8 @@ export const pagesManifest = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     const pages = listedPages().map((page) => {
-      const modules = EARLY_MODULES[page.path]
-      return modules === undefined ? page : { ...page, files: filesOf(bundle, modules) }
+      const modules = EARLY_MODULES[page.path] ?? EARLY_MODULES[paths.helpPage] ?? []
+      return { ...page, files: filesOf(bundle, modules) }
     })
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
   },
