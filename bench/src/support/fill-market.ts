@@ -4,13 +4,20 @@ type Column = { name: string; type: string; table: string }
 
 const KEYS = new Set(['item_id', 'window', 'version'])
 
+/** Offers as they are derived from a book: bought at the asks of now, sold at a usual or at the next price. */
+const OFFERS: Readonly<Record<string, string>> = {
+  snatch_it: `jsonb_build_object('buy', p.sell_price, 'sell', p.sell_price * 2, 'quantity', 5)`,
+  snipe_it: `jsonb_build_object('buyMin', p.sell_price, 'buyMax', p.sell_price * 11 / 10, 'quantity', 5,
+    'sellPrice', p.sell_price * 2, 'avgBuyPrice', p.sell_price * 21 / 20)`,
+}
+
 /** Different in each cell, the same in each run. Whole, so that no reader's way of rounding matters. */
 const cellOf = ({ name, type }: Column, index: number, of: string): string => {
   const cell = `abs(hashint4(${of} + ${index * 7919}) % `
   if (name === 'coverage') return `${cell}100) / 100.0`
   if (name.endsWith('_error')) return `${cell}400) / 10.0`
-  if (type === 'jsonb')
-    return `case when ${cell}20) = 0 then jsonb_build_object('buy', p.buy_price, 'sell', p.sell_price, 'quantity', 5) end`
+  // One item of twenty.
+  if (type === 'jsonb') return `case when ${cell}20) = 0 and p.sell_price > 0 then ${OFFERS[name] ?? 'null'} end`
   if (name === 'roi' || name === 'sell_price_change') return `${cell}20000) / 100.0`
   return `${cell}${name.endsWith('_value') ? 1_000_000_000 : 100_000})`
 }

@@ -82,59 +82,68 @@ export const measureFirstPaints = async (browser: Browser, origin: string, itemI
   ]
 }
 
-/** As long as a hand rests on what it is about to click, at least. */
+/** As long as a hand rests on what it is about to click, at least, and between two keys. */
 const AIM_MS = 150
+const KEY_MS = 110
 
-/** A click of the mouse on a head; resolves with the time from the click itself, as the page saw it, to painted rows. */
+type Watched = { benchTook: Promise<number> }
+
+/**
+ * Watches for a press; `benchTook` then resolves with the time from the press itself, as the page saw it, until the names
+ * of the items in sight, which the page paints, are those wanted: other ones, or all with a text.
+ */
+const watchNames = (page: Page, event: 'click' | 'keydown', text: string | null): Promise<void> =>
+  page.evaluate(
+    ({ event, text }) => {
+      const { benchPainted } = window as unknown as BenchWindow
+      const names = (): string[] => {
+        const { bottom } = document.querySelector('[data-box]')?.getBoundingClientRect() ?? { bottom: innerHeight }
+        return [...document.querySelectorAll('[data-box] :is(tr, [role="row"])')]
+          .filter((row) => row.getBoundingClientRect().top < bottom)
+          .flatMap((row) => row.querySelector('a[href^="/tradepost/item/"]')?.textContent ?? [])
+      }
+      const before = names().join()
+      const isThere = (): boolean => {
+        const now = names()
+        if (text === null) return now.join() !== before
+        return now.length > 0 && now.every((name) => name.toLowerCase().includes(text))
+      }
+      if (isThere()) throw new Error(`rows of ${text} are there before anybody asked`)
+      const pressed = new Promise<number>((at) => {
+        addEventListener(event, ({ timeStamp }) => at(timeStamp), { capture: true, once: true })
+      })
+      const benchTook = pressed.then(async (at) => (await benchPainted(isThere)) - at)
+      Object.assign(window, { benchTook } satisfies Watched)
+    },
+    { event, text },
+  )
+
+const watchedTime = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Watched).benchTook)
+
+/** A click of the mouse on a head; resolves with the time from the click to painted rows. */
 const clickSort = async (page: Page, title: string): Promise<number> => {
   const head = page.locator('th button', { hasText: new RegExp(`^${title}`) }).first()
   await head.hover()
   await page.waitForTimeout(AIM_MS)
-  // The watch is set before the mouse moves: its events take another way into the page.
-  await page.evaluate(() => {
-    const { benchPainted } = window as unknown as BenchWindow
-    const names = () =>
-      [...document.querySelectorAll(':is(tr, [role="row"]) a[href^="/tradepost/item/"]')]
-        .map((a) => a.textContent)
-        .join()
-    const before = names()
-    const clicked = new Promise<number>((at) => {
-      addEventListener('click', ({ timeStamp }) => at(timeStamp), { capture: true, once: true })
-    })
-    const took = clicked.then(async (at) => (await benchPainted(() => names() !== before)) - at)
-    Object.assign(window, { benchTook: took })
-  })
+  // The watch is set before the button goes down: its events take another way into the page.
+  await watchNames(page, 'click', null)
   await page.mouse.down()
   await page.mouse.up()
-  return await page.evaluate(() => (window as unknown as { benchTook: Promise<number> }).benchTook)
+  return await watchedTime(page)
 }
 
 const SORTED = ['Supply', 'Demand', 'Sell', 'Buy', 'Profit']
 
 /** Types into the item filter and presses Enter; resolves with the time from Enter to painted rows. */
 const filterBy = async (page: Page, text: string): Promise<number> => {
-  const field = page
-    .getByRole('textbox', { name: /item/i })
-    .or(page.getByRole('searchbox', { name: /item/i }))
-    .first()
+  const field = page.getByRole('textbox', { name: 'Filter Item', exact: true })
   await field.fill('')
   await page.waitForTimeout(500)
   await field.focus()
-  return await field.evaluate(async (input, wanted) => {
-    const { benchPainted } = window as unknown as BenchWindow
-    const field = input as HTMLInputElement
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const names = () =>
-      [...document.querySelectorAll(':is(tr, [role="row"]) a[href^="/tradepost/item/"]')].map(
-        (a) => a.textContent ?? '',
-      )
-    set?.call(field, wanted)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    const started = performance.now()
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    const matches = () => names().length > 0 && names().every((name) => name.toLowerCase().includes(wanted))
-    return (await benchPainted(matches)) - started
-  }, text)
+  await page.keyboard.type(text, { delay: KEY_MS })
+  await watchNames(page, 'keydown', text)
+  await page.keyboard.press('Enter')
+  return await watchedTime(page)
 }
 
 const FILTERED = ['berserker', 'pistol', 'superior', 'bowl', 'sigil']

@@ -6,8 +6,11 @@ import { openCold } from './measure-pages.ts'
 const RUNS = 3
 const FIRST_BUDGET_MS = 1_500
 
-/** Pages of tools that are one table over the whole market; the filled one knows no gaps and no bargains. */
-const TABLES = ['/vendor_trash', '/extracting', '/refinement', '/crafting', '/mc_standard'] as const
+/** Pages of tools that are one table over the whole market. */
+const TABLES = [
+  ...['/vendor_trash', '/extracting', '/refinement', '/crafting', '/mc_standard'],
+  ...['/snatch_it', '/snipe_it'],
+] as const
 
 const hasRows = (): boolean => document.querySelectorAll('main [role="grid"] tbody tr[data-grid-row]').length > 0
 
