@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { PageViews } from './analytics/page-views.tsx'
 import { startAnalytics } from './analytics/start-analytics.ts'
 import { createApi } from './api/api-context.tsx'
@@ -9,6 +8,7 @@ import { readWebConfig } from './api/web-config.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
+import { SiteRouter } from './shell/site-router.tsx'
 import { StartFailure } from './shell/start-failure.tsx'
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
@@ -27,10 +27,10 @@ export const start = async (root: Root): Promise<void> => {
           fallback={(error) => <StartFailure error={error} onRetry={() => location.reload()} reason="crash" />}
           resetKey=""
         >
-          <BrowserRouter>
+          <SiteRouter>
             <PageViews analytics={analytics} />
             <App api={api} queries={createQueryClient()} />
-          </BrowserRouter>
+          </SiteRouter>
         </ErrorBoundary>
       </StrictMode>,
     )

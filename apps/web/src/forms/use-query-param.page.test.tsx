@@ -22,7 +22,7 @@ const actEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 // As in a browser: what is drawn later is drawn later, and not when the hand is off the mouse.
 beforeEach(() => {
   render(
-    <MemoryRouter>
+    <MemoryRouter useTransitions={false}>
       <Box name="depth" />
       <Box name="own" />
       <Address />

@@ -1,26 +1,18 @@
-import { startTransition, useOptimistic } from 'react'
 import { type Location, useLocation, useSearchParams } from 'react-router-dom'
 
-/** Queries under way, by the address that is still drawn: changes build on each other until the next one is. */
-const underWay = new WeakMap<Location, URLSearchParams>()
+/** Queries that were asked for, by the address that is still drawn: changes of one event build on each other. */
+const asked = new WeakMap<Location, URLSearchParams>()
 
-/**
- * One part of the address's query, and how to change it without a new entry in the history; null takes it away. The router
- * draws a new address when there is time for it: until then the new value stands in for it, so that no field jumps back.
- */
+/** One part of the address's query, and how to change it without a new entry in the history; null takes it away. */
 export const useQueryParam = (name: string): [string | null, (value: string | null) => void] => {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
-  const [shown, show] = useOptimistic(params.get(name))
   const set = (value: string | null) => {
-    const next = new URLSearchParams(underWay.get(location) ?? params)
+    const next = new URLSearchParams(asked.get(location) ?? params)
     if (value === null) next.delete(name)
     else next.set(name, value)
-    underWay.set(location, next)
-    startTransition(() => {
-      show(value)
-      setParams(next, { replace: true, preventScrollReset: true })
-    })
+    asked.set(location, next)
+    setParams(next, { replace: true, preventScrollReset: true })
   }
-  return [shown, set]
+  return [params.get(name), set]
 }

@@ -1,7 +1,7 @@
 import { type FilterTerm, getItems, type ItemRow } from '@gildscope/contracts'
 import { type PageSource, type TableControl, type TableView, tableLayout } from '@gildscope/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { everyMinute } from '../api/fetched.ts'
 import { endpointQuery, useEndpoint } from '../api/use-endpoint.ts'
@@ -53,23 +53,19 @@ const MOST_HELD_MS = 80
 const useEarlyRows = (table: TableControl, queryOf: (view: TableView) => ItemsQuery) => {
   const api = useApi()
   const queries = useQueryClient()
-  const [held] = useState(() => new Map<string, Promise<unknown>>())
-  const ask = (view: TableView): Promise<void> =>
-    queries.prefetchQuery(endpointQuery(api, getItems, { query: queryOf(view) }))
-  const change = (view: TableView): void => {
-    const key = JSON.stringify(queryOf(view))
-    const answer = ask(view)
-    const hold = Promise.race([answer, new Promise((done) => setTimeout(done, MOST_HELD_MS))])
-    held.set(key, hold)
-    void hold.then(() => held.delete(key))
-  }
-  const latest = useRef(change)
-  latest.current = change
-  useEffect(() => table.onChange((next) => latest.current(next)), [table.onChange])
-  return {
-    foresee: (view: TableView) => void ask(view),
-    holdOf: (query: ItemsQuery) => held.get(JSON.stringify(query)),
-  }
+  const optionsOf = (view: TableView) => endpointQuery(api, getItems, { query: queryOf(view) })
+  const foresee = (view: TableView): Promise<void> => queries.prefetchQuery(optionsOf(view))
+  const latest = useRef({ optionsOf, foresee })
+  latest.current = { optionsOf, foresee }
+  useEffect(
+    () =>
+      table.onChange((next) => {
+        if (queries.getQueryData(latest.current.optionsOf(next).queryKey) !== undefined) return undefined
+        return Promise.race([latest.current.foresee(next), new Promise((done) => setTimeout(done, MOST_HELD_MS))])
+      }),
+    [table.onChange, queries],
+  )
+  return (view: TableView): void => void foresee(view)
 }
 
 /** Rows of a table that the items service sorts, filters and pages; their prices are kept up to date. */
@@ -92,15 +88,13 @@ export const useItemsSource = (
       ids,
       fields: fieldsOf(tableLayout<ItemRow>(columns, groups, of).shown),
     })
-  const { foresee, holdOf } = useEarlyRows(table, pageOf)
+  const foresee = useEarlyRows(table, pageOf)
   const query = pageOf(view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
     { query },
     { keepsPrevious: true, isEnabled: !isWaiting, ...(comesAndGoes && { refetchInterval: everyMinute }) },
   )
-  const hold = isPlaceholderData ? holdOf(query) : undefined
-  if (hold !== undefined) use(hold)
   const total = data?.total ?? null
   useLivePrices(data?.reply.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])) ?? [])
   useNextPage(query, total, data !== undefined && !isPlaceholderData)

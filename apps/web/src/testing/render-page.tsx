@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { createApi } from '../api/api-context.tsx'
 import type { OpenConnection } from '../api/live-connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
+import { SiteRouter } from '../shell/site-router.tsx'
 import { type Answer, answeringFetch, type Calls } from './answers.ts'
 import { DEFAULT_ANSWERS } from './default-answers.ts'
 
@@ -44,11 +45,12 @@ export const renderPage = (
   )
   const queries = createQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  history.replaceState(null, '', address)
   const view = render(
-    <MemoryRouter initialEntries={[address]}>
+    <SiteRouter>
       <AddressProbe />
       <App api={api} queries={queries} />
-    </MemoryRouter>,
+    </SiteRouter>,
   )
   return { ...view, user: userEvent.setup(), calls, queries, opened, address: () => current }
 }

@@ -10,25 +10,19 @@ type CoinsProps = {
   isSigned?: boolean
 }
 
-/** An amount of coins; points in the metals' colours stand for the letters. */
+/** An amount of coins; points in the metals' colours stand for the letters. Hundreds stand in a table: no element too many. */
 export const Coins = ({ value, form = 'exact', isSigned = false }: CoinsProps) => {
   if (value === null || value === undefined) return <Missing />
   const sign = value < 0 ? '−' : isSigned && value > 0 ? '+' : ''
+  const parts = form === 'gold' ? [{ metal: 'gold' as const, text: goldText(Math.abs(value)) }] : coinParts(value)
   return (
     <data value={value} className={styles.coins} {...(form === 'gold' && { title: spokenCoins(value) })}>
       <span className={styles.spoken}>{spokenCoins(value)}</span>
-      <span aria-hidden="true">
-        {sign}
-        {form === 'gold' ? (
-          <span className={styles.gold}>{goldText(Math.abs(value))}</span>
-        ) : (
-          coinParts(value).map(({ metal, text }) => (
-            <span key={metal} className={styles[metal]}>
-              {text}
-            </span>
-          ))
-        )}
-      </span>
+      {parts.map(({ metal, text }, index) => (
+        <span key={metal} aria-hidden="true" className={styles[metal]}>
+          {index === 0 ? sign + text : text}
+        </span>
+      ))}
     </data>
   )
 }

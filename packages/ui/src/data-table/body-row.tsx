@@ -1,11 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Missing } from '../figures/missing.tsx'
-import { type Column, cellValue } from './column.ts'
+import { cellValue } from './column.ts'
 import { Flash } from './flash.tsx'
 import { kindOf } from './kinds/index.ts'
 import type { CellContext } from './kinds/kind.ts'
 import styles from './table-grid.module.css'
-import type { Section } from './table-layout.ts'
+import type { RowPart } from './table-layout.ts'
 
 export type BodyRowProps<Row> = {
   row: Row
@@ -15,21 +15,21 @@ export type BodyRowProps<Row> = {
   ariaRow: number
   /** Place among all rows from 1, drawn in rankings. */
   rank: number | null
-  sections: readonly Section<Row>[]
+  parts: readonly RowPart<Row>[]
   greatest: Readonly<Record<string, number>>
   tile: CellContext['tile']
   isGrid: boolean
 }
 
-type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> & {
-  column: Column<Row>
-  columnIndex: number
-  isEdge: boolean
-}
+type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> &
+  Omit<Extract<RowPart<Row>, { kind: 'cell' }>, 'kind'>
+
+// One for all: it is not drawn again.
+const MISSING = <Missing />
 
 const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
-  if (value === null) return <Missing />
+  if (value === null) return MISSING
   const href = column.kind === 'item' ? column.href(row) : null
   const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
   if (column.isLive !== true || typeof value !== 'number') return cell
@@ -40,61 +40,50 @@ const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>):
   )
 }
 
-const BodyCell = <Row,>(props: CellProps<Row>) => {
+/** A cell; no component of its own, for there are hundreds. */
+const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
   const { column, row, columnIndex, isEdge, isGrid } = props
   const isFirst = columnIndex === 1
+  const Cell = isFirst ? 'th' : 'td'
   const className = [
     isFirst ? styles.first : '',
     kindOf(column).isRight ? styles.right : '',
     isEdge ? styles.edge : '',
   ].join(' ')
-  const shared = {
-    className,
-    title: column.detail?.(row) ?? undefined,
-    ...(isGrid && {
-      'aria-colindex': columnIndex,
-      'data-cell': columnIndex,
-      'data-column': column.id,
-      tabIndex: -1,
-    }),
-  }
-  if (isFirst) {
-    return (
-      <th {...shared} scope="row">
-        {content(props)}
-      </th>
-    )
-  }
-  return <td {...shared}>{content(props)}</td>
+  return (
+    <Cell
+      key={column.id}
+      className={className}
+      title={column.detail?.(row) ?? undefined}
+      {...(isFirst && { scope: 'row' })}
+      {...(isGrid && {
+        'aria-colindex': columnIndex,
+        'data-cell': columnIndex,
+        'data-column': column.id,
+        tabIndex: -1,
+      })}
+    >
+      {content(props)}
+    </Cell>
+  )
 }
 
-const cellsOf = <Row,>({ row, rowKey, sections, greatest, tile, isGrid }: BodyRowProps<Row>): ReactNode[] => {
-  const cells: ReactNode[] = []
-  let columnIndex = 0
-  for (const section of sections) {
-    if (section.kind === 'rail') {
-      columnIndex += 1
-      cells.push(<td key={section.group.id} aria-hidden="true" className={styles.railCell} />)
-      continue
-    }
-    section.columns.forEach((column, index) => {
-      columnIndex += 1
-      cells.push(
-        <BodyCell
-          key={column.id}
-          {...{ row, rowKey, greatest, tile, isGrid, column, columnIndex }}
-          isEdge={index === 0 && columnIndex > 1 && section.group !== null}
-        />,
-      )
-    })
-  }
-  return cells
-}
+const railCells = (columnIndex: number, count: number): ReactNode => (
+  <td
+    key={columnIndex}
+    aria-hidden="true"
+    className={styles.railCells}
+    colSpan={count}
+    style={{ '--rails': count } as CSSProperties}
+  />
+)
 
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   <tr className={styles.row} {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}>
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
-    {cellsOf(props)}
+    {props.parts.map((part) =>
+      part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
+    )}
   </tr>
 )
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column, ColumnGroup } from './column.ts'
 import { kindOf } from './kinds/index.ts'
 import styles from './table-head.module.css'
@@ -63,16 +63,7 @@ const SortButton = ({
   )
 }
 
-/** Title of a column; a click sorts by it. */
-export const ColumnHead = <Row,>({
-  column,
-  group,
-  columnIndex,
-  isEdge,
-  order,
-  onSort,
-  onAim,
-}: ColumnHeadProps<Row>) => {
+const PlainColumnHead = <Row,>({ column, group, columnIndex, isEdge, order, onSort, onAim }: ColumnHeadProps<Row>) => {
   const explanation = [group?.title, column.help].filter((text) => text !== undefined).join('. ')
   const isSortable = column.isSortable !== false
   const className = [
@@ -105,3 +96,6 @@ export const ColumnHead = <Row,>({
     </th>
   )
 }
+
+/** Title of a column; a click sorts by it. The cast keeps the row's type, which memo loses. */
+export const ColumnHead = memo(PlainColumnHead) as typeof PlainColumnHead

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBaselineDensityMedium, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { memo } from 'react'
 import { isDensity, setDensity, useDensity } from './density.ts'
 
 const LABELS = { compact: 'Compact', default: 'Default', roomy: 'Roomy' } as const
 const DENSITIES = ['compact', 'default', 'roomy'] as const
 
 /** Height of rows, for all tables. */
-export const DensityMenu = () => {
+export const DensityMenu = memo(() => {
   const density = useDensity()
   return (
     <Menu hideDetached={false} position="bottom-start">
@@ -35,4 +36,4 @@ export const DensityMenu = () => {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

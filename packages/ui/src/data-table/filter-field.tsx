@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { AnyColumn } from './column.ts'
 import { filterPlaceholder, parseColumnFilter } from './column-filter.ts'
 import styles from './filter-field.module.css'
@@ -6,13 +6,24 @@ import { kindOf } from './kinds/index.ts'
 import { MOST_FILTER } from './table-address.ts'
 
 const PAUSE_MS = 200
+/** Shorter than between two letters of most hands: what is asked for now is there when typing pauses. */
+const AIM_MS = 60
 
-/** Text that is told on Enter, on leaving, and when typing pauses. */
-const useDraft = (value: string, onCommit: (text: string) => void) => {
+const wordsOf = (text: string): string => (text.trim() === '' ? '' : text)
+
+type Told = { onCommit: (text: string) => void; onAim: ((text: string) => void) | undefined }
+
+/** Text that is told on Enter, on leaving, and when typing pauses; a little earlier somebody may be told to get ready. */
+const useDraft = (value: string, { onCommit, onAim }: Told) => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const aim = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = (): void => {
+    clearTimeout(timer.current)
+    clearTimeout(aim.current)
+  }
   if (seen !== value) {
     setSeen(value)
     if (value !== told.current) setDraft(value)
@@ -20,18 +31,19 @@ const useDraft = (value: string, onCommit: (text: string) => void) => {
   useEffect(() => {
     told.current = value
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => stop, [])
 
   const commit = (text: string): void => {
-    clearTimeout(timer.current)
-    const next = text.trim() === '' ? '' : text
+    stop()
+    const next = wordsOf(text)
     if (next === told.current) return
     told.current = next
     onCommit(next)
   }
   const type = (text: string): void => {
     setDraft(text)
-    clearTimeout(timer.current)
+    stop()
+    if (onAim !== undefined) aim.current = setTimeout(() => onAim(wordsOf(text)), AIM_MS)
     timer.current = setTimeout(() => commit(text), PAUSE_MS)
   }
   return { draft, type, commit: () => commit(draft) }
@@ -43,12 +55,17 @@ type FilterFieldProps = {
   words: string
   value: string
   onFilter: (columnId: string, text: string) => void
+  /** Hears of a text that may soon be the filter. */
+  onAim?: ((columnId: string, text: string) => void) | undefined
   className?: string
 }
 
 /** Where a column's filter is typed. */
-export const FilterField = ({ column, words, value, onFilter, className = '' }: FilterFieldProps) => {
-  const { draft, type, commit } = useDraft(value, (text) => onFilter(column.id, text))
+export const FilterField = memo(({ column, words, value, onFilter, onAim, className = '' }: FilterFieldProps) => {
+  const { draft, type, commit } = useDraft(value, {
+    onCommit: (text) => onFilter(column.id, text),
+    onAim: onAim && ((text) => onAim(column.id, text)),
+  })
   const isRight = kindOf(column).isRight
   const isUnread = draft.trim() !== '' && parseColumnFilter(column, draft) === null
   return (
@@ -68,4 +85,4 @@ export const FilterField = ({ column, words, value, onFilter, className = '' }: 
       value={draft}
     />
   )
-}
+})

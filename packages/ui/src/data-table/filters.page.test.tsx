@@ -82,3 +82,20 @@ test('where filters leave nothing, each can be dropped', async () => {
   await user.click(screen.getByRole('button', { name: 'Drop “Item contains ‘ore’”' }))
   expect(shownNames()).toEqual(['Silk Scrap'])
 })
+
+test('a source hears of a filter while it is typed, before it holds', async () => {
+  const heard: string[] = []
+  const { user, address } = renderTable({
+    source: {
+      ...{ kind: 'page', rows: manyWares(3), total: 3, isFetching: false, error: null },
+      retry: () => {},
+      readAll: async () => [],
+      foresee: ({ filters, page }) => heard.push(`${filters.name} ${page} at ${address()}`),
+    },
+    address: '/?page=0',
+  })
+  await user.click(field('Item'))
+  await user.paste('ore')
+  await waitFor(() => expect(heard).toEqual(['ore 0 at /?page=0']))
+  await waitFor(() => expect(address()).toBe('/?f.name=ore'))
+})

@@ -13,16 +13,15 @@ export const Flash = ({ value, of, children }: FlashProps) => {
   const [seen, setSeen] = useState({ value, of, changes: 0, isUp: true })
   if (seen.of !== of) setSeen({ value, of, changes: 0, isUp: true })
   else if (seen.value !== value) setSeen({ value, of, changes: seen.changes + 1, isUp: value > seen.value })
+  if (seen.changes === 0) return children
   return (
     <>
-      {seen.changes > 0 && (
-        <span
-          key={seen.changes}
-          aria-hidden="true"
-          className={seen.isUp ? styles.flashUp : styles.flashDown}
-          data-flash={seen.isUp ? 'up' : 'down'}
-        />
-      )}
+      <span
+        key={seen.changes}
+        aria-hidden="true"
+        className={seen.isUp ? styles.flashUp : styles.flashDown}
+        data-flash={seen.isUp ? 'up' : 'down'}
+      />
       <span className={styles.live}>{children}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { ColumnGroup } from './column.ts'
 import styles from './table-head.module.css'
 
@@ -7,7 +8,7 @@ const topOf = ({ side }: ColumnGroup): string => (side === undefined ? '' : (sty
 type GroupHeadProps = { group: ColumnGroup; columnIndex: number; colSpan: number; onToggle: (groupId: string) => void }
 
 /** Name of an open group over its columns; a click collapses it. */
-export const GroupHead = ({ group, columnIndex, colSpan, onToggle }: GroupHeadProps) => (
+export const GroupHead = memo(({ group, columnIndex, colSpan, onToggle }: GroupHeadProps) => (
   <th
     aria-colindex={columnIndex}
     aria-colspan={colSpan}
@@ -28,12 +29,12 @@ export const GroupHead = ({ group, columnIndex, colSpan, onToggle }: GroupHeadPr
       {group.title}
     </button>
   </th>
-)
+))
 
 type RailHeadProps = Omit<GroupHeadProps, 'colSpan'> & { count: number; rowSpan: number }
 
 /** A collapsed group: upright label over the full height; a click opens it. */
-export const RailHead = ({ group, count, columnIndex, rowSpan, onToggle }: RailHeadProps) => (
+export const RailHead = memo(({ group, count, columnIndex, rowSpan, onToggle }: RailHeadProps) => (
   <th
     aria-colindex={columnIndex}
     aria-rowspan={rowSpan}
@@ -57,4 +58,4 @@ export const RailHead = ({ group, count, columnIndex, rowSpan, onToggle }: RailH
       </span>
     </button>
   </th>
-)
+))

@@ -95,3 +95,48 @@ test('a head that is pointed at tells the view that a click would ask for', asyn
   await user.hover(screen.getByRole('button', { name: /^Sell/ }))
   expect(foreseen.at(-1)).toEqual({ column: 'sell_price', order: 'asc' })
 })
+
+test('changes that wait for their rows build on each other and are drawn as one', async () => {
+  const { user, address, seen } = renderTable({ address: '/?fees=exact' })
+  const rows = Promise.withResolvers<void>()
+  seen.waitFor(rows.promise)
+  await user.click(screen.getByRole('button', { name: 'Sold est.' }))
+  await user.click(screen.getByRole('button', { name: 'Sold est.' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+  expect(address()).toBe('/?fees=exact')
+  expect(shownNames()[0]).toBe('Copper Ore')
+  await act(async () => rows.resolve())
+  expect(address()).toBe('/?fees=exact&sort=1d_sell_sold&order=asc&rows=50')
+  expect(shownNames()[0]).toBe('Silk Scrap')
+  act(() => seen.back())
+  expect(address()).toBe('/?fees=exact')
+})
+
+test('what changes elsewhere in the address while a view waits is kept, and a view that comes another way stands', async () => {
+  const { user, address, seen } = renderTable()
+  const first = Promise.withResolvers<void>()
+  seen.waitFor(first.promise)
+  await user.click(screen.getByRole('button', { name: 'Sold est.' }))
+  act(() => seen.go('/?fees=exact'))
+  await act(async () => first.resolve())
+  expect(address()).toBe('/?fees=exact&sort=1d_sell_sold&order=desc')
+  const second = Promise.withResolvers<void>()
+  seen.waitFor(second.promise)
+  await user.click(screen.getByRole('button', { name: 'Sell' }))
+  act(() => seen.back())
+  await act(async () => second.resolve())
+  expect(address()).toBe('/?fees=exact')
+})
+
+test('rows below those in sight follow right after them, and the table is busy until then', async () => {
+  const { user } = renderTable({ source: { kind: 'rows', rows: manyWares(60) }, initial: { rows: 50 } })
+  await user.click(screen.getByRole('button', { name: 'Sold est.' }))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  expect(shownNames()).toEqual(Array.from({ length: 50 }, (_, place) => `Ware ${60 - place}`))
+})
+
+test('a shorter page shows no row of the longer one before it', async () => {
+  const { user } = renderTable({ source: { kind: 'rows', rows: manyWares(60) }, initial: { rows: 50 } })
+  await user.type(screen.getByRole('textbox', { name: 'Filter Item' }), 'Ware 6{Enter}')
+  expect(shownNames()).toEqual(['Ware 6', 'Ware 60'])
+})

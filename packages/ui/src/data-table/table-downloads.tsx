@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { memo, useRef, useState } from 'react'
 import { formatNumber } from '../figures/format-number.ts'
 import type { Column } from './column.ts'
 import styles from './table-downloads.module.css'
@@ -40,30 +41,46 @@ type TableDownloadsProps<Row extends object> = {
 
 const FORMATS = ['CSV', 'JSON'] as const
 
+type MenuProps = {
+  format: Format
+  isDisabled: boolean
+  onPage: (format: Format) => void
+  onAll: (format: Format) => void
+}
+
+const DownloadMenu = memo(({ format, isDisabled, onPage, onAll }: MenuProps) => (
+  <Menu hideDetached={false} position="bottom-end">
+    <Menu.Target>
+      <Button disabled={isDisabled} leftSection={<IconDownload aria-hidden="true" size={16} />}>
+        {format}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => onPage(format)}>This page</Menu.Item>
+      <Menu.Item onClick={() => onAll(format)}>All rows</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+))
+
 /** CSV and JSON of the page as it is seen, or of all rows with all columns chosen. */
 export const TableDownloads = <Row extends object>({ table, columns, source, fileName }: TableDownloadsProps<Row>) => {
   const { view, groups } = table
   const { state, save, saveAll, stop } = useDownload(fileName)
-  const layout = tableLayout(columns, groups, view)
-  const startAll = (format: Format) => void saveAll(format, layout.chosen, { source, columns, view })
+  const layout = () => tableLayout(columns, groups, view)
+  const onPage = (format: Format) => save(format, layout().shown, rowsOfPage(source, columns, view))
+  const onAll = (format: Format) => void saveAll(format, layout().chosen, { source, columns, view })
+  const latest = useRef({ onPage, onAll })
+  latest.current = { onPage, onAll }
+  const [shared] = useState(() => ({
+    onPage: (format: Format) => latest.current.onPage(format),
+    onAll: (format: Format) => latest.current.onAll(format),
+  }))
   const total = source.kind === 'page' ? source.total : null
   return (
     <>
-      <State onRetry={startAll} onStop={stop} state={state} total={total} />
+      <State onRetry={onAll} onStop={stop} state={state} total={total} />
       {FORMATS.map((format) => (
-        <Menu key={format} hideDetached={false} position="bottom-end">
-          <Menu.Target>
-            <Button disabled={source.rows === undefined} leftSection={<IconDownload aria-hidden="true" size={16} />}>
-              {format}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => save(format, layout.shown, rowsOfPage(source, columns, view))}>
-              This page
-            </Menu.Item>
-            <Menu.Item onClick={() => startAll(format)}>All rows</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DownloadMenu key={format} {...shared} format={format} isDisabled={source.rows === undefined} />
       ))}
     </>
   )

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { BodyRow } from './body-row.tsx'
 import { cellValue } from './column.ts'
 import { columnWidths, RAIL_WIDTH } from './column-widths.ts'
 import { copyText } from './copy-text.ts'
 import { kindOf } from './kinds/index.ts'
+import { PlainBody } from './plain-body.tsx'
 import { RankingHead } from './ranking-head.tsx'
 import styles from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
@@ -43,31 +43,12 @@ const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: re
 }
 
 const Body = <Row extends object>({ model }: Model<Row>) => {
-  const { rows, layout, greatest, tile, isWaiting, variant, headRows, given, table } = model
-  if (isWaiting) {
-    const count = variant === 'ranking' ? 10 : Math.min(table.view.rows, SKELETONS)
-    return (
-      <tbody>
-        <SkeletonRows count={count} hasRank={variant === 'ranking'} sections={layout.sections} />
-      </tbody>
-    )
-  }
+  const { layout, isWaiting, variant, table } = model
+  if (!isWaiting) return <PlainBody model={model} />
+  const count = variant === 'ranking' ? 10 : Math.min(table.view.rows, SKELETONS)
   return (
-    <tbody className={given.isStale ? styles.stale : undefined}>
-      {rows.map((row, index) => (
-        // Other rows take the places of these: to draw over takes half the time of drawing anew.
-        <BodyRow
-          key={index}
-          rowKey={row.id}
-          ariaRow={headRows + given.offset + index + 1}
-          greatest={greatest}
-          isGrid={variant !== 'ranking'}
-          tile={tile}
-          rank={variant === 'ranking' ? given.offset + index + 1 : null}
-          row={row.original}
-          sections={layout.sections}
-        />
-      ))}
+    <tbody>
+      <SkeletonRows count={count} hasRank={variant === 'ranking'} sections={layout.sections} />
     </tbody>
   )
 }

@@ -1,9 +1,10 @@
+import { useMemo, useRef } from 'react'
 import { ColumnHead } from './column-head.tsx'
 import { columnWords } from './column-words.ts'
 import { FilterField } from './filter-field.tsx'
 import { GroupHead, RailHead } from './group-head.tsx'
 import styles from './table-head.module.css'
-import { sortedView } from './table-view.ts'
+import { filteredView, sortedView, type TableView } from './table-view.ts'
 import { railId } from './use-table-columns.ts'
 import type { TableModel } from './use-table-model.ts'
 
@@ -44,7 +45,7 @@ const GroupRow = <Row extends object>({ model }: Model<Row>) => {
   )
 }
 
-const FilterRow = <Row extends object>({ model }: Model<Row>) => {
+const FilterRow = <Row extends object>({ model, onAim }: Model<Row> & { onAim: Aims['atFilter'] }) => {
   const { columns, groups, table, headRows } = model
   return (
     <tr aria-rowindex={headRows} className={styles.filterRow}>
@@ -57,6 +58,7 @@ const FilterRow = <Row extends object>({ model }: Model<Row>) => {
           {column.isFilterable !== false && (
             <FilterField
               column={column}
+              onAim={onAim}
               onFilter={table.setFilter}
               value={table.view.filters[column.id] ?? ''}
               words={columnWords(column, columns, groups)}
@@ -68,10 +70,31 @@ const FilterRow = <Row extends object>({ model }: Model<Row>) => {
   )
 }
 
+type Aims = {
+  atSort?: ((columnId: string) => void) | undefined
+  atFilter?: ((columnId: string, text: string) => void) | undefined
+}
+
+/** What the reader may be about to ask for is told to the source; always the same functions, so that no head is drawn again for them. */
+const useAims = <Row extends object>({ foresee, table }: TableModel<Row>): Aims => {
+  const latest = useRef({ foresee, view: table.view })
+  latest.current = { foresee, view: table.view }
+  const isForeseen = foresee !== undefined
+  return useMemo(() => {
+    if (!isForeseen) return {}
+    const tell = (toNext: (view: TableView) => TableView) => latest.current.foresee?.(toNext(latest.current.view))
+    return {
+      atSort: (id) => tell((view) => sortedView(view, id)),
+      atFilter: (id, text) => tell((view) => filteredView(view, id, text)),
+    }
+  }, [isForeseen])
+}
+
 /** Group row, column row and filter row. */
 export const TableHead = <Row extends object>({ model }: Model<Row>) => {
-  const { headerGroups, groups, table, hasFilterRow, foresee } = model
+  const { headerGroups, groups, table, hasFilterRow } = model
   const { sort } = table.view
+  const aims = useAims(model)
   return (
     <thead className={styles.thead}>
       {headerGroups.length > 1 && <GroupRow model={model} />}
@@ -81,13 +104,13 @@ export const TableHead = <Row extends object>({ model }: Model<Row>) => {
             key={place.column.id}
             {...place}
             group={groups.find(({ id }) => id === place.column.group)}
-            onAim={foresee && ((id) => foresee(sortedView(table.view, id)))}
+            onAim={aims.atSort}
             onSort={table.setSort}
             order={sort?.column === place.column.id ? sort.order : null}
           />
         ))}
       </tr>
-      {hasFilterRow && <FilterRow model={model} />}
+      {hasFilterRow && <FilterRow model={model} onAim={aims.atFilter} />}
     </thead>
   )
 }

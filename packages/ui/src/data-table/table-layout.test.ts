@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW } from './table-address.ts'
-import { layoutKey, tableLayout } from './table-layout.ts'
+import { layoutKey, rowParts, tableLayout } from './table-layout.ts'
 import type { TableView } from './table-view.ts'
 
 const column = (id: string, group?: string, isHidden = false) => ({
@@ -67,4 +67,15 @@ test('layouts of the same columns have one key, whatever they are sorted by', ()
   expect(keyOf({ sort: { column: 'sell', order: 'desc' } })).toBe(keyOf({ sort: { column: 'buy', order: 'asc' } }))
   expect(keyOf({ groups: ['now', 'day'] })).not.toBe(keyOf({ groups: ['now'] }))
   expect(keyOf({ columns: ['name', 'sell'] })).not.toBe(keyOf({ columns: ['name', 'buy'] }))
+})
+
+test('a row has a cell of each column and one for rails side by side, which count as columns', () => {
+  const many = [...COLUMNS, column('week', 'week'), column('month', 'month')]
+  const three = [groupOf('day', false), groupOf('now', true), groupOf('week', false), groupOf('month', false)]
+  const parts = rowParts(layoutOf({}, many, three).sections)
+  expect(parts.map((part) => (part.kind === 'rails' ? `${part.count} rails` : part.column.id))).toEqual([
+    ...['name', '1 rails', 'sell', 'buy', '2 rails'],
+  ])
+  expect(parts.map(({ columnIndex }) => columnIndex)).toEqual([1, 2, 3, 4, 5])
+  expect(parts.map((part) => part.kind === 'cell' && part.isEdge)).toEqual([false, false, true, false, false])
 })

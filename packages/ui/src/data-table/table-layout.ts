@@ -85,3 +85,29 @@ export const layoutKey = <Row>({ sections, chosen, openGroups, open, first, end 
   )
   return [...parts, idsOf(chosen), openGroups.join(), idsOf(open), first, end].join('|')
 }
+
+/** What a row is made of, from the left: a cell of each column, and one for all rails that stand side by side. */
+export type RowPart<Row> =
+  | { kind: 'cell'; column: Column<Row>; columnIndex: number; isEdge: boolean }
+  | { kind: 'rails'; count: number; columnIndex: number }
+
+/** `columnIndex` counts from 1 and rails with it; `isEdge`: the first of its group. */
+export const rowParts = <Row>(sections: readonly Section<Row>[]): readonly RowPart<Row>[] => {
+  const parts: RowPart<Row>[] = []
+  let columnIndex = 1
+  for (const section of sections) {
+    const before = parts.at(-1)
+    if (section.kind === 'columns') {
+      section.columns.forEach((column, index) => {
+        const isEdge = index === 0 && columnIndex > 1 && section.group !== null
+        parts.push({ kind: 'cell', column, columnIndex, isEdge })
+        columnIndex += 1
+      })
+      continue
+    }
+    if (before?.kind === 'rails') before.count += 1
+    else parts.push({ kind: 'rails', count: 1, columnIndex })
+    columnIndex += 1
+  }
+  return parts
+}

@@ -25,3 +25,13 @@ export const sortedView = (view: TableView, column: string): TableView => {
   const order = view.sort?.column === column && view.sort.order === 'desc' ? 'asc' : 'desc'
   return { ...view, sort: { column, order }, page: 0 }
 }
+
+const withoutEmpty = (filters: TableView['filters']): TableView['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text.trim() !== ''))
+
+/** The view with another filter of a column; an empty one takes it away. */
+export const filteredView = (view: TableView, column: string, text: string): TableView => ({
+  ...view,
+  filters: withoutEmpty({ ...view.filters, [column]: text }),
+  page: 0,
+})

@@ -36,7 +36,7 @@ const place = () => {
 test('a box stands where it was when its page is gone back to, and at its start when it is opened anew', async () => {
   const user = userEvent.setup()
   render(
-    <MemoryRouter>
+    <MemoryRouter useTransitions={false}>
       <Routes>
         <Route element={<Scrolling />} path="/" />
         <Route element={<Other />} path="/other" />

@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import { figureWidths } from './figure-widths.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
-import { layoutKey, type TableLayout, tableLayout } from './table-layout.ts'
+import { layoutKey, rowParts, type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useTableColumns } from './use-table-columns.ts'
 
@@ -43,6 +43,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
   const key = layoutKey(full)
   const layout = useMemo(() => (isNarrow ? withoutRails(full) : full), [key, columns, groups, isNarrow])
+  const parts = useMemo(() => rowParts(layout.sections), [layout])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const data = given.rows ?? NOTHING
   const { headerGroups, rows } = useTableColumns({ columns, groups, layout, rows: data, rowKey })
@@ -65,6 +66,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       groups,
       table,
       layout,
+      parts,
       given,
       foresee: source.kind === 'page' ? source.foresee : undefined,
       headerGroups,

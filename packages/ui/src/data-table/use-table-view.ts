@@ -1,10 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column, ColumnGroup } from './column.ts'
-import { createLatest } from './latest-view.ts'
 import { addressOfView, DEFAULT_VIEW, viewOfAddress } from './table-address.ts'
 import { tableLayout } from './table-layout.ts'
-import { sortedView, type TableView } from './table-view.ts'
+import { filteredView, sortedView, type TableView } from './table-view.ts'
 
 type TableViewOptions<Row> = {
   columns: readonly Column<Row>[]
@@ -19,8 +18,11 @@ type TableViewOptions<Row> = {
 /** Whether Back returns to what was before a change. */
 type Step = 'push' | 'replace'
 
-/** Hears of the next view before it is drawn. */
-type ViewListener = (next: TableView) => void
+/** Hears of the next view before it is drawn; what it answers, if anything, is waited for. */
+type ViewListener = (next: TableView) => Promise<unknown> | undefined
+
+/** A view that was asked for and is not drawn yet, and the step that leads to it. */
+type Pending = { view: TableView; step: Step }
 
 export type TableControl = {
   view: TableView
@@ -45,9 +47,6 @@ export type TableControl = {
 
 const NO_GROUPS: readonly ColumnGroup[] = []
 
-const withoutEmpty = (filters: TableView['filters']): TableView['filters'] =>
-  Object.fromEntries(Object.entries(filters).filter(([, text]) => text.trim() !== ''))
-
 /** Toggles a group, and moves the columns seen so that an opened one is among them. */
 const viewWithGroup = <Row>(
   columns: readonly Column<Row>[],
@@ -69,26 +68,47 @@ const viewWithGroup = <Row>(
 const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   const { columns, groups = NO_GROUPS, prefix = '', keepsInAddress = true } = options
   const [params, setParams] = useSearchParams()
-  const [own, setOwn] = useState<TableView | null>(null)
+  const [kept, setKept] = useState<TableView | null>(null)
   const [initial] = useState<TableView>(() => ({ ...DEFAULT_VIEW, ...options.initial }))
   const shape = { columns, groups, initial, prefix }
 
   const text = keepsInAddress ? params.toString() : ''
-  // A view is the same as long as its address is.
-  const told = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
-  const view = keepsInAddress ? told : (own ?? initial)
+  const read = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
+  // A view is the same as long as its part of the address is.
+  const part = useMemo(() => addressOfView(new URLSearchParams(), read, shape).toString(), [read])
+  const told = useMemo(() => read, [part, columns, groups, prefix])
+  const view = keepsInAddress ? told : (kept ?? initial)
 
-  const [latest] = useState(() => createLatest({ view, params }))
-  useLayoutEffect(() => latest.draw({ state: { view, params }, address: text }), [view, text])
+  const drawn = { view, params }
+  const latest = useRef(drawn)
+  const pending = useRef<Pending>(undefined)
+  useLayoutEffect(() => {
+    latest.current = drawn
+  })
+  // A view that came another way, as by Back, is not taken back by one that was asked for before.
+  useLayoutEffect(() => {
+    pending.current = undefined
+  }, [view])
+
+  const draw = (wanted: Pending): void => {
+    if (pending.current !== wanted) return
+    pending.current = { view: wanted.view, step: 'replace' }
+    if (keepsInAddress) {
+      const address = addressOfView(latest.current.params, wanted.view, shape)
+      setParams(address, { replace: wanted.step === 'replace', preventScrollReset: true })
+    } else setKept(wanted.view)
+  }
   const [listeners] = useState(() => new Set<ViewListener>())
   const change = (toNext: (view: TableView) => TableView, step: Step): void => {
-    const before = latest.state()
-    const next = toNext(before.view)
-    for (const listener of listeners) listener(next)
-    const address = keepsInAddress ? addressOfView(before.params, next, shape) : params
-    latest.ask({ state: { view: next, params: address }, address: keepsInAddress ? address.toString() : '' })
-    if (keepsInAddress) setParams(address, { replace: step === 'replace', preventScrollReset: true })
-    else setOwn(next)
+    const before = pending.current
+    const wanted: Pending = {
+      view: toNext(before?.view ?? latest.current.view),
+      step: before?.step === 'push' ? 'push' : step,
+    }
+    pending.current = wanted
+    const awaited = [...listeners].flatMap((listener) => listener(wanted.view) ?? [])
+    if (awaited.length === 0) draw(wanted)
+    else void Promise.allSettled(awaited).then(() => draw(wanted))
   }
   return { view, initial, groups, change, listeners }
 }
@@ -111,7 +131,7 @@ export const useTableView = <Row>(options: TableViewOptions<Row>): TableControl 
       },
       setSort: (column: string) => held.current.change((v) => sortedView(v, column), 'push'),
       setFilter: (column: string, text: string, step: Step = 'replace') =>
-        held.current.change((v) => ({ ...v, filters: withoutEmpty({ ...v.filters, [column]: text }), page: 0 }), step),
+        held.current.change((v) => filteredView(v, column, text), step),
       clearFilters: () => put({ filters: {}, page: 0 }),
       setPage: (page: number, step: Step = 'push') => put({ page: Math.max(0, Math.floor(page)) }, step),
       setRows: (rows: number) => put({ rows, page: 0 }),

@@ -1,11 +1,13 @@
-import { getGameItem, getGameListings, getItems, getRecipes, type ItemRow } from '@gildscope/contracts'
+import { getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { itemsAnswers } from '../../market/testing/items-answers.ts'
+import type { KnownItem } from '../../market/use-items-by-ids.ts'
 import { type Answer, answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { streamServer } from '../../testing/stream-server.ts'
 
-const ECTO: ItemRow = {
+const ECTO: KnownItem = {
   id: 19721,
   name: 'Glob of Ectoplasm',
   rarity: 'Exotic',
@@ -29,9 +31,15 @@ const ECTO: ItemRow = {
   '7d_sell_sold': 871_204,
   '7d_sell_price_max': 2065,
 }
-const BLOOD: ItemRow = { id: 24295, name: 'Vial of Powerful Blood', rarity: 'Rare', sell_price: 2500, buy_price: 2400 }
-const RUNE: ItemRow = { id: 24691, name: 'Superior Rune of Balthazar', rarity: 'Exotic', sell_price: 25_000 }
-const BOUND: ItemRow = {
+const BLOOD: KnownItem = {
+  id: 24295,
+  name: 'Vial of Powerful Blood',
+  rarity: 'Rare',
+  sell_price: 2500,
+  buy_price: 2400,
+}
+const RUNE: KnownItem = { id: 24691, name: 'Superior Rune of Balthazar', rarity: 'Exotic', sell_price: 25_000 }
+const BOUND: KnownItem = {
   id: 88_001,
   name: 'Massive Glob of Ectoplasm',
   rarity: 'Ascended',
@@ -63,11 +71,7 @@ const runeRecipe = {
   ],
 }
 
-const items = answer(getItems, ({ query }) => {
-  const { ids, q } = query
-  if (q !== undefined) return { reply: KNOWN.filter(({ name }) => name?.toLowerCase().includes(q.toLowerCase())) }
-  return { reply: KNOWN.filter(({ id }) => Array.isArray(ids) && ids.includes(id ?? 0)) }
-})
+const items = itemsAnswers(() => KNOWN)
 const listings = answer(getGameListings, () => ({ reply: BOOK }))
 const recipes = answer(getRecipes, ({ query }) => ({
   reply: query.filter === 'ingredient:19721' ? [runeRecipe] : [],
@@ -76,7 +80,7 @@ const gameItem = answer(getGameItem, () => {
   throw new Fault('UNAVAILABLE')
 })
 
-const ANSWERS: readonly Answer[] = [items, listings, recipes, gameItem]
+const ANSWERS: readonly Answer[] = [...items, listings, recipes, gameItem]
 const open = (address: string, answers: readonly Answer[] = ANSWERS) => renderPage(address, { answers })
 
 /** The part of the page under a heading. */
@@ -187,8 +191,8 @@ test('a changed price moves the figures in place and asks for the book again', a
 
 describe('exact fees', () => {
   test('are counted on request, and stand in the address', async () => {
-    const cheap = answer(getItems, () => ({ reply: [{ ...ECTO, sell_price: 3, buy_price: 1 }] }))
-    const { user, address } = open('/tradepost/item/19721', [cheap, ...ANSWERS])
+    const cheap = itemsAnswers(() => [{ ...ECTO, sell_price: 3, buy_price: 1 }])
+    const { user, address } = open('/tradepost/item/19721', [...cheap, ...ANSWERS])
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
     const afterFees = () => figures.getByText('Sell after fees').parentElement?.querySelector('data')?.value
     // 85 % of 3 = 2.55
@@ -296,11 +300,11 @@ test('an item that is not tradable says why, and has facts and recipes', async (
 
 test('a failed item can be asked for again and names the request', async () => {
   let isDown = true
-  const wavering = answer(getItems, () => {
+  const wavering = itemsAnswers(() => {
     if (isDown) throw new Fault('UNAVAILABLE')
-    return { reply: [ECTO] }
+    return [ECTO]
   })
-  const { user } = open('/tradepost/item/19721', [wavering, ...ANSWERS])
+  const { user } = open('/tradepost/item/19721', [...wavering, ...ANSWERS])
   expect(await screen.findByText('The item could not be fetched')).toBeDefined()
   expect(screen.getByText('request 4f0c-9a12')).toBeDefined()
   isDown = false

@@ -32,11 +32,11 @@ const Words = ({ link, styles }: { link: MenuLink; styles: MenuLinksProps['style
 
 /** The entries of one menu, in the bar and in the drawer alike. */
 export const MenuLinks = ({ id, links, styles, onChoose }: MenuLinksProps) => {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const { signOut } = useSession()
   const handleLogout = (): void => {
     onChoose()
-    void signOut()
+    void signOut(location)
   }
   return (
     <ul className={styles.links} id={id}>
@@ -55,7 +55,7 @@ export const MenuLinks = ({ id, links, styles, onChoose }: MenuLinksProps) => {
               className={classOf(link, styles)}
               onClick={onChoose}
               to={link.href}
-              {...(link.href === pathname && { 'aria-current': 'page' as const })}
+              {...(link.href === location.pathname && { 'aria-current': 'page' as const })}
             >
               <Words link={link} styles={styles} />
             </Link>

@@ -1,7 +1,6 @@
 import { getAccount, logout } from '@gildscope/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { pageList } from '../../page-list.ts'
@@ -45,11 +44,10 @@ const isGated = (pathname: string): boolean =>
   pageList.some(({ path, needsSession = false }) => needsSession && path === pathname)
 
 /** Logs out on the server, then opens the page afresh, or the login where the page needs a session. */
-const useSignOut = (): (() => Promise<void>) => {
+const useSignOut = (): Session['signOut'] => {
   const api = useApi()
   const queries = useQueryClient()
-  const { pathname, search } = useLocation()
-  return async () => {
+  return async ({ pathname, search }) => {
     try {
       await api.call(logout)
     } catch (error) {

@@ -15,8 +15,8 @@ export type Session = {
   begin: (path: string) => void
   /** The session is over: nothing of it stays in this tab, and the other tabs are told. */
   end: () => void
-  /** Logs out and opens the site afresh. */
-  signOut: () => Promise<void>
+  /** Logs out and opens the page where that was done afresh. */
+  signOut: (where: Pick<Location, 'pathname' | 'search'>) => Promise<void>
 }
 
 export const SessionContext = createContext<Session | null>(null)

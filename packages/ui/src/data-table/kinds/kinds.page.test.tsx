@@ -28,11 +28,14 @@ test('an item is a link to its page when it has one', () => {
   expect(kindOf(column).raw(item)).toBe('Item 5')
 })
 
+const seenWords = (container: Element): string[] =>
+  [...container.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)
+
 test('coins are exact or in gold alone, and raw in copper', () => {
-  expect(shown({ ...base, kind: 'coins' }, 12_786).querySelector('[aria-hidden]')?.textContent).toBe('12786')
-  expect(shown({ ...base, kind: 'coins', form: 'gold' }, 260_090_000).querySelector('[aria-hidden]')?.textContent).toBe(
-    '26,009',
-  )
+  expect(seenWords(shown({ ...base, kind: 'coins' }, 12_786))).toEqual(['1', '27', '86'])
+  expect(seenWords(shown({ ...base, kind: 'coins' }, -256))).toEqual(['−2', '56'])
+  expect(seenWords(shown({ ...base, kind: 'coins', isGain: true }, 7))).toEqual(['+7'])
+  expect(seenWords(shown({ ...base, kind: 'coins', form: 'gold' }, 260_090_000))).toEqual(['26,009'])
   expect(kindOf({ kind: 'coins' }).raw(12_786)).toBe(12_786)
 })
 

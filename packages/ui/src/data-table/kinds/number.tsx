@@ -17,10 +17,14 @@ export const numberKind = defineKind('number', {
   text: (value, { decimals = 0, unit = '' }) => formatNumber(value, decimals) + unit,
   raw: (value) => value,
   figure: (value, { decimals = 0, unit = '', isGain = false }) => figure(value, decimals, isGain) + unit,
-  cell: (value, { decimals = 0, unit, isGain = false }) => (
-    <span className={isGain ? gainClass(value) : undefined}>
-      {figure(value, decimals, isGain)}
-      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
-    </span>
-  ),
+  cell: (value, { decimals = 0, unit, isGain = false }) => {
+    const text = figure(value, decimals, isGain)
+    if (unit === undefined && !isGain) return text
+    return (
+      <span className={isGain ? gainClass(value) : undefined}>
+        {text}
+        {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      </span>
+    )
+  },
 })

@@ -11,9 +11,8 @@ export const percentKind = defineKind('percent', {
   text: (value, { decimals = 0 }) => formatPercent(value, { decimals }),
   raw: (value) => value,
   figure: (value, { decimals = 0, isGain = false }) => formatPercent(value, { decimals, isSigned: isGain }),
-  cell: (value, { decimals = 0, isGain = false }) => (
-    <span className={isGain ? gainClass(value) : undefined}>
-      {formatPercent(value, { decimals, isSigned: isGain })}
-    </span>
-  ),
+  cell: (value, { decimals = 0, isGain = false }) => {
+    const text = formatPercent(value, { decimals, isSigned: isGain })
+    return isGain ? <span className={gainClass(value)}>{text}</span> : text
+  },
 })

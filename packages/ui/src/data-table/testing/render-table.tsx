@@ -65,7 +65,7 @@ type Options = Partial<Omit<DataTableProps<Ware>, 'source'>> & {
   hasDownloads?: boolean
 }
 
-/** A table of wares at an address; `show` gives it another source, as a refresh would. */
+/** A table of wares at an address; `show` gives it another source, as a refresh would; `waitFor` has it wait for rows. */
 export const renderTable = ({
   address = '/',
   source,
@@ -73,15 +73,24 @@ export const renderTable = ({
   keepsInAddress = true,
   ...options
 }: Options = {}) => {
-  const seen = { address, show: (_: TableSource<Ware>) => {}, back: () => {} }
+  const seen = {
+    address,
+    show: (_: TableSource<Ware>) => {},
+    back: () => {},
+    go: (_: string) => {},
+    waitFor: (_: Promise<unknown>) => {},
+  }
   const given: TableSource<Ware> = source ?? { kind: 'rows', rows: WARES }
   const Wares = () => {
     const { pathname, search } = useLocation()
     const navigate = useNavigate()
     const [shown, setShown] = useState(given)
-    Object.assign(seen, { address: pathname + search, show: setShown, back: () => navigate(-1) })
     const { hasDownloads, ...props } = { columns, ...options }
     const table = useTableView({ columns: props.columns, groups: props.groups ?? groups, initial, keepsInAddress })
+    Object.assign(seen, {
+      ...{ address: pathname + search, show: setShown, back: () => navigate(-1), go: navigate },
+      waitFor: (rows: Promise<unknown>) => table.onChange(() => rows),
+    })
     return (
       <main>
         {hasDownloads === true && (
@@ -93,7 +102,7 @@ export const renderTable = ({
   }
   const view = render(
     <ThemeProvider>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter useTransitions={false} initialEntries={[address]}>
         <Wares />
       </MemoryRouter>
     </ThemeProvider>,

@@ -1,0 +1,46 @@
+import { useDeferredValue, useMemo } from 'react'
+import { BodyRow } from './body-row.tsx'
+import styles from './table-grid.module.css'
+import type { TableModel } from './use-table-model.ts'
+
+/** As many as are in sight of a box that was not scrolled, on most screens. */
+const FIRST_ROWS = 20
+
+/** Everything that rows are drawn of; the same as long as all of it is. */
+const useSheet = <Row extends object>({ rows, parts, greatest, tile, variant, headRows, given }: TableModel<Row>) => {
+  const { offset } = given
+  return useMemo(
+    () => ({ rows, parts, greatest, tile, variant, headRows, offset }),
+    [rows, parts, greatest, tile, variant, headRows, offset],
+  )
+}
+
+/** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
+export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
+  const sheet = useSheet(model)
+  const later = useDeferredValue(sheet)
+  const draw = ({ rows, parts, greatest, tile, variant, headRows, offset }: typeof sheet, from: number, to: number) =>
+    rows.slice(from, to).map((row, index) => {
+      const place = from + index
+      return (
+        // Other rows take the places of these: to draw over takes half the time of drawing anew.
+        <BodyRow
+          key={place}
+          rowKey={row.id}
+          ariaRow={headRows + offset + place + 1}
+          greatest={greatest}
+          isGrid={variant !== 'ranking'}
+          tile={tile}
+          rank={variant === 'ranking' ? offset + place + 1 : null}
+          row={row.original}
+          parts={parts}
+        />
+      )
+    })
+  return (
+    <tbody aria-busy={later !== sheet || undefined} className={model.given.isStale ? styles.stale : undefined}>
+      {draw(sheet, 0, FIRST_ROWS)}
+      {draw(later, FIRST_ROWS, sheet.rows.length)}
+    </tbody>
+  )
+}
