@@ -15,7 +15,7 @@ export const Flash = ({ value, of, children }: FlashProps) => {
   else if (seen.value !== value) setSeen({ value, of, changes: seen.changes + 1, isUp: value > seen.value })
   if (seen.changes === 0) return children
   return (
-    <>
+    <span className={styles.flash}>
       <span
         key={seen.changes}
         aria-hidden="true"
@@ -23,6 +23,6 @@ export const Flash = ({ value, of, children }: FlashProps) => {
         data-flash={seen.isUp ? 'up' : 'down'}
       />
       <span className={styles.live}>{children}</span>
-    </>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderTable } from './testing/render-table.tsx'
 
@@ -68,4 +68,16 @@ test('Copy takes the page for a spreadsheet', async () => {
     'Copper Ore\t12\t900',
   ])
   expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
+})
+
+test('a link of a row leads to its page within the site, by hand and by key; with a key held it is the browser’s', async () => {
+  const { user, address, seen } = renderTable()
+  await user.click(screen.getByRole('link', { name: 'Silk Scrap' }))
+  expect(address()).toBe('/item/4')
+  act(() => seen.back())
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Copper Ore' }), { ctrlKey: true })).toBe(true)
+  expect(address()).toBe('/')
+  screen.getByRole('rowheader', { name: 'Copper Ore' }).focus()
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/item/1')
 })

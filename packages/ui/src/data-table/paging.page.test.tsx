@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { manyWares, renderTable, shownNames } from './testing/render-table.tsx'
 
@@ -32,7 +32,7 @@ test('a page is reached by its number, and none past the last', async () => {
 test('rows per page change what a page is', async () => {
   const { user, address } = renderTable({ source, address: '/?page=3' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100')
-  expect(shownNames().length).toBe(100)
+  await waitFor(() => expect(shownNames().length).toBe(100))
   expect(address()).toBe('/?rows=100')
 })
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { BodyRow } from './body-row.tsx'
 import styles from './table-grid.module.css'
 import type { TableModel } from './use-table-model.ts'
@@ -15,10 +15,27 @@ const useSheet = <Row extends object>({ rows, parts, greatest, tile, variant, he
   )
 }
 
+/** The value before, until what is drawn of the next one is painted. */
+const useAfterPaint = <Value,>(value: Value): Value => {
+  const [seen, setSeen] = useState(value)
+  useEffect(() => {
+    if (seen === value) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setSeen(value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [seen, value])
+  return seen
+}
+
 /** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
   const sheet = useSheet(model)
-  const later = useDeferredValue(sheet)
+  const later = useAfterPaint(sheet)
   const draw = ({ rows, parts, greatest, tile, variant, headRows, offset }: typeof sheet, from: number, to: number) =>
     rows.slice(from, to).map((row, index) => {
       const place = from + index

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cellValue } from './column.ts'
 import { columnWidths, RAIL_WIDTH } from './column-widths.ts'
 import { copyText } from './copy-text.ts'
@@ -9,6 +9,7 @@ import styles from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
 import { SkeletonRows } from './table-states.tsx'
 import { useBoxWidth } from './use-box-width.ts'
+import { useFollowedLinks } from './use-followed-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import type { TableModel } from './use-table-model.ts'
@@ -18,6 +19,8 @@ type Model<Row extends object> = { model: TableModel<Row> }
 
 // As many as fill the box, so that nothing below moves when rows arrive.
 const SKELETONS = 20
+/** Between the first column, which stays, and a cell that is led to. */
+const BESIDE_FIRST = 4
 
 const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: readonly number[] }) => {
   const { layout, variant, table } = model
@@ -83,8 +86,11 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const keepScroll = useKeptScroll(box, label, !isWaiting)
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
+  const follow = useFollowedLinks()
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
-  const variables = { '--least': isGrid ? `${least}px` : '100%', '--first': `${widths[0] ?? 0}px` } as CSSProperties
+  // Where they hold and not as variables, which would have every cell's style made again.
+  const place = { scrollPaddingLeft: (widths[0] ?? 0) + BESIDE_FIRST }
+  const width = isGrid ? `max(100%, ${least}px)` : '100%'
   return (
     <div
       ref={box}
@@ -94,14 +100,17 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         keepScroll(currentTarget)
       }}
-      style={{ ...variables, ...(height !== undefined && { height, maxHeight: 'none' }) }}
+      style={{ ...place, ...(height !== undefined && { height, maxHeight: 'none' }) }}
     >
       {isWaiting && <span aria-hidden="true" className={styles.progress} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too */}
       <table
         ref={grid}
         aria-busy={isWaiting || given.isStale || undefined}
         aria-label={label}
         className={styles.table}
+        onClick={follow}
+        style={{ width }}
         {...(isGrid && {
           'aria-colcount': layout.shown.length + rails,
           'aria-rowcount': given.total === null ? -1 : headRows + given.total,

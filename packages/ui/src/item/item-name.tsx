@@ -8,10 +8,12 @@ type ItemNameProps = {
   /** Page of the item; null: the name is no link. */
   href: string | null
   size?: 20 | 22 | 24 | 28 | 32 | 40 | 56
+  /** What stands around it follows links by itself, as tables do for their hundreds. */
+  isFollowed?: boolean
 }
 
 /** Icon and name of an item in the colour of its rarity. */
-export const ItemName = ({ item, href, size = 20 }: ItemNameProps) => {
+export const ItemName = ({ item, href, size = 20, isFollowed = false }: ItemNameProps) => {
   const name = item.name ?? `Item ${item.id}`
   const content = (
     <>
@@ -21,9 +23,15 @@ export const ItemName = ({ item, href, size = 20 }: ItemNameProps) => {
       </span>
     </>
   )
-  return href === null ? (
-    <span className={styles.name}>{content}</span>
-  ) : (
+  if (href === null) return <span className={styles.name}>{content}</span>
+  if (isFollowed) {
+    return (
+      <a className={styles.name} href={href}>
+        {content}
+      </a>
+    )
+  }
+  return (
     <Link className={styles.name} to={href}>
       {content}
     </Link>

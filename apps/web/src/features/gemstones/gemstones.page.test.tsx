@@ -1,6 +1,6 @@
 import { getItems, getRecipes } from '@gildscope/contracts'
 import { gemstoneInputs } from '@gildscope/game-data'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
@@ -82,8 +82,8 @@ test('shows every input on demand', async () => {
   await cells(METHODS, /Bulk, 10 for sure/)
   await user.click(screen.getByRole('checkbox', { name: /Every input/ }))
   expect(address()).toContain('inputs=all')
-  const rows = within(screen.getByRole('grid', { name: METHODS })).getAllByRole('row')
-  expect(rows).toHaveLength(1 + 4 * gemstoneInputs.length)
+  const rows = () => within(screen.getByRole('grid', { name: METHODS })).getAllByRole('row')
+  await waitFor(() => expect(rows()).toHaveLength(1 + 4 * gemstoneInputs.length))
 })
 
 test('says what orbs cost jewelers, and leaves out what is no orb', async () => {

@@ -5,6 +5,6 @@ export const ROOM_IN_1280 = 1280 - 2 * 24 - 2 * 15 - 2
 
 /** Px that all columns take; in a narrower box the table is cut and scrolls. */
 export const tableWidth = (label: string): number => {
-  const box = screen.getByRole('grid', { name: label }).closest<HTMLElement>('[data-box]')
-  return Number.parseFloat(box?.style.getPropertyValue('--least') ?? '')
+  const { width } = screen.getByRole('grid', { name: label }).style
+  return Number(/^max\(100%, (.*)px\)$/.exec(width)?.[1] ?? Number.NaN)
 }

@@ -1,7 +1,7 @@
 import { getStatus } from '@gildscope/contracts'
 import { IconCloudOff, IconPlugConnectedX, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { useMarketStatus } from '../../api/use-market-status.ts'
 import controls from '../controls.module.css'
@@ -65,10 +65,20 @@ const Action = ({ action }: { action: Banner['action'] }) => {
   )
 }
 
+/** What fills the window below the banner leaves it room. Said by an attribute: a style would look for it at every change. */
+const useRoom = (isNeeded: boolean): void => {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-banner', isNeeded)
+    return () => root.removeAttribute('data-banner')
+  }, [isNeeded])
+}
+
 /** One line under the header about what is wrong, or new; the title alone is read out, once. */
 export const BannerBar = () => {
   const banner = useBanner()
   useAskingOnNetworkChange()
+  useRoom(banner !== null)
   const Icon = banner === null ? null : ICONS[banner.kind]
   return (
     <div className={banner === null ? undefined : `${styles.bar} ${banner.isWarning ? styles.warning : ''}`}>

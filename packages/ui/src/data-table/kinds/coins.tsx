@@ -18,7 +18,8 @@ export const coinsKind = defineKind('coins', {
     return sign + parts.map((text) => `${text}•`).join('')
   },
   cell: (value, { form = 'exact', isGain = false, hasBar = false, side }, { greatest }) => {
-    const coins = <Coins value={value} form={form} isSigned={isGain} />
+    // Called, not drawn as a component: there are hundreds.
+    const coins = Coins({ value, form, isSigned: isGain })
     if (hasBar) {
       return (
         <Bar value={value} greatest={greatest} side={side}>

@@ -15,7 +15,7 @@ export const itemKind = defineKind('item', {
   raw: nameOf,
   cell: (item, _column, { href, tile }) => (
     <span className={tile === 24 ? styles.twoLines : styles.item}>
-      <ItemName item={item} href={href} size={tile} />
+      {ItemName({ item, href, size: tile, isFollowed: true })}
     </span>
   ),
 })
