@@ -32,8 +32,8 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
     z.null(),
   ) as unknown as z.ZodMiniType<ItemRow>
 
-/** Unknown fields that were asked for are there as null. */
-export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(schemaOf(ITEM_FIELDS))
+/** Unknown fields that were asked for are there as null. Made when first needed, which takes a browser a while. */
+export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => schemaOf(ITEM_FIELDS)))
 
 const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>
   new Map(

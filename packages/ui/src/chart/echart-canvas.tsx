@@ -27,6 +27,14 @@ const actionsOf = (chart: () => EChartsType | null): ChartActions => ({
   hideCrosshair: () => chart()?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' }),
 })
 
+/** Begins in its place as it is; the package would draw an empty chart first, wait for it and begin anew. */
+class Chart extends EChartsReactCore {
+  override initEchartsInstance(): Promise<EChartsType> {
+    const { theme, opts } = this.props
+    return Promise.resolve(this.echarts.init(this.ele, theme, opts))
+  }
+}
+
 /** The part of a chart that needs echarts. Data that changes keeps the zoom; another `viewKey` shows all again. */
 export const EChartCanvas = ({ option, height, onEvents, viewKey, actionsRef }: EChartCanvasProps) => {
   const chart = useRef<EChartsType | null>(null)
@@ -38,7 +46,7 @@ export const EChartCanvas = ({ option, height, onEvents, viewKey, actionsRef }: 
     chart.current?.dispatchAction({ type: 'dataZoom', start: 0, end: 100 })
   }, [viewKey])
   return (
-    <EChartsReactCore
+    <Chart
       echarts={echarts}
       option={option}
       replaceMerge={REPLACED}

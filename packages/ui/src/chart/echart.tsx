@@ -1,8 +1,9 @@
-import { lazy, memo, type Ref, Suspense, useId, type WheelEvent } from 'react'
+import { lazy, memo, type Ref, Suspense, useId, useRef, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
 import { canDraw, loadCanvas } from './load-canvas.ts'
+import { useDue } from './use-due.ts'
 
 const EChartCanvas = lazy(async () => ({ default: (await loadCanvas()).EChartCanvas }))
 
@@ -31,8 +32,10 @@ const keepFromChart = (event: WheelEvent) => {
 export const EChart = memo(
   ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
     const summaryId = useId()
+    const place = useRef<HTMLDivElement>(null)
+    const isDue = useDue(place)
     return (
-      <div style={{ height }}>
+      <div ref={place} style={{ height }}>
         <Suspense fallback={<Loading />}>
           <div
             role="img"
@@ -40,7 +43,7 @@ export const EChart = memo(
             onWheelCapture={keepFromChart}
             {...(summary !== undefined && { 'aria-describedby': summaryId })}
           >
-            {canDraw() && (
+            {canDraw() && isDue && (
               <EChartCanvas
                 option={option}
                 height={height}
