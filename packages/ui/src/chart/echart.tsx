@@ -1,9 +1,9 @@
 import { lazy, memo, type Ref, Suspense, useId, useRef, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
+import { useDue } from '../states/use-due.ts'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
 import { canDraw, loadCanvas } from './load-canvas.ts'
-import { useDue } from './use-due.ts'
 
 const EChartCanvas = lazy(async () => ({ default: (await loadCanvas()).EChartCanvas }))
 

@@ -1,4 +1,4 @@
-import { ItemTile, Panel } from '@gildscope/ui'
+import { ItemTile, Panel, WhenDue } from '@gildscope/ui'
 import { AddToList } from '../../account/lists/add-to-list.tsx'
 import { useFees } from '../../market/use-fees.ts'
 import { Page } from '../../shell/page.tsx'
@@ -18,6 +18,9 @@ import { itemRef } from './recipes/model.ts'
 import { Recipes } from './recipes/recipes.tsx'
 import { Windows } from './windows/windows.tsx'
 
+const LISTINGS_PX = 560
+const WINDOWS_PX = 260
+
 const Market = ({ item }: { item: PageItem }) => {
   const { fees, net, setFees } = useFees()
   const book = useOrderBook(item.id)
@@ -28,20 +31,24 @@ const Market = ({ item }: { item: PageItem }) => {
         <HistoryChart itemId={item.id} sellPrice={item.sell_price ?? null} />
         <OrderBook net={net} state={book} />
       </div>
-      <div className={styles.thirds}>
-        <Listings side="sell" state={book} />
-        <Listings side="buy" state={book} />
-        <div className={styles.stack}>
-          <Panel className={styles.depth ?? ''} title="Depth">
-            <DepthState state={book} />
-          </Panel>
-          <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
+      <WhenDue height={LISTINGS_PX}>
+        <div className={styles.thirds}>
+          <Listings side="sell" state={book} />
+          <Listings side="buy" state={book} />
+          <div className={styles.stack}>
+            <Panel className={styles.depth ?? ''} title="Depth">
+              <DepthState state={book} />
+            </Panel>
+            <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
+          </div>
         </div>
-      </div>
-      <div className={styles.pair}>
-        <Windows item={item} side="sell" />
-        <Windows item={item} side="buy" />
-      </div>
+      </WhenDue>
+      <WhenDue height={WINDOWS_PX}>
+        <div className={styles.pair}>
+          <Windows item={item} side="sell" />
+          <Windows item={item} side="buy" />
+        </div>
+      </WhenDue>
     </>
   )
 }

@@ -82,10 +82,10 @@ export const OverviewPage = () => {
               {rankings.map((ranking) => (
                 <RankingPanel
                   key={ranking.id}
-                  onTurn={() => turn(ranking)}
+                  onTurn={turn}
                   order={orderOf(ranking)}
                   ranking={ranking}
-                  state={states.get(ranking.id) ?? PENDING}
+                  {...(states.get(ranking.id) ?? PENDING)}
                 />
               ))}
             </div>

@@ -28,7 +28,8 @@ const rankingQuery = (ranking: Ranking): NonNullable<EndpointCall<typeof getNewI
 export type RankingState = {
   rows: readonly ItemRow[] | undefined
   error: Error | null
-  retry: () => void
+  /** The same function for as long as the ranking is asked for. */
+  retry: () => unknown
 }
 
 /** The rows of every ranking at the end that is shown, by its id; their prices are kept up to date. */
@@ -53,7 +54,7 @@ export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyM
   return new Map(
     answers.map(({ data, error, refetch }, index) => [
       RANKINGS[index]!.id,
-      { rows: data?.reply, error, retry: () => void refetch() },
+      { rows: data?.reply, error, retry: refetch },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { Panel } from '@gildscope/ui'
 import { DataTable, type SortOrder, useTableView } from '@gildscope/ui/data-table'
 import { IconArrowRight, IconSortAscending2, IconSortDescending2 } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { itemKey } from '../../market/item-columns.ts'
 import type { RankingState } from './queries.ts'
@@ -10,23 +10,23 @@ import { otherEnd, RANKED, type Ranking, rankingColumns, rankingLink } from './r
 
 const INITIAL = { rows: RANKED }
 
-type RankingPanelProps = { ranking: Ranking; order: SortOrder; state: RankingState; onTurn: () => void }
+type RankingPanelProps = RankingState & { ranking: Ranking; order: SortOrder; onTurn: (ranking: Ranking) => void }
 
-const TurnButton = ({ ranking, order, onTurn }: Omit<RankingPanelProps, 'state'>) => {
+const TurnButton = ({ ranking, order, onTurn }: Pick<RankingPanelProps, 'ranking' | 'order' | 'onTurn'>) => {
   const other = otherEnd(ranking)
   if (other === null) return null
   const next = order === ranking.first ? other : ranking.first
   const Icon = order === 'desc' ? IconSortDescending2 : IconSortAscending2
   const label = `Show ${ranking.titles[next]?.toLowerCase()}`
   return (
-    <button aria-label={label} className={styles.turn} onClick={onTurn} title={label} type="button">
+    <button aria-label={label} className={styles.turn} onClick={() => onTurn(ranking)} title={label} type="button">
       <Icon aria-hidden="true" size={14} stroke={2} />
     </button>
   )
 }
 
-/** Ten items at one end of an order; the heading opens the whole list. */
-export const RankingPanel = ({ ranking, order, state, onTurn }: RankingPanelProps) => {
+/** Ten items at one end of an order; the heading opens the whole list. Not drawn again when others are answered. */
+export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }: RankingPanelProps) => {
   const columns = useMemo(() => rankingColumns(ranking), [ranking])
   const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })
   const title = ranking.titles[order] ?? ranking.id
@@ -52,10 +52,10 @@ export const RankingPanel = ({ ranking, order, state, onTurn }: RankingPanelProp
         label={title}
         noun="items"
         rowKey={itemKey}
-        source={{ kind: 'rows', ...state }}
+        source={{ kind: 'rows', rows, error, retry: () => void retry() }}
         table={table}
         variant="ranking"
       />
     </Panel>
   )
-}
+})

@@ -1,4 +1,5 @@
 import type { SortOrder } from '@gildscope/ui/data-table'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { otherEnd, RANKINGS, type Ranking } from './rankings.ts'
 
@@ -10,12 +11,16 @@ export const useEnds = () => {
   const turned = new Set((params.get(NAME) ?? '').split(','))
   const orderOf = (ranking: Ranking): SortOrder =>
     turned.has(ranking.id) ? (otherEnd(ranking) ?? ranking.first) : ranking.first
-  const turn = ({ id }: Ranking): void => {
+  const turnNow = ({ id }: Ranking): void => {
     const next = new URLSearchParams(params)
     const ids = RANKINGS.map((ranking) => ranking.id).filter((other) => turned.has(other) !== (other === id))
     if (ids.length === 0) next.delete(NAME)
     else next.set(NAME, ids.join())
     setParams(next, { preventScrollReset: true })
   }
+  const latest = useRef(turnNow)
+  latest.current = turnNow
+  // Always the same function, so that no ranking is drawn again for it.
+  const [turn] = useState(() => (ranking: Ranking) => latest.current(ranking))
   return { orderOf, turn }
 }

@@ -13,14 +13,14 @@ const whenIdle = (tell: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether it is time to draw something dear: at once near what is in sight, elsewhere when it comes near or nothing else is to do. */
+/** Whether it is time to draw something dear: at once in sight, elsewhere when it comes near or nothing else is to do. */
 export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
   const [isDue, setDue] = useState(false)
   useLayoutEffect(() => {
     const element = place.current
     if (isDue || element === null) return undefined
-    const isNear = element.getBoundingClientRect().top < innerHeight + NEAR_PX
-    if (isNear || !('IntersectionObserver' in globalThis)) {
+    const isInSight = element.getBoundingClientRect().top < innerHeight
+    if (isInSight || !('IntersectionObserver' in globalThis)) {
       setDue(true)
       return undefined
     }
