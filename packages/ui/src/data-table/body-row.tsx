@@ -54,8 +54,8 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
     <Cell
       key={column.id}
       className={className}
-      title={column.detail?.(row) ?? undefined}
       {...(isFirst && { scope: 'row' })}
+      {...(!isGrid && { title: column.detail?.(row) ?? undefined })}
       {...(isGrid && {
         'aria-colindex': columnIndex,
         'data-cell': columnIndex,

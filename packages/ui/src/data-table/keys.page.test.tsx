@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderTable } from './testing/render-table.tsx'
+import { columns, renderTable, type Ware } from './testing/render-table.tsx'
 
 const focused = () => document.activeElement?.textContent
 const firstCell = () => screen.getByRole('rowheader', { name: /Copper Ore/ })
@@ -80,4 +80,17 @@ test('a link of a row leads to its page within the site, by hand and by key; wit
   screen.getByRole('rowheader', { name: 'Copper Ore' }).focus()
   await user.keyboard('{Enter}')
   expect(address()).toBe('/item/1')
+})
+
+test('a cell tells its detail when it is pointed at or has the focus, and that of its row alone', async () => {
+  const sold = { ...columns[2]!, detail: ({ sold: units }: Ware) => `${units} ± 7 %` }
+  const { user } = renderTable({ columns: [columns[0]!, sold], groups: [] })
+  const cellOf = (name: string) => screen.getByRole('rowheader', { name }).nextElementSibling as HTMLElement
+  await user.hover(cellOf('Silk Scrap'))
+  expect(cellOf('Silk Scrap').title).toBe('40 ± 7 %')
+  expect(cellOf('Copper Ore').title).toBe('')
+  act(() => cellOf('Copper Ore').focus())
+  expect(cellOf('Copper Ore').title).toBe('900 ± 7 %')
+  await user.click(screen.getByRole('button', { name: 'Sold est.' }))
+  expect(screen.queryByTitle(/±/)).toBeNull()
 })

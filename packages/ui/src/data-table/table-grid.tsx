@@ -9,6 +9,7 @@ import styles from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
 import { SkeletonRows } from './table-states.tsx'
 import { useBoxWidth } from './use-box-width.ts'
+import { type CellPlace, useCellDetails } from './use-cell-details.ts'
 import { useFollowedLinks } from './use-followed-links.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -56,17 +57,23 @@ const Body = <Row extends object>({ model }: Model<Row>) => {
   )
 }
 
-/** Text of the cell that stands in an element; of a head its title. */
-const textOfCell = <Row extends object>(
+/** Which row and column stand in a cell; null: none that is known. */
+const placeOf = <Row extends object>(
   { layout, rows, headRows, given }: TableModel<Row>,
   cell: HTMLElement,
-): string => {
+): CellPlace<Row> | null => {
   const column = layout.shown.find(({ id }) => id === cell.dataset.column)
   const rowIndex = Number(cell.closest('tr')?.getAttribute('aria-rowindex')) - headRows - given.offset - 1
   const row = rows[rowIndex]
-  if (column === undefined || row === undefined) return cell.textContent.trim()
-  const value = cellValue(column, row.original)
-  return value === null ? '' : kindOf(column).text(value, column)
+  return column === undefined || row === undefined ? null : { column, row: row.original }
+}
+
+/** Text of the cell that stands in an element; of a head its title. */
+const textOfCell = <Row extends object>(model: TableModel<Row>, cell: HTMLElement): string => {
+  const place = placeOf(model, cell)
+  if (place === null) return cell.textContent.trim()
+  const value = cellValue(place.column, place.row)
+  return value === null ? '' : kindOf(place.column).text(value, place.column)
 }
 
 type TableGridProps<Row extends object> = Model<Row> & {
@@ -87,6 +94,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const follow = useFollowedLinks()
+  const tellDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   // Where they hold and not as variables, which would have every cell's style made again.
   const place = { scrollPaddingLeft: (widths[0] ?? 0) + BESIDE_FIRST }
@@ -110,6 +118,8 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         aria-label={label}
         className={styles.table}
         onClick={follow}
+        onFocusCapture={tellDetail}
+        onPointerOver={tellDetail}
         style={{ width }}
         {...(isGrid && {
           'aria-colcount': layout.shown.length + rails,

@@ -13,14 +13,23 @@ const SearchContext = createContext<Search>({ openSearch: () => {} })
 /** Opens the search from anywhere on the site. */
 export const useSearch = (): Search => useContext(SearchContext)
 
+/** A page that waits for its data is idle, too, and should not be held up when they come. */
+const AFTER_MS = 1500
+
 /** Fetched while the reader reads, so that the first key typed after `/` is not lost. */
 const usePreload = (): void => {
   useEffect(() => {
     // Not every browser has idle time to give; a failure here shows when the search is opened.
     const preload = (): void => void loadPalette().catch(() => {})
-    if (!('requestIdleCallback' in window)) return
-    const handle = requestIdleCallback(preload, { timeout: 5000 })
-    return () => cancelIdleCallback(handle)
+    if (!('requestIdleCallback' in window)) return undefined
+    let handle: number | undefined
+    const timer = setTimeout(() => {
+      handle = requestIdleCallback(preload, { timeout: 5000 })
+    }, AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      if (handle !== undefined) cancelIdleCallback(handle)
+    }
   }, [])
 }
 
