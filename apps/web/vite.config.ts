@@ -25,12 +25,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Small files that every table needs weigh less as one.
+        // Small files that every table needs weigh less as one; what only tools need is not among them.
         codeSplitting: {
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing)/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
             },
           ],
         },

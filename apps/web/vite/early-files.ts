@@ -1,4 +1,4 @@
-import { type PageEntry, pageList } from '../src/page-list.ts'
+import { pageFeatures } from '../src/page-features.ts'
 import { paths } from '../src/paths.ts'
 
 /** What else a page shows nothing without. */
@@ -6,14 +6,12 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   [paths.item]: ['/packages/ui/src/chart/echart-canvas.tsx'],
 }
 
-const modulesOf = ({ path, feature }: PageEntry): readonly string[] => [
-  `/src/features/${feature}/page.tsx`,
-  ...(MORE[path] ?? []),
-]
-
 /** Modules without which a page shows no data, by its path: fetched with the index, not after it. */
 export const EARLY_MODULES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  pageList.map((entry) => [entry.path, modulesOf(entry)]),
+  Object.entries(pageFeatures).map(([path, feature]) => [
+    path,
+    [`/src/features/${feature}/page.tsx`, ...(MORE[path] ?? [])],
+  ]),
 )
 
 /** The part of a bundle that says what a chunk brings with it. */

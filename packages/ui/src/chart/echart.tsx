@@ -1,11 +1,9 @@
-import { lazy, memo, type Ref, Suspense, useId, useRef, type WheelEvent } from 'react'
+import { memo, type Ref, useId, useRef, type WheelEvent } from 'react'
+import { useDue } from '../due/use-due.ts'
 import { Loading } from '../states/loading.tsx'
-import { useDue } from '../states/use-due.ts'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
-import { canDraw, loadCanvas } from './load-canvas.ts'
-
-const EChartCanvas = lazy(async () => ({ default: (await loadCanvas()).EChartCanvas }))
+import { canDraw, useCanvas } from './load-canvas.ts'
 
 type EChartProps = {
   option: ChartOption
@@ -34,16 +32,20 @@ export const EChart = memo(
     const summaryId = useId()
     const place = useRef<HTMLDivElement>(null)
     const isDue = useDue(place)
+    const EChartCanvas = useCanvas()
+    const isWaiting = canDraw() && (EChartCanvas === null || !isDue)
     return (
       <div ref={place} style={{ height }}>
-        <Suspense fallback={<Loading />}>
+        {isWaiting ? (
+          <Loading />
+        ) : (
           <div
             role="img"
             aria-label={label}
             onWheelCapture={keepFromChart}
             {...(summary !== undefined && { 'aria-describedby': summaryId })}
           >
-            {canDraw() && isDue && (
+            {EChartCanvas !== null && (
               <EChartCanvas
                 option={option}
                 height={height}
@@ -53,7 +55,7 @@ export const EChart = memo(
               />
             )}
           </div>
-        </Suspense>
+        )}
         {summary !== undefined && (
           <p id={summaryId} className={styles.hidden}>
             {summary}
