@@ -85,10 +85,13 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   useLayoutEffect(() => {
     latest.current = drawn
   })
-  // A view that came another way, as by Back, is not taken back by one that was asked for before.
-  useLayoutEffect(() => {
-    pending.current = undefined
-  }, [view])
+  // A view that came another way, as by Back, is not taken back by one that was asked for before; nor is another page.
+  useLayoutEffect(
+    () => () => {
+      pending.current = undefined
+    },
+    [view],
+  )
 
   const draw = (wanted: Pending): void => {
     if (pending.current !== wanted) return
