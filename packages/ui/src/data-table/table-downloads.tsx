@@ -1,8 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
+import { latePart } from '../due/late-part.ts'
 import { formatNumber } from '../figures/format-number.ts'
 import type { Column } from './column.ts'
+import type { DownloadChoice } from './download-dropdown.tsx'
+import { LateDropdown } from './late-dropdown.tsx'
 import styles from './table-downloads.module.css'
 import { tableLayout } from './table-layout.ts'
 import type { TableSource } from './table-source.ts'
@@ -41,25 +44,19 @@ type TableDownloadsProps<Row extends object> = {
 
 const FORMATS = ['CSV', 'JSON'] as const
 
-type MenuProps = {
-  format: Format
-  isDisabled: boolean
-  onPage: (format: Format) => void
-  onAll: (format: Format) => void
-}
+const dropdown = latePart(async () => (await import('./download-dropdown.tsx')).DownloadDropdown)
 
-const DownloadMenu = memo(({ format, isDisabled, onPage, onAll }: MenuProps) => (
-  <Menu hideDetached={false} position="bottom-end">
-    <Menu.Target>
+const DownloadMenu = memo(({ isDisabled, ...given }: DownloadChoice & { isDisabled: boolean }) => (
+  <LateDropdown
+    given={given}
+    opens="menu"
+    part={dropdown}
+    target={
       <Button disabled={isDisabled} leftSection={<IconDownload aria-hidden="true" size={16} />}>
-        {format}
+        {given.format}
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => onPage(format)}>This page</Menu.Item>
-      <Menu.Item onClick={() => onAll(format)}>All rows</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    }
+  />
 ))
 
 /** CSV and JSON of the page as it is seen, or of all rows with all columns chosen. */

@@ -1,6 +1,7 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconColumns3, IconCopy } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { latePart } from '../due/late-part.ts'
 import { columnsOn } from './column-choice.ts'
 import { ColumnStepper } from './column-stepper.tsx'
 import { copyText } from './copy-text.ts'
@@ -8,11 +9,12 @@ import type { ColumnSet } from './data-table-props.ts'
 import { DensityMenu } from './density-menu.tsx'
 import { rowsToTsv } from './export-rows.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { LateDropdown } from './late-dropdown.tsx'
 import { countWords } from './table-count.ts'
 import styles from './table-toolbar.module.css'
 import type { TableModel } from './use-table-model.ts'
 
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
+const dropdown = latePart(async () => (await import('./columns-dropdown.tsx')).ColumnsDropdown)
 
 export type ToolsProps<Row extends object> = {
   model: TableModel<Row>
@@ -46,37 +48,21 @@ const CopyPage = <Row extends object>({ model: { layout, given } }: { model: Tab
 
 const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>, 'model' | 'sets'>) => {
   const { columns, groups, layout, table } = model
-  const [isOpen, setOpen] = useState(false)
   const on = columnsOn({ columns, groups, layout }).size
   return (
-    <Popover
-      hideDetached={false}
-      onChange={setOpen}
-      opened={isOpen}
-      position="bottom-start"
-      returnFocus
-      shadow="none"
-      width={344}
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <Button
-          className={isOpen ? styles.isOn : undefined}
-          leftSection={<IconColumns3 aria-hidden="true" size={16} />}
-          onClick={() => setOpen(!isOpen)}
-        >
+    <LateDropdown
+      given={{ columns, groups, layout, table, sets }}
+      opens="dialog"
+      part={dropdown}
+      target={
+        <Button className={styles.columns} leftSection={<IconColumns3 aria-hidden="true" size={16} />}>
           Columns{' '}
           <span className={styles.aside}>
             {on} of {columns.length}
           </span>
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" className={styles.dropdown}>
-        <Suspense fallback={null}>
-          <ColumnChooser {...{ columns, groups, layout, table, sets }} takesFocus />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    />
   )
 }
 
