@@ -1,5 +1,4 @@
-import { memo, type Ref, useId, useRef, type WheelEvent } from 'react'
-import { useDue } from '../due/use-due.ts'
+import { memo, type Ref, useId, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
@@ -30,12 +29,10 @@ const keepFromChart = (event: WheelEvent) => {
 export const EChart = memo(
   ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
     const summaryId = useId()
-    const place = useRef<HTMLDivElement>(null)
-    const isDue = useDue(place)
     const EChartCanvas = useCanvas()
-    const isWaiting = canDraw() && (EChartCanvas === null || !isDue)
+    const isWaiting = canDraw() && EChartCanvas === null
     return (
-      <div ref={place} style={{ height }}>
+      <div style={{ height }}>
         {isWaiting ? (
           <Loading />
         ) : (

@@ -1,9 +1,24 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 const NEAR_PX = 200
+/** An edge of it alone can wait. */
+const EDGE_PX = 64
+/** By then what is in sight has asked for its data and drawn it; until then nothing else is drawn. */
+const QUIET_MS = 1_000
 const IDLE_MS = 2_000
 
-const whenIdle = (tell: () => void): (() => void) => {
+type Stop = () => void
+
+const whenSeen = (element: Element, marginPx: number, tell: () => void): Stop => {
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell(),
+    { rootMargin: `${marginPx}px` },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const whenIdle = (tell: () => void): Stop => {
   // Not in every browser.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(tell, IDLE_MS)
@@ -13,26 +28,19 @@ const whenIdle = (tell: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether it is time to draw something dear: at once in sight, elsewhere when it comes near or nothing else is to do. */
+/** Whether it is time to draw something dear: in sight at once, elsewhere when it comes near or nothing else is to do. */
 export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
-  const [isDue, setDue] = useState(false)
-  useLayoutEffect(() => {
+  // Asking where it stands would have the page laid out before all of it is there: the observer tells after that.
+  const [isDue, setDue] = useState(!('IntersectionObserver' in globalThis))
+  useEffect(() => {
     const element = place.current
     if (isDue || element === null) return undefined
-    const isInSight = element.getBoundingClientRect().top < innerHeight
-    if (isInSight || !('IntersectionObserver' in globalThis)) {
-      setDue(true)
-      return undefined
-    }
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setDue(true),
-      { rootMargin: `${NEAR_PX}px` },
-    )
-    observer.observe(element)
-    const stopIdle = whenIdle(() => setDue(true))
+    const tell = () => setDue(true)
+    const stops = [whenSeen(element, -EDGE_PX, tell)]
+    const quiet = setTimeout(() => stops.push(whenSeen(element, NEAR_PX, tell), whenIdle(tell)), QUIET_MS)
     return () => {
-      observer.disconnect()
-      stopIdle()
+      clearTimeout(quiet)
+      for (const stop of stops) stop()
     }
   }, [place, isDue])
   return isDue

@@ -1,22 +1,28 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WhenDue } from './when-due.tsx'
 
-type Tell = (entries: { isIntersecting: boolean }[]) => void
+type Entries = { isIntersecting: boolean }[]
 
-/** A window in which all stands at `top`; answers how to let something come near, and how to be idle. */
-const stand = (top: number) => {
-  let tell: Tell = () => {}
+const QUIET_MS = 1_000
+
+/** A window of which the test says what comes in sight, within which margin, and when nothing is to do. */
+const open = () => {
+  const watched = new Map<string, (entries: Entries) => void>()
   let idle = () => {}
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 100))
+  vi.useFakeTimers()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(heard: Tell) {
-        tell = heard
+      margin: string
+      constructor(tell: (entries: Entries) => void, { rootMargin }: { rootMargin: string }) {
+        this.margin = rootMargin
+        watched.set(rootMargin, tell)
       }
       observe() {}
-      disconnect() {}
+      disconnect() {
+        watched.delete(this.margin)
+      }
     },
   )
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
@@ -26,34 +32,54 @@ const stand = (top: number) => {
   vi.stubGlobal('cancelIdleCallback', () => {})
   render(<WhenDue height={300}>listings</WhenDue>)
   return {
-    come: (isIntersecting: boolean) => act(() => tell([{ isIntersecting }])),
+    watched,
+    tell: (margin: string, isIntersecting: boolean) => act(() => watched.get(margin)?.([{ isIntersecting }])),
+    wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     rest: () => act(() => idle()),
   }
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const isDrawn = () => screen.queryByText('listings') !== null
 
-test('what is in sight is drawn at once', () => {
-  stand(100)
+test('what is in sight is drawn at once, an edge of it alone is not', () => {
+  const { tell } = open()
+  tell('-64px', false)
+  expect(isDrawn()).toBe(false)
+  tell('-64px', true)
   expect(isDrawn()).toBe(true)
 })
 
 test('what is below is drawn when it comes near, and its place is kept and busy until then', () => {
-  const { come } = stand(5000)
+  const { tell, wait, watched } = open()
   expect(document.querySelector<HTMLElement>('[aria-busy]')?.style.minHeight).toBe('300px')
-  come(false)
+  wait(QUIET_MS)
+  tell('200px', false)
   expect(isDrawn()).toBe(false)
-  come(true)
+  tell('200px', true)
   expect(isDrawn()).toBe(true)
   expect(document.querySelector('[aria-busy]')).toBeNull()
+  expect(watched.size).toBe(0)
 })
 
-test('what nobody comes near is drawn when nothing else is to do', () => {
-  stand(5000).rest()
+test('what nobody comes near is drawn when nothing else is to do, but not while what is in sight is drawn', () => {
+  const { wait, rest } = open()
+  wait(QUIET_MS - 1)
+  rest()
+  expect(isDrawn()).toBe(false)
+  wait(1)
+  rest()
   expect(isDrawn()).toBe(true)
+})
+
+test('a page that is left waits for nothing more', () => {
+  const { wait, watched } = open()
+  cleanup()
+  wait(QUIET_MS)
+  expect(watched.size).toBe(0)
 })

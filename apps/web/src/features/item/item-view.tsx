@@ -20,6 +20,7 @@ import { Windows } from './windows/windows.tsx'
 
 const LISTINGS_PX = 560
 const WINDOWS_PX = 260
+const RECIPES_PX = 420
 
 const Market = ({ item }: { item: PageItem }) => {
   const { fees, net, setFees } = useFees()
@@ -87,7 +88,9 @@ export const ItemView = ({ item }: { item: PageItem }) => {
     >
       <div className={styles.view}>
         {isTradable ? <Market item={item} /> : <NotTradable item={item} />}
-        <Recipes item={item} />
+        <WhenDue height={RECIPES_PX}>
+          <Recipes item={item} />
+        </WhenDue>
       </div>
     </Page>
   )
