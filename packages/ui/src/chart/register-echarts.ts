@@ -7,8 +7,9 @@ import {
   MarkLineComponent,
   TitleComponent,
 } from 'echarts/components'
-import { dispose, getInstanceByDom, init, use } from 'echarts/core'
+import { dispose, getInstanceByDom, init, setPlatformAPI, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { measureText } from './measure-text.ts'
 
 use([
   LineChart,
@@ -21,6 +22,8 @@ use([
   TitleComponent,
   CanvasRenderer,
 ])
+
+setPlatformAPI({ measureText })
 
 /**
  * What charts draw with; a chart that needs another part of echarts adds it here. An object of our own, because a bundler

@@ -1,0 +1,20 @@
+/** What echarts asks of each font for the height of its lines. */
+const WIDE = '国'
+
+const sizeOf = (font: string): number => Number(/([\d.]+)px/.exec(font)?.[1] ?? 12)
+
+let pen: CanvasRenderingContext2D | null = null
+let penFont = ''
+
+/**
+ * The width of a text, in px, for echarts. A wide character is as wide as its font is high by design; to measure one, a
+ * browser looks through all fonts of the machine for one that has it, before the first chart is drawn.
+ */
+export const measureText = (text: string, font = '12px sans-serif'): { width: number } => {
+  if (text === WIDE) return { width: sizeOf(font) }
+  pen ??= document.createElement('canvas').getContext('2d')
+  if (pen === null) return { width: text.length * sizeOf(font) }
+  // A browser writes the font in its own way, so that its text cannot be compared.
+  if (penFont !== font) pen.font = penFont = font
+  return pen.measureText(text)
+}
