@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 import { pageDescriptions } from '../src/page-descriptions.ts'
 import { pageList } from '../src/page-list.ts'
 import { helpPath, paths } from '../src/paths.ts'
+import { earlyCalls } from './early-calls.ts'
 import { EARLY_MODULES, filesOf } from './early-files.ts'
 import { readHelpPages } from './help-pages.ts'
 
@@ -19,14 +20,14 @@ export const listedPages = (): Row[] => [
   })),
 ]
 
-/** Writes `pages.json`: which paths exist, what a link preview says about each, and what they load first. */
+/** Writes `pages.json`: which paths exist, what a link preview says about each, and what they load and ask first. */
 export const pagesManifest = (): Plugin => ({
   name: 'gildscope:pages-manifest',
   apply: 'build',
   generateBundle(_options, bundle) {
     const pages = listedPages().map((page) => {
       const modules = EARLY_MODULES[page.path] ?? EARLY_MODULES[paths.helpPage] ?? []
-      return { ...page, files: filesOf(bundle, modules) }
+      return { ...page, files: filesOf(bundle, modules), calls: earlyCalls(page.path) }
     })
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
   },

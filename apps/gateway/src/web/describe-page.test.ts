@@ -4,7 +4,13 @@ import type { FoundItem } from './find-item.ts'
 
 const PAGES = [
   { path: '/', title: 'Gildscope', description: 'All.' },
-  { path: '/tradepost/item/:id', title: 'Item', description: 'One item.', files: ['assets/item.js'] },
+  {
+    path: '/tradepost/item/:id',
+    title: 'Item',
+    description: 'One item.',
+    files: ['assets/item.js'],
+    calls: ['/gw2/v1/status', '/gw2/v1/items/json?ids=:id'],
+  },
   { path: '/help/:page', title: 'Help', description: 'Explained.' },
   { path: '/help/fees', title: 'Fees', description: 'What a sale costs.' },
 ]
@@ -58,6 +64,7 @@ test('an item is named with its prices', async () => {
   expect(head.title).toBe('Glob of Ectoplasm: sell 20s 30c, buy 20s 29c · Gildscope')
   expect(head.description).toBe('Rare crafting material. One item.')
   expect(head.files).toEqual(['assets/item.js'])
+  expect(head.calls).toEqual(['/gw2/v1/status', '/gw2/v1/items/json?ids=19721'])
 })
 
 test('an item says only the prices that it has', async () => {

@@ -68,6 +68,7 @@ export const describePage = async (
     head: { title: siteTitle('No such page'), description: SITE.description, address: null },
   }
   if (page === null) return nothing
+  const [, id = null] = ITEM.exec(path) ?? []
   const described = (texts: Pick<PageHead, 'title' | 'description'>): DescribedPage => ({
     status: 200,
     head: {
@@ -75,9 +76,9 @@ export const describePage = async (
       description: texts.description + NOT_LIVE[dataSource],
       address,
       ...(page.files !== undefined && { files: page.files }),
+      ...(page.calls !== undefined && { calls: page.calls.map((call) => call.replace(':id', id ?? '')) }),
     },
   })
-  const [, id = null] = ITEM.exec(path) ?? []
   if (id === null) return described(page)
   const item = ITEM_ID.test(id) ? await findItem(Number(id)) : 'missing'
   if (item === 'missing') return nothing

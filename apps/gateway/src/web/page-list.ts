@@ -1,12 +1,16 @@
 import * as z from 'zod'
 
-/** What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order. */
+/**
+ * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order; `calls`:
+ * addresses that it asks first, `:id` for what stands there in its path.
+ */
 export const pageList = z.array(
   z.object({
     path: z.string(),
     title: z.string(),
     description: z.string(),
     files: z.optional(z.array(z.string())),
+    calls: z.optional(z.array(z.string())),
   }),
 )
 export type PageEntry = z.infer<typeof pageList>[number]

@@ -58,6 +58,14 @@ test('files of the page are fetched after those of every page, each as what it i
   expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('color-scheme.js'))
 })
 
+test('answers that the page asks for first come after its files', () => {
+  const given = { title: '', description: '', address: null, files: ['assets/page-a1.js'] }
+  const html = pageTemplate(BUILT, {})({ ...given, calls: ['/gw2/v1/items/json?ids=1&fields=id'] })
+  expect(html).toContain(
+    'href="/assets/page-a1.js"><link rel="preload" as="fetch" crossorigin href="/gw2/v1/items/json?ids=1&amp;fields=id">',
+  )
+})
+
 test('a file that is no built index is refused', () => {
   expect(() => pageTemplate('<title>Empty</title>', {})).toThrow('has no script')
   expect(() => pageTemplate('<script></script>', {})).toThrow('has no end of its head')

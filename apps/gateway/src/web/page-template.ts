@@ -8,6 +8,8 @@ export type PageHead = {
   address: string | null
   /** Scripts and styles to fetch with the index, not when its script asks for them. */
   files?: readonly string[] | undefined
+  /** Answers to fetch with the index, which its script asks for first. */
+  calls?: readonly string[] | undefined
 }
 
 const SITE = 'Gildscope'
@@ -37,6 +39,8 @@ const fileTag = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`
     : `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`
 
+const callTag = (address: string): string => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
+
 /**
  * Makes of the built `index.html` a function that fills in its head. The run-time config stands before the first script,
  * so that no script has to ask for it.
@@ -52,5 +56,8 @@ export const pageTemplate = (html: string, config: unknown): ((head: PageHead) =
   const scripts = block + bare.slice(at, end)
   const after = bare.slice(end)
   // Behind what every page needs, for browsers fetch in this order.
-  return (head) => [before, headTags(head), scripts, ...(head.files ?? []).map(fileTag), after].join('')
+  return (head) => {
+    const early = [...(head.files ?? []).map(fileTag), ...(head.calls ?? []).map(callTag)]
+    return [before, headTags(head), scripts, ...early, after].join('')
+  }
 }
