@@ -1,14 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import { type LazyPage, lazyPage as page } from './lazy-page.tsx'
 import { type PageEntry, pageList } from './page-list.ts'
 import { paths } from './paths.ts'
-
-/** A page that is fetched when it is first opened. */
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
 const ItemPage = page(async () => (await import('./features/item/page.tsx')).ItemPage)
 const HelpPage = page(async () => (await import('./features/help/page.tsx')).HelpPage)
 
-const components: Record<PageEntry['path'], ComponentType> = {
+const components: Record<PageEntry['path'], LazyPage> = {
   [paths.welcome]: page(async () => (await import('./features/welcome/page.tsx')).WelcomePage),
   [paths.overview]: page(async () => (await import('./features/overview/page.tsx')).OverviewPage),
   [paths.detailed]: page(async () => (await import('./features/detailed/page.tsx')).DetailedPage),
@@ -62,7 +59,7 @@ const components: Record<PageEntry['path'], ComponentType> = {
   ),
 }
 
-export type PageRoute = PageEntry & { Component: ComponentType }
+export type PageRoute = PageEntry & { Component: LazyPage }
 
 /** Every page of the site with what draws it. */
 export const routes: readonly PageRoute[] = pageList.map((entry) => ({

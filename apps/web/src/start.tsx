@@ -6,6 +6,7 @@ import { createApi } from './api/api-context.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { readWebConfig } from './api/web-config.ts'
 import { App } from './app.tsx'
+import { firstPage } from './first-page.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
 import { SiteRouter } from './shell/site-router.tsx'
@@ -18,9 +19,12 @@ export const start = async (root: Root): Promise<void> => {
   const real = realAddress(location)
   if (real !== null) history.replaceState(null, '', real)
   try {
+    const preparePage = firstPage(location)
     const config = await readWebConfig()
     const api = createApi(config)
+    const queries = createQueryClient()
     const analytics = startAnalytics(config.analytics)
+    await preparePage(api, queries)
     root.render(
       <StrictMode>
         <ErrorBoundary
@@ -29,7 +33,7 @@ export const start = async (root: Root): Promise<void> => {
         >
           <SiteRouter>
             <PageViews analytics={analytics} />
-            <App api={api} queries={createQueryClient()} />
+            <App api={api} queries={queries} />
           </SiteRouter>
         </ErrorBoundary>
       </StrictMode>,

@@ -4,6 +4,7 @@ import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
+import type { PageComponent } from '../../lazy-page.tsx'
 import { Failed } from '../../market/failed.tsx'
 import { Page } from '../../shell/page.tsx'
 import { readChartView } from './history-chart/chart-view.ts'
@@ -30,6 +31,14 @@ const usePreparation = (id: number): void => {
   usePrefetchQuery(historyQuery(api, queries, { itemId: id, view: readChartView(search) }))
 }
 
+const prepare: PageComponent['prepare'] = async ({ api, queries, params, search }) => {
+  const id = readItemId(params.id)
+  if (typeof id === 'string') return
+  preloadCharts()
+  const history = historyQuery(api, queries, { itemId: id, view: readChartView(search) })
+  await Promise.all([queries.prefetchQuery(itemQuery(api, id)), queries.prefetchQuery(history)])
+}
+
 const KnownItem = ({ id }: { id: number }) => {
   usePreparation(id)
   const { item, ...state } = useItem(id)
@@ -48,8 +57,7 @@ const KnownItem = ({ id }: { id: number }) => {
   )
 }
 
-/** `/tradepost/item/19721`: everything about one item. */
-export const ItemPage = () => {
+const Item = () => {
   const { id: text } = useParams()
   const id = readItemId(text)
   if (id === 'none') {
@@ -62,3 +70,6 @@ export const ItemPage = () => {
   if (id === 'unknown') return <Unknown id={text ?? ''} />
   return <KnownItem id={id} key={id} />
 }
+
+/** `/tradepost/item/19721`: everything about one item. */
+export const ItemPage: PageComponent = Object.assign(Item, { prepare })
