@@ -25,12 +25,20 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Small files that every table needs weigh less as one; what only tools need is not among them.
+        // Small files that every table needs weigh less as one, and so do those that several pages share; what only
+        // tools need is not among the first.
         codeSplitting: {
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
+            },
+            {
+              name: 'shared',
+              test: /packages[\\/](?:ui|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!account|forging|collecting|features)|icons-react|debounced|tslib/,
+              minShareCount: 2,
+              maxModuleSize: 10_000,
+              includeDependenciesRecursively: false,
             },
           ],
         },
