@@ -1,9 +1,10 @@
-import { Notice, sentence } from '@gildscope/ui'
+import { Notice, sentence, WhenDue } from '@gildscope/ui'
 import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { CoverageNote } from '../../market/coverage-note.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useIsPhone } from '../../shell/use-is-phone.ts'
 import { overviewColumns, overviewRows } from './overview-rows.ts'
 import styles from './page.module.css'
 import { PulsePanel } from './pulse-panel.tsx'
@@ -12,6 +13,8 @@ import { RankingPanel } from './ranking-panel.tsx'
 import { RANKINGS, SECTIONS } from './rankings.ts'
 import { useEnds } from './use-ends.ts'
 
+/** Four panels side by side, or one below the other. */
+const SECTION_PX = { wide: 420, phone: 1600 }
 const ALL_ROWS = { rows: 100 }
 const PENDING: RankingState = { rows: undefined, error: null, retry: () => {} }
 
@@ -33,6 +36,7 @@ const AllFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
 
 export const OverviewPage = () => {
   const { orderOf, turn } = useEnds()
+  const isPhone = useIsPhone()
   const states = useRankings(orderOf)
   const table = useTableView({ columns: overviewColumns, initial: ALL_ROWS, keepsInAddress: false })
   const all = [...states.values()]
@@ -77,18 +81,20 @@ export const OverviewPage = () => {
             <h2 className={styles.title} id={id}>
               {title} <small className={styles.caption}>{caption}</small>
             </h2>
-            <div className={styles.grid}>
-              {index === 0 && <PulsePanel />}
-              {rankings.map((ranking) => (
-                <RankingPanel
-                  key={ranking.id}
-                  onTurn={turn}
-                  order={orderOf(ranking)}
-                  ranking={ranking}
-                  {...(states.get(ranking.id) ?? PENDING)}
-                />
-              ))}
-            </div>
+            <WhenDue height={isPhone ? SECTION_PX.phone : SECTION_PX.wide}>
+              <div className={styles.grid}>
+                {index === 0 && <PulsePanel />}
+                {rankings.map((ranking) => (
+                  <RankingPanel
+                    key={ranking.id}
+                    onTurn={turn}
+                    order={orderOf(ranking)}
+                    ranking={ranking}
+                    {...(states.get(ranking.id) ?? PENDING)}
+                  />
+                ))}
+              </div>
+            </WhenDue>
           </section>
         ))
       )}
