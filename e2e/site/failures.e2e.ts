@@ -3,7 +3,7 @@ import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../support/call.ts'
+import { setFaults } from '../support/game-faults.ts'
 import { figure, gridOf, type ShownRow, shownIds, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { stillRunning } from '../support/process-tree.ts'
@@ -17,6 +17,8 @@ const LIVE_FIELDS = ['sell_price', 'buy_price', 'sell_quantity', 'buy_quantity']
 const SOON = { timeout: 40_000, interval: 100 }
 /** Polls are a minute apart, and a busy machine takes its time. */
 const NEXT_POLL = { timeout: 150_000, interval: 250 }
+/** A service starts, loads the market, and is asked again. */
+const RECOVERY = { timeout: 90_000, interval: 250 }
 const LONG_TEST_MS = 240_000
 
 const site = useSite({ isLive: true, isBroken: true })
@@ -34,13 +36,6 @@ const liveFigures = (rows: readonly ShownRow[]) =>
 const toldFigures = async (ids: readonly number[]) => {
   const rows = await site.rows(`v1/items/json?ids=${ids.join()}&fields=id,${LIVE_FIELDS.join()}`)
   return new Map(rows.map((row) => [row.id, LIVE_FIELDS.map((field) => row[field])]))
-}
-
-const setFaults = async (faults: readonly object[]): Promise<void> => {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(faults)
-  const { status } = await call(`${site.system.game}/admin/faults`, { method: 'PUT', headers, body })
-  expect(status).toBe(200)
 }
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Notices' }).getByRole('status')
@@ -109,7 +104,10 @@ it(
 
 describe('while the game answers nothing about its market', () => {
   beforeAll(() =>
-    setFaults(['commerce/prices', 'commerce/listings'].map((endpoint) => ({ kind: 'status', status: 503, endpoint }))),
+    setFaults(
+      site.system.game,
+      ['commerce/prices', 'commerce/listings'].map((endpoint) => ({ kind: 'status', status: 503, endpoint })),
+    ),
   )
 
   // The next poll, which finds the game down, is up to a minute away: what breaks nearer to the reader goes first.
@@ -147,12 +145,16 @@ describe('while the game answers nothing about its market', () => {
       const failure = page.getByRole('alert').filter({ hasText: 'Items could not be fetched' })
       await failure.waitFor()
       await failure.getByRole('button', { name: 'Try now' }).waitFor()
-      await failure.waitFor({ state: 'detached', timeout: 60_000 })
-      await untilShown(page)
-      const told = await site.rows(
-        'v1/items/json?filter=marketable:true&sort=buy_quantity&order=desc&limit=30&fields=id',
+      // While the service loads the market it answers that it does.
+      const sorted = 'v1/items/json?filter=marketable:true&sort=buy_quantity&order=desc&limit=30&fields=id'
+      const told = await until(
+        'an answer',
+        () => site.rows(sorted).catch(() => null),
+        RECOVERY.timeout,
+        RECOVERY.interval,
       )
-      expect(await shownIds(grid)).toEqual(told.map(({ id }) => id))
+      await expect.poll(() => shownIds(grid), RECOVERY).toEqual(told.map(({ id }) => id))
+      expect(await failure.count()).toBe(0)
       expect(await isMarked(page)).toBe(true)
     },
     LONG_TEST_MS,
@@ -177,7 +179,7 @@ describe('while the game answers nothing about its market', () => {
       await item.page.getByRole('region', { name: 'Price history' }).locator('canvas').first().waitFor()
       await mark(item.page)
 
-      await setFaults([])
+      await setFaults(site.system.game, [])
       await runJob(site.system.databaseUrl(), pollMarket, {})
       for (const open of [page, item.page]) {
         await expect.poll(() => banner(open).textContent(), NEXT_POLL).toBe('')

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { call, callJson, callRows, type Row } from '../support/call.ts'
+import { describe, expect, it } from 'vitest'
+import { callJson, callRows, type Row } from '../support/call.ts'
 import { parseCsv } from '../support/csv.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
@@ -17,14 +17,6 @@ type Level = { unit_price: number; quantity: number; listings: number }
 type Book = Record<'buys' | 'sells', Level[]>
 
 const site = useSite()
-
-/** Order books stand still, so that the page and the test see the same. */
-beforeAll(async () => {
-  const faults = JSON.stringify([{ kind: 'frozen-prices' }])
-  const headers = { 'content-type': 'application/json' }
-  const { status } = await call(`${site.game}/admin/faults`, { method: 'PUT', headers, body: faults })
-  expect(status).toBe(200)
-})
 
 const openItem = async (id: number, query = '', options = {}): Promise<Page> => {
   const { page } = await site.openAgain(`/tradepost/item/${id}${query}`, options)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { buildPages } from '../../scripts/pages/build-pages.ts'
+import { setStillFaults } from './game-faults.ts'
 import { STILL, type StartedSite, startSite } from './start-site.ts'
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     try {
       const started = await startSite(STILL)
       const { origin, game, databaseUrl } = started.system
+      await setStillFaults(game, [])
       state = { site: { origin, game, databaseUrl: databaseUrl() } }
       return started
     } catch (error) {

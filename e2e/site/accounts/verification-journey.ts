@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../support/call.ts'
 import { changeRows } from '../../support/change-rows.ts'
-import { setFaults } from '../../support/game-faults.ts'
+import { setStillFaults } from '../../support/game-faults.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { type DemoKey, heading, newPerson, type Profile, signUp, wholeKey } from '../../support/people.ts'
 import { takeRefusals } from '../../support/refusals.ts'
@@ -58,7 +58,7 @@ export const describeVerification = (site: Site) =>
       wanted = await chooseEntries(site, key.key)
       profile = await signUp(site, vera, [key])
     })
-    afterAll(() => setFaults(site.game, []))
+    afterAll(() => setStillFaults(site.game, []))
 
     it('is offered by a template link, which can be declined', async () => {
       const [item] = wanted.items
@@ -132,7 +132,7 @@ export const describeVerification = (site: Site) =>
     it('keeps its verdicts while the game fails, and says so', async () => {
       const { page } = await site.open(shared())
       await showsVerdicts(page, wanted)
-      await setFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank' }])
+      await setStillFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank' }])
       // What twenty minutes would do.
       const aged = await changeRows(
         site.databaseUrl,
@@ -146,7 +146,7 @@ export const describeVerification = (site: Site) =>
       await showsVerdicts(page, wanted)
       await page.getByText(/^2\d minutes ago$/).waitFor()
 
-      await setFaults(site.game, [])
+      await setStillFaults(site.game, [])
       const owner = await open(`/verification_management?list=${listId}`)
       await owner.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Raid ready')
       await owner.page.getByRole('button', { name: 'Save List' }).click()

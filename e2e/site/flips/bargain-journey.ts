@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callJson, type Row } from '../../support/call.ts'
 import { afterFees } from '../../support/formulas.ts'
-import { setFaults } from '../../support/game-faults.ts'
 import { askMarket, figure, gridOf, shownRows } from '../../support/grid.ts'
 import { judgeTable, type Wanted } from '../../support/judge-table.ts'
 import type { Site } from '../../support/use-site.ts'
@@ -81,7 +80,6 @@ export const describeBargains = (site: Site): void => {
 
   describe('snipe-it', () => {
     it('shows the gaps of the API, sorted, filtered and drawn', async () => {
-      await setFaults(site.game, [{ kind: 'frozen-prices' }])
       const gaps = await askMarket(site, { fields: `id,snipeIt,${SOLD}` }, 'snipe_profit:gt:0')
       for (const row of gaps.map(snipeRow)) expect(row.snipe_profit).toBeGreaterThan(0)
       const opened = await openTable(site, `/snipe_it?rows=20&columns=${ALL_OF_SNIPES}`, SNIPES)

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callJson } from '../../support/call.ts'
 import { afterFees, buyFrom, percentOf } from '../../support/formulas.ts'
-import { setFaults } from '../../support/game-faults.ts'
 import { askMarket, gridOf, shownRows } from '../../support/grid.ts'
 import { judgeTable, type Wanted, wrongCells } from '../../support/judge-table.ts'
 import { untilShown } from '../../support/page-checks.ts'
@@ -48,7 +47,6 @@ const answersOf = async (page: Page) =>
 
 const describeBuyout = (site: Site): void => {
   it('buyout walks the listings of an item that was searched', async () => {
-    await setFaults(site.game, [{ kind: 'frozen-prices' }])
     const { sells } = (await callJson(`${site.game}/v2/commerce/listings/${ECTO}`)) as {
       sells: { unit_price: number; quantity: number }[]
     }

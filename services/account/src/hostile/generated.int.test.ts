@@ -38,7 +38,7 @@ describe('whatever is sent', () => {
       const known = Object.values({ ...headers, ...query, ...(body as Record<string, string>) })
       const statuses = await fuzzEndpoint(world.app, endpoint, {
         runs: HASHING.has(endpoint.name) ? HASHING_RUNS : RUNS,
-        headers: { session: person.session },
+        headers: { session: person.session, ...headers },
         validBody: body,
         knownValues: [...known, person.userName, person.sessionId],
         ...(ENDING.has(endpoint.name) && { before: signInAgain }),
