@@ -149,6 +149,21 @@ describe('the search', () => {
     await untilShown(page)
   })
 
+  it('hears the key from the moment in which there is something to see', async () => {
+    const { page } = await site.open('/thanks')
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('main h1') === null) return
+        watch.disconnect()
+        const press = new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true, cancelable: true })
+        setTimeout(() => document.body.dispatchEvent(press))
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${site.origin}/friends`)
+    await page.getByRole('combobox', { name: 'Search items, pages' }).waitFor()
+  })
+
   it('gives the focus back on Escape', async () => {
     const page = await openShown('/friends')
     const help = page.getByRole('link', { name: 'Help', exact: true })

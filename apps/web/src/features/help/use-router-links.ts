@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { matchPath, useNavigate } from 'react-router-dom'
 import { pageList } from '../../page-list.ts'
 
@@ -8,7 +8,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Links in a text that React did not draw: those to pages of the site open without loading it anew. */
 export const useRouterLinks = (text: RefObject<HTMLElement | null>): void => {
   const navigate = useNavigate()
-  useEffect(() => {
+  // With the drawing, not after it: who sees a link may press it.
+  useLayoutEffect(() => {
     const element = text.current
     const handleClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null

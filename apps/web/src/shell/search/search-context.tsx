@@ -1,4 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { notify } from '../notify/notify.ts'
 import { isSearchKey } from './is-search-key.ts'
@@ -46,7 +56,8 @@ export const SearchProvider = ({ children }: { children: ReactNode }) => {
   const search = useMemo(() => ({ openSearch: () => setOpen(true) }), [])
   const [close] = useState(() => () => setOpen(false))
   usePreload()
-  useEffect(() => {
+  // With the first drawing, not after it: who sees the page may press the key.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (!isSearchKey(event)) return
       event.preventDefault()
