@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order; `calls`:
- * addresses that it asks first, `:id` for what stands there in its path.
+ * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order;
+ * `calls`: addresses that it asks first, `:id` for what stands there in its path.
  */
 export const pageList = z.array(
   z.object({

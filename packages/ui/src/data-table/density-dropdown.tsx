@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { DENSITIES, DENSITY_LABELS, type Density, isDensity, setDensity } from './density.ts'
+import { DENSITIES, DENSITY_LABELS, isDensity, setDensity } from './density.ts'
 import type { DropdownProps } from './late-dropdown.tsx'
+import type { Density } from './table-view.ts'
 
 export const DensityDropdown = ({ density, target, isOpen, onOpen }: DropdownProps & { density: Density }) => (
   <Menu hideDetached={false} onChange={onOpen} opened={isOpen} position="bottom-start">

@@ -6,13 +6,10 @@ const listeners = new Set<() => void>()
 // Kept here too: a browser may refuse to store.
 let chosen: Density | null = null
 
-export type { Density }
-
 export const DENSITY_LABELS = { compact: 'Compact', default: 'Default', roomy: 'Roomy' } as const
 export const DENSITIES = ['compact', 'default', 'roomy'] as const
 
-export const isDensity = (text: string | null): text is Density =>
-  text === 'compact' || text === 'default' || text === 'roomy'
+export const isDensity = (text: string | null): text is Density => DENSITIES.some((density) => density === text)
 
 const readDensity = (): Density => {
   if (chosen !== null) return chosen

@@ -1,9 +1,9 @@
 import { Loading } from '@gildscope/ui'
 import { preloadCharts } from '@gildscope/ui/chart'
-import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useApi } from '../../api/api-context.tsx'
+import { type Api, useApi } from '../../api/api-context.tsx'
 import type { PageComponent } from '../../lazy-page.tsx'
 import { Failed } from '../../market/failed.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -21,22 +21,31 @@ const Unknown = ({ id }: { id: string }) => (
   </NoItem>
 )
 
-/** What the page will show first is on its way together, not one after the other. */
+type Asking = { api: Api; queries: QueryClient; id: number; search: URLSearchParams }
+
+/** What the page shows first. */
+const firstQueries = ({ api, queries, id, search }: Asking) => ({
+  item: itemQuery(api, id),
+  history: historyQuery(api, queries, { itemId: id, view: readChartView(search) }),
+})
+
+/** It is on its way together, not one after the other. */
 const usePreparation = (id: number): void => {
   const api = useApi()
   const queries = useQueryClient()
   const [search] = useSearchParams()
   useState(preloadCharts)
-  usePrefetchQuery(itemQuery(api, id))
-  usePrefetchQuery(historyQuery(api, queries, { itemId: id, view: readChartView(search) }))
+  const { item, history } = firstQueries({ api, queries, id, search })
+  usePrefetchQuery(item)
+  usePrefetchQuery(history)
 }
 
-const prepare: PageComponent['prepare'] = async ({ api, queries, params, search }) => {
+const prepare: PageComponent['prepare'] = async ({ params, ...given }) => {
   const id = readItemId(params.id)
   if (typeof id === 'string') return
   preloadCharts()
-  const history = historyQuery(api, queries, { itemId: id, view: readChartView(search) })
-  await Promise.all([queries.prefetchQuery(itemQuery(api, id)), queries.prefetchQuery(history)])
+  const { item, history } = firstQueries({ ...given, id })
+  await Promise.all([given.queries.prefetchQuery(item), given.queries.prefetchQuery(history)])
 }
 
 const KnownItem = ({ id }: { id: number }) => {
