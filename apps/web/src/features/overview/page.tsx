@@ -14,7 +14,7 @@ import { RANKINGS, SECTIONS } from './rankings.ts'
 import { useEnds } from './use-ends.ts'
 
 /** Four panels side by side, or one below the other. */
-const SECTION_PX = { wide: 305, phone: 1280 }
+const SECTION_PX = { wide: 305, phone: 1820 }
 const ALL_ROWS = { rows: 100 }
 const PENDING: RankingState = { rows: undefined, error: null, retry: () => {} }
 
