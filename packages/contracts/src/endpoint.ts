@@ -48,6 +48,8 @@ export type EndpointDefinition<
   replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
+  /** False for what pages of other sites may not read: calls that take a password or make a session. */
+  crossOrigin?: false
   /** Codes beyond VALIDATION, TOO_MANY_REQUESTS and INTERNAL, which every call may answer. */
   errors?: readonly ErrorCode[]
   example?: { request?: string; reply?: unknown }

@@ -17,7 +17,7 @@ export const startApp = async (
 ): Promise<TestApp> => {
   const app = await buildApp({
     config: {
-      ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' }),
+      ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
       ...config,
     },
     database,
