@@ -4,9 +4,22 @@ import * as z from 'zod'
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
 
+const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
+
 export const configSchema = z.object({
   ...shape,
   PORT: portVariable(8080),
+  ANSWER_STORE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(67_108_864)
+    .describe('Memory for public answers that are sent again without asking a service'),
+  OPEN_REQUESTS_PER_ADDRESS: limit(96, 'Requests of one address that are not answered yet'),
+  CONNECTIONS_PER_ADDRESS: limit(1000, 'Connections of one address; those of TRUST_PROXY are not counted'),
+  STREAMS_PER_ADDRESS: limit(64, 'Price streams of one address; a browser has one, whatever its windows'),
+  STREAM_CLIENTS: limit(5000, 'Price streams in all'),
+  REQUEST_TIMEOUT_MS: limit(10_000, 'Time in which a request has to arrive whole'),
   TRUST_PROXY: trustProxyVariable('').describe(
     'Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none',
   ),

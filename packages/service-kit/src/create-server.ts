@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   createServer as createHttpServer,
   type ServerOptions as HttpOptions,
@@ -31,6 +30,7 @@ import { fitsPattern } from './path-pattern.ts'
 import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import { registerReferencePage } from './reference-page.ts'
+import { originForm, requestId } from './request-line.ts'
 import { sendBody } from './send-body.ts'
 import { spendPoints } from './spend-points.ts'
 import { decodeRequest } from './validation.ts'
@@ -77,19 +77,6 @@ const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
-const REQUEST_ID = /^[\w-]{8,64}$/
-
-const requestId = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-const ORIGIN = /^https?:\/\/[^/?#]*/i
-
-/** Proxies may ask with the whole address; only what follows the host names something here. */
-const originForm = ({ url = '/' }: IncomingMessage): string =>
-  url.startsWith('/') ? url : url.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
-
 const withoutPrefix = (request: IncomingMessage): string => {
   const url = originForm(request)
   return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
