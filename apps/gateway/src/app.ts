@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { createAnswerStore } from './door/answer-store.ts'
 import { createCallerOf, trustedProxies } from './door/caller-of.ts'
-import { cutSlowReaders, READING_RULES } from './door/cut-slow-readers.ts'
+import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { createDoor } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
 import { limitConnections } from './door/limit-connections.ts'
@@ -87,12 +87,12 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
       headersTimeout: config.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
     },
-    mayReadMetrics: (request) => mayReadMetrics(request, config.METRICS_TOKEN),
+    mayReadMetrics: (request) => mayReadMetrics(request, config),
     readiness: Object.fromEntries(SERVICES.map((name) => [name, () => serviceReadiness(door, name)])),
     logger: log,
   })
   limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS, trustedProxies(config.TRUST_PROXY))
-  const stopCutting = cutSlowReaders(app.server, READING_RULES)
+  const stopCutting = cutSlowReaders(app.server, config.READING_INTERVAL_MS)
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(pages))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))

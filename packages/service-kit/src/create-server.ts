@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -115,6 +116,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const observerOf = requestDurations(registry)
   const observeUnmatched = observerOf('any', 'unmatched')
   const streams = openStreams()
+  const connections = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
   const logAccess = createAccessLog(config.SLOW_REQUEST_MS)
   const routes: KnownRoute[] = isGateway
@@ -170,6 +172,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
         handler(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
+      server.on('connection', (socket) => {
+        connections.add(socket)
+        socket.once('close', () => connections.delete(socket))
+      })
       return server
     },
   })
@@ -202,7 +208,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
     // Streams never end by themselves; their readers open them again elsewhere.
     for (const socket of streams.sockets()) socket.destroy()
-    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      // Those that were opened ahead of need, and never used, are not idle to the server.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    }, IDLE_SWEEP_MS)
     done()
   })
   app.addHook('onClose', (_app, done) => {

@@ -27,7 +27,7 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
   return left
 }
 
-const valueOf = (head: readonly string[], name: string): string | undefined => {
+const headerOf = (head: readonly string[], name: string): string | undefined => {
   const index = head.indexOf(name)
   return index === -1 ? undefined : head[index + 1]
 }
@@ -49,18 +49,18 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptio
   return {
     lookup: cache.lookup,
     keepUpTo: ((status, headers) => {
-      if (status !== 200 || headers['set-cookie'] !== undefined || typeof headers['etag'] !== 'string') return 0
+      if (status !== 200 || headers['set-cookie'] !== undefined || typeof headers.etag !== 'string') return 0
       return isOfNow(headers[MARKET_STATE_HEADER]) || isPublic(headers['cache-control']) ? MOST_BYTES : 0
     }) satisfies KeepUpTo,
     keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
-      const state = valueOf(head, MARKET_STATE_HEADER)
+      const state = headerOf(head, MARKET_STATE_HEADER)
       // The market may have moved on while the answer came.
       if (state !== undefined && !isOfNow(state)) return
       const shared = without(head, OF_ONE_CALL)
-      const length = valueOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
+      const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
       const answer = {
         body,
-        etag: valueOf(head, 'etag') ?? '',
+        etag: headerOf(head, 'etag') ?? '',
         head: [...shared, ...length],
         headUnchanged: without(shared, OF_A_BODY),
       }

@@ -1,14 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type ReadingRules = {
-  /** Bytes that a reader with something waiting takes at least in each interval. */
-  leastBytes: number
-  everyMs: number
-}
-
-/** 8 kB/s: a tenth of what a bad mobile connection does. */
-export const READING_RULES: ReadingRules = { leastBytes: 81_920, everyMs: 10_000 }
+/** A tenth of what a bad mobile connection does. */
+const LEAST_BYTES_PER_SECOND = 8_192
 
 type Progress = { taken: number; waiting: number }
 
@@ -19,7 +13,8 @@ const takenBy = (socket: Socket): number => socket.bytesWritten - socket.writabl
  * Cuts connections whose readers take nothing or too little of what waits for them: they would hold answers, and the
  * places of others, for as long as they like. Answers how to stop.
  */
-export const cutSlowReaders = (server: Server, { leastBytes, everyMs }: ReadingRules): (() => void) => {
+export const cutSlowReaders = (server: Server, everyMs: number): (() => void) => {
+  const leastBytes = (LEAST_BYTES_PER_SECOND * everyMs) / 1000
   const sockets = new Map<Socket, Progress>()
   const add = (socket: Socket): void => {
     sockets.set(socket, { taken: 0, waiting: 0 })

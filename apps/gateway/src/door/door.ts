@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ENDPOINTS } from '@gildscope/contracts'
 import {
   AppError,
   type ConstantHeaders,
@@ -12,7 +13,6 @@ import {
   requestDurations,
   requestId,
 } from '@gildscope/service-kit'
-import { ENDPOINTS } from '@gildscope/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { AnswerStore } from './answer-store.ts'
@@ -21,7 +21,7 @@ import { createCallers } from './callers.ts'
 import type { FindTarget, Target } from './find-target.ts'
 import { createLane, type Lane, type Leave } from './lane.ts'
 import { createUpstreamPool, passOn, type Upstream } from './pass-on.ts'
-import { readBody } from './read-body.ts'
+import { type ReadBody, readBody } from './read-body.ts'
 
 export type DoorLimits = {
   /** Requests of one address that are not answered yet. */
@@ -75,16 +75,20 @@ const busy = (): AppError =>
   })
 
 const tooManyOpen = (limit: number): AppError =>
-  new AppError(
-    'TOO_MANY_REQUESTS',
-    `your address has ${limit} requests open; wait for answers before you ask more`,
-    { limit, retryAfterSeconds: 1 },
-  )
+  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before you ask more`, {
+    limit,
+    retryAfterSeconds: 1,
+  })
 
 const tooLarge = (limit: number): AppError =>
   new AppError('TOO_LARGE', `the body is longer than ${limit} bytes`, { limit })
 
 const gone = (): AppError => new AppError('VALIDATION', 'the caller did not wait for the answer')
+
+const unreadBody = (why: 'too-large' | 'too-many' | 'gone', { bodyBytes, openRequests }: DoorLimits): AppError => {
+  if (why === 'gone') return gone()
+  return why === 'too-large' ? tooLarge(bodyBytes) : tooManyOpen(openRequests)
+}
 
 /** Headers that the caller named in `Connection` belong to that hop too. */
 const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet<string> | null => {
@@ -204,12 +208,10 @@ export const createDoor = (options: DoorOptions) => {
         hold: (bytes: number) => callers.hold(whose, bytes),
         release: (bytes: number) => callers.release(whose, bytes),
       }
-      const read = await new Promise<Parameters<Parameters<typeof readBody>[3]>[0]>((done) => {
+      const read = await new Promise<ReadBody>((done) => {
         readBody(request, limits.bodyBytes, holding, done)
       })
-      if (read.kind === 'too-large') throw tooLarge(limits.bodyBytes)
-      if (read.kind === 'too-many') throw tooManyOpen(limits.openRequests)
-      if (read.kind === 'gone') throw gone()
+      if (read.kind !== 'read') throw unreadBody(read.kind, limits)
       await new Promise<void>((start, refused) => {
         leave = way.lane.enter(whose, start)
         if (leave === null) refused(busy())
@@ -223,6 +225,8 @@ export const createDoor = (options: DoorOptions) => {
         call: { path: url, headers: passedHeaders(request, asked, id), body: read.body },
         request,
         response,
+        // The game says nothing of what browsers may do with its answers.
+        added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
         keepUpTo: path === undefined ? store.keepUpTo : () => 0,
       })
       const encoding = request.headers['accept-encoding']

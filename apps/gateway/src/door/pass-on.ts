@@ -36,6 +36,7 @@ const OWN_OF_A_HOP = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'x-request-id',
 ])
 
 const NOT_THERE = new Set([
@@ -81,6 +82,8 @@ type Passing = {
   call: UpstreamCall
   request: IncomingMessage
   response: ServerResponse
+  /** Names and values of headers that the caller gets beside those of the service. */
+  added: readonly string[]
   keepUpTo: KeepUpTo
 }
 
@@ -88,7 +91,7 @@ type Passing = {
  * Hands a call to a service and its answer back as it comes, compression untouched, no faster than its reader takes it.
  * Rejects with what the caller may see, as long as no head was sent; a broken answer is cut off.
  */
-export const passOn = ({ pool, name, call, request, response, keepUpTo }: Passing): Promise<Passed> =>
+export const passOn = ({ pool, name, call, request, response, added, keepUpTo }: Passing): Promise<Passed> =>
   new Promise((resolve, reject) => {
     const method = (request.method ?? 'GET') as Dispatcher.HttpMethod
     const isRead = method === 'GET' || method === 'HEAD'
@@ -121,7 +124,7 @@ export const passOn = ({ pool, name, call, request, response, keepUpTo }: Passin
         head = headOf(headers)
         mostKept = isRead ? keepUpTo(statusCode, headers) : 0
         if (mostKept > 0) chunks = []
-        response.writeHead(statusCode, head as string[])
+        response.writeHead(statusCode, [...head, ...added])
       },
       onResponseData: (started, chunk) => {
         if (chunks !== null) {

@@ -23,9 +23,13 @@ export const readBody = (
   if (!hasBody(request)) {
     // Nothing comes, but the parser says so only to who listens.
     request.resume()
-    return done(NOTHING)
+    done(NOTHING)
+    return
   }
-  if (Number(request.headers['content-length'] ?? 0) > limit) return done({ kind: 'too-large' })
+  if (Number(request.headers['content-length'] ?? 0) > limit) {
+    done({ kind: 'too-large' })
+    return
+  }
   const chunks: Buffer[] = []
   let bytes = 0
   let isDone = false
@@ -37,10 +41,12 @@ export const readBody = (
   }
   request.on('data', (chunk: Buffer) => {
     if (isDone) return
-    if (bytes + chunk.length > limit) return finish({ kind: 'too-large' })
-    if (!hold(chunk.length)) return finish({ kind: 'too-many' })
-    bytes += chunk.length
-    chunks.push(chunk)
+    if (bytes + chunk.length > limit) finish({ kind: 'too-large' })
+    else if (!hold(chunk.length)) finish({ kind: 'too-many' })
+    else {
+      bytes += chunk.length
+      chunks.push(chunk)
+    }
   })
   request.on('end', () => finish({ kind: 'read', body: Buffer.concat(chunks) }))
   request.on('close', () => finish({ kind: 'gone' }))

@@ -20,7 +20,7 @@ export const createMarketMirror = (now: () => number) => {
   const onState = new Set<(state: string | null) => void>()
 
   const isSame = (one: FeedRow | undefined, other: FeedRow): boolean =>
-    one !== undefined && one.every((value, index) => value === other[index])
+    one?.every((value, index) => value === other[index]) === true
 
   const setState = (next: string | null): void => {
     if (next === state) return

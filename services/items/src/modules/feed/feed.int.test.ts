@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { MARKET_FEED_PATH, MARKET_STATE_HEADER, type MarketFeedLine, marketFeedLine } from '@gildscope/contracts'
 import { useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
@@ -5,81 +8,71 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const database = useDatabase()
 let test: TestApp
-let url: string
-let version: number
+let origin: string
 
 beforeAll(async () => {
-  version = await writeMarket(database.db, { items: [{ id: 1 }, { id: 2 }], prices: [{ itemId: 1, sellPrice: 10 }] })
-  test = await startApp(database, { STREAM_CLIENTS: 2 })
+  const version = await writeMarket(database.db, {
+    items: [{ id: 1 }, { id: 2 }],
+    prices: [{ itemId: 1, sellPrice: 10, sellQuantity: 4 }],
+  })
+  test = await startApp(database)
   await test.reach(version)
-  url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}/gw2/v1/items/stream`
+  origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => test?.app.close())
 
-const listen = async (query = '', headers: Record<string, string> = {}) => {
+const follow = async () => {
   const abort = new AbortController()
-  const response = await fetch(`${url}${query}`, { headers, signal: abort.signal })
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const response = await fetch(`${origin}${MARKET_FEED_PATH}`, { signal: abort.signal })
+  const lines = createInterface({ input: Readable.fromWeb(response.body as never) })[Symbol.asyncIterator]()
+  const next = async (): Promise<MarketFeedLine> => marketFeedLine.parse(JSON.parse((await lines.next()).value ?? ''))
   return {
     response,
-    readUntil: async (part: string): Promise<string> => {
-      while (!text.includes(part)) {
-        const { value, done } = await reader.read()
-        if (done) throw new Error(`the stream ended without '${part}': ${text}`)
-        text += value
+    /** The prices that come before the next state of this version, and that state. */
+    until: async (version: number) => {
+      const rows: unknown[] = []
+      for (;;) {
+        const line = await next()
+        if (line.kind === 'prices') rows.push(...line.rows)
+        else if (line.version === version) return { rows, state: line.state }
       }
-      return text
     },
     stop: () => abort.abort(),
   }
 }
 
-it('streams a change of the database to its listeners, and catches up those who come back', async () => {
-  const client = await listen('?ids=1')
-  expect(client.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(client.response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(client.response.headers.get('x-data-source')).toBe('live')
-  await client.readUntil(`event: heartbeat\ndata: {"version":${version}`)
-  const next = await writeMarket(database.db, {
-    prices: [
-      { itemId: 1, sellPrice: 11, buyQuantity: 3 },
-      { itemId: 2, sellPrice: 5 },
-    ],
-  })
-  const changed = '[{"id":1,"buy_price":null,"sell_price":11,"buy_quantity":3,"sell_quantity":null}]'
-  await client.readUntil(`id: ${next}\nevent: prices\ndata: ${changed}\n\n`)
-  client.stop()
-
-  const returning = await listen('?ids=1', { 'last-event-id': String(version) })
-  await returning.readUntil(`id: ${next}\nevent: prices\ndata: ${changed}\n\n`)
-  returning.stop()
-
-  const beginner = await listen(`?ids=1&since=${version}`)
-  await beginner.readUntil(`id: ${next}\nevent: prices\ndata: ${changed}\n\n`)
-  beginner.stop()
-
-  const stranger = await listen('', { 'last-event-id': 'whatever' })
-  await stranger.readUntil('event: reset')
-  stranger.stop()
+it('begins with every price and the state, and goes on with what changes', async () => {
+  const current = await writeMarket(database.db, { prices: [{ itemId: 2, buyPrice: 3 }] })
+  await test.reach(current)
+  const gateway = await follow()
+  expect(gateway.response.headers.get('access-control-allow-origin')).toBeNull()
+  expect((await gateway.until(current)).rows).toEqual([
+    [1, null, 10, null, 4],
+    [2, 3, null, null, null],
+  ])
+  const next = await writeMarket(database.db, { prices: [{ itemId: 1, sellPrice: 11 }] })
+  expect((await gateway.until(next)).rows).toEqual([[1, null, 11, null, 4]])
+  gateway.stop()
 })
 
-it('refuses more listeners than it may have, with words, and answers HEAD', async () => {
-  const clients = [await listen(), await listen()]
-  const refused = await fetch(url)
-  expect(refused.status).toBe(503)
-  expect(await refused.json()).toMatchObject({
-    error: { code: 'UNAVAILABLE', message: expect.stringContaining('listeners') },
+it('tells of a poll that changed no price, and answers name the state that it tells', async () => {
+  const gateway = await follow()
+  const version = await writeMarket(database.db, {
+    prices: [{ itemId: 1, sellPrice: 11 }],
+    poll: { slot: 7, finishedAt: new Date('2026-01-01T00:00:00Z') },
   })
-  const head = await fetch(url, { method: 'HEAD' })
-  expect(head.status).toBe(200)
-  expect(head.headers.get('content-type')).toContain('text/event-stream')
-  expect(head.headers.get('content-length')).toBeNull()
-  for (const client of clients) client.stop()
+  const { state } = await gateway.until(version)
+  const answer = await fetch(`${origin}/v1/items/json?ids=1&fields=id`)
+  expect(answer.headers.get(MARKET_STATE_HEADER)).toBe(state)
+  const again = await fetch(`${origin}/v1/items/json?ids=1&fields=id`)
+  expect(again.headers.get(MARKET_STATE_HEADER)).toBe(state)
+  gateway.stop()
 })
 
-it('refuses ids that are none and too many of them', async () => {
-  expect((await fetch(`${url}?ids=x`)).status).toBe(400)
-  const ids = Array.from({ length: 5001 }, (_, index) => index + 1).join()
-  expect((await fetch(`${url}?ids=${ids}`)).status).toBe(413)
+it('forgets a gateway that went away', async () => {
+  const readers = async () => /^items_feed_readers.* (\d+)$/m.exec(await (await fetch(`${origin}/metrics`)).text())?.[1]
+  const gateway = await follow()
+  await expect.poll(readers).toBe('1')
+  gateway.stop()
+  await expect.poll(readers).toBe('0')
 })

@@ -32,9 +32,11 @@ export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_M
   const sinks = new Set<FeedSink>()
 
   const send = (sink: FeedSink, text: string): void => {
-    if (sink.waitingBytes() <= MOST_WAITING_BYTES) return sink.write(text)
-    sinks.delete(sink)
-    sink.cut()
+    if (sink.waitingBytes() <= MOST_WAITING_BYTES) sink.write(text)
+    else {
+      sinks.delete(sink)
+      sink.cut()
+    }
   }
 
   const stateLine = (snapshot: Snapshot): string => {
