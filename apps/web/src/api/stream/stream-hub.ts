@@ -39,7 +39,7 @@ const GRACE_MS = 5000
 /** A stream that says nothing for three heartbeats has died on the way. */
 const STREAM_SILENT_MS = 50_000
 const BROKEN_MS = 3000
-const MOST_BROKEN_MS = 30_000
+const MOST_BROKEN_MS = 15_000
 const MOST_PATIENCE_MS = 300_000
 /** More would make an address that some servers in between refuse; then the stream is of all items. */
 export const MOST_IDS = 1000

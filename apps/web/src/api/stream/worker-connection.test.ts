@@ -4,7 +4,7 @@ import type { LiveEvent } from '../live-connection.ts'
 import { ALIVE_MS, type FromHub, SILENT_MS, type ToHub } from './hub-messages.ts'
 import { type WorkerLine, workerOpener } from './worker-connection.ts'
 
-const START_MS = 10_000
+const START_MS = 20_000
 
 /** A tab with the test as its worker; `canStart` false: the browser refuses. */
 const world = ({ canStart = true } = {}) => {

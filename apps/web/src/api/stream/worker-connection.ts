@@ -21,7 +21,7 @@ type WorkerOptions = {
 }
 
 /** A worker is there at once or, when its file has to be fetched, soon. */
-const START_MS = 10_000
+const START_MS = 20_000
 
 /** Hears of prices from the worker that listens for all tabs. */
 export const workerOpener =
