@@ -18,8 +18,8 @@ import { startGateway } from './start-gateway.ts'
 
 const ROUNDS = 4
 const HISTORY_ITEMS = 250
-const HISTORY_DAYS = 1500
-const HISTORY_HOUR_DAYS = 90
+const HISTORY_DAYS = 400
+const HISTORY_HOUR_DAYS = 30
 const NOT_LIMITED = '1000000000'
 const ONE_ITEM_FIELDS = 'id,name,buy_price,sell_price,buy_quantity,sell_quantity'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
