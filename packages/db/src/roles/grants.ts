@@ -25,7 +25,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
     schemas: { market: WRITE, archive: WRITE, bullmq: WRITE },
     tables: {
       // No password hash; who erases an account locks its row, which needs a column that may be updated.
-      'account.site_account': `select (user_name, email, email_key, notice_key, level), update (deletion_due)`,
+      'account.site_account': `select (user_name, email, notice_key, level), update (deletion_due)`,
       'account.game_key': 'select, update',
       'account.verification_list': 'select, update',
       'account.gemstore_entry': 'select, update (last_date)',
