@@ -5,10 +5,21 @@ import type { TestDatabase } from './use-database.ts'
 const PASSWORD = 'of a test'
 const PASSWORDS: RolePasswords = Object.fromEntries(SERVICE_ROLES.map((role) => [role, PASSWORD]))
 
-/** The address of a test's database as a service has it: under its role, which can do what the service needs. */
-export const roleUrl = async (url: string, role: ServiceRole): Promise<string> => {
+const prepared = new Map<string, Promise<void>>()
+
+const prepareRoles = async (url: string): Promise<void> => {
   const { faults } = await ensureRoles(url, PASSWORDS)
   if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+/**
+ * The address of a test's database as a service has it: under its role, which can do what the service needs. The roles
+ * are made at the first call for a database; tables of a test itself that come later have the rights of new tables.
+ */
+export const roleUrl = async (url: string, role: ServiceRole): Promise<string> => {
+  const roles = prepared.get(url) ?? prepareRoles(url)
+  prepared.set(url, roles)
+  await roles
   return serviceUrl(url, role, PASSWORD)
 }
 

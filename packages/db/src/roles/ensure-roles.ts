@@ -65,27 +65,20 @@ const grantAll = async (client: pg.ClientBase, database: string, services: reado
   const { present, owner, ages } = await readPlaces(client)
   const roles = services.map((service) => quote(roleName(database, service))).join(', ')
   const schemas = [...present].join(', ')
-  await client.query('begin')
-  try {
-    for (const statement of [
-      `revoke all on all tables in schema ${schemas} from ${roles}`,
-      `revoke all on all sequences in schema ${schemas} from ${roles}`,
-      `revoke all on all routines in schema ${schemas} from ${roles}`,
-      `revoke all on schema ${schemas} from ${roles}`,
-      `alter default privileges for role ${owner} in schema ${schemas} revoke all on tables from ${roles}`,
-      `grant connect on database ${quote(database)} to ${roles}`,
-      `revoke temporary on database ${quote(database)} from public`,
-      ...services.flatMap((service) =>
-        grantStatements({ service, role: quote(roleName(database, service)), owner }, present, ages),
-      ),
-    ]) {
-      await client.query(statement)
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  const statements = [
+    `revoke all on all tables in schema ${schemas} from ${roles}`,
+    `revoke all on all sequences in schema ${schemas} from ${roles}`,
+    `revoke all on all routines in schema ${schemas} from ${roles}`,
+    `revoke all on schema ${schemas} from ${roles}`,
+    `alter default privileges for role ${owner} in schema ${schemas} revoke all on tables from ${roles}`,
+    `grant connect on database ${quote(database)} to ${roles}`,
+    `revoke temporary on database ${quote(database)} from public`,
+    ...services.flatMap((service) =>
+      grantStatements({ service, role: quote(roleName(database, service)), owner }, present, ages),
+    ),
+  ]
+  // Sent as one, they are one transaction.
+  await client.query(statements.join(';\n'))
 }
 
 const ensureWith = async (client: pg.ClientBase, passwords: RolePasswords): Promise<RolesReport> => {
