@@ -16,7 +16,7 @@ export const CONTACT = 'https://contact.example/ask?a=1'
 /** One machine plays everybody here. */
 const SETTINGS = {
   SUPPORT_LINKS: `Contact=${CONTACT}`,
-  RATE_LIMIT_PER_MINUTE: '1000000',
+  POINTS_PER_MINUTE: '1000000',
   LOGINS_PER_MINUTE: '1000',
   LOGINS_PER_NAME: '1000',
   SIGN_UPS_PER_HOUR: '1000',

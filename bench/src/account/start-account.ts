@@ -11,7 +11,7 @@ export const startAccount = (databaseUrl: string, pausesFile: string): Promise<T
     env: {
       DATABASE_URL: databaseUrl,
       VAULT_KEYS: TEST_VAULT_KEYS,
-      RATE_LIMIT_PER_MINUTE: NOT_LIMITED,
+      POINTS_PER_MINUTE: NOT_LIMITED,
       LOGINS_PER_MINUTE: NOT_LIMITED,
       LOGINS_PER_NAME: NOT_LIMITED,
       SIGN_UPS_PER_HOUR: NOT_LIMITED,

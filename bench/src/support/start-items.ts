@@ -9,7 +9,7 @@ export const startItems = (databaseUrl: string, env: Record<string, string> = {}
     env: {
       DATABASE_URL: databaseUrl,
       DATA_SOURCE: 'simulated',
-      RATE_LIMIT_PER_MINUTE: NOT_LIMITED,
+      POINTS_PER_MINUTE: NOT_LIMITED,
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -20,7 +20,7 @@ export const startSite = async (databaseUrl: string, gameUrl: string): Promise<S
       GAME_ORIGIN: gameUrl,
       GAME_API_BASE: '/game',
       DATA_SOURCE: 'simulated',
-      RATE_LIMIT_PER_MINUTE: NOT_LIMITED,
+      POINTS_PER_MINUTE: NOT_LIMITED,
       LOG_LEVEL: 'warn',
     },
   })

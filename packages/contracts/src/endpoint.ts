@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-export type Service = 'items' | 'stats' | 'account'
+/** `gateway`: calls that the gateway answers by itself, of what the services tell it. */
+export type Service = 'items' | 'stats' | 'account' | 'gateway'
 
 /** `game`: a call of the game's own API that pages make; no service of ours answers it. */
 export type Answerer = Service | 'game'
@@ -48,6 +49,8 @@ export type EndpointDefinition<
   replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
+  /** False for what pages of other sites may not read: calls that take a password or make a session. */
+  crossOrigin?: false
   /** Codes beyond VALIDATION, TOO_MANY_REQUESTS and INTERNAL, which every call may answer. */
   errors?: readonly ErrorCode[]
   example?: { request?: string; reply?: unknown }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { redactText } from './redact.ts'
 
 /** Addresses may have 64 kB; who sends such ones must not fill the log. */
@@ -10,18 +10,54 @@ const shortened = (url: string): string => {
   return safe.length > LONGEST_URL ? `${safe.slice(0, LONGEST_URL)}...` : safe
 }
 
-/** One line for what went wrong or took long; what went well is counted, not written. */
-export const logAccess = (request: FastifyRequest, reply: FastifyReply, slowMs: number): void => {
-  const milliseconds = Math.round(reply.elapsedTime)
-  const status = reply.statusCode
-  const isSlow = milliseconds >= slowMs && request.routeOptions.config.isStream !== true
-  if (status < 400 && !isSlow) return
-  const fields = { method: request.method, url: shortened(request.originalUrl), status, milliseconds }
-  // While something starts or is away, every request would be an error of its own; what is away says so itself.
-  if (status === 503) request.log.warn(fields, 'not available')
-  else if (status >= 500) request.log.error(fields, 'request failed')
-  else if (isSlow) request.log.warn(fields, 'request was slow')
-  // Who sends too much must not fill the log as well; metrics count these.
-  else if (status === 429) request.log.debug(fields, 'request over its limit')
-  else request.log.info(fields, 'request refused')
+const REFUSALS_A_WINDOW = 20
+const WINDOW_MS = 10_000
+
+export type Answered = {
+  method: string
+  url: string
+  status: number
+  elapsedMs: number
+  /** Stays open for as long as its reader wants, so that its time tells nothing. */
+  isStream: boolean
+}
+
+export type AccessLog = (log: FastifyBaseLogger, answered: Answered) => void
+
+/**
+ * One line for what went wrong or took long; what went well is counted, not written. Of refusals twenty in ten seconds
+ * have a line, and the next one says how many were passed over: who floods the door must not fill the log as well.
+ */
+export const createAccessLog = (slowMs: number, now: () => number = Date.now): AccessLog => {
+  let windowEndsAt = 0
+  let written = 0
+  let skipped = 0
+
+  const isWritten = (): boolean => {
+    const time = now()
+    if (time >= windowEndsAt) {
+      windowEndsAt = time + WINDOW_MS
+      written = 0
+    }
+    written += 1
+    if (written > REFUSALS_A_WINDOW) skipped += 1
+    return written <= REFUSALS_A_WINDOW
+  }
+
+  return (log, { method, url, status, elapsedMs, isStream }) => {
+    const isSlow = elapsedMs >= slowMs && !isStream
+    if (status < 400 && !isSlow) return
+    const isRefusal = status < 500 || status === 503
+    // While something starts or is away, every request would be an error of its own; what is away says so itself.
+    if (isRefusal && !isSlow && !isWritten()) return
+    const fields = { method, url: shortened(url), status, milliseconds: Math.round(elapsedMs) }
+    const passedOver = skipped > 0 && isRefusal ? { skipped } : {}
+    if (isRefusal) skipped = 0
+    if (status === 503) log.warn({ ...fields, ...passedOver }, 'not available')
+    else if (status >= 500) log.error(fields, 'request failed')
+    else if (isSlow) log.warn(fields, 'request was slow')
+    // Metrics count these.
+    else if (status === 429) log.debug({ ...fields, ...passedOver }, 'request over its limit')
+    else log.info({ ...fields, ...passedOver }, 'request refused')
+  }
 }

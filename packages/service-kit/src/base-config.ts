@@ -41,12 +41,14 @@ export const baseConfigShape = {
   TRUST_PROXY: trustProxyVariable(PROXY_NAMES.join(', ')).describe(
     'Proxies whose X-Forwarded-* headers are believed: addresses, ranges or these names',
   ),
-  RATE_LIMIT_PER_MINUTE: z.coerce
+  POINTS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
-    .default(600)
-    .describe('Requests of one address per minute that are computed; answers from the front cache are not counted'),
+    .default(60_000)
+    .describe(
+      'Points that one address may spend a minute: each request costs one, its answer what it takes to make, about a quarter of a millisecond a point; kept answers cost nothing',
+    ),
   SLOW_REQUEST_MS: z.coerce.number().int().min(1).default(1000).describe('Requests slower than this are logged'),
   BODY_LIMIT_BYTES: z.coerce.number().int().min(1024).default(1_048_576).describe('Largest request body'),
   DRAIN_MS: z.coerce.number().int().min(0).default(10_000).describe('Time that running requests get at shutdown'),

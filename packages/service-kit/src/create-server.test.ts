@@ -1,13 +1,17 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { endpoint } from '@gildscope/contracts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createAccessLog } from './access-log.ts'
 import { AppError } from './app-error.ts'
 import { createTestServer, serveTest, testConfig } from './fixtures/serve-test.ts'
 import { createLogger } from './logger.ts'
 import { route } from './route.ts'
+import { charge } from './spend-points.ts'
 
 const csv = z.codec(z.string(), z.array(z.string()), { decode: (text) => text.split(','), encode: (all) => all.join() })
 
@@ -52,6 +56,13 @@ const createApp = async (options: Parameters<typeof createTestServer>[0] = {}) =
   return app
 }
 
+const preflight = (app: FastifyInstance, url: string, method: string) =>
+  app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+  })
+
 describe('a bound contract', () => {
   test('gives its handler decoded input and writes the reply in wire form', async () => {
     const app = await createApp()
@@ -78,17 +89,6 @@ describe('a bound contract', () => {
     route(app, getThing, ({ params }) => (params.id === '1' ? Buffer.from('[1]') : Readable.from(['[2', ']'])))
     expect((await app.inject('/v1/things/1')).body).toBe('[1]')
     expect((await app.inject('/v1/things/2')).body).toBe('[2]')
-  })
-
-  test('may have a limit of its own, counted apart', async () => {
-    const app = await createApp()
-    route(app, getThing, () => ({ id: '7', tags: [] }), { rateLimit: { max: 1, windowMs: 60_000 } })
-    const first = await app.inject('/v1/things/7')
-    expect(first.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' })
-    const second = await app.inject('/v1/things/7')
-    expect(second.statusCode).toBe(429)
-    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
-    expect(second.json().error).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { limit: 1 } })
   })
 })
 
@@ -280,19 +280,97 @@ describe('every answer', () => {
     expect(read.headers['access-control-allow-credentials']).toBeUndefined()
     const write = await app.inject({ method: 'POST', url: '/v1/website/login', payload: { name: 'a', password: 'b' } })
     expect(write.headers['access-control-allow-origin']).toBeUndefined()
-    const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/website/login' })
-    expect(preflight.statusCode).toBe(204)
-    expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
   })
 
-  test('counts against the limit of its address', async () => {
-    const app = await createApp({ config: { ...testConfig, RATE_LIMIT_PER_MINUTE: 2 } })
-    const from = (address: string) => app.inject({ url: '/nothing', headers: { 'x-forwarded-for': address } })
-    expect((await from('203.0.113.1')).headers['ratelimit-remaining']).toBe('1')
-    await from('203.0.113.1')
-    expect((await from('203.0.113.1')).statusCode).toBe(429)
-    expect((await from('203.0.113.2')).statusCode).toBe(404)
-    expect((await app.inject('/health')).headers['ratelimit-limit']).toBeUndefined()
+  test('to a call that makes a session may be used by no other origin', async () => {
+    const secret = { ...getThing, crossOrigin: false as const }
+    const app = await createApp({ endpoints: [secret] })
+    route(app, secret, () => ({ id: '7', tags: [] }))
+    const read = await app.inject({ url: '/v1/things/7', headers: { origin: 'https://elsewhere.example' } })
+    expect(read.statusCode).toBe(200)
+    expect(read.headers['access-control-allow-origin']).toBeUndefined()
+    expect((await preflight(app, '/v1/things/7', 'GET')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('to a question of a browser allows what the call takes and no more', async () => {
+    const session = z.object({ listID: z.string() })
+    const withHeader = { ...getThing, headers: session }
+    const app = await createApp({ endpoints: [withHeader] })
+    route(app, withHeader, () => ({ id: '7', tags: [] }))
+    route(app, login, () => ({ result: 'success' as const }))
+    const read = await preflight(app, '/v1/things/7', 'GET')
+    expect(read.statusCode).toBe(204)
+    expect(read.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'content-type, if-none-match, last-event-id, x-request-id, listid',
+    })
+    for (const [path, method] of [
+      ['/v1/things/7', 'POST'],
+      ['/v1/website/login', 'POST'],
+      ['/v1/website/login', 'GET'],
+      ['/metrics', 'GET'],
+    ] as const) {
+      const reply = await preflight(app, path, method)
+      expect(reply.statusCode).toBe(204)
+      expect(reply.headers, `${method} ${path}`).not.toHaveProperty('access-control-allow-origin')
+      expect(reply.headers, `${method} ${path}`).not.toHaveProperty('access-control-allow-methods')
+    }
+    expect((await preflight(app, '/nothing', 'GET')).statusCode).toBe(404)
+  })
+
+  test('but the metrics may be read by pages of other origins', async () => {
+    const app = await createApp()
+    expect((await app.inject('/metrics')).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await app.inject('/health')).headers).toHaveProperty('access-control-allow-origin', '*')
+  })
+})
+
+describe('points', () => {
+  const few = { ...testConfig, POINTS_PER_MINUTE: 5 }
+  const from = (app: FastifyInstance, address: string, url = '/v1/things/7') =>
+    app.inject({ url, headers: { 'x-forwarded-for': address } })
+
+  test('are paid by every request, one on arrival, and told', async () => {
+    const app = await createApp({ config: few })
+    expect((await from(app, '203.0.113.1', '/nothing')).headers).toMatchObject({
+      'ratelimit-limit': '5',
+      'ratelimit-remaining': '4',
+      'ratelimit-reset': '12',
+    })
+    for (let call = 0; call < 4; call += 1) await from(app, '203.0.113.1', '/nothing')
+    const refused = await from(app, '203.0.113.1', '/nothing')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json().error).toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { limit: 5 } })
+    expect((await from(app, '203.0.113.2', '/nothing')).statusCode).toBe(404)
+  })
+
+  test('are not paid for what operators ask', async () => {
+    const app = await createApp({ config: few })
+    for (let call = 0; call < 9; call += 1) await from(app, '203.0.113.1', '/ready')
+    expect((await from(app, '203.0.113.1', '/health')).headers).not.toHaveProperty('ratelimit-limit')
+    expect((await from(app, '203.0.113.1', '/nothing')).statusCode).toBe(404)
+  })
+
+  test('are charged for the work of an answer, which its caller pays off before the next', async () => {
+    const app = await createApp({ config: few })
+    route(app, getThing, (_input, context) => {
+      charge(context, 30)
+      return { id: '7', tags: [] }
+    })
+    const costly = await from(app, '203.0.113.1')
+    expect(costly.statusCode).toBe(200)
+    expect(costly.headers['ratelimit-remaining']).toBe('0')
+    expect((await from(app, '203.0.113.1')).statusCode).toBe(429)
+    expect((await from(app, '203.0.113.2')).statusCode).toBe(200)
+  })
+
+  test('of a network of IPv6 are one caller’s', async () => {
+    const app = await createApp({ config: few })
+    for (let host = 0; host < 5; host += 1) await from(app, `2001:db8:1:2::${host}`, '/nothing')
+    expect((await from(app, '2001:db8:1:2:ffff::1', '/nothing')).statusCode).toBe(429)
+    expect((await from(app, '2001:db8:1:3::1', '/nothing')).statusCode).toBe(404)
   })
 })
 
@@ -326,6 +404,20 @@ describe('the access log', () => {
         status: 404,
       },
     ])
+  })
+
+  test('samples refusals, and says how many it passed over', async () => {
+    const lines: { fields: object; text: string }[] = []
+    const log = { info: (fields: object, text: string) => lines.push({ fields, text }) } as unknown as FastifyBaseLogger
+    const clock = { now: 0 }
+    const access = createAccessLog(1000, () => clock.now)
+    const refused = { method: 'GET', url: '/nothing', status: 404, elapsedMs: 1, isStream: false }
+    for (let call = 0; call < 500; call += 1) access(log, refused)
+    expect(lines).toHaveLength(20)
+    clock.now = 10_000
+    access(log, refused)
+    expect(lines).toHaveLength(21)
+    expect(lines.at(-1)?.fields).toMatchObject({ status: 404, skipped: 480 })
   })
 
   test('keeps an address short, whatever was asked, and no part of a key at the cut', async () => {
@@ -371,6 +463,15 @@ describe('operation', () => {
     const reply = await app.inject('/ready')
     expect(reply.statusCode).toBe(503)
     expect(reply.json().checks).toEqual({ database: { ready: false, reason: '28P01' } })
+  })
+
+  test('closes without waiting for connections that never said anything', async () => {
+    const server = await serveTest()
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const isCut = once(socket, 'close')
+    await server.close()
+    await isCut
   })
 
   test('counts requests by pattern, not by address', async () => {

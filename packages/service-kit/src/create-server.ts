@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import rateLimit from '@fastify/rate-limit'
+import {
+  createServer as createHttpServer,
+  type ServerOptions as HttpOptions,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,7 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { logAccess } from './access-log.ts'
+import { createAccessLog } from './access-log.ts'
 import { AppError } from './app-error.ts'
 import type { BaseConfig } from './base-config.ts'
 import { answerBrokenRequest, FAULT_TYPE, MOST_HEADER_BYTES } from './broken-request.ts'
@@ -18,17 +22,18 @@ import { innermostMessage } from './database-away.ts'
 import { type Fault, fault, faultBody, faultOf } from './fault.ts'
 import { faultShapes } from './fault-shape.ts'
 import type { FrontCache } from './front-cache.ts'
-import { type ConstantHeaders, corsPreflightHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
+import { type ConstantHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
 import { createLogger } from './logger.ts'
 import { createRegistry, type ObserveRequest, type Registry, requestDurations } from './metrics.ts'
 import { openStreams } from './open-streams.ts'
 import { openApiDocument } from './openapi.ts'
 import { fitsPattern } from './path-pattern.ts'
-import { redisRateLimitStore } from './rate-limit-store.ts'
+import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
-import { connectRedis } from './redis.ts'
 import { registerReferencePage } from './reference-page.ts'
+import { originForm, requestId } from './request-line.ts'
 import { sendBody } from './send-body.ts'
+import { spendPoints } from './spend-points.ts'
 import { decodeRequest } from './validation.ts'
 
 export type ServerConfig = Pick<
@@ -36,8 +41,8 @@ export type ServerConfig = Pick<
   | 'BODY_LIMIT_BYTES'
   | 'DATA_SOURCE'
   | 'LOG_LEVEL'
+  | 'POINTS_PER_MINUTE'
   | 'PUBLIC_ORIGIN'
-  | 'RATE_LIMIT_PER_MINUTE'
   | 'REDIS_URL'
   | 'SLOW_REQUEST_MS'
   | 'TRUST_PROXY'
@@ -53,11 +58,15 @@ export type ServerOptions = {
   registry?: Registry
   readiness?: Readonly<Record<string, ReadinessCheck>>
   frontCache?: FrontCache
+  /** Answers what it can before the framework; false means that the framework has to. */
+  answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Of the listening server: time limits, sizes. */
+  http?: HttpOptions
   /** Beside or instead of the constant security headers. */
   headers?: ConstantHeaders
   /**
-   * The gateway passes on what it gets: `/gw2` stays in addresses, limits are left to those who do the work,
-   * the document stands at the public address.
+   * The gateway passes on what it gets: `/gw2` stays in addresses, the calls of `endpoints` are answered elsewhere, the
+   * document stands at the public address.
    */
   isGateway?: boolean
   /** Who may read `/metrics`; everyone unless told, because services are not reached from outside. */
@@ -69,22 +78,23 @@ const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
-const REQUEST_ID = /^[\w-]{8,64}$/
-
-const requestId = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-const ORIGIN = /^https?:\/\/[^/?#]*/i
-
-/** Proxies may ask with the whole address; only what follows the host names something here. */
-const originForm = ({ url = '/' }: IncomingMessage): string =>
-  url.startsWith('/') ? url : url.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
-
 const withoutPrefix = (request: IncomingMessage): string => {
   const url = originForm(request)
   return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
+}
+
+/** `read`: null where pages of other sites may not read it. */
+type KnownRoute = { methods: readonly string[]; url: string; read: OpenRead | null }
+
+const knownRoute = (
+  method: string | readonly string[],
+  url: string,
+  endpoint: AnyEndpoint | undefined,
+  isOpen = endpoint?.crossOrigin !== false,
+): KnownRoute => {
+  const named = typeof method === 'string' ? [method] : method
+  const methods = named.includes('GET') ? [...new Set([...named, 'HEAD'])] : named
+  return { methods, url, read: isOpen && methods.includes('GET') ? openReadOf(endpoint) : null }
 }
 
 const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing at ${path}`, { path })
@@ -94,7 +104,7 @@ const nothingAt = (path: string): Fault => fault('NOT_FOUND', `there is nothing 
  * headers, rate limits, `/health`, `/ready`, `/metrics`, `/openapi.json`, `/docs/api`, access log and metrics.
  */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { name, version, config, endpoints, readiness = {}, frontCache, isGateway = false } = options
+  const { name, version, config, endpoints, readiness = {}, frontCache, answerFirst, isGateway = false } = options
   const loggerInstance = options.logger ?? createLogger({ name, level: config.LOG_LEVEL })
   const registry = options.registry ?? createRegistry(name)
   const headers = {
@@ -106,8 +116,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const observerOf = requestDurations(registry)
   const observeUnmatched = observerOf('any', 'unmatched')
   const streams = openStreams()
+  const connections = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
-  const routes: { method: string | string[]; url: string }[] = []
+  const logAccess = createAccessLog(config.SLOW_REQUEST_MS)
+  const routes: KnownRoute[] = isGateway
+    ? endpoints.map((endpoint) => knownRoute(endpoint.method, `${PUBLIC_PREFIX}${endpoint.path}`, endpoint))
+    : []
 
   const sendFault = (reply: FastifyReply, found: Fault): FastifyReply => {
     const { retryAfterSeconds } = found.details
@@ -120,7 +134,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   }
 
   const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(request.method === 'GET' || request.method === 'HEAD' ? readHeaders : headers)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const { endpoint, crossOrigin = endpoint?.crossOrigin } = request.routeOptions.config ?? {}
+    reply.headers(isRead && crossOrigin !== false ? readHeaders : headers)
     reply.header('x-request-id', request.id)
   }
 
@@ -151,10 +167,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
     serverFactory: (handler) => {
-      const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
-        if (frontCache?.lookup(request, response) !== true) handler(request, response)
+      const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES, ...options.http }, (request, response) => {
+        if (frontCache?.lookup(request, response) === true || answerFirst?.(request, response) === true) return
+        handler(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
+      server.on('connection', (socket) => {
+        connections.add(socket)
+        socket.once('close', () => connections.delete(socket))
+      })
       return server
     },
   })
@@ -165,7 +186,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain')
 
   app.addHook('onRoute', (added) => {
-    routes.push({ method: added.method, url: added.url })
+    const { endpoint, crossOrigin } = added.config ?? {}
+    routes.push(knownRoute(added.method, added.url, endpoint, crossOrigin ?? endpoint?.crossOrigin !== false))
     added.config = { ...added.config, observe: observerOf(String(added.method), added.url) }
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -176,7 +198,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('onResponse', (request, reply, done) => {
     const { isStream, observe } = request.routeOptions.config
     if (isStream !== true) (observe ?? observeUnmatched)(reply.statusCode, reply.elapsedTime)
-    logAccess(request, reply, config.SLOW_REQUEST_MS)
+    const { method, originalUrl: url, log } = request
+    const { statusCode: status, elapsedTime: elapsedMs } = reply
+    logAccess(log, { method, url, status, elapsedMs, isStream: isStream === true })
     done()
   })
   app.addHook('preClose', (done) => {
@@ -184,7 +208,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
     // Streams never end by themselves; their readers open them again elsewhere.
     for (const socket of streams.sockets()) socket.destroy()
-    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      // Those that were opened ahead of need, and never used, are not idle to the server.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    }, IDLE_SWEEP_MS)
     done()
   })
   app.addHook('onClose', (_app, done) => {
@@ -193,48 +221,35 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.setErrorHandler((error, _request, reply) => handleError(error, reply))
 
-  if (!isGateway) {
-    const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
-    await app.register(rateLimit, {
-      max: config.RATE_LIMIT_PER_MINUTE,
-      timeWindow: 60_000,
-      enableDraftSpec: true,
-      // A limit that cannot be counted lets requests through rather than close the service.
-      skipOnError: true,
-      ...(redis && { store: redisRateLimitStore(redis, `gildscope:limit:${name}`) }),
-      errorResponseBuilder: (_request, { max, ttl }) =>
-        new AppError(
-          'TOO_MANY_REQUESTS',
-          `more than ${max} requests in a minute; try again in ${Math.ceil(ttl / 1000)} s`,
-          {
-            limit: max,
-            retryAfterSeconds: Math.ceil(ttl / 1000),
-          },
-        ),
-    })
-  }
+  spendPoints(app, { name, perMinute: config.POINTS_PER_MINUTE, redisUrl: config.REDIS_URL })
 
-  const notFound = (url: string, method: string, reply: FastifyReply): FastifyReply => {
+  const notFound = ({ url, method, headers: given }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
-    const allowed = routes.filter((known) => fitsPattern(known.url, path)).flatMap((known) => known.method)
+    const here = routes.filter((known) => fitsPattern(known.url, path))
+    const allowed = [...new Set(here.flatMap(({ methods }) => methods))]
     if (allowed.length === 0) return sendFault(reply, nothingAt(path))
-    if (method === 'OPTIONS') return reply.headers(corsPreflightHeaders).code(204).send()
+    if (method === 'OPTIONS') {
+      const reads = here.flatMap(({ read }) => (read === null ? [] : [read]))
+      return reply
+        .headers(preflightHeaders(reads, given['access-control-request-method']))
+        .header('allow', allowed.join(', '))
+        .code(204)
+        .send()
+    }
     return sendFault(
       reply.header('allow', allowed.join(', ')),
       fault('METHOD_NOT_ALLOWED', `${path} answers ${allowed.join(', ')}, not ${method}`, { allowed }),
     )
   }
-  const limit = isGateway ? null : app.rateLimit()
   // Before any body is read: what was sent to nowhere matters less than that there is nothing.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
-    const refuse = (): unknown => notFound(request.url, request.method, reply)
-    if (limit === null) refuse()
-    else limit.call(app, request, reply).then(refuse).catch(done)
+    notFound(request, reply)
   })
-  app.setNotFoundHandler((request, reply) => notFound(request.url, request.method, reply))
+  app.setNotFoundHandler((request, reply) => notFound(request, reply))
 
-  const quiet = { config: { rateLimit: false } } as const
+  const quiet = { config: { isFree: true } } as const
+  const unreadable = { config: { isFree: true, crossOrigin: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
   app.get('/ready', quiet, async (request, reply) => {
     const report = await checkReadiness(readiness, request.log)
@@ -243,7 +258,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       .header('cache-control', 'no-store')
       .send({ name, ...report })
   })
-  app.get('/metrics', quiet, async (request, reply) =>
+  app.get('/metrics', unreadable, async (request, reply) =>
     options.mayReadMetrics?.(request) === false
       ? sendFault(reply, nothingAt(request.url))
       : reply.type(registry.contentType).send(await registry.metrics()),
@@ -273,6 +288,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     observe?: ObserveRequest
+    /** False: the answer has no CORS headers. Unset: as the contract says. */
+    crossOrigin?: boolean
     /** Stays open for as long as its reader wants: not timed, cut when the server closes. */
     isStream?: boolean
   }

@@ -34,10 +34,3 @@ export const corsReadHeaders: ConstantHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED,
 }
-
-export const corsPreflightHeaders: ConstantHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': '*',
-  'access-control-max-age': '86400',
-}

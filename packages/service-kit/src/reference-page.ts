@@ -73,7 +73,7 @@ let loaded: Promise<Script> | null = null
 /** The interactive reference at `/docs/api`, loaded into memory by its first reader. */
 export const registerReferencePage = (app: FastifyInstance, title: string, documentUrl: string): void => {
   const page = pageOf(title, documentUrl)
-  const config = { rateLimit: false } as const
+  const config = { isFree: true } as const
 
   app.get('/docs/api', { config }, (_request, reply) =>
     reply

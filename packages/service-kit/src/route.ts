@@ -12,11 +12,6 @@ export type RouteHandler<E extends AnyEndpoint> = (
   context: RouteContext,
 ) => EndpointReply<E> | RawReply | Promise<EndpointReply<E> | RawReply>
 
-export type RouteOptions = {
-  /** A limit of its own for this call, counted apart; `false` for none. */
-  rateLimit?: { max: number; windowMs: number } | false
-}
-
 const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -40,12 +35,7 @@ const inputOf = <E extends AnyEndpoint>(endpoint: E, { params, query, headers, b
  * Binds a contract to its handler: decoded input in, the reply checked by type and written by the contract's schema,
  * which also keeps back every field that the contract does not name.
  */
-export const route = <E extends AnyEndpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: RouteHandler<E>,
-  { rateLimit }: RouteOptions = {},
-): void => {
+export const route = <E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: RouteHandler<E>): void => {
   const { method, path, params, query, headers, body, reply } = endpoint
   const contentType = mediaType(endpoint)
   app.route({
@@ -54,9 +44,6 @@ export const route = <E extends AnyEndpoint>(
     config: {
       endpoint,
       ...(endpoint.media === 'sse' && { isStream: true }),
-      ...(rateLimit !== undefined && {
-        rateLimit: rateLimit === false ? false : { max: rateLimit.max, timeWindow: rateLimit.windowMs },
-      }),
     },
     schema: {
       ...(params && { params }),

@@ -19,6 +19,7 @@ export const login = endpoint({
   }),
   reply: z.object({ result: z.literal('success'), session: z.string() }),
   errors: ['BAD_LOGIN', 'CONFLICT'],
+  crossOrigin: false,
 })
 
 /** Who is signed in now; the session itself is in the cookie that the answer sets. */

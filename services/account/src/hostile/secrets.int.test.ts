@@ -82,7 +82,7 @@ beforeAll(async () => {
     entry: 'services/account/src/main.ts',
     env: {
       ...{ DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: game.url },
-      ...{ LOG_LEVEL: 'trace', SLOW_REQUEST_MS: '1', RATE_LIMIT_PER_MINUTE: FAR_AWAY, KEY_CHECKS_PER_HOUR: FAR_AWAY },
+      ...{ LOG_LEVEL: 'trace', SLOW_REQUEST_MS: '1', POINTS_PER_MINUTE: FAR_AWAY, KEY_CHECKS_PER_HOUR: FAR_AWAY },
       ...{
         LOGINS_PER_MINUTE: FAR_AWAY,
         LOGINS_PER_NAME: FAR_AWAY,

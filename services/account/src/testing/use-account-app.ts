@@ -23,7 +23,7 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     LOG_LEVEL: 'silent',
     VAULT_KEYS: TEST_VAULT_KEYS,
     GAME_API_URL: 'http://127.0.0.1:1',
-    RATE_LIMIT_PER_MINUTE: FAR_AWAY,
+    POINTS_PER_MINUTE: FAR_AWAY,
     LOGINS_PER_MINUTE: FAR_AWAY,
     LOGINS_PER_NAME: FAR_AWAY,
     SIGN_UPS_PER_HOUR: FAR_AWAY,

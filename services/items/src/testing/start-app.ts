@@ -20,7 +20,7 @@ export const startApp = async (
   const { db, pool, close } = createDb(url)
   const app = await buildApp({
     config: {
-      ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' }),
+      ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
       ...config,
     },
     database: { db, pool },

@@ -61,7 +61,7 @@ export const useStatsApp = ({ env = {} }: Options = {}): StatsApp => {
     const config = configSchema.parse({
       DATABASE_URL: role.url,
       LOG_LEVEL: 'silent',
-      RATE_LIMIT_PER_MINUTE: '1000000',
+      POINTS_PER_MINUTE: '1000000',
       ...env,
     })
     await addItems(database)

@@ -25,7 +25,7 @@ const open = async () => {
 it('ends in good order for who reads', async () => {
   const { client, response } = await open()
   const sink = responseSink(response)
-  sink.write('event: prices\n\n')
+  sink.write(Buffer.from('event: prices\n\n'))
   sink.close()
   expect(await text(client)).toContain('event: prices')
 })
@@ -33,7 +33,7 @@ it('ends in good order for who reads', async () => {
 it('cuts off who stopped reading, with what waits', async () => {
   const { response } = await open()
   const sink = responseSink(response)
-  while (sink.waitingBytes() < 1_000_000) sink.write('x'.repeat(1_000_000))
+  while (sink.waitingBytes() < 1_000_000) sink.write(Buffer.alloc(1_000_000))
   const isClosed = once(response, 'close')
   sink.close()
   await isClosed

@@ -18,7 +18,7 @@ export type StreamHeartbeat = z.infer<typeof streamHeartbeat>
 
 export const streamItems = endpoint({
   name: 'streamItems',
-  service: 'items',
+  service: 'gateway',
   method: 'GET',
   path: '/v1/items/stream',
   media: 'sse',

@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { until } from '@gildscope/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createItemStore } from '../../store/item-store.ts'
-import { makeSnapshot } from '../../testing/make-snapshot.ts'
+import { createMarketMirror } from './market-mirror.ts'
 import { createPriceStream, type PriceStream, type Sink } from './price-stream.ts'
 
 type Event = { event: string; id: number | null; data: unknown }
@@ -30,7 +30,8 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.close()
 })
 
-const price = (id: number, sell: number | null) => ({ id, marketable: true, sell_price: sell, buy_price: 1 })
+type Row = [number, number | null, number | null, null, null]
+const price = (id: number, sell: number | null): Row => [id, 1, sell, null, null]
 const streamed = (id: number, sell: number | null) => ({
   id,
   buy_price: 1,
@@ -39,18 +40,16 @@ const streamed = (id: number, sell: number | null) => ({
   sell_quantity: null,
 })
 
-const setUp = async ({ heartbeatMs = 1_000_000, maxClients = 10 } = {}) => {
-  const store = createItemStore()
+const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
   let now = 1_000_000
-  store.publish(await makeSnapshot([price(1, 10), price(2, 20), { id: 3 }]))
-  const stream = createPriceStream({
-    store,
-    now: () => now,
-    marketNow: () => now,
-    maxClients,
-    replayMs: REPLAY_MS,
-    heartbeatMs,
-  })
+  const mirror = createMarketMirror(() => now)
+  const tell = (rows: readonly Row[], version: number) => {
+    if (rows.length > 0) mirror.take({ kind: 'prices', rows: [...rows] })
+    mirror.take({ kind: 'state', state: `${version}.0`, version, ageSeconds: null })
+  }
+  mirror.begin()
+  tell([price(1, 10), price(2, 20)], 1)
+  const stream = createPriceStream({ mirror, now: () => now, replayMs: REPLAY_MS, heartbeatMs })
   streams.push(stream)
   const listen = ({
     ids,
@@ -65,7 +64,7 @@ const setUp = async ({ heartbeatMs = 1_000_000, maxClients = 10 } = {}) => {
     let isClosed = false
     const sink: Sink = {
       write: (part) => {
-        text += part
+        text += part.toString()
       },
       waitingBytes: () => waiting,
       close: () => {
@@ -85,9 +84,19 @@ const setUp = async ({ heartbeatMs = 1_000_000, maxClients = 10 } = {}) => {
     later: (ms: number) => {
       now += ms
     },
-    change: async (rows: Parameters<typeof makeSnapshot>[0]) => {
-      store.publish(await makeSnapshot(rows, store.current()))
-      return store.current().version
+    change: async (rows: readonly Row[]) => {
+      const version = mirror.version() + 1
+      tell(rows, version)
+      await nextTurn()
+      return version
+    },
+    /** As after a restart of the items service. */
+    reconnect: async (rows: readonly Row[]) => {
+      mirror.lose()
+      mirror.begin()
+      tell(rows, mirror.version() + 1)
+      await nextTurn()
+      return mirror.version()
     },
   }
 }
@@ -100,11 +109,12 @@ describe('the price stream', () => {
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(1, 11), streamed(4, 5)] }])
   })
 
-  it('tells of a price that vanished, and nothing of changes to other fields', async () => {
+  it('tells of a price that vanished, and nothing where no price changed', async () => {
     const { listen, change } = await setUp()
     const client = listen()
     const version = await change([price(1, null)])
-    await change([{ ...price(1, null), name: 'New name' }])
+    await change([price(1, null)])
+    await change([])
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(1, null)] }])
   })
 
@@ -181,12 +191,28 @@ describe('the price stream', () => {
     expect(stream.count()).toBe(0)
   })
 
-  it('knows when it is full, and closes everyone when it ends', async () => {
-    const { stream, listen } = await setUp({ maxClients: 1 })
-    expect(stream.isFull()).toBe(false)
+  it('closes everyone when it ends', async () => {
+    const { stream, listen } = await setUp()
     const client = listen()
-    expect(stream.isFull()).toBe(true)
     stream.close()
     expect(client.isClosed()).toBe(true)
+  })
+
+  it('tells after a new connection to the market what changed meanwhile, and nothing else', async () => {
+    const { listen, reconnect } = await setUp()
+    const client = listen()
+    const version = await reconnect([price(1, 10), price(2, 25)])
+    expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(2, 25)] }])
+    expect(listen({ lastEventId: 1 }).events('prices')[0]?.data).toEqual([streamed(2, 25)])
+  })
+
+  it('gives others their turn while it tells thousands', async () => {
+    const { listen, change } = await setUp()
+    const clients = Array.from({ length: 1000 }, () => listen())
+    const told = () => clients.filter((client) => client.events('prices').length > 0).length
+    await change([price(1, 11)])
+    expect(told()).toBeGreaterThan(0)
+    expect(told()).toBeLessThan(1000)
+    await until('everyone was told', () => told() === 1000)
   })
 })

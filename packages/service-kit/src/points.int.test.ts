@@ -1,0 +1,56 @@
+import { useRedis } from '@gildscope/testkit'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLocalPoints, createRedisPoints } from './points.ts'
+
+const redis = useRedis()
+const connect = () => createClient({ url: redis.url }).connect()
+let client: Awaited<ReturnType<typeof connect>> | null = null
+
+beforeAll(async () => {
+  client = await connect()
+})
+afterAll(async () => {
+  await client?.close()
+})
+
+const OPTIONS = { perMinute: 600, mostWaitMs: 1000 }
+const clock = { now: 1_800_000_000_000 }
+
+const createPoints = (namespace: string) => {
+  if (client === null) throw new Error('not connected')
+  return createRedisPoints(client, `${redis.prefix}:${namespace}`, OPTIONS, () => clock.now)
+}
+
+describe('points in Redis', () => {
+  test('are shared by all replicas', async () => {
+    const [one, other] = [createPoints('shared'), createPoints('shared')]
+    await one.take('203.0.113.1', 400)
+    expect(await other.take('203.0.113.1', 100)).toMatchObject({ remaining: 100, resetMs: 50_000 })
+    expect(await other.take('203.0.113.2', 100)).toMatchObject({ remaining: 500 })
+  })
+
+  test('are those that one process counts', async () => {
+    const shared = createPoints('same')
+    const local = createLocalPoints(OPTIONS, () => clock.now)
+    for (const [call, amount, later] of [
+      ['take', 600, 0],
+      ['take', 10, 0],
+      ['take', 1, 0],
+      ['charge', 900, 20_000],
+      ['take', 1, 30_000],
+      ['charge', 100_000, 0],
+      ['take', 5, 60_000],
+      ['take', 5, 90_000],
+    ] as const) {
+      clock.now += later
+      expect(await shared[call]('a', amount), `${call} ${amount}`).toEqual(await local[call]('a', amount))
+    }
+  })
+
+  test('of a Redis that does not answer fail', async () => {
+    const closed = createClient({ url: redis.url, disableOfflineQueue: true })
+    const points = createRedisPoints(closed, redis.prefix, OPTIONS, () => clock.now)
+    await expect(points.take('203.0.113.1', 1)).rejects.toThrow('closed')
+  })
+})

@@ -1,0 +1,145 @@
+import type { RedisClientType } from 'redis'
+
+/** What a caller has after paying, or what stands in the way. */
+export type Balance = {
+  /** Whole points that could be spent now. */
+  remaining: number
+  /** Until everything is there again, ms. */
+  resetMs: number
+  /** Until what was asked for is covered, ms; 0 when it is. */
+  waitMs: number
+  /** The wait is longer than anybody is kept waiting: nothing was taken. */
+  isRefused: boolean
+}
+
+/**
+ * Points of callers: each has a bucket that holds a minute's worth and fills evenly. Answers at once where it counts in
+ * this process, later where it counts in Redis.
+ */
+export type Points = {
+  /** Takes what fits, or fits after a short wait. */
+  take: (whose: string, points: number) => Balance | Promise<Balance>
+  /** Takes what was used up already, into debt if need be: whoever calls again pays it off first. */
+  charge: (whose: string, points: number) => Balance | Promise<Balance>
+}
+
+export type PointsOptions = {
+  perMinute: number
+  /** Who is this short of points waits instead of being refused, so that a caller without pause is slowed, not cut. */
+  mostWaitMs: number
+}
+
+const WINDOW_MS = 60_000
+/** A debt beyond this is forgiven: one very large answer keeps its caller out for two minutes at most. */
+const MOST_DEBT_MS = 60_000
+
+/** Whoever calls under ever new addresses must not fill the memory. */
+const MOST_CALLERS = 100_000
+const SWEEP_FROM = 1_000
+
+const balanceOf = (paidUntil: number, now: number, msPerPoint: number, isRefused: boolean): Balance => {
+  const used = Math.max(0, paidUntil - now)
+  return {
+    remaining: Math.floor(Math.max(0, WINDOW_MS - used) / msPerPoint),
+    resetMs: used,
+    waitMs: Math.max(0, used - WINDOW_MS),
+    isRefused,
+  }
+}
+
+/**
+ * Counts in this process. A bucket is one number: the time at which everything that was taken will have flowed back
+ * (the generic cell rate algorithm).
+ */
+export const createLocalPoints = (
+  { perMinute, mostWaitMs }: PointsOptions,
+  now: () => number,
+  mostCallers = MOST_CALLERS,
+): Points => {
+  const msPerPoint = WINDOW_MS / perMinute
+  const paidUntil = new Map<string, number>()
+  let sweepAt = SWEEP_FROM
+
+  const sweep = (time: number): void => {
+    for (const [whose, until] of paidUntil) if (until <= time) paidUntil.delete(whose)
+    for (const whose of paidUntil.keys()) {
+      if (paidUntil.size <= mostCallers / 2) break
+      paidUntil.delete(whose)
+    }
+    sweepAt = Math.min(mostCallers, Math.max(SWEEP_FROM, paidUntil.size * 2))
+  }
+
+  const store = (whose: string, until: number, time: number): void => {
+    paidUntil.set(whose, until)
+    if (paidUntil.size > sweepAt) sweep(time)
+  }
+
+  const after = (whose: string, points: number, time: number): number =>
+    Math.max(time, paidUntil.get(whose) ?? 0) + points * msPerPoint
+
+  return {
+    take: (whose, points) => {
+      const time = now()
+      const until = after(whose, points, time)
+      const isRefused = until - time - WINDOW_MS > mostWaitMs
+      if (!isRefused) store(whose, until, time)
+      return balanceOf(until, time, msPerPoint, isRefused)
+    },
+    charge: (whose, points) => {
+      const time = now()
+      const until = Math.min(after(whose, points, time), time + WINDOW_MS + MOST_DEBT_MS)
+      store(whose, until, time)
+      return balanceOf(until, time, msPerPoint, false)
+    },
+  }
+}
+
+/** Microseconds, because the numbers of Redis scripts come back as whole ones. */
+const TAKE_SCRIPT = `
+local now, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+local most, cap = tonumber(ARGV[3]), tonumber(ARGV[4])
+local before = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
+local till = before + cost
+if cap > 0 then till = math.min(till, now + cap) end
+if most >= 0 and till - now > most then return { till - now, 1 } end
+redis.call('SET', KEYS[1], string.format('%.0f', till), 'PX', math.ceil((till - now) / 1000) + 1)
+return { till - now, 0 }`
+
+const US_PER_MS = 1000
+
+/** Counts in Redis, so that all replicas share one bucket a caller. */
+export const createRedisPoints = (
+  client: Pick<RedisClientType, 'eval'>,
+  namespace: string,
+  { perMinute, mostWaitMs }: PointsOptions,
+  now: () => number,
+): Points => {
+  const msPerPoint = WINDOW_MS / perMinute
+  const run = async (whose: string, points: number, most: number, cap: number): Promise<Balance> => {
+    const time = now()
+    const cost = Math.round(points * msPerPoint * US_PER_MS)
+    const values = [time * US_PER_MS, cost, most, cap].map((value) => String(Math.round(value)))
+    const reply = await client.eval(TAKE_SCRIPT, { keys: [`${namespace}:${whose}`], arguments: values })
+    const [used = 0, refused = 0] = Array.isArray(reply) ? reply.map(Number) : []
+    return balanceOf(time + used / US_PER_MS, time, msPerPoint, refused === 1)
+  }
+  return {
+    take: (whose, points) => run(whose, points, (WINDOW_MS + mostWaitMs) * US_PER_MS, -1),
+    charge: (whose, points) => run(whose, points, -1, (WINDOW_MS + MOST_DEBT_MS) * US_PER_MS),
+  }
+}
+
+/** In Redis while it answers, else in this process: a limit that cannot be shared must not close the service. */
+export const withFallback = (first: Points, second: Points): Points => {
+  const attempt = async (call: 'take' | 'charge', whose: string, points: number): Promise<Balance> => {
+    try {
+      return await first[call](whose, points)
+    } catch {
+      return second[call](whose, points)
+    }
+  }
+  return {
+    take: (whose, points) => attempt('take', whose, points),
+    charge: (whose, points) => attempt('charge', whose, points),
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { networkOf } from './network-of.ts'
+import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
+import { connectRedis } from './redis.ts'
+
+/** A caller that is out of points is kept waiting this long before it is refused. */
+const MOST_WAIT_MS = 1000
+const ON_ARRIVAL = 1
+
+type Options = { name: string; perMinute: number; redisUrl: string | undefined }
+
+const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
+
+export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError => {
+  const seconds = Math.max(1, inSeconds(waitMs))
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `your address used up its ${perMinute} points a minute, which calls cost by the work they make; try again in ${seconds} s`,
+    { limit: perMinute, retryAfterSeconds: seconds },
+  )
+}
+
+const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Options): Points => {
+  const options = { perMinute, mostWaitMs: MOST_WAIT_MS }
+  const local = createLocalPoints(options, Date.now)
+  if (redisUrl === undefined) return local
+  const shared = createRedisPoints(connectRedis(app, redisUrl), `gildscope:points:${name}`, options, Date.now)
+  return withFallback(shared, local)
+}
+
+const tell = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
+  if (reply.sent || reply.raw.headersSent) return
+  reply
+    .header('ratelimit-limit', perMinute)
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', inSeconds(resetMs))
+}
+
+/**
+ * Every request pays a point when it arrives; what its answer costs beyond that is charged by its handler. Who is short
+ * waits for a moment, who is far short is refused. Tells the balance in `RateLimit-*`.
+ */
+export const spendPoints = (app: FastifyInstance, options: Options): void => {
+  const { perMinute } = options
+  const points = createPoints(app, options)
+
+  const settle = (balance: Balance, reply: FastifyReply, done: (error?: Error) => void): void => {
+    tell(reply, perMinute, balance)
+    if (balance.isRefused) done(tooManyPoints(perMinute, balance))
+    else if (balance.waitMs > 0) setTimeout(done, balance.waitMs)
+    else done()
+  }
+
+  app.decorate('chargePoints', (request: FastifyRequest, reply: FastifyReply, amount: number) => {
+    const balance = points.charge(networkOf(request.ip), amount)
+    if (balance instanceof Promise) {
+      balance.then(
+        (told) => tell(reply, perMinute, told),
+        () => undefined,
+      )
+    } else tell(reply, perMinute, balance)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config?.isFree === true) return done()
+    const balance = points.take(networkOf(request.ip), ON_ARRIVAL)
+    if (balance instanceof Promise) balance.then((told) => settle(told, reply, done), done)
+    else settle(balance, reply, done)
+  })
+}
+
+/**
+ * Charges a caller for work that was done, in points: one is about a quarter of a millisecond of a processor. Beyond the
+ * one that every request pays on arrival; nothing for answers that were kept.
+ */
+export const charge = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, amount: number): void => {
+  if (amount > 0) request.server.chargePoints(request, reply, amount)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    chargePoints: (request: FastifyRequest, reply: FastifyReply, amount: number) => void
+  }
+  interface FastifyContextConfig {
+    /** Costs no points: what operators and monitors ask. */
+    isFree?: boolean
+  }
+}
