@@ -1,5 +1,6 @@
 import { getStatus } from '@gildscope/contracts'
-import { type InjectedReply, injectEndpoint, type TestDatabase, until } from '@gildscope/testkit'
+import { createDb } from '@gildscope/db'
+import { type InjectedReply, injectEndpoint, roleUrl, type TestDatabase, until } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, configSchema } from '../config.ts'
@@ -10,19 +11,22 @@ export type TestApp = {
   reach(version: number): Promise<void>
 }
 
-/** The service over a test's database, loaded. */
+/** The service over a test's database, under its own role, loaded. */
 export const startApp = async (
   database: TestDatabase,
   { now = Date.now, ...config }: Partial<Config> & { now?: () => number } = {},
 ): Promise<TestApp> => {
+  const url = await roleUrl(database.url, 'items')
+  const { db, pool, close } = createDb(url)
   const app = await buildApp({
     config: {
-      ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
+      ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
       ...config,
     },
-    database,
+    database: { db, pool },
     now,
   })
+  app.addHook('onClose', close)
   await app.ready()
   const reach = async (version: number): Promise<void> => {
     await until(`version ${version}`, async () => {
