@@ -35,5 +35,3 @@ export const createCallers = ({ openRequests, bodyBytes }: CallerLimits) => {
     count: () => callers.size,
   }
 }
-
-export type Callers = ReturnType<typeof createCallers>
