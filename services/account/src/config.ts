@@ -7,6 +7,12 @@ const limit = (standard: number, what: string) => z.coerce.number().int().min(1)
 export const configSchema = z.object({
   ...baseConfigShape,
   ...databaseConfigShape,
+  DATABASE_KEEPS_STATEMENTS: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether connections keep prepared statements; false behind a pooler that hands connections out by transaction and does not pass such statements on (PgBouncer before 1.21, or with max_prepared_statements = 0)',
+    ),
   PORT: portVariable(8103),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })

@@ -13,6 +13,7 @@ const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
+  keepsStatements: config.DATABASE_KEEPS_STATEMENTS,
   // Who asks waits no longer, however silent the database is.
   timeoutMs: 20_000,
   applicationName: 'gildscope-account',

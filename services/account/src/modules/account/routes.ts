@@ -12,13 +12,15 @@ import type { FastifyInstance } from 'fastify'
 import { createLimits } from '../../auth/limits.ts'
 import { oneValue } from '../../auth/one-value.ts'
 import { clearSessionCookie } from '../../auth/session-cookie.ts'
+import { createAdmit } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { updateAccount } from '../../store/account-repository.ts'
 import { DONE, success } from '../../success.ts'
 import { changeEmail, newAddress } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
-import { readAccount } from './read-account.ts'
+import { ownAccountFinder } from './own-account-repository.ts'
+import { toSiteAccount } from './read-account.ts'
 import { writeExport } from './write-export.ts'
 
 const givenPassword = (password: string | null | undefined): string => {
@@ -27,12 +29,14 @@ const givenPassword = (password: string | null | undefined): string => {
 }
 
 export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { config, database, now, requireSession } = deps
+  const { config, database, now, requireSession, vault } = deps
   const limits = createLimits(deps)
+  const admit = createAdmit(deps)
+  const findOwnAccounts = ownAccountFinder(database.db)
 
   route(app, getAccount, async (_input, { request }) => {
-    const { accountId } = await requireSession(request)
-    return { result: 'success', account: await readAccount(deps, accountId) } as const
+    const account = await admit(request, findOwnAccounts)
+    return { result: 'success', account: toSiteAccount(account, vault) } as const
   })
   route(app, changeEmailCall, async ({ headers, body }, { request, reply }) => {
     const { accountId } = await requireSession(request)

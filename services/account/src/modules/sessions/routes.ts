@@ -2,7 +2,7 @@ import { endAllSessions, endSession, listSessions } from '@gildscope/contracts'
 import { AppError, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { clearSessionCookie } from '../../auth/session-cookie.ts'
-import { deleteAllSessions, deleteSession, listSessions as listStored } from '../../auth/session-repository.ts'
+import { deleteAllSessions, deleteSession, sessionLister } from '../../auth/session-repository.ts'
 import { idleSince } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { DONE, success } from '../../success.ts'
@@ -11,10 +11,11 @@ const SESSION_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const registerSessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, now, requireSession } = deps
+  const listStored = sessionLister(database.db)
 
   route(app, listSessions, async (_input, { request }) => {
     const { accountId, sessionId } = await requireSession(request)
-    const stored = await listStored(database.db, accountId, idleSince(now(), config.SESSION_IDLE_DAYS))
+    const stored = await listStored(accountId, idleSince(now(), config.SESSION_IDLE_DAYS))
     const sessions = stored.map(({ sessionId: id, label, createdAt, lastSeenAt }) => ({
       id,
       label,

@@ -1,5 +1,5 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import {
@@ -18,7 +18,6 @@ import {
 
 const { gameKey, siteAccount, verificationList } = accountSchema
 
-export type VerificationListName = { listId: string; name: string }
 export type GivenState = {
   accountId: string
   listId: string
@@ -33,23 +32,22 @@ export type UpdateOutcome =
   | { kind: 'no-game-account' }
   | { kind: 'stale'; current: StoredVerification }
 
-export const verificationRepository = (db: Db) => ({
-  /** By name. */
-  listNames: (accountId: string): Promise<VerificationListName[]> =>
-    db
-      .select({ listId: verificationList.listId, name: verificationList.name })
-      .from(verificationList)
-      .where(eq(verificationList.accountId, accountId))
-      .orderBy(asc(verificationList.name), asc(verificationList.listId)),
+const prepareReads = (db: Db) => {
+  const [accountId, listId] = [sql.placeholder('accountId'), sql.placeholder('listId')]
+  const isShared = and(eq(verificationList.listId, listId), isNull(siteAccount.deletionDue))
+  return {
+    own: selectStored(db).where(ofList(accountId, listId)).prepare('find-verification'),
+    shared: selectStored(db).where(isShared).prepare('find-shared-verification'),
+  }
+}
 
+export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   findList: async (accountId: string, listId: string): Promise<StoredVerification | null> =>
-    toStored((await selectStored(db).where(ofList(accountId, listId)))[0]),
+    toStored((await reads.own.execute({ accountId, listId }))[0]),
 
   /** By its id alone, for everyone who has it. Lists of accounts that are going to be erased are not shown. */
   findPublic: async (listId: string): Promise<StoredVerification | null> =>
-    toStored(
-      (await selectStored(db).where(and(eq(verificationList.listId, listId), isNull(siteAccount.deletionDue))))[0],
-    ),
+    toStored((await reads.shared.execute({ listId }))[0]),
 
   /** Newest first; the state of now is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {

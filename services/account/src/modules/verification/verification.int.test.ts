@@ -13,7 +13,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'
 import { fakePlayer } from '../../testing/fake-game.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
-import { verificationRepository } from './verification-repository.ts'
 
 const { listRevision, verificationList } = accountSchema
 const account = useAccountApp()
@@ -58,6 +57,8 @@ const read = (listid: string, { session }: TestAccount = owner) =>
 const revisions = (listid: string, { session }: TestAccount = owner) =>
   injectEndpoint(account.app, listVerificationRevisions, { headers: { session, listid } })
 const created = async (own: Partial<Given> = {}): Promise<string> => (await create(given(own))).body?.success ?? ''
+const storedLists = () =>
+  account.deps.database.db.select().from(verificationList).where(eq(verificationList.accountId, owner.accountId))
 const rowOf = async (listId: string) =>
   (await account.deps.database.db.select().from(verificationList).where(eq(verificationList.listId, listId)))[0]
 const write = (listId: string, values: Partial<typeof verificationList.$inferInsert>) =>
@@ -132,7 +133,7 @@ it('is for game accounts of its owner only', async () => {
   const id = await created()
   expect((await update({ ...given({ gameID: fakePlayer(3).name }), id })).status).toBe(404)
   expect((await rowOf(id))?.revision).toBe(1)
-  expect(await verificationRepository(account.deps.database.db).listNames(owner.accountId)).toHaveLength(1)
+  expect(await storedLists()).toHaveLength(1)
 })
 
 it('answers for the list of somebody else as for one that never was', async () => {
@@ -172,7 +173,7 @@ it.each([
   })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ result: 'error', code: 'VALIDATION', error: expect.stringContaining(text) })
-  expect(await verificationRepository(account.deps.database.db).listNames(owner.accountId)).toEqual([])
+  expect(await storedLists()).toEqual([])
   expect(account.jobs).toEqual([])
 })
 
