@@ -20,6 +20,8 @@ export const ACCOUNT_LIMITS = {
 /** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */
 export const SESSION_COOKIE_SECONDS = 2_147_483_647
 export const SESSION_COOKIE = 'session'
+/** On https: browsers take a cookie of this name from the host itself only, for the whole of it. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 /** What is said of a session that is not, or no longer, valid; pages look for these very words. */
 export const INVALID_SESSION = 'Invalid session'

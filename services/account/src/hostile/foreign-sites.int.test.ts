@@ -73,7 +73,7 @@ describe('the page of another site', () => {
     )
     const json = JSON.stringify(parts.body ?? {})
     const bodies: [string, string][] = [
-      ['application/x-www-form-urlencoded', form.toString()],
+      ['application/x-www-form-urlencoded', form.toString() || 'a=1'],
       [
         'multipart/form-data; boundary=x',
         `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`,
