@@ -33,7 +33,7 @@ import {
   resumeNotices,
   stopNotices,
 } from './recovery.ts'
-import { endAllSessions, endSession, listSessions } from './sessions.ts'
+import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts'
 import {
   createVerificationList,
   deleteVerificationList,
@@ -48,6 +48,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   postLogin,
   signUp,
   logout,
+  getSession,
   listSessions,
   endSession,
   endAllSessions,

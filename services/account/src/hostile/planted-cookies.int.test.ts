@@ -1,4 +1,4 @@
-import { endAllSessions, getAccount, login, logout, postLogin } from '@gildscope/contracts'
+import { endAllSessions, getAccount, getSession, login, logout, postLogin } from '@gildscope/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newSecret } from '../auth/secret.ts'
 import { isSignedIn, type Person } from './testing/people.ts'
@@ -61,6 +61,18 @@ describe('on http', () => {
     expect(script.statusCode).toBe(401)
     expect(cookiesOf(script)).toEqual([])
     expect(cookiesOf(await ask(PLAIN, 'other=1'))).toEqual([])
+  })
+
+  test('whoever asks who is signed in is told of nobody, and has a useless cookie cleared', async () => {
+    const whoIs = (headers: Record<string, string>) => PLAIN.app.inject({ url: getSession.path, headers })
+    const own = await whoIs({ cookie: `session=x; session=${person.session}` })
+    expect([own.json().user, cookiesOf(own)]).toEqual([person.userName, []])
+    const nobody = await whoIs({ cookie: `session=${newSecret()}` })
+    expect([nobody.statusCode, nobody.json().user]).toEqual([200, null])
+    expect(cookiesOf(nobody)).toEqual([expect.stringMatching(GONE)])
+    const script = await whoIs({ session: newSecret() })
+    expect([script.json().user, cookiesOf(script)]).toEqual([null, []])
+    expect((await whoIs({})).json().user).toBeNull()
   })
 
   test('a wrong password leaves the cookie as it is', async () => {
