@@ -2,6 +2,7 @@ export * from './change-account.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
 export { headerText } from './header-text.ts'
+export * from './hidden-signs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
 export {

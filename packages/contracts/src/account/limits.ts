@@ -13,8 +13,10 @@ export const ACCOUNT_LIMITS = {
   quantity: 1_000_000_000,
   gameAccounts: 20,
   gemstoreEntries: 1_000,
-  /** Former states of a list that stay readable. */
+  /** Former states of a list that stay readable, as long as there is room for them. */
   revisions: 20,
+  /** All lists of an account with their verdicts and former states, as they are stored. */
+  listBytes: 3_000_000,
 } as const
 
 /** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */
