@@ -114,10 +114,10 @@ test('of very many mails that have ended the newest 200 of each account are kept
   const [many, few] = [await insertAccount(database.db), await insertAccount(database.db)]
   await database.pool.query(
     `insert into account.mail (account_id, mail_id, event, template, sealed_by, state, created_at, next_try_at, ended_at)
-     select $1, gen_random_uuid(), 'ended ' || n, 'x', 'k', 'sent', $3, $3, $3::timestamptz - n * interval '1 minute'
+     select $1::uuid, gen_random_uuid(), 'ended ' || n, 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - n * interval '1 minute'
        from generate_series(1, 1000) n
-     union all select $1, gen_random_uuid(), 'waits', 'x', 'k', 'waiting', $3, $3, null
-     union all select $2, gen_random_uuid(), 'ended', 'x', 'k', 'sent', $3, $3, $3::timestamptz - interval '20 days'`,
+     union all select $1::uuid, gen_random_uuid(), 'waits', 'x', 'k', 'waiting', $3::timestamptz, $3::timestamptz, null::timestamptz
+     union all select $2::uuid, gen_random_uuid(), 'ended', 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - interval '20 days'`,
     [many, few, NOW],
   )
   await clean()
