@@ -18,8 +18,9 @@ const isThisSite = (origin: string, request: FastifyRequest, publicOrigin: strin
   if (page === null) return false
   const site = new URL(publicOrigin)
   if (page.origin === site.origin) return true
-  if (page.origin === originOf(`${request.protocol}://${request.host}`)?.origin) return page.host !== site.host
-  return page.protocol === 'https:' && page.origin === originOf(`https://${request.host}`)?.origin
+  const isAsked = (scheme: string): boolean => page.origin === originOf(`${scheme}://${request.host}`)?.origin
+  if (page.protocol === 'https:') return isAsked('https')
+  return request.protocol === 'http' && isAsked('http') && page.host !== site.host
 }
 
 /** Whether a page of this site sent it. Browsers say so with every POST and cannot be talked out of it. */

@@ -160,6 +160,14 @@ test.each([{}, { cookie: 'session=' }, { cookie: 'other=1' }])(
   },
 )
 
+test('the site may be asked by https under the very name that it has on http', async () => {
+  for (const proto of ['https', 'http']) {
+    const headers = { host: 'localhost:8080', origin: 'https://localhost:8080', 'x-forwarded-proto': proto }
+    const parts = goodParts(postLogin, person)
+    expect((await send(world.app, postLogin, parts, {}, { headers })).statusCode).toBe(200)
+  }
+})
+
 test('a script with the session in a header needs no Origin, and a foreign one gains nothing by a cookie beside it', async () => {
   expect((await send(world.app, logout, {}, { session: person.session })).statusCode).toBe(200)
   const other = await world.add()
