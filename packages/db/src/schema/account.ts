@@ -89,6 +89,9 @@ export const gameKey = account.table(
     nextCheckAt: instant('next_check_at').notNull(),
     lastUpdateAt: instant('last_update_at'),
     nextUpdateAt: instant('next_update_at'),
+    /** The last reading for verification lists; without an end it is under way, or its process died. */
+    readBeganAt: instant('read_began_at'),
+    readEndedAt: instant('read_ended_at'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId] }), index('game_key_next_check_at').on(t.nextCheckAt)],
 )

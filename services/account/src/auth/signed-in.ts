@@ -3,6 +3,7 @@ import type { DbHandle } from '@gildscope/db'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { noteValidSecret } from './answer-cookies.ts'
 import { presentedSession } from './presented-session.ts'
 import { hashSecret } from './secret.ts'
 import {
@@ -17,7 +18,7 @@ export type SignedIn = { accountId: string; sessionId: string; userName: string;
 export type RequireSession = (request: FastifyRequest) => Promise<SignedIn>
 export type Admit = <Found extends StoredSession>(request: FastifyRequest, find: FindSession<Found>) => Promise<Found>
 
-type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS'>; database: DbHandle; now: () => Date }
+type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS' | 'PUBLIC_ORIGIN'>; database: DbHandle; now: () => Date }
 
 const DAY_MS = 86_400_000
 /** A write for every request would be the most frequent write of all; nobody looks at seconds. */
@@ -33,8 +34,7 @@ export const idleSince = (now: Date, idleDays: number): Date => new Date(now.get
 export const createAdmit =
   ({ config, database: { db }, now }: SessionDeps): Admit =>
   async (request, find) => {
-    const presented = presentedSession(request)
-    const secrets = presented === null ? [] : [presented.secret]
+    const secrets = presentedSession(request, config.PUBLIC_ORIGIN)?.secrets ?? []
     const time = now()
     const since = idleSince(time, config.SESSION_IDLE_DAYS)
     for (const secret of secrets) {
@@ -45,6 +45,7 @@ export const createAdmit =
         continue
       }
       if (time.getTime() - caller.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(db, caller, time)
+      noteValidSecret(request, secret)
       return caller
     }
     throw new AppError('INVALID_SESSION', INVALID_SESSION)

@@ -73,7 +73,7 @@ describe('the page of another site', () => {
     )
     const json = JSON.stringify(parts.body ?? {})
     const bodies: [string, string][] = [
-      ['application/x-www-form-urlencoded', form.toString()],
+      ['application/x-www-form-urlencoded', form.toString() || 'a=1'],
       [
         'multipart/form-data; boundary=x',
         `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`,
@@ -159,6 +159,14 @@ test.each([{}, { cookie: 'session=' }, { cookie: 'other=1' }])(
       }
   },
 )
+
+test('the site may be asked by https under the very name that it has on http', async () => {
+  for (const proto of ['https', 'http']) {
+    const headers = { host: 'localhost:8080', origin: 'https://localhost:8080', 'x-forwarded-proto': proto }
+    const parts = goodParts(postLogin, person)
+    expect((await send(world.app, postLogin, parts, {}, { headers })).statusCode).toBe(200)
+  }
+})
 
 test('a script with the session in a header needs no Origin, and a foreign one gains nothing by a cookie beside it', async () => {
   expect((await send(world.app, logout, {}, { session: person.session })).statusCode).toBe(200)

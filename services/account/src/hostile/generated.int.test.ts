@@ -1,3 +1,4 @@
+import { stopNotices } from '@gildscope/contracts'
 import { generatedRuns } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
@@ -44,7 +45,8 @@ describe('whatever is sent', () => {
         ...(ENDING.has(endpoint.name) && { before: signInAgain }),
       })
       expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(HASHING_RUNS)
-      expect(statuses.size).toBeGreaterThan(1)
+      // Without the key in its address the end of notices is refused, whatever else is sent.
+      expect(statuses.size).toBeGreaterThan(endpoint === stopNotices ? 0 : 1)
     },
     300_000,
   )

@@ -17,7 +17,7 @@ export const newName = (): string => {
 
 /** The value of the session cookie that an answer sets. */
 export const cookieOf = (reply: { headers: Record<string, unknown> }): string | null =>
-  /(?:^|,)session=([^;]*)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1] ?? null
+  /(?:^|,)(?:__Host-)?session=([^;]*)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1] ?? null
 
 export type Player = { user: string; email: string; session: string }
 

@@ -55,8 +55,8 @@ export const PrivacyPage = () => {
           the tab is open. It is sent to this site with each result.
         </p>
         <p>
-          A login sets one cookie, <code>session</code>. It holds a random number that scripts cannot read, is sent to
-          this site only, and goes when you log out.
+          A login sets one cookie, <code>session</code>, which is called <code>__Host-session</code> on https. It holds
+          a random number that scripts cannot read, is sent to this site only, and goes when you log out.
         </p>
         <h2>Whom your browser talks to</h2>
         <ul>

@@ -38,6 +38,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   postLogin: ({ userName, password }) => ({ body: { user: userName, password } }),
   signUp: ({ userName, password }) => ({ body: { user: `${userName}-2`, password, email: 'second@example.test' } }),
   logout: () => ({}),
+  getSession: () => ({}),
   listSessions: () => ({}),
   endSession: ({ sessionId }) => ({ body: { id: sessionId } }),
   endAllSessions: () => ({}),

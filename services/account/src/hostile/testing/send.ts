@@ -49,5 +49,5 @@ export const cookieOf = (reply: Answer): { secret: string; attributes: string[] 
   const [given] = [reply.headers['set-cookie'] ?? []].flat()
   if (given === undefined) return null
   const [pair = '', ...attributes] = given.split('; ')
-  return { secret: pair.replace(/^session=/, ''), attributes }
+  return { secret: pair.replace(/^(?:__Host-)?session=/, ''), attributes }
 }

@@ -2,6 +2,7 @@ import { instantFromText } from '@gildscope/contracts'
 import { accountSchema, type Db, schema } from '@gildscope/db'
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { withinListBytes } from '../../store/list-bytes.ts'
 import type { Tx } from '../../store/tx.ts'
 import { type GivenItem, nextWatchedItems, unknownItems, type WatchedItem } from './watched-items.ts'
 
@@ -53,9 +54,11 @@ export const gemstoreRepository = (db: Db, reads = prepareReads(db)) => ({
       const uuids = unknownItems(given, { stored, latestStarts })
       if (uuids.length > 0 && (await hasCatalogue(tx))) return { kind: 'unknown', uuids }
       const items = nextWatchedItems(given, { stored, latestStarts }, now)
-      await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
-      if (items.length > 0)
-        await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))
+      await withinListBytes(tx, accountId, async () => {
+        await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
+        if (items.length > 0)
+          await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))
+      })
       return { kind: 'saved', items }
     }),
 })

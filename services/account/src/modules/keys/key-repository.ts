@@ -74,7 +74,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
       const row = (await selectKeys(tx, accountId)).find(
-        (linked) => linked.gameAccount === given || openKey(vault, linked) === given,
+        (linked) => linked.gameAccount === given || openKey(vault, linked)?.toUpperCase() === given.toUpperCase(),
       )
       if (row === undefined) return false
       const { gameAccountId } = row

@@ -3,6 +3,7 @@ import { accountSchema, type Db } from '@gildscope/db'
 import { and, count, eq, type Placeholder, sql } from 'drizzle-orm'
 import { deleteFormerStates, type FormerState, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { withinListBytes } from '../../store/list-bytes.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { marketList } = accountSchema
@@ -62,7 +63,9 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
       if ((await countLists(tx, accountId)) >= ACCOUNT_LIMITS.lists) return false
-      await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
+      await withinListBytes(tx, accountId, async () => {
+        await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
+      })
       return true
     }),
 
@@ -74,11 +77,13 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
       if (current === undefined) return { kind: 'missing' }
       if (isSame(current, content)) return { kind: 'saved' }
       if (basedOn !== undefined && basedOn !== current.revision) return { kind: 'stale', current }
-      await keepFormerState(tx, formerState(accountId, current))
-      await tx
-        .update(marketList)
-        .set({ ...content, revision: current.revision + 1, updatedAt: now })
-        .where(listOf(accountId, listId))
+      await withinListBytes(tx, accountId, async () => {
+        await keepFormerState(tx, formerState(accountId, current))
+        await tx
+          .update(marketList)
+          .set({ ...content, revision: current.revision + 1, updatedAt: now })
+          .where(listOf(accountId, listId))
+      })
       return { kind: 'saved' }
     }),
 

@@ -12,6 +12,11 @@ const FOREIGN = [
   { origin: 'https://gild.example.evil.example' },
   { origin: 'https://gild.example:8443' },
   { origin: 'file://gild.example' },
+  { origin: 'http://gild.example' },
+  { origin: 'http://gild.example', host: 'gild.example' },
+  { origin: 'http://gild.example', host: 'gild.example', 'x-forwarded-proto': 'https' },
+  { origin: 'http://other.example', host: 'other.example', 'x-forwarded-proto': 'https' },
+  { origin: 'http://gild.example:80', host: 'gild.example:443' },
   { origin: 'https://gild.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'nonsense' },
 ]
@@ -19,10 +24,20 @@ const OWN = [
   { origin: 'https://gild.example' },
   { origin: 'https://gild.example', 'sec-fetch-site': 'same-origin' },
   { origin: 'http://inner:8103', host: 'inner:8103' },
+  { origin: 'https://other.example', host: 'other.example', 'x-forwarded-proto': 'https' },
+  {
+    origin: 'https://other.example',
+    host: 'inner:8103',
+    'x-forwarded-host': 'other.example',
+    'x-forwarded-proto': 'https',
+  },
+  // Behind a proxy that ends https without saying so.
+  { origin: 'https://other.example', host: 'other.example' },
+  { origin: 'https://gild.example', host: 'gild.example:443' },
   { 'sec-fetch-site': 'same-origin' },
 ]
 
-const newCookie = async () => `session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
+const newCookie = async () => `__Host-session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
 
 describe('a POST of another site', () => {
   test.each(FOREIGN)('with the cookie of a player changes nothing: %j', async (headers) => {

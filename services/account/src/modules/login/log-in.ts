@@ -6,7 +6,7 @@ import { findAccountByName, holdAccount, replaceHash } from '../../store/account
 
 export type Credentials = { user: string; password: string }
 /** Where the caller comes from, for the session to be. */
-export type Origin = { label: string; former: string | null }
+export type Origin = { label: string; former: readonly string[] }
 export type Opened = { userName: string; secret: string }
 
 type Deps = Pick<RouteDeps, 'database' | 'passwords' | 'now'>

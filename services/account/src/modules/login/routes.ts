@@ -30,13 +30,17 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
   const { config, database } = deps
   const limits = createLimits(deps)
 
-  const enter = async (given: Given<Credentials>, context: RouteContext, former: string | null): Promise<Opened> => {
+  const enter = async (
+    given: Given<Credentials>,
+    context: RouteContext,
+    former: readonly string[],
+  ): Promise<Opened> => {
     const known = credentials(given)
     await limits.login(context)
     await limits.password(context, known.user)
     return logIn(deps, known, { label: sessionLabel(context.request.headers['user-agent']), former })
   }
-  const join = async (given: Given<NewAccount>, context: RouteContext, former: string | null): Promise<Opened> => {
+  const join = async (given: Given<NewAccount>, context: RouteContext, former: readonly string[]): Promise<Opened> => {
     const account = newAccount(given)
     await limits.signUp(context)
     const label = sessionLabel(context.request.headers['user-agent'])
@@ -50,18 +54,18 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
   }
 
   route(app, login, async ({ headers }, context) => {
-    const opening = headers.email === undefined ? enter(headers, context, null) : join(headers, context, null)
+    const opening = headers.email === undefined ? enter(headers, context, []) : join(headers, context, [])
     return { result: 'success', session: (await opening).secret } as const
   })
   route(app, postLogin, ({ body }, context) =>
-    withCookie(context, enter(body, context, presentedSession(context.request)?.secret ?? null)),
+    withCookie(context, enter(body, context, presentedSession(context.request, config.PUBLIC_ORIGIN)?.secrets ?? [])),
   )
   route(app, signUpCall, ({ body }, context) =>
-    withCookie(context, join(body, context, presentedSession(context.request)?.secret ?? null)),
+    withCookie(context, join(body, context, presentedSession(context.request, config.PUBLIC_ORIGIN)?.secrets ?? [])),
   )
   route(app, logout, async (_input, { request, reply }) => {
-    const presented = presentedSession(request)
-    if (presented !== null) await deleteSessionByHash(database.db, hashSecret(presented.secret))
+    const presented = presentedSession(request, config.PUBLIC_ORIGIN)
+    for (const secret of presented?.secrets ?? []) await deleteSessionByHash(database.db, hashSecret(secret))
     if (presented?.from === 'cookie') clearSessionCookie(reply, config.PUBLIC_ORIGIN)
     return DONE
   })

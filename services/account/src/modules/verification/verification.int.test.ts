@@ -70,9 +70,8 @@ it('makes a list, has it checked, reads it, replaces it and deletes it', async (
   const items = [{ id: 19721, qty: 2 }]
   const id = await created({ items, currency: [{ id: 1, qty: 10 }], professions: [{ id: 9, qty: 500 }] })
   expect(id).toMatch(/^[\w-]{22}$/)
-  const listId = id
   const { accountId } = owner
-  expect(account.jobs).toEqual([{ name: 'verify-list', payload: { accountId, listId }, jobId: expect.any(String) }])
+  expect(account.jobs).toEqual([{ name: 'verify-list', payload: { accountId }, jobId: expect.any(String) }])
   expect((await read(id)).body).toEqual({
     result: 'success',
     success: {
@@ -92,13 +91,44 @@ it('makes a list, has it checked, reads it, replaces it and deletes it', async (
   })
   account.pass(1000)
   expect((await update({ ...given({ gameID: second.name }), id })).body).toEqual({ result: 'success', success: id })
-  expect(account.jobs).toHaveLength(2)
-  expect(account.jobs[1]?.jobId).not.toBe(account.jobs[0]?.jobId)
+  // The job that waits takes this one, too.
+  expect(account.jobs).toHaveLength(1)
   expect((await read(id)).body?.success).toMatchObject({ gameID: second.name, items: [], revision: 2 })
   expect((await remove(id)).body).toEqual({ result: 'success' })
   expect((await read(id)).status).toBe(404)
   const kept = await account.deps.database.db.select().from(listRevision).where(eq(listRevision.listId, id))
   expect(kept).toEqual([])
+})
+
+it('stores one job for all that an owner saves in a minute, and another when the first has ended', async () => {
+  const [id, next] = [await created(), await created({ gameID: second.name })]
+  for (let save = 1; save <= 60; save++) {
+    account.pass(1_000)
+    const body = given({ items: [{ id: 1, qty: save }] })
+    await update({ ...body, id: save % 2 === 0 ? id : next })
+  }
+  expect(account.jobs).toHaveLength(1)
+  expect((await read(id)).body?.success.isChecking).toBe(true)
+  await write(id, { askedAt: null, checkedAt: account.deps.now(), triedAt: account.deps.now() })
+  await update({ ...given({ items: [{ id: 2, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(1)
+  for (const list of [id, next]) await write(list, { askedAt: null })
+  account.pass(1)
+  await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(2)
+  expect(account.jobs[1]?.jobId).not.toBe(account.jobs[0]?.jobId)
+})
+
+it('stores one job for what an owner saves at once', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, index) => created({ name: `Raid ${index}` })))
+  expect(account.jobs).toHaveLength(1)
+})
+
+it('asks again for what was asked for long ago and never came', async () => {
+  const id = await created()
+  account.pass(300_001)
+  await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(2)
 })
 
 it('saves a list even when its check cannot be queued', async () => {

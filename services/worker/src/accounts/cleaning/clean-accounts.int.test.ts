@@ -110,3 +110,21 @@ test('idle sessions, dead links and old mails go; those in use stay', async () =
     expect.arrayContaining([daysAgo(29), null]),
   )
 })
+
+test('of very many mails that have ended the newest 200 of each account are kept, and all that wait', async () => {
+  const [many, few] = [await insertAccount(database.db), await insertAccount(database.db)]
+  await database.pool.query(
+    `insert into account.mail (account_id, mail_id, event, template, sealed_by, state, created_at, next_try_at, ended_at)
+     select $1::uuid, gen_random_uuid(), 'ended ' || n, 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - n * interval '1 minute'
+       from generate_series(1, 1000) n
+     union all select $1::uuid, gen_random_uuid(), 'waits', 'x', 'k', 'waiting', $3::timestamptz, $3::timestamptz, null::timestamptz
+     union all select $2::uuid, gen_random_uuid(), 'ended', 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - interval '20 days'`,
+    [many, few, NOW],
+  )
+  await clean()
+  const kept = (await database.db.select().from(mail)).filter(({ accountId }) => [many, few].includes(accountId))
+  expect(kept.filter(({ accountId }) => accountId === few)).toHaveLength(1)
+  const ofMany = kept.filter(({ accountId }) => accountId === many)
+  expect(ofMany).toHaveLength(201)
+  expect(ofMany.map(({ event }) => event)).toEqual(expect.arrayContaining(['waits', 'ended 1', 'ended 200']))
+})

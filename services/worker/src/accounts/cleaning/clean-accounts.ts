@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../../poll/in-transaction.ts'
+import { trimMails } from './trim-mails.ts'
 
 export type CleanCounts = { accounts: number; sessions: number; links: number; mails: number }
 
@@ -57,10 +58,11 @@ export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promi
   const sessions = await before('session', 'last_seen_at', sessionIdleDays)
   const links = await before('mailed_key', 'expires_at', KEPT.linkDays)
   const mails = await before('mail', 'ended_at', KEPT.mailDays)
+  const trimmed = await trimMails(pool)
   return {
     accounts,
     sessions: sessions.rowCount ?? 0,
     links: links.rowCount ?? 0,
-    mails: mails.rowCount ?? 0,
+    mails: (mails.rowCount ?? 0) + trimmed,
   }
 }
