@@ -1,4 +1,12 @@
-import { changeEmail, getAccount, login, logout } from '@gildscope/contracts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  getAccount,
+  login,
+  logout,
+  resetPassword,
+} from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, newName, newPlayer, signInByCookie, signUpByCookie } from '../../testing/account-calls.ts'
@@ -110,7 +118,25 @@ describe('a POST of this site or of a script', () => {
     const reply = await injectEndpoint(account.app, getAccount, { rawHeaders })
     expect(reply.headers['access-control-allow-origin']).toBe('*')
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
-    const preflight = await account.app.inject({ method: 'OPTIONS', url: login.path, headers: rawHeaders })
+    const preflight = await account.app.inject({
+      method: 'OPTIONS',
+      url: getAccount.path,
+      headers: { origin: rawHeaders.origin, 'access-control-request-method': 'GET' },
+    })
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
+    expect(preflight.headers['access-control-allow-headers']).toContain('session')
+  })
+
+  test('is invited by no call that takes a password or makes a session', async () => {
+    for (const { path } of [login, changePassword, resetPassword, deleteAccount])
+      for (const method of ['GET', 'POST']) {
+        const headers = { origin: 'https://evil.example', 'access-control-request-method': method }
+        const reply = await account.app.inject({ method: 'OPTIONS', url: path, headers })
+        expect(reply.headers, `${method} ${path}`).not.toHaveProperty('access-control-allow-origin')
+      }
+    const read = await injectEndpoint(account.app, login, {
+      rawHeaders: { origin: 'https://evil.example', user: 'nobody', password: 'wrong wrong wrong' },
+    })
+    expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
