@@ -3,6 +3,8 @@ import { ENDPOINTS } from '@gildscope/contracts'
 import { createCounter, createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
+import { createKnownDevices } from './auth/known-devices.ts'
+import { createLimits } from './auth/limits.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { createRequireSession } from './auth/signed-in.ts'
@@ -31,10 +33,13 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   await app.register(cookie)
   takeEmptyJson(app)
   refuseForeignPosts(app, config.PUBLIC_ORIGIN)
+  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
   const routeDeps: RouteDeps = {
     ...deps,
     requireSession: createRequireSession(deps),
-    throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
+    throttle,
+    limits: createLimits({ ...deps, throttle }),
+    devices: createKnownDevices(deps),
     passwords: createPasswordHasher({ registry: app.registry }),
   }
   registerLoginRoutes(app, routeDeps)

@@ -30,6 +30,7 @@ import {
   remindUserName,
   requestPasswordReset,
   resetPassword,
+  restoreEmail,
   resumeNotices,
   stopNotices,
 } from './recovery.ts'
@@ -64,6 +65,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   requestPasswordReset,
   resetPassword,
   confirmEmail,
+  restoreEmail,
   stopNotices,
   resumeNotices,
   getList,

@@ -15,6 +15,8 @@ export const ACCOUNT_LIMITS = {
   gemstoreEntries: 1_000,
   /** Former states of a list that stay readable. */
   revisions: 20,
+  /** Days without use after which an account goes that has neither a confirmed address nor a linked key. */
+  unprovenDays: 90,
 } as const
 
 /** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */

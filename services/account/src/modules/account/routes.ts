@@ -7,16 +7,18 @@ import {
   keepAccount,
   resumeNotices,
 } from '@gildscope/contracts'
-import { AppError, route } from '@gildscope/service-kit'
+import { AppError, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { createLimits } from '../../auth/limits.ts'
+import { isByHeader } from '../../auth/is-by-header.ts'
 import { oneValue } from '../../auth/one-value.ts'
 import { clearSessionCookie } from '../../auth/session-cookie.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { updateAccount } from '../../store/account-repository.ts'
+import { findAccount, updateAccount } from '../../store/account-repository.ts'
 import { DONE, success } from '../../success.ts'
 import { changeEmail, newAddress } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { readAccount } from './read-account.ts'
 import { writeExport } from './write-export.ts'
@@ -27,25 +29,39 @@ const givenPassword = (password: string | null | undefined): string => {
 }
 
 export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { config, database, now, requireSession } = deps
-  const limits = createLimits(deps)
+  const { config, database, now, requireSession, limits, devices } = deps
+
+  /** What a thief of a session does not know; scripts that send everything in headers have no place for it. */
+  const askPassword = async (context: RouteContext, signedIn: SignedIn, given: string | undefined): Promise<void> => {
+    if (!given)
+      throw new AppError('VALIDATION', 'The current password is required; send it in the body as currentPassword')
+    await checkOwnPassword(deps, context, signedIn, given)
+  }
 
   route(app, getAccount, async (_input, { request }) => {
     const { accountId } = await requireSession(request)
     return { result: 'success', account: await readAccount(deps, accountId) } as const
   })
-  route(app, changeEmailCall, async ({ headers, body }, { request, reply }) => {
-    const { accountId } = await requireSession(request)
+  route(app, changeEmailCall, async ({ headers, body }, context) => {
+    const signedIn = await requireSession(context.request)
+    const { accountId } = signedIn
     const email = newAddress(oneValue(headers.email, body?.email, 'email'))
-    await limits.changedEmail({ request, reply }, accountId)
+    // The address that is there already is asked to confirm again, which changes nothing.
+    const isSame = (await findAccount(database.db, accountId))?.email === email
+    if (!isSame && !isByHeader(context.request, body?.email))
+      await askPassword(context, signedIn, body?.currentPassword)
+    await limits.changedEmail(context, accountId)
     await changeEmail(deps, accountId, email)
     return DONE
   })
   route(app, changePasswordCall, async ({ headers, body }, context) => {
     const signedIn = await requireSession(context.request)
     const password = givenPassword(oneValue(headers.password, body?.password, 'password'))
-    await limits.password(context, signedIn.userName)
-    await changePassword(deps, signedIn, password)
+    const isScript = isByHeader(context.request, body?.password)
+    if (!isScript) await askPassword(context, signedIn, body?.currentPassword)
+    await limits.changedPassword(context, signedIn.sessionId)
+    const passwordChangedAt = await changePassword(deps, signedIn, password)
+    if (!isScript) devices.remember(context, { accountId: signedIn.accountId, passwordChangedAt })
     return DONE
   })
   route(app, exportAccount, async (_input, { request, reply }) => {
@@ -55,10 +71,9 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     return writeExport(deps, accountId)
   })
   route(app, deleteAccountCall, async ({ body }, context) => {
-    const { accountId, userName } = await requireSession(context.request)
-    const password = givenPassword(body.password)
-    await limits.password(context, userName)
-    const due = await deleteAccount(deps, accountId, password)
+    const signedIn = await requireSession(context.request)
+    await checkOwnPassword(deps, context, signedIn, givenPassword(body.password))
+    const due = await deleteAccount(deps, signedIn.accountId)
     clearSessionCookie(context.reply, config.PUBLIC_ORIGIN)
     return success({ deletionDue: due.toISOString() })
   })

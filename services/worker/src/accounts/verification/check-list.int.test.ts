@@ -2,7 +2,7 @@ import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
 import { type CheckOutcome, checkList } from './check-list.ts'
 import { findDueLists } from './find-due-lists.ts'
@@ -42,7 +42,7 @@ const check = (): Promise<CheckOutcome> =>
       vault: testVault,
       game: game.api,
       lists: listStore(database.db),
-      publicOrigin: ORIGIN,
+      config: testMailConfig,
       now: () => now,
       signal: never,
     },

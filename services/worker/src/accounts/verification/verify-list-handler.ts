@@ -12,7 +12,7 @@ export const handler = handle(verifyList, async ({ deps, payload, signal }: JobC
       vault: deps.vault,
       game: deps.game,
       lists: listStore(deps.db.db),
-      publicOrigin: deps.config.PUBLIC_ORIGIN,
+      config: deps.config,
       now: () => new Date(),
       signal,
     },
