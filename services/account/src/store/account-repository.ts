@@ -35,12 +35,12 @@ export const listAccountsByEmail = (
   most: number,
 ): Promise<StoredAccount[]> => {
   const { accountId, createdAt, emailConfirmedAt, emailKey } = siteAccount
-  const isOwn = ownAccounts.length === 0 ? sql`false` : inArray(accountId, ownAccounts)
+  const ownFirst = ownAccounts.length === 0 ? [] : [desc(inArray(accountId, ownAccounts))]
   return db
     .select()
     .from(siteAccount)
     .where(eq(emailKey, withoutCase(email)))
-    .orderBy(desc(isOwn), sql`${emailConfirmedAt} is null`, asc(createdAt), asc(accountId))
+    .orderBy(...ownFirst, sql`${emailConfirmedAt} is null`, asc(createdAt), asc(accountId))
     .limit(most)
 }
 
