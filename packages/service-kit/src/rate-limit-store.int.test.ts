@@ -1,6 +1,7 @@
 import { useRedis } from '@gildscope/testkit'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countInRedis } from './counter.ts'
 import { redisRateLimitStore } from './rate-limit-store.ts'
 
 const redis = useRedis()
@@ -40,5 +41,15 @@ describe('rate limits in Redis', () => {
     const closed = createClient({ url: redis.url, disableOfflineQueue: true })
     const Store = redisRateLimitStore(closed, redis.prefix)
     await expect(count(new Store({}), '203.0.113.1')).rejects.toThrow('closed')
+  })
+
+  test('take back what was counted, within its window alone', async () => {
+    if (client === null) throw new Error('not connected')
+    const redisClient = client
+    const key = `${redis.prefix}:back`
+    const change = async (by: 1 | -1) => (await countInRedis(redisClient, key, 60_000, by)).current
+    expect([await change(-1), await change(1), await change(1), await change(-1)]).toEqual([0, 1, 2, 1])
+    expect([await change(-1), await change(-1), await change(1)]).toEqual([0, 0, 1])
+    expect(await redisClient.pTTL(key)).toBeGreaterThan(0)
   })
 })
