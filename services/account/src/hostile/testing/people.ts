@@ -45,7 +45,9 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
   game.players.set(player.key, player)
   const userName = name ?? `Person-${people}`
   const [password, email] = [`long password of ${people}`, `person${people}@example.test`]
-  const signedUp = await send(app, signUp, { body: { user: userName, password, email } })
+  // Each from a place of their own, so that limits of networks are far.
+  const from = { remoteAddress: `198.18.${Math.floor(people / 250)}.${(people % 250) + 1}` }
+  const signedUp = await send(app, signUp, { body: { user: userName, password, email } }, {}, from)
   if (signedUp.statusCode !== 200) throw new Error(`the sign-up failed: ${signedUp.body}`)
   const secret = cookieOf(signedUp)?.secret ?? ''
   const db = deps.database.db
@@ -59,7 +61,7 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
     ...{ listId: '', verificationId: '', resetKey: '', confirmKey: '', restoreKey: newSecret() },
   }
   const made = async (callName: string): Promise<string> => {
-    const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret })
+    const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret }, from)
     if (reply.statusCode !== 200) throw new Error(`${callName}: ${reply.body}`)
     return String(reply.json().success ?? '')
   }
