@@ -1,5 +1,5 @@
-import { AppError, type Limit, networkOf, type RouteContext } from '@gildscope/service-kit'
-import type { RouteDeps } from '../deps.ts'
+import { AppError, type Limit, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
@@ -16,6 +16,12 @@ const MOST_DELAY_MS = 4 * SECOND_MS
 export const delayAfter = (failures: number, free: number): number =>
   failures <= free ? 0 : Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - free - 1, 10))
 
+type LimitDeps = {
+  config: Pick<Config, 'LOGINS_PER_MINUTE' | 'LOGINS_PER_NAME' | 'SIGN_UPS_PER_HOUR' | 'RECOVERIES_PER_HOUR'>
+  throttle: Throttle
+  wait: (milliseconds: number) => Promise<void>
+}
+
 type Counted = { limit: Limit; what: string }
 
 const isCode = (error: unknown, code: AppError['code']): boolean => error instanceof AppError && error.code === code
@@ -24,7 +30,7 @@ const isCode = (error: unknown, code: AppError['code']): boolean => error instan
  * The limits of signing in, signing up and recovery. Passwords are counted when they were wrong: each try is counted
  * before it is known how it ends, so that many at once are many, and taken back when it was right.
  */
-export const createLimits = ({ config, throttle, wait }: Pick<RouteDeps, 'config' | 'throttle' | 'wait'>) => {
+export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
   const { LOGINS_PER_MINUTE, LOGINS_PER_NAME, SIGN_UPS_PER_HOUR, RECOVERIES_PER_HOUR } = config
   const room = createWaitingRoom(wait)
 
