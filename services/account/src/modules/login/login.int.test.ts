@@ -217,6 +217,27 @@ describe('login', () => {
   })
 })
 
+test('the account keeps the day of its last use, also when its sessions have ended', async () => {
+  const DAY_MS = 86_400_000
+  const { user, session } = await newPlayer(account)
+  const lastUse = async () => {
+    const { db } = account.deps.database
+    const [stored] = await db.select().from(siteAccount).where(eq(siteAccount.userName, user))
+    return stored?.lastUsedAt?.getTime() ?? null
+  }
+  expect(await lastUse()).toBeNull()
+  account.pass(2 * DAY_MS)
+  await accountBy({ session })
+  const used = account.deps.now().getTime()
+  expect(await lastUse()).toBe(used)
+  account.pass(DAY_MS / 2)
+  await accountBy({ session })
+  expect(await lastUse()).toBe(used)
+  const again = (await injectEndpoint(account.app, login, { headers: { user, password: PASSWORD } })).body?.session
+  await injectEndpoint(account.app, logout, { headers: { session: again ?? '' } })
+  expect(await lastUse()).toBe(account.deps.now().getTime())
+})
+
 describe('logout', () => {
   test('ends the session of the cookie and takes the cookie away', async () => {
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
