@@ -4,6 +4,8 @@ import { createCounter, createServer, createThrottle, databaseReadiness } from '
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { answerCookies } from './auth/answer-cookies.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
+import { createLimits } from './auth/limits.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { refuseTwoValues } from './auth/refuse-two-values.ts'
@@ -35,10 +37,13 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   takeBodies(app, config.PUBLIC_ORIGIN)
   refuseTwoValues(app)
   answerCookies(app, config.PUBLIC_ORIGIN)
+  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
   const routeDeps: RouteDeps = {
     ...deps,
     requireSession: createRequireSession(deps),
-    throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
+    throttle,
+    limits: createLimits({ ...deps, throttle }),
+    devices: createKnownDevices(deps),
     passwords: createPasswordHasher({ registry: app.registry }),
   }
   registerLoginRoutes(app, routeDeps)

@@ -31,6 +31,7 @@ import {
   remindUserName,
   requestPasswordReset,
   resetPassword,
+  restoreEmail,
   resumeNotices,
   stopNotices,
 } from './recovery.ts'
@@ -66,6 +67,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   requestPasswordReset,
   resetPassword,
   confirmEmail,
+  restoreEmail,
   stopNotices,
   resumeNotices,
   getList,

@@ -17,6 +17,8 @@ export const ACCOUNT_LIMITS = {
   revisions: 20,
   /** All lists of an account with their verdicts and former states, as they are stored. */
   listBytes: 3_000_000,
+  /** Days without use after which an account goes that has neither a confirmed address nor a linked key. */
+  unprovenDays: 90,
 } as const
 
 /** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */

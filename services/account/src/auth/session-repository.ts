@@ -1,5 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 const { session, siteAccount } = accountSchema
 
@@ -45,6 +45,18 @@ export const insertSession = async (db: Writes, row: NewSession): Promise<void> 
   await db.insert(session).values(row)
 }
 
+const DAY_MS = 86_400_000
+
+/** The account keeps the day of its last use, because sessions go when they end. */
+const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {
+  const { lastUsedAt } = siteAccount
+  const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - DAY_MS)))
+  await db
+    .update(siteAccount)
+    .set({ lastUsedAt: now })
+    .where(and(eq(siteAccount.accountId, accountId), isOld))
+}
+
 /** Nothing is written when another request did it meanwhile. */
 export const touchSession = async (
   db: Writes,
@@ -55,6 +67,7 @@ export const touchSession = async (
     .update(session)
     .set({ lastSeenAt: now })
     .where(and(eq(session.accountId, accountId), eq(session.sessionId, sessionId), eq(session.lastSeenAt, lastSeenAt)))
+  await touchAccount(db, accountId, now)
 }
 
 /** Those in use since `seenSince`, last used first. */

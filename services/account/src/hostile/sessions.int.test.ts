@@ -116,7 +116,7 @@ describe('a session that ended', () => {
     await send(
       world.app,
       changePassword,
-      { body: { password: 'something else entirely' } },
+      { body: { password: 'something else entirely', currentPassword: person.password } },
       { session: person.session },
     )
     expect(await isSignedIn(world.app, secret)).toBe(false)

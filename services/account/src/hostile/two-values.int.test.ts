@@ -21,7 +21,8 @@ const HEADERS: Record<string, string> = {
   newPassword: 'newpassword',
 }
 const CASES = named(CALLS).flatMap(([title, endpoint]) => {
-  const blank = { userName: 'a', password: 'a', email: 'a', gameAccount: 'a', key: 'a', resetKey: 'a', confirmKey: 'a' }
+  const keys = { key: 'a', resetKey: 'a', confirmKey: 'a', restoreKey: 'a' }
+  const blank = { userName: 'a', password: 'a', email: 'a', gameAccount: 'a', ...keys }
   const ids = { sessionId: 'a', listId: 'a', verificationId: 'a', noticeKey: 'a' }
   const body = goodParts(endpoint, { ...blank, ...ids }).body ?? {}
   const named = Object.keys(body).flatMap((field) => {
@@ -35,7 +36,7 @@ test('every call that takes credentials or ids in its body is tried', () => {
   expect(new Set(CASES.map(([, , , { name }]) => name))).toEqual(
     new Set([
       ...['postLogin', 'signUp', 'changeEmail', 'changePassword', 'addKey', 'deleteKey', 'deleteAccount'],
-      ...['remindUserName', 'requestPasswordReset', 'resetPassword', 'confirmEmail'],
+      ...['remindUserName', 'requestPasswordReset', 'resetPassword', 'confirmEmail', 'restoreEmail'],
       ...['updateList', 'deleteList', 'updateVerificationList', 'deleteVerificationList'],
     ]),
   )

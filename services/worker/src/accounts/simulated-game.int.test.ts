@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { checkDueKeys } from './keys/check-keys.ts'
-import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from './testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from './testing/account-fixtures.ts'
 import { checkLists } from './verification/check-lists.ts'
 
 const demoKeys = z.array(
@@ -42,7 +42,7 @@ const common = () => ({
   db: database.db,
   vault: testVault,
   game,
-  publicOrigin: ORIGIN,
+  config: testMailConfig,
   now: () => new Date(),
   signal: never,
 })

@@ -9,7 +9,15 @@ import {
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
-import { cookieOf, newName, newPlayer, signInByCookie, signUpByCookie } from '../../testing/account-calls.ts'
+import {
+  cookieOf,
+  cookiesOf,
+  newName,
+  newPlayer,
+  PASSWORD,
+  signInByCookie,
+  signUpByCookie,
+} from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp({ env: { PUBLIC_ORIGIN: 'https://gild.example' } })
@@ -85,7 +93,7 @@ describe('a POST of this site or of a script', () => {
   test.each(OWN)('is taken: %j', async (headers) => {
     const cookie = await newCookie()
     const reply = await injectEndpoint(account.app, changeEmail, {
-      body: { email: 'new@example.org' },
+      body: { email: 'new@example.org', currentPassword: PASSWORD },
       rawHeaders: { cookie, ...headers },
     })
     expect(reply.status).toBe(200)
@@ -95,7 +103,7 @@ describe('a POST of this site or of a script', () => {
     const { session } = await newPlayer(account)
     const reply = await injectEndpoint(account.app, changeEmail, {
       headers: { session },
-      body: { email: 'n@example.org' },
+      body: { email: 'n@example.org', currentPassword: PASSWORD },
     })
     expect(reply.status).toBe(200)
   })
@@ -109,7 +117,8 @@ describe('a POST of this site or of a script', () => {
 
   test('gets a cookie for https only where the site is on https', async () => {
     const reply = await signUpByCookie(account, { user: newName(), rawHeaders: { origin: 'https://gild.example' } })
-    expect(reply.headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    for (const cookie of cookiesOf(reply)) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookiesOf(reply)).toHaveLength(2)
   })
 
   test('is never invited across origins with credentials', async () => {

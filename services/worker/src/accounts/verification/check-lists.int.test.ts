@@ -2,7 +2,7 @@ import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
 import { type CheckCounts, checkLists } from './check-lists.ts'
 import { askForChecks, findDueLists } from './find-due-lists.ts'
@@ -41,7 +41,7 @@ const checkAll = (): Promise<CheckCounts> =>
       db: worker.db,
       vault: testVault,
       game: game.api,
-      publicOrigin: ORIGIN,
+      config: testMailConfig,
       now: () => now,
       signal: never,
     },

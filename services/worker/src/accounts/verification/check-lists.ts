@@ -1,6 +1,7 @@
 import type { Db } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { Vault } from '@gildscope/vault'
+import type { WorkerConfig } from '../../config.ts'
 import { isKeyRefusal } from '../keys/key-refusal.ts'
 import { openKey, type StoredKey, storeKeyVerdict } from '../keys/key-store.ts'
 import { checkErrorOf, INVALID_KEY, lacksPermission, UNREADABLE_KEY } from './check-error.ts'
@@ -13,7 +14,7 @@ export type CheckListsDeps = {
   db: Db
   vault: Vault
   game: Pick<GameApi, 'fetchWithKey'>
-  publicOrigin: string
+  config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   now: () => Date
   signal: AbortSignal
 }

@@ -11,7 +11,7 @@ export const handler = handle(verifyList, async ({ deps, payload, signal }: JobC
       db: deps.db.db,
       vault: deps.vault,
       game: deps.game,
-      publicOrigin: deps.config.PUBLIC_ORIGIN,
+      config: deps.config,
       now: () => new Date(),
       signal,
     },
