@@ -102,7 +102,7 @@ describe('on https', () => {
   test('the cookie bears the name that only the host itself can set', async () => {
     const [cookie, ...others] = cookiesOf(await logIn())
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(others).toEqual([])
+    expect(others).toEqual([expect.stringMatching(/^__Host-device=/)])
   })
 
   test('the real one wins over whatever else is planted, valid or not', async () => {
