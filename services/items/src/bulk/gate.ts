@@ -1,0 +1,132 @@
+import { AppError } from '@gildscope/service-kit'
+
+/** A place among those who make large answers. */
+export type Place = {
+  /** Waits until it is this one's turn to work. Refused when the place was given to somebody with fewer of them. */
+  enter(): Promise<void>
+  /** Lets others work while this one waits for something else, such as a slow reader. */
+  rest(): void
+  leave(): void
+}
+
+type GateOptions = {
+  /** How many work at once; of one caller only one. */
+  atOnce: number
+  /** How many have a place, working or waiting. */
+  places: number
+  placesPerCaller: number
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+const refusal = (): AppError =>
+  new AppError('UNAVAILABLE', 'too many large answers are being made at once; try again in a few seconds', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+type Waiter = { go: () => void; refuse: (error: Error) => void; isNew: boolean }
+type Caller = { places: number; isWorking: boolean; waiting: Waiter[] }
+
+/**
+ * Lets few large answers be made at once. Callers take turns, however many places each of them has; when all places are
+ * taken, a newcomer gets the last one of whoever has the most.
+ */
+export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => {
+  /** In the order of their turns. */
+  const callers = new Map<string, Caller>()
+  let working = 0
+  let taken = 0
+
+  const admit = (): void => {
+    for (const caller of callers.values()) {
+      if (working >= atOnce) return
+      const next = caller.isWorking ? undefined : caller.waiting.shift()
+      if (next === undefined) continue
+      caller.isWorking = true
+      working += 1
+      next.go()
+    }
+  }
+
+  /** Takes a place from who has more of them than the newcomer will; false where nobody does. */
+  const makeRoom = (wanted: number): boolean => {
+    let most: Caller | null = null
+    for (const caller of callers.values())
+      if (caller.waiting.some(({ isNew }) => isNew) && caller.places > (most?.places ?? wanted)) most = caller
+    const last = most?.waiting.findLast(({ isNew }) => isNew)
+    last?.refuse(refusal())
+    return last !== undefined
+  }
+
+  /** `caller` shares what it may have over all its calls. Who goes away, by `signal`, leaves the queue. */
+  const take = (name: string, signal?: AbortSignal): Place => {
+    const known = callers.get(name)
+    const wanted = (known?.places ?? 0) + 1
+    if (wanted > placesPerCaller || (taken >= places && !makeRoom(wanted))) throw refusal()
+    const caller = callers.get(name) ?? { places: 0, isWorking: false, waiting: [] }
+    callers.set(name, caller)
+    caller.places += 1
+    taken += 1
+    let state: 'resting' | 'waiting' | 'working' | 'left' = 'resting'
+    let isNew = true
+
+    const rest = (): void => {
+      if (state !== 'working') return
+      state = 'resting'
+      caller.isWorking = false
+      working -= 1
+      callers.delete(name)
+      callers.set(name, caller)
+      admit()
+    }
+    const leave = (): void => {
+      if (state === 'left') return
+      rest()
+      state = 'left'
+      caller.places -= 1
+      taken -= 1
+      if (caller.places === 0) callers.delete(name)
+    }
+    const wait = (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const onAbort = () => waiter.refuse(new AppError('UNAVAILABLE', 'the caller has gone'))
+        const waiter: Waiter = {
+          isNew,
+          go: () => {
+            signal?.removeEventListener('abort', onAbort)
+            state = 'working'
+            isNew = false
+            resolve()
+          },
+          refuse: (error) => {
+            signal?.removeEventListener('abort', onAbort)
+            caller.waiting.splice(caller.waiting.indexOf(waiter), 1)
+            leave()
+            reject(error)
+          },
+        }
+        if (signal?.aborted === true) {
+          leave()
+          reject(new AppError('UNAVAILABLE', 'the caller has gone'))
+          return
+        }
+        signal?.addEventListener('abort', onAbort, { once: true })
+        state = 'waiting'
+        caller.waiting.push(waiter)
+        admit()
+      })
+
+    return {
+      enter: async () => {
+        if (state === 'left') throw refusal()
+        if (state === 'resting') await wait()
+      },
+      rest,
+      leave,
+    }
+  }
+
+  return { take, taken: () => taken }
+}
+
+export type Gate = ReturnType<typeof createGate>
