@@ -19,6 +19,8 @@ export type DbOptions = {
   applicationName?: string
   /** Longest wait for a connection and for an answer; without end unless told. */
   timeoutMs?: number
+  /** Longest time that the database works on one statement; without end unless told. */
+  statementTimeoutMs?: number
   /** Told about connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
@@ -34,6 +36,7 @@ export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
       connectionTimeoutMillis: options.timeoutMs,
       query_timeout: options.timeoutMs,
     }),
+    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   return { db: drizzle(pool), pool, close: () => pool.end() }

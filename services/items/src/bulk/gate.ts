@@ -1,6 +1,6 @@
 import { AppError } from '@gildscope/service-kit'
 
-/** A place among those who make large answers. */
+/** A place among those who make answers. */
 export type Place = {
   /** Waits until it is this one's turn to work. Refused when the place was given to somebody with fewer of them. */
   enter(): Promise<void>
@@ -10,8 +10,9 @@ export type Place = {
 }
 
 type GateOptions = {
-  /** How many work at once; of one caller only one. */
+  /** How many work at once. */
   atOnce: number
+  atOncePerCaller: number
   /** How many have a place, working or waiting. */
   places: number
   placesPerCaller: number
@@ -20,18 +21,18 @@ type GateOptions = {
 const RETRY_AFTER_SECONDS = 5
 
 const refusal = (): AppError =>
-  new AppError('UNAVAILABLE', 'too many large answers are being made at once; try again in a few seconds', {
+  new AppError('UNAVAILABLE', 'too many answers are being made at once; try again in a few seconds', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
-type Waiter = { go: () => void; refuse: (error: Error) => void; isNew: boolean }
-type Caller = { places: number; isWorking: boolean; waiting: Waiter[] }
+type Waiter = { go: () => void; refuse: (reason: unknown) => void; isNew: boolean }
+type Caller = { places: number; working: number; waiting: Waiter[] }
 
 /**
- * Lets few large answers be made at once. Callers take turns, however many places each of them has; when all places are
+ * Lets few answers be made at once. Callers take turns, however many places each of them has; when all places are
  * taken, a newcomer gets the last one of whoever has the most.
  */
-export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => {
+export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }: GateOptions) => {
   /** In the order of their turns. */
   const callers = new Map<string, Caller>()
   let working = 0
@@ -40,9 +41,9 @@ export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => 
   const admit = (): void => {
     for (const caller of callers.values()) {
       if (working >= atOnce) return
-      const next = caller.isWorking ? undefined : caller.waiting.shift()
+      const next = caller.working < atOncePerCaller ? caller.waiting.shift() : undefined
       if (next === undefined) continue
-      caller.isWorking = true
+      caller.working += 1
       working += 1
       next.go()
     }
@@ -63,7 +64,7 @@ export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => 
     const known = callers.get(name)
     const wanted = (known?.places ?? 0) + 1
     if (wanted > placesPerCaller || (taken >= places && !makeRoom(wanted))) throw refusal()
-    const caller = callers.get(name) ?? { places: 0, isWorking: false, waiting: [] }
+    const caller = callers.get(name) ?? { places: 0, working: 0, waiting: [] }
     callers.set(name, caller)
     caller.places += 1
     taken += 1
@@ -73,7 +74,7 @@ export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => 
     const rest = (): void => {
       if (state !== 'working') return
       state = 'resting'
-      caller.isWorking = false
+      caller.working -= 1
       working -= 1
       callers.delete(name)
       callers.set(name, caller)
@@ -89,7 +90,7 @@ export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => 
     }
     const wait = (): Promise<void> =>
       new Promise((resolve, reject) => {
-        const onAbort = () => waiter.refuse(new AppError('UNAVAILABLE', 'the caller has gone'))
+        const onAbort = () => waiter.refuse(signal?.reason)
         const waiter: Waiter = {
           isNew,
           go: () => {
@@ -98,16 +99,16 @@ export const createGate = ({ atOnce, places, placesPerCaller }: GateOptions) => 
             isNew = false
             resolve()
           },
-          refuse: (error) => {
+          refuse: (reason) => {
             signal?.removeEventListener('abort', onAbort)
             caller.waiting.splice(caller.waiting.indexOf(waiter), 1)
             leave()
-            reject(error)
+            reject(reason)
           },
         }
         if (signal?.aborted === true) {
           leave()
-          reject(new AppError('UNAVAILABLE', 'the caller has gone'))
+          reject(signal.reason)
           return
         }
         signal?.addEventListener('abort', onAbort, { once: true })

@@ -3,6 +3,7 @@ import { type InjectedReply, injectEndpoint, type TestDatabase, until } from '@g
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, configSchema } from '../config.ts'
+import { openDatabases } from '../databases.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -15,14 +16,13 @@ export const startApp = async (
   database: TestDatabase,
   { now = Date.now, ...config }: Partial<Config> & { now?: () => number } = {},
 ): Promise<TestApp> => {
-  const app = await buildApp({
-    config: {
-      ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
-      ...config,
-    },
-    database,
-    now,
-  })
+  const whole: Config = {
+    ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
+    ...config,
+  }
+  const databases = openDatabases(database.url, { connections: whole.DATABASE_POOL })
+  const app = await buildApp({ config: whole, databases, now })
+  app.addHook('onClose', () => databases.close())
   await app.ready()
   const reach = async (version: number): Promise<void> => {
     await until(`version ${version}`, async () => {
