@@ -51,6 +51,8 @@ export const startWork = async (gates: Gates, context: RouteContext, expected: P
   const whose = networkOf(context.request.ip)
   let place = (isAtLarge ? gates.large : gates.small).take(whose, signal)
   await place.enter()
+  // What is being waited for may take a while yet; the place is free now.
+  signal.addEventListener('abort', () => place.leave(), { once: true })
 
   const enter = async (): Promise<void> => {
     if (!isAtLarge) {
