@@ -11,10 +11,10 @@ export type Bulk = {
 }
 
 /** Compressed answers that wait for their readers. */
-const HELD_BYTES = 96_000_000
+const HELD_BYTES = 48_000_000
 
 export const createBulk = (): Bulk => ({
   gates: createGates(),
-  heldBytes: createHeldBytes({ perAnswer: HELD_BYTES / 3, total: HELD_BYTES }),
+  heldBytes: createHeldBytes({ perAnswer: HELD_BYTES / 2, total: HELD_BYTES }),
   wholeBytes: LARGE_BYTES,
 })
