@@ -1,12 +1,14 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
 import { runAccountBench } from './account/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
+import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
 import { runWebBench } from './web/run.ts'
 
 const BENCHES = {
+  'front-door': runFrontDoorBench,
   items: runItemsBench,
   market: runMarketBench,
   history: runHistoryBench,

@@ -4,15 +4,16 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setFaults } from '../support/game-faults.ts'
-import { figure, gridOf, type ShownRow, shownIds, shownRows } from '../support/grid.ts'
+import { gridOf, shownIds, shownRows } from '../support/grid.ts'
+import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live-rows.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { stillRunning } from '../support/process-tree.ts'
 import { runJob } from '../support/run-job.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
+import { describeWindows } from './live/windows.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
-const LIVE_FIELDS = ['sell_price', 'buy_price', 'sell_quantity', 'buy_quantity']
 /** Pages ask how things stand every quarter of a minute, and retry what failed sooner. */
 const SOON = { timeout: 40_000, interval: 100 }
 /** Polls are a minute apart, and a busy machine takes its time. */
@@ -27,15 +28,6 @@ const openTable = async (): Promise<{ page: Page; grid: Locator }> => {
   const { page } = await site.open(BY_SUPPLY)
   await untilShown(page)
   return { page, grid: gridOf(page, 'All tradable items') }
-}
-
-const liveFigures = (rows: readonly ShownRow[]) =>
-  new Map(rows.map(({ id, cells }) => [id, LIVE_FIELDS.map((field) => figure(cells[field]))]))
-
-/** Of rows of a page what the API says now. */
-const toldFigures = async (ids: readonly number[]) => {
-  const rows = await site.rows(`v1/items/json?ids=${ids.join()}&fields=id,${LIVE_FIELDS.join()}`)
-  return new Map(rows.map((row) => [row.id, LIVE_FIELDS.map((field) => row[field])]))
 }
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Notices' }).getByRole('status')
@@ -62,24 +54,6 @@ const runningService = (name: string) => {
   return found
 }
 
-const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
-  page.evaluate((hidden) => {
-    const state = hidden ? 'hidden' : 'visible'
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
-
-/** Questions for the rows that are shown, from now on; those of the next page are fetched ahead. */
-const watchLists = (page: Page): string[] => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/gw2/v1/items/json' && Number(searchParams.get('offset')) === 0) asked.push(request.url())
-  })
-  return asked
-}
-
 it(
   'a poll changes prices where they stand; a hidden page asks once when it is looked at again',
   async () => {
@@ -89,13 +63,13 @@ it(
     const [before, ids] = [liveFigures(await shownRows(seen.grid)), await shownIds(seen.grid)]
     const [asked, askedHidden] = [watchLists(seen.page), watchLists(hidden.page)]
     await expect.poll(async () => liveFigures(await shownRows(seen.grid)), NEXT_POLL).not.toEqual(before)
-    await expect.poll(async () => liveFigures(await shownRows(seen.grid)), SOON).toEqual(await toldFigures(ids))
+    await expect.poll(async () => liveFigures(await shownRows(seen.grid)), SOON).toEqual(await toldFigures(site, ids))
     expect(await shownIds(seen.grid)).toEqual(ids)
     expect(asked).toEqual([])
 
     expect(liveFigures(await shownRows(hidden.grid))).toEqual(before)
     await setHidden(hidden.page, false)
-    const now = async () => toldFigures(await shownIds(hidden.grid))
+    const now = async () => toldFigures(site, await shownIds(hidden.grid))
     await expect.poll(async () => liveFigures(await shownRows(hidden.grid)), SOON).toEqual(await now())
     expect(askedHidden).toHaveLength(1)
   },
@@ -214,5 +188,7 @@ it(
   },
   LONG_TEST_MS,
 )
+
+describeWindows(site)
 
 describeSilence(site)

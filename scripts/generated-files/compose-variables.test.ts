@@ -22,6 +22,23 @@ it.each(Object.entries(PROCESSES))('sets only variables that %s has', (name, sch
   expect(describeConfig(schema).map((variable) => variable.name)).toEqual(expect.arrayContaining(given))
 })
 
+it('gives each service its own role in the database, and the owner to the migration alone', () => {
+  const services = compose.slice(compose.indexOf('\nservices:'))
+  const addresses = ['gateway', 'items', 'stats', 'account', 'worker', 'migrate'].map((name) => {
+    const users = [...blockOf(name, services).matchAll(/postgresql:\/\/(\w+):\$\{([A-Z_]+)/g)]
+    return [name, ...users.map(([, user, password]) => `${user} ${password}`)]
+  })
+  expect(addresses).toEqual([
+    ['gateway'],
+    ['items', 'gildscope_items ITEMS_DB_PASSWORD'],
+    ['stats', 'gildscope_stats STATS_DB_PASSWORD'],
+    ['account', 'gildscope_account ACCOUNT_DB_PASSWORD'],
+    ['worker', 'gildscope_worker WORKER_DB_PASSWORD'],
+    ['migrate', 'gildscope POSTGRES_PASSWORD'],
+  ])
+  expect(blockOf('x-environment', compose)).not.toContain('postgresql:')
+})
+
 it('reads every variable of the example, and the example names every one that is read', () => {
   const example = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
   const used = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)

@@ -80,20 +80,25 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
     const game = simulator === null ? null : run(simulator).then(() => askWorldId(ports))
     const mailSink = mailSinkSpec(place)
     const mail = mailSink === null ? null : run(mailSink)
-    database = startDatabase(join(folder, 'postgres'), ports.POSTGRES_PORT, onBroken)
+    database = startDatabase({
+      dataDir: join(folder, 'postgres'),
+      port: ports.POSTGRES_PORT,
+      passwords: place.secrets.databasePasswords,
+      onGivenUp: onBroken,
+    })
     const migrated = database
     const pages = step('pages', buildPages(stopped.signal))
     const serving = async (): Promise<void> => {
-      const { url } = await migrated
-      await Promise.all(servingSpecs(place, url).map(run))
+      const { urls } = await migrated
+      await Promise.all(servingSpecs(place, urls).map(run))
     }
     const showing = async (): Promise<void> => {
       await Promise.all([migrated, pages])
       await run(gatewaySpec(place))
     }
     const working = async (): Promise<void> => {
-      const [{ url }, worldId] = await Promise.all([migrated, game, mail])
-      await run(workerSpec(place, url, worldId))
+      const [{ urls }, worldId] = await Promise.all([migrated, game, mail])
+      await run(workerSpec(place, urls.worker, worldId))
     }
     await Promise.all([serving(), showing(), working()])
     await showFirstData()

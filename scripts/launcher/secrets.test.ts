@@ -18,6 +18,17 @@ it('makes secrets once, for this user alone, and finds them again', () => {
   expect(readSecrets(folder)).toEqual(first)
 })
 
+it('gives the secrets of an earlier version what they lack and keeps what they are', () => {
+  const file = join(folder, 'secrets.json')
+  const { vaultKeys } = readSecrets(folder)
+  writeFileSync(file, JSON.stringify({ vaultKeys }))
+  const secrets = readSecrets(folder)
+  expect(secrets.vaultKeys).toBe(vaultKeys)
+  expect(new Set(Object.values(secrets.databasePasswords)).size).toBe(4)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readSecrets(folder)).toEqual(secrets)
+})
+
 it('leaves a file that it cannot read as it is, and says so', () => {
   const file = join(folder, 'secrets.json')
   writeFileSync(file, '{"vaultKeys":')

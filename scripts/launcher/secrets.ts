@@ -1,42 +1,67 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SERVICE_ROLES, type ServiceRole } from '@gildscope/db'
 import { vaultKeysVariable } from '@gildscope/vault'
 
-/** `vaultKeys` as VAULT_KEYS is written. */
-export type Secrets = { vaultKeys: string }
+export type Secrets = {
+  /** As VAULT_KEYS is written. */
+  vaultKeys: string
+  /** Of the roles of services in the database; set anew at each start, so they may be lost. */
+  databasePasswords: Readonly<Record<ServiceRole, string>>
+}
 
-const isSecrets = (value: unknown): value is Secrets =>
+/** What a file holds: those of earlier versions have no passwords. */
+type StoredSecrets = { vaultKeys: string; databasePasswords?: unknown }
+
+const isStored = (value: unknown): value is StoredSecrets =>
   typeof value === 'object' &&
   value !== null &&
   'vaultKeys' in value &&
   vaultKeysVariable.safeParse(value.vaultKeys).success
 
-const read = (file: string): Secrets | null => {
+const read = (file: string): StoredSecrets | null => {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isSecrets(stored) ? stored : null
+    return isStored(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-const create = (): Secrets => ({ vaultKeys: `local:${randomBytes(32).toString('base64')}` })
+const create = (): StoredSecrets => ({ vaultKeys: `local:${randomBytes(32).toString('base64')}` })
+
+const hasPasswords = (stored: StoredSecrets): stored is Secrets => {
+  const { databasePasswords } = stored
+  if (typeof databasePasswords !== 'object' || databasePasswords === null) return false
+  const passwords = new Map(Object.entries(databasePasswords))
+  return SERVICE_ROLES.every((role) => typeof passwords.get(role) === 'string' && passwords.get(role) !== '')
+}
+
+const createPasswords = (): Secrets['databasePasswords'] => {
+  const password = () => randomBytes(24).toString('base64url')
+  return { items: password(), stats: password(), account: password(), worker: password() }
+}
+
+/** Whole or as it was, however the start is cut short. */
+const write = (file: string, secrets: Secrets): Secrets => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return secrets
+}
 
 /**
- * What seals the keys of players in the database beside it. Made once for each kind of market: without it nothing
- * sealed can be opened again, so a file that is there is never written over. Throws when it cannot be read.
+ * What seals the keys of players in the database beside it, and the passwords of that database. Made once for each kind
+ * of market: without the former nothing sealed can be opened again, so it is never replaced. Throws when a file that is
+ * there cannot be read.
  */
 export const readSecrets = (folder: string): Secrets => {
   const file = join(folder, 'secrets.json')
-  if (!existsSync(file)) {
-    // Whole or not there, however the start is cut short.
-    writeFileSync(`${file}.new`, `${JSON.stringify(create(), null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+  const stored = existsSync(file) ? read(file) : create()
+  if (stored === null) {
+    throw new Error(
+      `${file} cannot be read; put it back from a copy, or remove it to start with a new one: game keys that were sealed with the old one must then be linked again`,
+    )
   }
-  const secrets = read(file)
-  if (secrets !== null) return secrets
-  throw new Error(
-    `${file} cannot be read; put it back from a copy, or remove it to start with a new one: game keys that were sealed with the old one must then be linked again`,
-  )
+  return hasPasswords(stored) ? stored : write(file, { ...stored, databasePasswords: createPasswords() })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ServiceRole } from '@gildscope/db'
 import type { StartOptions } from './options.ts'
 import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'
@@ -80,20 +81,23 @@ export const mailSinkSpec = (place: Place): ServiceSpec | null => {
 /** What seals what players entrust; the environment's own come first. */
 const vaultEnv = ({ secrets }: Place) => ({ VAULT_KEYS: process.env.VAULT_KEYS || secrets.vaultKeys })
 
-/** The services; they need the database and nothing else. */
-export const servingSpecs = (place: Place, databaseUrl: string): ServiceSpec[] => {
+/** The services; they need the database, each under its own role, and nothing else. */
+export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<ServiceRole, string>>): ServiceSpec[] => {
   const { ports, options } = place
-  const env = { DATABASE_URL: databaseUrl }
+  const database = (service: ServiceRole) => ({ DATABASE_URL: databaseUrls[service] })
   const game = local(ports.SIMULATOR_PORT)
   const players = { GAME_API_URL: game, DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }
   const forges = options.mode.kind === 'demo' && {
     FORGES_FEED_URL: `${game}/feeds/forges.json`,
     FORGES_FEED_NAME: 'simulated',
   }
-  const accountEnv = { ...env, ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
+  const accountEnv = { ...database('account'), ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
   return [
-    spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env }),
-    spec(place, 'stats', 'services/stats/src/main.ts', { port: ports.STATS_PORT, env: { ...env, ...forges } }),
+    spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
+    spec(place, 'stats', 'services/stats/src/main.ts', {
+      port: ports.STATS_PORT,
+      env: { ...database('stats'), ...forges },
+    }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
 }

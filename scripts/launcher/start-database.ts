@@ -1,11 +1,23 @@
-import { migrate } from '@gildscope/db'
+import { SERVICE_ROLES, type ServiceRole, serviceUrl } from '@gildscope/db'
 import { type LocalPostgres, startLocalPostgres } from '@gildscope/local-services'
+import { prepareDatabase } from '@gildscope/worker/prepare-database'
 import { complain, step } from './terminal.ts'
 
-export type Database = { url: string; stop: () => Promise<void> }
+export type Database = {
+  /** The address of each service, under its own role. */
+  urls: Readonly<Record<ServiceRole, string>>
+  stop: () => Promise<void>
+}
 
-/** The database of one kind of market, migrated; started again when it dies. */
-export const startDatabase = async (dataDir: string, port: number, onGivenUp: () => void): Promise<Database> => {
+export type DatabaseOptions = {
+  dataDir: string
+  port: number
+  passwords: Readonly<Record<ServiceRole, string>>
+  onGivenUp: () => void
+}
+
+/** The database of one kind of market, migrated and with a role for each service; started again when it dies. */
+export const startDatabase = async ({ dataDir, port, passwords, onGivenUp }: DatabaseOptions): Promise<Database> => {
   let isStopping = false
   let server: LocalPostgres
   const start = async (): Promise<LocalPostgres> => {
@@ -31,8 +43,9 @@ export const startDatabase = async (dataDir: string, port: number, onGivenUp: ()
   }
   try {
     const url = await server.ensureDatabase('gildscope')
-    await step('migrations', migrate(url))
-    return { url, stop }
+    await step('migrations', prepareDatabase(url, passwords))
+    const urls = SERVICE_ROLES.map((role) => [role, serviceUrl(url, role, passwords[role])])
+    return { urls: Object.fromEntries(urls), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,43 +1,77 @@
-import { ENDPOINTS, type Service } from '@gildscope/contracts'
-import { AppError, createServer } from '@gildscope/service-kit'
+import { ENDPOINTS } from '@gildscope/contracts'
+import {
+  type ConstantHeaders,
+  createLogger,
+  createRegistry,
+  createServer,
+  securityHeaders,
+} from '@gildscope/service-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
+import { createAnswerStore } from './door/answer-store.ts'
+import { createCallerOf, trustedProxies } from './door/caller-of.ts'
+import { cutSlowReaders } from './door/cut-slow-readers.ts'
+import { createDoor } from './door/door.ts'
+import { createTargets } from './door/find-target.ts'
+import { limitConnections } from './door/limit-connections.ts'
+import type { Upstream } from './door/pass-on.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
-import { serviceRoutes } from './service-routes.ts'
-import { passOn, registerUpstreams, type Upstream } from './upstream.ts'
+import { PUBLIC_PREFIX, SERVICES, serviceRoutes } from './service-routes.ts'
+import { followFeed } from './streams/follow-feed.ts'
+import { createMarketMirror } from './streams/market-mirror.ts'
+import { createPriceStream } from './streams/price-stream.ts'
+import { streamRoutes } from './streams/routes.ts'
+import { streamMetrics } from './streams/stream-metrics.ts'
+import { createStreamPlaces } from './streams/stream-places.ts'
 import { registerWeb } from './web/register-web.ts'
-import { pagePolicy, webConfig } from './web/web-config.ts'
+import { pageHeaders, webConfig } from './web/web-config.ts'
 
-export type AppDeps = { config: Config; logger?: FastifyBaseLogger }
-
-const GAME_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-const GAME_PREFIX = '/game'
+export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => number }
 
 const ROBOTS = ['User-agent: *', 'Disallow: /gw2/', 'Disallow: /game/', 'Disallow: /dev/', ''].join('\n')
 
-const upstreamsOf = (config: Config): Record<Service, Upstream> => ({
-  items: { name: 'items', origin: config.ITEMS_ORIGIN },
-  stats: { name: 'stats', origin: config.STATS_ORIGIN },
-  account: { name: 'account', origin: config.ACCOUNT_ORIGIN },
-})
+/** To one service at once; an address may have a quarter of it. */
+const AT_ONCE = 128
+const AT_ONCE_PER_ADDRESS = 32
+const REPLAY_MS = 15 * 60_000
+const HEARTBEAT_MS = 15_000
+const CONNECTION_CHECK_MS = 1_000
 
-/**
- * The public API of the simulated game and nothing beside it: its clock, faults and truth are for this machine.
- * Dots are resolved before the check, as the client that passes the call on would resolve them after it.
- */
-const gamePath = (url: string): string => {
-  const { pathname } = new URL(`http://game${url.slice(GAME_PREFIX.length)}`)
-  if (pathname.startsWith('/v2/')) return pathname
-  throw new AppError('NOT_FOUND', `no such path; the simulated game is below ${GAME_PREFIX}/v2/`)
-}
+const upstreamsOf = (config: Config): Upstream[] => [
+  { name: 'items', origin: config.ITEMS_ORIGIN },
+  { name: 'stats', origin: config.STATS_ORIGIN },
+  { name: 'account', origin: config.ACCOUNT_ORIGIN },
+  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origin: config.GAME_ORIGIN }]),
+]
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
-export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInstance> => {
-  const upstreams = upstreamsOf(config)
+export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Promise<FastifyInstance> => {
+  const log = logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
+  const registry = createRegistry('gateway')
+  const mirror = createMarketMirror(now)
+  const headers: ConstantHeaders = securityHeaders({
+    dataSource: config.DATA_SOURCE,
+    publicOrigin: config.PUBLIC_ORIGIN,
+  })
+  const door = createDoor({
+    upstreams: upstreamsOf(config),
+    limits: {
+      openRequests: config.OPEN_REQUESTS_PER_ADDRESS,
+      atOnce: AT_ONCE,
+      atOncePerAddress: AT_ONCE_PER_ADDRESS,
+      bodyBytes: config.BODY_LIMIT_BYTES,
+      slowMs: config.SLOW_REQUEST_MS,
+    },
+    findTarget: createTargets(serviceRoutes(), config.GAME_ORIGIN !== undefined),
+    callerOf: createCallerOf(config.TRUST_PROXY, log),
+    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
+    registry,
+    log,
+    headers,
+  })
   const pages = webConfig(config, manifest.version)
   const app = await createServer({
     name: 'gateway',
@@ -45,41 +79,45 @@ export const buildApp = async ({ config, logger }: AppDeps): Promise<FastifyInst
     config,
     endpoints: Object.values(ENDPOINTS).flat(),
     isGateway: true,
-    headers: { 'content-security-policy': pagePolicy(pages), 'cross-origin-resource-policy': 'same-origin' },
-    mayReadMetrics: (request) => mayReadMetrics(request, config.METRICS_TOKEN),
-    readiness: Object.fromEntries(
-      Object.values(upstreams).map(({ name, origin }) => [name, () => serviceReadiness(origin)]),
-    ),
-    ...(logger && { logger }),
+    registry,
+    headers: pageHeaders(pages),
+    answerFirst: door.answer,
+    http: {
+      requestTimeout: config.REQUEST_TIMEOUT_MS,
+      headersTimeout: config.REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
+    mayReadMetrics: (request) => mayReadMetrics(request, config),
+    readiness: Object.fromEntries(SERVICES.map((name) => [name, () => serviceReadiness(door, name)])),
+    logger: log,
   })
+  limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS, trustedProxies(config.TRUST_PROXY))
+  const stopCutting = cutSlowReaders(app.server, config.READING_INTERVAL_MS)
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(pages))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
 
-  await app.register(async (scope) => {
-    await registerUpstreams(scope)
-    for (const { service, path, methods, isStream } of serviceRoutes()) {
-      scope.route({
-        method: [...methods],
-        url: path,
-        config: { isStream },
-        handler: (request, reply) => passOn(request, reply, upstreams[service]),
-      })
-    }
-    const { GAME_ORIGIN } = config
-    if (GAME_ORIGIN !== undefined) {
-      const game = { name: 'game', origin: GAME_ORIGIN }
-      scope.route({
-        method: GAME_METHODS,
-        url: `${GAME_PREFIX}/*`,
-        handler: (request, reply) => passOn(request, reply, game, gamePath(request.url)),
-      })
-    }
-    await registerWeb(scope, config, pages)
-  })
+  const stream = createPriceStream({ mirror, now, replayMs: REPLAY_MS, heartbeatMs: HEARTBEAT_MS })
+  const places = createStreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
+  streamMetrics(registry, stream, mirror)
+  await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
+  await app.register((scope) => registerWeb(scope, config, pages))
   const { MAIL_SINK_ORIGIN } = config
   if (MAIL_SINK_ORIGIN !== undefined && config.DATA_SOURCE !== 'live') {
-    await app.register((scope) => registerDevMail(scope, MAIL_SINK_ORIGIN))
+    await app.register((scope) => registerDevMail(scope, MAIL_SINK_ORIGIN, config))
   }
+
+  let stopFollowing: (() => Promise<void>) | null = null
+  app.addHook('onReady', async () => {
+    stopFollowing = followFeed({ origin: config.ITEMS_ORIGIN, mirror, log })
+  })
+  app.addHook('preClose', async () => {
+    stream.close()
+    await stopFollowing?.()
+  })
+  app.addHook('onClose', async () => {
+    stopCutting()
+    await door.close()
+  })
   return app
 }

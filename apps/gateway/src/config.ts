@@ -1,12 +1,30 @@
+import { hostNamesVariable } from '@gildscope/host-name'
 import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
 
+const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
+
 export const configSchema = z.object({
   ...shape,
   PORT: portVariable(8080),
+  ANSWER_STORE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(67_108_864)
+    .describe('Memory for public answers that are sent again without asking a service'),
+  OPEN_REQUESTS_PER_ADDRESS: limit(96, 'Requests of one address that are not answered yet'),
+  CONNECTIONS_PER_ADDRESS: limit(1000, 'Connections of one address; those of TRUST_PROXY are not counted'),
+  STREAMS_PER_ADDRESS: limit(64, 'Price streams of one address; a browser has one, whatever its windows'),
+  STREAM_CLIENTS: limit(5000, 'Price streams in all'),
+  REQUEST_TIMEOUT_MS: limit(10_000, 'Time in which a request has to arrive whole'),
+  READING_INTERVAL_MS: limit(
+    10_000,
+    'How often readers of answers are looked at; who took less than 8 kB a second of what waits is cut off',
+  ),
   TRUST_PROXY: trustProxyVariable('').describe(
     'Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none',
   ),
@@ -18,6 +36,11 @@ export const configSchema = z.object({
     .optional()
     .describe(
       'Where the mail sink of a demo shows its mails, seen at /dev/mail unless the market is live; unset: nowhere',
+    ),
+  ALLOWED_HOSTS: hostNamesVariable
+    .default([])
+    .describe(
+      'Names under which /dev/mail and /metrics are answered besides those of this machine and of PUBLIC_ORIGIN, separated by commas; the site itself works under any name',
     ),
   WEB_ROOT: z.string().optional().describe('Folder of the built pages; unset: those of this checkout'),
   RENDER_BASE: z

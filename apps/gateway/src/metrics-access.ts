@@ -1,14 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { isUnderOwnName } from './own-host.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The gateway stands in the open, so its metrics need the token or, where none is set, a caller on this machine. */
-export const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
-  if (token !== undefined) {
-    return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+/**
+ * The gateway stands in the open, so its metrics need the token or, where none is set, a caller on this machine who asks
+ * by a name of it.
+ */
+export const mayReadMetrics = (
+  request: FastifyRequest,
+  config: Pick<Config, 'METRICS_TOKEN' | 'ALLOWED_HOSTS' | 'PUBLIC_ORIGIN'>,
+): boolean => {
+  if (config.METRICS_TOKEN !== undefined) {
+    return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${config.METRICS_TOKEN}`))
   }
-  return request.headers['x-forwarded-for'] === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '')
+  const isHere = request.headers['x-forwarded-for'] === undefined && LOOPBACK.test(request.socket.remoteAddress ?? '')
+  return isHere && isUnderOwnName(request, config)
 }

@@ -7,12 +7,17 @@ const call = (service: 'items' | 'stats', method: 'GET' | 'POST') =>
   endpoint({ name: 'call', service, method, path: '/v1/things', summary: 'A call', reply: z.string() })
 
 test('a path with several methods is one route', () => {
-  const routes = serviceRoutes({ items: [call('items', 'GET'), call('items', 'POST')], stats: [], account: [] })
-  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'], isStream: false }])
+  const routes = serviceRoutes({
+    items: [call('items', 'GET'), call('items', 'POST')],
+    stats: [],
+    account: [],
+    gateway: [],
+  })
+  expect(routes).toEqual([{ service: 'items', path: '/gw2/v1/things', methods: ['GET', 'POST'] }])
 })
 
 test('a path has one owner', () => {
-  expect(() => serviceRoutes({ items: [call('items', 'GET')], stats: [call('stats', 'POST')], account: [] })).toThrow(
-    '/v1/things belongs to items and to stats',
-  )
+  expect(() =>
+    serviceRoutes({ items: [call('items', 'GET')], stats: [call('stats', 'POST')], account: [], gateway: [] }),
+  ).toThrow('/v1/things belongs to items and to stats')
 })

@@ -2,20 +2,22 @@ import { ENDPOINTS, type HttpMethod, type Service } from '@gildscope/contracts'
 
 export const PUBLIC_PREFIX = '/gw2'
 
-const SERVICES = ['items', 'stats', 'account'] as const satisfies readonly Service[]
+/** Services behind the gateway. */
+export const SERVICES = ['items', 'stats', 'account'] as const satisfies readonly Service[]
+export type ServiceName = (typeof SERVICES)[number]
 
-export type ServiceRoute = { service: Service; path: string; methods: readonly HttpMethod[]; isStream: boolean }
+export type ServiceRoute = { service: ServiceName; path: string; methods: readonly HttpMethod[] }
 
 /** The one table of public paths and their owners, as the contracts say. */
 export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly ServiceRoute[] => {
   const routes = new Map<string, ServiceRoute>()
   for (const service of SERVICES) {
-    for (const { method, path, media } of endpoints[service]) {
+    for (const { method, path } of endpoints[service]) {
       const known = routes.get(path)
       const owner = known?.service ?? service
       if (owner !== service) throw new Error(`${path} belongs to ${owner} and to ${service}`)
       const methods = [...(known?.methods ?? []), method]
-      routes.set(path, { service, path: `${PUBLIC_PREFIX}${path}`, methods, isStream: media === 'sse' })
+      routes.set(path, { service, path: `${PUBLIC_PREFIX}${path}`, methods })
     }
   }
   return [...routes.values()]

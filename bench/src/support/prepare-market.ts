@@ -7,8 +7,14 @@ import { startSimulator } from './simulator.ts'
 
 const MOST_MS = 300_000
 
-/** Fills a database as an installation does: the worker imports the catalogue of a game of real size and polls it once. */
-export const prepareMarket = async (databaseUrl: string): Promise<void> => {
+/**
+ * Fills a database as an installation does: the worker imports the catalogue of a game of real size and polls it once.
+ * `whileGameRuns` may import more of it.
+ */
+export const prepareMarket = async (
+  databaseUrl: string,
+  whileGameRuns: (gameUrl: string) => Promise<void> = async () => undefined,
+): Promise<void> => {
   const simulator = await startSimulator('stepped')
   const worker = await startProcess({
     entry: 'services/worker/src/main.ts',
@@ -40,6 +46,7 @@ export const prepareMarket = async (databaseUrl: string): Promise<void> => {
       500,
     )
     await worker.stop()
+    await whileGameRuns(simulator.url)
     await simulator.stop()
     await fillMarket(pool)
   } finally {

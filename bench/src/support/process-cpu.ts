@@ -34,3 +34,7 @@ export const serverCpuMs = (postmaster: number): number => {
 /** Largest resident memory of a process so far, in MB. */
 export const peakMemoryMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** Resident memory of a process now, in MB. */
+export const residentMemoryMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -10,7 +10,8 @@ export type ApiClientOptions = {
   ky?: Omit<Options, 'prefix' | 'method' | 'searchParams' | 'body'>
 }
 
-export type CallOptions = { signal?: AbortSignal }
+/** `headers`: beside those of the contract, such as in whose name a service asks. */
+export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /** `total`: rows before limit and offset, of calls that count them. */
 export type ApiAnswer<E extends AnyEndpoint> = { reply: EndpointReply<E>; total: number | null }
@@ -26,12 +27,12 @@ export type ApiClient = {
 export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): ApiClient => {
   const http = ky.create({ ...options, throwHttpErrors: false })
   const base = baseUrl.replace(/\/$/, '')
-  const answer: ApiClient['answer'] = async (endpoint, call = {}, { signal } = {}) => {
+  const answer: ApiClient['answer'] = async (endpoint, call = {}, { signal, headers: more } = {}) => {
     const { method, path, query, headers, body } = writeCall(endpoint, call)
     const response = await http(`${base}${path}`, {
       method,
       searchParams: query,
-      headers,
+      headers: { ...headers, ...more },
       ...(body !== null && { body }),
       ...(signal && { signal }),
     }).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-export type Service = 'items' | 'stats' | 'account'
+/** `gateway`: calls that the gateway answers by itself, of what the services tell it. */
+export type Service = 'items' | 'stats' | 'account' | 'gateway'
 
 /** `game`: a call of the game's own API that pages make; no service of ours answers it. */
 export type Answerer = Service | 'game'

@@ -3,6 +3,15 @@ export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts
 export { MigrationError, migrate } from './migrate.ts'
 export { numberArray } from './number-array.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'
+export { ensureRoles, type RolesReport } from './roles/ensure-roles.ts'
+export {
+  type RolePasswords,
+  readRolePasswords,
+  roleName,
+  SERVICE_ROLES,
+  type ServiceRole,
+  serviceUrl,
+} from './roles/service-roles.ts'
 export type {
   BindingCounts,
   VerificationContent,

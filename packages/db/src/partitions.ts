@@ -24,14 +24,7 @@ export const ensurePartitions = async (
     const name = nameOf(table, start)
     const found = await pool.query(`select to_regclass('market.${name}') as found`)
     if (found.rows[0]?.found !== null) continue
-    await pool
-      .query(
-        `create table if not exists market.${name} partition of market.${table} for values from (${start}) to (${start + PARTITIONS[table]})`,
-      )
-      .catch((error: { code?: string }) => {
-        // Two processes in one instant: the other one made it.
-        if (error.code !== '42P07' && error.code !== '23505') throw error
-      })
+    await pool.query('select market.ensure_partition($1, $2, $3)', [table, start, start + PARTITIONS[table]])
   }
 }
 
@@ -41,9 +34,8 @@ export const dropPartitions = async (pool: pg.Pool, table: PartitionedTable, bef
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
     [`market.${table}`],
   )
-  const old = rows
-    .map((row) => row.name)
-    .filter((name) => Number(name.slice(table.length + 1)) + PARTITIONS[table] <= before)
-  for (const name of old) await pool.query(`drop table if exists market.${name}`)
+  const startOfName = (name: string): number => Number(name.slice(table.length + 1))
+  const old = rows.map((row) => row.name).filter((name) => startOfName(name) + PARTITIONS[table] <= before)
+  for (const name of old) await pool.query('select market.drop_partition($1, $2)', [table, startOfName(name)])
   return old.sort()
 }

@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     rateLimit: options['rate-limit'],
     faultSeed: options.seed,
     logLevel: options['log-level'],
+    allowedHosts: options['allowed-hosts'],
   })
   notify = (text) => app.log.warn(text)
   early.forEach(notify)

@@ -9,6 +9,7 @@ it('has defaults that serve a demo market at the limits of the real API', () => 
     size: 3000,
     clock: { kind: 'real' },
     'rate-limit': { burst: 300, perSecond: 5 },
+    'allowed-hosts': [],
     'log-level': 'info',
   })
 })
@@ -42,6 +43,7 @@ it.each([
   [['--clock', 'fast'], 'must be real, stepped or xN'],
   [['--clock', 'x0'], 'xN needs an N above 0'],
   [['--rate-limit', '5'], 'must be real, off or BURST:PER_SECOND'],
+  [['--allowed-hosts', 'http://simulator:8110'], 'expected host names without scheme and port'],
   [['--sise', '5'], '--sise'],
 ])('names what is wrong: %j', (args, text) => {
   expect(() => readOptions(args, {})).toThrow(text)

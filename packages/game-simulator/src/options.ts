@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { hostNamesVariable } from '@gildscope/host-name'
 import { z } from 'zod'
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
 
@@ -37,6 +38,8 @@ const optionsSchema = z.object({
   /** Folder of a recording, in place of a generated world. */
   replay: z.string().min(1).optional(),
   'rate-limit': rateLimitSchema.prefault('real'),
+  /** Names under which the admin side is answered too, beside those of this machine. */
+  'allowed-hosts': hostNamesVariable.prefault(''),
   'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type OptionName = keyof z.infer<typeof optionsSchema>

@@ -1,3 +1,4 @@
+import { isOwnHost } from '@gildscope/host-name'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { createFaultList } from './faults/fault-list.ts'
@@ -20,13 +21,22 @@ export type SimulatorOptions = {
   now?: () => number
   /** Errors and starts are logged at this level; nothing is without it. */
   logLevel?: string
+  /** Names, beside those of this machine itself, under which everything beside `/v2` is answered. */
+  allowedHosts?: readonly string[]
 }
 
-const COMMON_HEADERS = {
+const PUBLIC_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'Content-Language, Link, X-Game-Time, X-Page-Size, X-Page-Total, X-Rate-Limit-Limit, X-Result-Count, X-Result-Total',
 }
+
+/** As it came, not decoded: whatever it decodes to begins the same, so no other route can match. */
+const isPublic = (url: string): boolean => url.startsWith('/v2/')
+
+const WRONG_ORIGIN = 'pages of other sites may only use the API below /v2/'
+const WRONG_HOST =
+  'only the API below /v2/ is answered under this name; ask for localhost or 127.0.0.1, or list the name in SIMULATOR_ALLOWED_HOSTS'
 
 function errorAnswer(error: FastifyError | ApiError | z.ZodError): { status: number; text: string } {
   if (error instanceof ApiError) return { status: error.status, text: error.message }
@@ -37,7 +47,7 @@ function errorAnswer(error: FastifyError | ApiError | z.ZodError): { status: num
 
 /** The game behind HTTP. Closing it closes the world, which keeps its state. */
 export function createSimulator(options: SimulatorOptions): FastifyInstance {
-  const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1 } = options
+  const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1, allowedHosts = [] } = options
   const closing = new AbortController()
   const app = Fastify({
     logger: options.logLevel === undefined ? false : { level: options.logLevel },
@@ -46,8 +56,16 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
   })
   const faults = createFaultList(() => world.now(), faultSeed)
 
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(COMMON_HEADERS).header('x-game-time', new Date(world.now()).toISOString())
+  // A page from elsewhere may ask the API, as it may ask the real one, but not move the clock or break the game.
+  app.addHook('onRequest', async ({ url, headers }) => {
+    if (isPublic(url)) return
+    if (!isOwnHost(headers.host, allowedHosts)) throw new ApiError(403, WRONG_HOST)
+    const from = headers.origin?.replace(/^https?:\/\//, '')
+    if (from !== undefined && !isOwnHost(from, allowedHosts)) throw new ApiError(403, WRONG_ORIGIN)
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (isPublic(url)) reply.headers(PUBLIC_HEADERS)
+    reply.header('x-game-time', new Date(world.now()).toISOString())
   })
   app.setErrorHandler<FastifyError | ApiError | z.ZodError>((error, request, reply) => {
     const { status, text } = errorAnswer(error)
@@ -56,7 +74,7 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
     return reply.code(status).send({ text })
   })
   // Browsers ask before they send a key in a header.
-  app.options('/*', (_request, reply) =>
+  app.options('/v2/*', (_request, reply) =>
     reply
       .headers({
         'access-control-allow-methods': 'GET',

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { afterEach, expect, it } from 'vitest'
 import { createMailSink, type MailSink, type MailSinkOptions } from './create-mail-sink.ts'
@@ -68,4 +71,27 @@ it('answers as told in place of taking a mail', async () => {
   const sink = await start({ refuse: (to) => (to.startsWith('full@') ? { code: 452, text: 'mailbox full' } : null) })
   await expect(send(sink, 'full@example.org', 'lost')).rejects.toThrow('452 mailbox full')
   expect(sink.mails()).toEqual([])
+})
+
+it('shows mails under names of its machine and configured ones only, and to no other site', async () => {
+  const sink = await start({ allowedHosts: ['mail-sink'] })
+  await send(sink, 'ann@example.org', 'secret link')
+  const { port } = new URL(sink.httpUrl)
+  const ask = async (host: string, path: string) => {
+    const [reply] = await once(
+      request({ port, path, headers: { host, origin: 'http://rebound.example' } }).end(),
+      'response',
+    )
+    return { status: reply.statusCode, headers: reply.headers, body: await text(reply) }
+  }
+  for (const path of ['/mails', '/mails/1', '/health', '/nowhere']) {
+    const refused = await ask(`rebound.example:${port}`, path)
+    expect(refused).toMatchObject({ status: 403, body: expect.stringContaining('MAIL_SINK_ALLOWED_HOSTS') })
+    expect(refused.body).not.toContain('secret link')
+  }
+  for (const host of ['localhost:8126', '127.0.0.1', `[::1]:${port}`, 'mail-sink:8126']) {
+    const shown = await ask(host, '/mails')
+    expect(shown).toMatchObject({ status: 200, body: expect.stringContaining('secret link') })
+    expect(shown.headers['access-control-allow-origin']).toBeUndefined()
+  }
 })

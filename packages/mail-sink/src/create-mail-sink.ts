@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { isOwnHost } from '@gildscope/host-name'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSmtp, type IncomingMail, type Refusal } from './create-smtp.ts'
 import type { KeptMail } from './kept-mail.ts'
@@ -10,6 +11,8 @@ export type MailSinkOptions = {
   /** Keeps the mails over restarts. */
   file?: string | undefined
   host?: string
+  /** Names under which mails are shown, beside those of this machine itself. */
+  allowedHosts?: readonly string[]
   /** 0 takes free ones. */
   smtpPort: number
   httpPort: number
@@ -30,7 +33,14 @@ export type MailSink = {
   close: () => Promise<void>
 }
 
-const registerMails = (app: FastifyInstance, store: MailStore): void => {
+const WRONG_HOST =
+  'mails are not shown under this name; ask for localhost or 127.0.0.1, or list the name in MAIL_SINK_ALLOWED_HOSTS'
+
+const registerMails = (app: FastifyInstance, store: MailStore, allowedHosts: readonly string[]): void => {
+  // They hold links that sign people in, and a page from elsewhere can let its own name point here.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (!isOwnHost(headers.host, allowedHosts)) await reply.code(403).send({ error: WRONG_HOST })
+  })
   app.get('/health', () => ({ status: 'ok', mails: store.list(null).length }))
   app.get<{ Querystring: { to?: string } }>('/mails', ({ query }) => store.list(query.to ?? null))
   app.get<{ Params: { id: string } }>('/mails/:id', ({ params }, reply) => {
@@ -56,7 +66,7 @@ export const createMailSink = async (options: MailSinkOptions): Promise<MailSink
       await beforeAnswer(mail)
     },
   })
-  registerMails(app, store)
+  registerMails(app, store, options.allowedHosts ?? [])
   const listening = smtp.listen(options.smtpPort, host)
   await once(listening, 'listening')
   // A sender that breaks off is its own business.

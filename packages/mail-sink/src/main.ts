@@ -10,6 +10,7 @@ const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   const sink = await createMailSink({
     host: options.host,
+    allowedHosts: options['allowed-hosts'],
     smtpPort: options.port,
     httpPort: options['http-port'],
     file: options.file,

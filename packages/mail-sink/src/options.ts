@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { hostNamesVariable } from '@gildscope/host-name'
 import * as z from 'zod'
 
 const port = (standard: number) => z.coerce.number<string>().int().min(0).max(65_535).default(standard)
@@ -7,6 +8,8 @@ const optionsSchema = z.object({
   port: port(8125),
   'http-port': port(8126),
   host: z.string().min(1).default('127.0.0.1'),
+  /** Names under which mails are shown, beside those of this machine. */
+  'allowed-hosts': hostNamesVariable.prefault(''),
   /** File that keeps the mails over restarts. */
   file: z.string().min(1).optional(),
   'log-level': z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

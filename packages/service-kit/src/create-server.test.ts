@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -462,6 +463,15 @@ describe('operation', () => {
     const reply = await app.inject('/ready')
     expect(reply.statusCode).toBe(503)
     expect(reply.json().checks).toEqual({ database: { ready: false, reason: '28P01' } })
+  })
+
+  test('closes without waiting for connections that never said anything', async () => {
+    const server = await serveTest()
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const isCut = once(socket, 'close')
+    await server.close()
+    await isCut
   })
 
   test('counts requests by pattern, not by address', async () => {

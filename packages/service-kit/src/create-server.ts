@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import {
   createServer as createHttpServer,
   type ServerOptions as HttpOptions,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { AnyEndpoint } from '@gildscope/contracts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -31,6 +31,7 @@ import { fitsPattern } from './path-pattern.ts'
 import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import { registerReferencePage } from './reference-page.ts'
+import { originForm, requestId } from './request-line.ts'
 import { sendBody } from './send-body.ts'
 import { spendPoints } from './spend-points.ts'
 import { decodeRequest } from './validation.ts'
@@ -77,19 +78,6 @@ const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
-const REQUEST_ID = /^[\w-]{8,64}$/
-
-const requestId = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-const ORIGIN = /^https?:\/\/[^/?#]*/i
-
-/** Proxies may ask with the whole address; only what follows the host names something here. */
-const originForm = ({ url = '/' }: IncomingMessage): string =>
-  url.startsWith('/') ? url : url.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
-
 const withoutPrefix = (request: IncomingMessage): string => {
   const url = originForm(request)
   return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
@@ -128,6 +116,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const observerOf = requestDurations(registry)
   const observeUnmatched = observerOf('any', 'unmatched')
   const streams = openStreams()
+  const connections = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
   const logAccess = createAccessLog(config.SLOW_REQUEST_MS)
   const routes: KnownRoute[] = isGateway
@@ -183,6 +172,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
         handler(request, response)
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
+      server.on('connection', (socket) => {
+        connections.add(socket)
+        socket.once('close', () => connections.delete(socket))
+      })
       return server
     },
   })
@@ -215,7 +208,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
     // Streams never end by themselves; their readers open them again elsewhere.
     for (const socket of streams.sockets()) socket.destroy()
-    sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      // Those that were opened ahead of need, and never used, are not idle to the server.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    }, IDLE_SWEEP_MS)
     done()
   })
   app.addHook('onClose', (_app, done) => {

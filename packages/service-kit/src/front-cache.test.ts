@@ -53,6 +53,20 @@ describe('front cache', () => {
     expect((await get('/gw2/v1/b')).body).toBe('b')
   })
 
+  test('keeps finished answers under their whole address where there is no prefix, and until their time is over', async () => {
+    const clock = { now: 1000 }
+    const metrics = new Registry()
+    const cache = createFrontCache({ maxBytes: 1_000_000, metrics, prefix: null, now: () => clock.now })
+    const answer = { body: Buffer.from('[1]'), etag: '"7"', head: ['etag', '"7"', 'x-odd', 'a'], headUnchanged: [] }
+    cache.keep('/gw2/v1/a', 'identity', answer, { version: 0, until: 6000 })
+    const { get } = await serve(cache)
+    expect(await get('/gw2/v1/a')).toMatchObject({ status: 200, body: '[1]', headers: { 'x-odd': 'a' } })
+    expect((await get('/v1/a')).status).toBe(404)
+    clock.now = 6000
+    expect((await get('/gw2/v1/a')).status).toBe(404)
+    expect(cache.stats().entries).toBe(0)
+  })
+
   test('tells addresses apart by the letter, the query included', async () => {
     const { cache } = createCache()
     cache.store('/v1/a?q=Ore', 'any', entry('a'), 1)

@@ -15,31 +15,42 @@ export type CacheEntry = {
 /** `any`: one body, not compressed, for every caller; for answers too small to be worth compressing. */
 export type CacheEncoding = Encoding | 'any'
 
-type Slot = {
+/** An answer as it is sent: heads are names and values in turn. */
+export type KeptAnswer = {
+  body: Buffer
+  etag: string
+  head: readonly string[]
+  /** Of a 304 to who has it. */
+  headUnchanged: readonly string[]
+}
+
+/** How long an answer holds: as long as its version, and not beyond `until` (ms since 1970). */
+export type Lifetime = { version: number; until?: number }
+
+type Slot = KeptAnswer & {
   key: string
   url: string
   encoding: CacheEncoding
   version: number
+  until: number
   bytes: number
   /** Set by a hit, cleared by the sweep that looks for room: an entry read since the last sweep gets a second round. */
   used: boolean
-  body: Buffer
-  etag: string
-  head: readonly string[]
-  headUnchanged: readonly string[]
 }
 
 type FrontCacheOptions = {
   maxBytes: number
   metrics: Registry
-  /** Sent with every answer, beside those for open reads. */
-  headers: ConstantHeaders
+  /** Sent with every answer that is stored by its parts, beside those for open reads. */
+  headers?: ConstantHeaders
+  /** Addresses are one with and without it; none where `null`. */
+  prefix?: string | null
+  now?: () => number
 }
 
 export type FrontCache = ReturnType<typeof createFrontCache>
 
 const ENTRY_OVERHEAD = 1200
-const PREFIX = '/gw2/'
 
 const matches = (etag: string, ifNoneMatch: string): boolean => {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
@@ -53,7 +64,13 @@ const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).fla
  * Answers repeated reads before the framework sees them, at about the speed of bare `node:http`.
  * Entries are found by the address as it was sent; a spelling that differs only misses. `/gw2/...` and `/...` are one.
  */
-export const createFrontCache = ({ maxBytes, metrics, headers }: FrontCacheOptions) => {
+export const createFrontCache = ({
+  maxBytes,
+  metrics,
+  headers = {},
+  prefix = '/gw2/',
+  now = Date.now,
+}: FrontCacheOptions) => {
   const byUrl = new Map<string, Map<CacheEncoding, Slot>>()
   const slots = new Map<string, Slot>()
   const constant = flat({ ...headers, ...corsReadHeaders, vary: 'Accept-Encoding' })
@@ -115,7 +132,25 @@ export const createFrontCache = ({ maxBytes, metrics, headers }: FrontCacheOptio
     }
   }
 
-  const withoutPrefix = (url: string): string => (url.startsWith(PREFIX) ? url.slice(PREFIX.length - 1) : url)
+  const withoutPrefix = (url: string): string =>
+    prefix !== null && url.startsWith(prefix) ? url.slice(prefix.length - 1) : url
+
+  /** Keeps a finished answer; one of a version that was already dropped is ignored. */
+  const keep = (url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void => {
+    const path = withoutPrefix(url)
+    const key = `${encoding} ${path}`
+    const size = answer.body.length + key.length * 2 + ENTRY_OVERHEAD
+    if (version < oldest || size > maxBytes) return
+    const known = slots.get(key)
+    if (known !== undefined) remove(known)
+    const lifetime = { version, until: until ?? Number.POSITIVE_INFINITY }
+    const slot: Slot = { ...answer, ...lifetime, key, url: path, encoding, bytes: size, used: false }
+    slots.set(key, slot)
+    const sameUrl = byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
+    byUrl.set(path, sameUrl.set(encoding, slot))
+    bytes += size
+    if (bytes > maxBytes) makeRoom()
+  }
 
   return {
     /** Answers when it can; false means that the framework has to. */
@@ -134,6 +169,10 @@ export const createFrontCache = ({ maxBytes, metrics, headers }: FrontCacheOptio
       }
       const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(accepted))
       if (slot === undefined) return false
+      if (slot.until !== Number.POSITIVE_INFINITY && slot.until <= now()) {
+        remove(slot)
+        return false
+      }
       slot.used = true
       if (ifNoneMatch !== undefined && matches(slot.etag, ifNoneMatch)) {
         unchanged += 1
@@ -148,41 +187,23 @@ export const createFrontCache = ({ maxBytes, metrics, headers }: FrontCacheOptio
       return true
     },
 
-    /** Keeps an answer under `version`; one of a version that was already dropped is ignored. */
+    keep,
+
+    /** The same for an answer by its parts. */
     store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
-      const path = withoutPrefix(url)
-      const key = `${encoding} ${path}`
-      const size = entry.body.length + key.length * 2 + ENTRY_OVERHEAD
-      if (version < oldest || size > maxBytes) return
-      const known = slots.get(key)
-      if (known !== undefined) remove(known)
+      const { body, etag } = entry
       const shared = [
         ...constant,
         ...flat(entry.headers ?? {}),
         'etag',
-        entry.etag,
+        etag,
         'cache-control',
         entry.cacheControl ?? 'no-cache',
       ]
       const isEncoded = encoding !== 'any' && encoding !== 'identity'
-      const head = [...shared, 'content-type', entry.contentType, 'content-length', String(entry.body.length)]
-      const slot: Slot = {
-        key,
-        url: path,
-        encoding,
-        version,
-        bytes: size,
-        used: false,
-        body: entry.body,
-        etag: entry.etag,
-        head: isEncoded ? [...head, 'content-encoding', encoding] : head,
-        headUnchanged: shared,
-      }
-      slots.set(key, slot)
-      const sameUrl = byUrl.get(path) ?? new Map<CacheEncoding, Slot>()
-      byUrl.set(path, sameUrl.set(encoding, slot))
-      bytes += size
-      if (bytes > maxBytes) makeRoom()
+      const plain = [...shared, 'content-type', entry.contentType, 'content-length', String(body.length)]
+      const head = isEncoded ? [...plain, 'content-encoding', encoding] : plain
+      keep(url, encoding, { body, etag, head, headUnchanged: shared }, { version })
     },
 
     /** Forgets every answer older than `version`. */

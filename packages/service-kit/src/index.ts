@@ -1,3 +1,4 @@
+export { type AccessLog, createAccessLog } from './access-log.ts'
 export { AppError } from './app-error.ts'
 export {
   type BaseConfig,
@@ -21,14 +22,23 @@ export { type Counter, createCounter } from './counter.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './create-server.ts'
 export { databaseReadiness } from './database-readiness.ts'
 export { ENCODINGS, type Encoding, negotiateEncoding } from './encoding.ts'
-export { type CacheEncoding, type CacheEntry, createFrontCache, type FrontCache } from './front-cache.ts'
-export { type ConstantHeaders, securityHeaders } from './headers.ts'
+export { type Fault, fault, faultBody, faultOf } from './fault.ts'
+export { faultShapes } from './fault-shape.ts'
+export {
+  type CacheEncoding,
+  type CacheEntry,
+  createFrontCache,
+  type FrontCache,
+  type KeptAnswer,
+} from './front-cache.ts'
+export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
 export { createLogger, type Logger } from './logger.ts'
-export { createRegistry, type Registry } from './metrics.ts'
+export { createRegistry, type ObserveRequest, type Registry, requestDurations } from './metrics.ts'
 export { networkOf } from './network-of.ts'
 export { openApiDocument } from './openapi.ts'
 export type { ReadinessCheck, ReadinessReport } from './readiness.ts'
 export { redactFields, redactText } from './redact.ts'
+export { originForm, requestId } from './request-line.ts'
 export { mediaType, type RawReply, type RouteContext, type RouteHandler, route } from './route.ts'
 export { runServer } from './run-server.ts'
 export { sendBody } from './send-body.ts'

@@ -14,15 +14,24 @@ export const createRegistry = (service: string): Registry => {
 
 export type ObserveRequest = (status: number, milliseconds: number) => void
 
-/** Request durations by path pattern. Label children are kept, because looking them up costs more than counting. */
-export const requestDurations = (registry: Registry) => {
-  const histogram = new Histogram({
-    name: 'http_request_duration_seconds',
+const NAME = 'http_request_duration_seconds'
+
+/** The one histogram of a registry: whoever answers before the framework counts in it too. */
+const durationHistogram = (registry: Registry): Histogram<'method' | 'path' | 'status'> => {
+  const known = registry.getSingleMetric(NAME)
+  if (known instanceof Histogram) return known
+  return new Histogram({
+    name: NAME,
     help: 'Time from the first byte of a request to the last of its answer',
     labelNames: ['method', 'path', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
+}
+
+/** Request durations by path pattern. Label children are kept, because looking them up costs more than counting. */
+export const requestDurations = (registry: Registry) => {
+  const histogram = durationHistogram(registry)
   return (method: string, path: string): ObserveRequest => {
     const children = new Map<number, { observe: (seconds: number) => void }>()
     return (status, milliseconds) => {

@@ -166,6 +166,7 @@ const SERVICE_DESCRIPTIONS: Record<Answerer, string> = {
   items: 'Catalogue, prices, history, recipes and other facts of the game',
   stats: 'Results that players share: forging and drop rates',
   account: 'Accounts, keys, lists, verification and archives',
+  gateway: 'Prices as they change',
   game: "The game's own API",
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { roleName, SERVICE_ROLES } from '@gildscope/db'
 import pg from 'pg'
 import { databaseUrl } from './database-url.ts'
 
@@ -21,6 +22,10 @@ export const cloneDatabase = async (adminUrl: string, template: string | null): 
   await runAsAdmin(adminUrl, `create database ${name} template ${template ?? 'template0'}`)
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+      // Roles outlive their database.
+      await runAsAdmin(adminUrl, `drop role if exists ${SERVICE_ROLES.map((role) => roleName(name, role)).join(', ')}`)
+    },
   }
 }

@@ -9,4 +9,5 @@ export { type ProcessOptions, startProcess, type TestProcess } from './start-pro
 export { until } from './until.ts'
 export { type TestDatabase, useDatabase } from './use-database.ts'
 export { type TestRedis, useRedis } from './use-redis.ts'
+export { roleUrl, useRole } from './use-roles.ts'
 export { TEST_VAULT_KEYS } from './vault-keys.ts'

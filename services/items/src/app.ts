@@ -9,6 +9,8 @@ import { storeMetrics } from './metrics.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
+import { createMarketFeed } from './modules/feed/market-feed.ts'
+import { feedRoutes } from './modules/feed/routes.ts'
 import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
 import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
 import { gemstoreRoutes } from './modules/gemstore/routes.ts'
@@ -25,8 +27,6 @@ import { referenceRoutes } from './modules/reference/routes.ts'
 import { marketFreshness } from './modules/status/market-freshness.ts'
 import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
-import { createPriceStream } from './modules/stream/price-stream.ts'
-import { streamRoutes } from './modules/stream/routes.ts'
 import { createItemStore } from './store/item-store.ts'
 
 export const SERVICE = { name: 'items', version: '0.1.0' } as const
@@ -41,8 +41,6 @@ export type AppDeps = {
 const ANSWER_CACHE_SHARE = 0.5
 /** Of recipes and skins. */
 const OTHER_ANSWERS_SHARE = 0.2
-const REPLAY_MS = 15 * 60_000
-const HEARTBEAT_MS = 15_000
 
 /** The items service; the market is loaded in the background once the app is ready, `/ready` says when it is there. */
 export const buildApp = async ({ config, databases, now, logger }: AppDeps): Promise<FastifyInstance> => {
@@ -62,15 +60,8 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     readiness: { market: () => ({ ready: store.isLoaded(), ...marketFreshness(store, marketNow()) }) },
     ...(logger && { logger }),
   })
-  const stream = createPriceStream({
-    store,
-    now,
-    marketNow,
-    maxClients: config.STREAM_CLIENTS,
-    replayMs: REPLAY_MS,
-    heartbeatMs: HEARTBEAT_MS,
-  })
-  const metrics = storeMetrics(registry, store, stream)
+  const marketFeed = createMarketFeed({ store, marketNow })
+  const metrics = storeMetrics(registry, store, marketFeed)
   store.subscribe(({ serial }) => frontCache.drop(serial))
 
   itemsRoutes(app, {
@@ -86,7 +77,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     bufferedCells: config.BUFFERED_CELLS,
     bulk,
   })
-  streamRoutes(app, stream, store)
+  feedRoutes(app, marketFeed, store)
   statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
@@ -111,7 +102,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     })
   })
   app.addHook('preClose', async () => {
-    stream.close()
+    marketFeed.close()
     await feed?.close()
   })
   return app

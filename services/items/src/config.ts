@@ -41,7 +41,6 @@ export const configSchema = z.object({
     .min(0)
     .default(60)
     .describe('How old the answer with every field of every item may be'),
-  STREAM_CLIENTS: z.coerce.number().int().min(1).default(1000).describe('Most listeners to the price stream'),
 })
 
 export type Config = z.infer<typeof configSchema>

@@ -1,9 +1,9 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import type { PriceStream } from './modules/stream/price-stream.ts'
+import type { MarketFeed } from './modules/feed/market-feed.ts'
 import type { ItemStore } from './store/item-store.ts'
 
 /** What the store and its feed tell about themselves; the event loop's lag is among the default metrics. */
-export const storeMetrics = (registry: Registry, store: ItemStore, stream: PriceStream) => {
+export const storeMetrics = (registry: Registry, store: ItemStore, feed: MarketFeed) => {
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
       name,
@@ -20,7 +20,7 @@ export const storeMetrics = (registry: Registry, store: ItemStore, stream: Price
   gauge('items_last_poll_seconds', 'When the last poll was finished, in seconds since 1970', () =>
     Math.round((store.current().lastPollAt ?? 0) / 1000),
   )
-  gauge('items_stream_clients', 'Listeners to the price stream', () => stream.count())
+  gauge('items_feed_readers', 'Gateways that are told every change', () => feed.readers())
   const refresh = new Histogram({
     name: 'items_refresh_seconds',
     help: 'Time to read changed rows and publish them, most of it waiting for the database',

@@ -1,6 +1,6 @@
 import { createDb } from '@gildscope/db'
 import { createLogger } from '@gildscope/service-kit'
-import { startProcess, useDatabase } from '@gildscope/testkit'
+import { roleUrl, startProcess, useDatabase } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -38,10 +38,10 @@ describe('stats service', () => {
     await app.close()
   })
 
-  test('runs as a process and ends with 0 on SIGTERM', async () => {
+  test('runs as a process under its own role and ends with 0 on SIGTERM', async () => {
     const service = await startProcess({
       entry: 'services/stats/src/main.ts',
-      env: { DATABASE_URL: database.url },
+      env: { DATABASE_URL: await roleUrl(database.url, 'stats') },
       portVariable: 'PORT',
       readyPath: '/ready',
     })

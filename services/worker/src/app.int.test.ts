@@ -1,16 +1,21 @@
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { roleUrl, startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type GameUnderTest, MINUTE_MS, START, startGame } from './poll/testing/poll-harness.ts'
 import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const database = useDatabase()
 let game: GameUnderTest
 let worker: TestProcess | null = null
+let databaseUrl: string
 
 beforeAll(async () => {
   game = await startGame({ tradable: 300 })
+  if (inject('postgres') === null) return
+  await prepareDatabase(database.url, {})
+  databaseUrl = await roleUrl(database.url, 'worker')
 })
 afterAll(async () => {
   await worker?.stop()
@@ -22,7 +27,7 @@ const start = (env: Record<string, string> = {}): Promise<TestProcess> =>
     entry: 'services/worker/src/main.ts',
     portVariable: 'PORT',
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       GAME_API_URL: game.url,
       GAME_TOKENS_PER_SECOND: '10000',
       GAME_BURST: '10000',
@@ -47,7 +52,7 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 const finishedPoll = (slot: number) => () =>
   query('select 1 from market.poll where slot = $1 and finished_at is not null', [slot]).then(([row]) => row)
 
-describe('the worker as a process', () => {
+describe('the worker as a process under its own role', () => {
   test('polls at once after its start, then minute by minute, and tells so', async () => {
     worker = await start()
     await until('a first poll', finishedPoll(START / MINUTE_MS), 30_000)

@@ -72,6 +72,16 @@ describe('mails of a demo', () => {
     }
   })
 
+  test('are for names of this machine and configured ones, because others may be let point here', async () => {
+    const gateway = await start({ MAIL_SINK_ORIGIN: sink.httpUrl, ALLOWED_HOSTS: 'demo.internal' })
+    for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail.json']) {
+      const status = async (host: string) => (await gateway.inject({ url, headers: { host } })).statusCode
+      expect(await status('rebound.example'), url).toBe(403)
+      expect(await status('demo.internal:8080'), url).toBe(200)
+      expect(await status('127.0.0.1:8080'), url).toBe(200)
+    }
+  })
+
   test('are nowhere in a live installation, nor without a sink', async () => {
     const live = await start({ MAIL_SINK_ORIGIN: sink.httpUrl, DATA_SOURCE: 'live' })
     const none = await start({})

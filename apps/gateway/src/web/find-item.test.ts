@@ -7,6 +7,7 @@ let service: FastifyInstance
 let baseUrl: string
 let asked: string[]
 let isBroken: boolean
+let askedBy: string | string[] | undefined
 let now: number
 let findItem: ReturnType<typeof createItemFinder>
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   service = Fastify()
   service.get<{ Querystring: { ids: string } }>('/v1/items/json', (request, reply) => {
     asked.push(request.query.ids)
+    askedBy = request.headers['x-forwarded-for']
     if (isBroken) return reply.code(503).send({ error: { code: 'UNAVAILABLE', message: 'starting' } })
     return request.query.ids === '19721' ? [{ name: 'Glob of Ectoplasm', sell_price: 2030 }] : []
   })
@@ -31,25 +33,30 @@ afterEach(async () => {
 })
 
 test('an item is asked for once a minute, however many pages show it', async () => {
-  const rows = await Promise.all([findItem(19721), findItem(19721)])
+  const rows = await Promise.all([findItem(19721, '203.0.113.7'), findItem(19721, '203.0.113.7')])
   expect(rows).toEqual(Array(2).fill({ name: 'Glob of Ectoplasm', sell_price: 2030 }))
   now = 59_999
-  await findItem(19721)
+  await findItem(19721, '203.0.113.7')
   expect(asked).toEqual(['19721'])
   now = 60_000
-  await findItem(19721)
+  await findItem(19721, '203.0.113.7')
   expect(asked).toEqual(['19721', '19721'])
 })
 
 test('an id without an item is told from a service without an answer', async () => {
-  expect(await findItem(5)).toBe('missing')
+  expect(await findItem(5, '203.0.113.7')).toBe('missing')
   isBroken = true
-  expect(await findItem(6)).toBeNull()
+  expect(await findItem(6, '203.0.113.7')).toBeNull()
   isBroken = false
-  expect(await findItem(6)).toBe('missing')
+  expect(await findItem(6, '203.0.113.7')).toBe('missing')
 })
 
 test('a service that does not answer in time is not waited for', async () => {
   const client = createApiClient({ baseUrl: `${baseUrl}/slow`, ky: { retry: 0 } })
-  expect(await createItemFinder(client)(1)).toBeNull()
+  expect(await createItemFinder(client)(1, '203.0.113.7')).toBeNull()
+})
+
+test('the service is told who asked for the page', async () => {
+  await findItem(19721, '203.0.113.7')
+  expect(askedBy).toBe('203.0.113.7')
 })

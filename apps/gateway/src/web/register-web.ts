@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createApiClient } from '@gildscope/api-client'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { describePage } from './describe-page.ts'
 import { createItemFinder } from './find-item.ts'
@@ -22,17 +22,17 @@ const INDEX = '/index.html'
 /** What browsers and readers of feeds ask for that read no page. */
 const OLD_ICON = '/favicon.ico'
 
+/** As services are told who asks. */
+const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined ? ip : ips.toReversed().join(', '))
+
 /** The built pages: files as they are, every other path as the page that the client draws there. */
 export const registerWeb = async (app: FastifyInstance, config: Config, webConfig: WebConfig): Promise<void> => {
   const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
   if (!existsSync(join(root, INDEX))) return app.log.warn({ root }, 'there are no pages to serve')
   const builtPages = createPageStore(root, webConfig)
   const sendPage = createPageSender()
-  const describer = {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    dataSource: config.DATA_SOURCE,
-    findItem: createItemFinder(createApiClient({ baseUrl: config.ITEMS_ORIGIN, ky: { retry: 0 } })),
-  }
+  const findItem = createItemFinder(createApiClient({ baseUrl: config.ITEMS_ORIGIN, ky: { retry: 0 } }))
+  const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource } = config
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -47,7 +47,11 @@ export const registerWeb = async (app: FastifyInstance, config: Config, webConfi
     const page = pagePathOf(request.url)
     if (page !== null) {
       const { render, list } = await builtPages()
-      const { status, head } = await describePage(page, list, describer)
+      const { status, head } = await describePage(page, list, {
+        publicOrigin,
+        dataSource,
+        findItem: (id) => findItem(id, forwardedFor(request)),
+      })
       return sendPage(request, reply, status, render(head))
     }
     const file = filePathOf(request.url)

@@ -1,3 +1,4 @@
+import type { ConstantHeaders } from '@gildscope/service-kit'
 import type { Config } from '../config.ts'
 
 const GAME_RENDER = 'https://render.guildwars2.com'
@@ -40,3 +41,12 @@ export const pagePolicy = ({ renderBase, gameApiBase, analytics }: WebConfig): s
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** What pages may do in browsers, and who may reach into them: nothing that they do not need, nobody. */
+export const pageHeaders = (config: WebConfig): ConstantHeaders => ({
+  'content-security-policy': pagePolicy(config),
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+})

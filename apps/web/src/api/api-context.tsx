@@ -1,6 +1,7 @@
 import { type ApiClient, createApiClient } from '@gildscope/api-client'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type OpenConnection, openEventSource } from './live-connection.ts'
+import type { OpenConnection } from './live-connection.ts'
+import { openShared } from './open-shared.ts'
 import type { WebConfig } from './web-config.ts'
 
 export type Api = {
@@ -9,7 +10,7 @@ export type Api = {
   call: ApiClient
   /** The game's own API, asked by the page itself. */
   game: ApiClient
-  /** Opens the stream of changed prices; null where a browser has none. */
+  /** Opens the stream of changed prices. */
   openStream: OpenConnection
   /** Leaves for an address of the site as if it were the first, with nothing kept. */
   openAfresh: (path: string) => void
@@ -22,7 +23,7 @@ const leaveFor = (path: string): void => location.assign(path)
 /** The outside is the browser's unless a test brings its own. */
 export const createApi = (
   config: WebConfig,
-  { openStream = openEventSource, openAfresh = leaveFor, ...outside }: Outside = {},
+  { openStream = openShared, openAfresh = leaveFor, ...outside }: Outside = {},
 ): Api => {
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {

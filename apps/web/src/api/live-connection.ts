@@ -1,15 +1,30 @@
-import { streamItems, writeCall } from '@gildscope/contracts'
+import type { StreamedPrice } from '@gildscope/contracts'
 
-/** The part of the browser's EventSource that is needed. */
-export type LiveConnection = Pick<EventSource, 'readyState' | 'addEventListener' | 'close'>
-/** `since`: version of the data that the page has; null: unknown. */
-export type OpenConnection = (ids: readonly number[], since: number | null) => LiveConnection | null
+/** What the stream of prices says; `version` is that of the market's data after it. */
+export type LiveEvent =
+  | { type: 'prices'; prices: readonly StreamedPrice[]; version: number }
+  | { type: 'heartbeat'; version: number }
+  /** More was missed than can be replayed. */
+  | { type: 'reset'; version: number }
 
-/** The stream of the given items in a browser. */
-export const openEventSource: OpenConnection = (ids, since) => {
-  if (typeof EventSource === 'undefined') return null
-  const { path, query } = writeCall(streamItems, { query: { ids: [...ids], ...(since !== null && { since }) } })
-  const url = new URL(`/gw2${path}`, location.origin)
-  url.search = new URLSearchParams(query).toString()
-  return new EventSource(url)
+/** `since`: version of the data that the asker has; null: unknown, and nothing earlier is told. */
+export type LiveAsk = { ids: readonly number[]; since: number | null }
+
+export type LiveEars = {
+  hear: (event: LiveEvent) => void
+  /** Nothing more will be heard; whoever still wants to asks again. */
+  end: () => void
+}
+
+export type LiveConnection = { close: () => void }
+
+/** Null where there is nothing to hear. */
+export type OpenConnection = (ask: LiveAsk, ears: LiveEars) => LiveConnection | null
+
+/** A timer; answers how to cancel it. */
+export type After = (ms: number, task: () => void) => () => void
+
+export const afterTimeout: After = (ms, task) => {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
 }

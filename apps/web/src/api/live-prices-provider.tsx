@@ -3,6 +3,7 @@ import { type getItems, getStatus, type StreamedPrice } from '@gildscope/contrac
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { type Api, useApi } from './api-context.tsx'
+import { afterTimeout } from './live-connection.ts'
 import { ITEM_CALLS, patchRows } from './live-rows.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
 import { endpointQuery } from './use-endpoint.ts'
@@ -34,10 +35,6 @@ const STATUS_SOON_MS = 400
 const createLive = (api: Api, queries: QueryClient): LiveStream => {
   let newest = 0
   let cancelStatus = () => {}
-  const after = (ms: number, task: () => void) => {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  }
   return createLiveStream({
     open: api.openStream,
     // Rows that are newer hear a change twice, which changes nothing.
@@ -50,12 +47,12 @@ const createLive = (api: Api, queries: QueryClient): LiveStream => {
       newest = version
       if (isFirst) return
       cancelStatus()
-      cancelStatus = after(STATUS_SOON_MS, () => void queries.invalidateQueries({ queryKey: [getStatus.name] }))
+      cancelStatus = afterTimeout(STATUS_SOON_MS, () => void queries.invalidateQueries({ queryKey: [getStatus.name] }))
     },
     reread: () => queries.refetchQueries(shownItems, { cancelRefetch: false }),
     isHidden: () => document.visibilityState === 'hidden',
     nextFrame: (task) => requestAnimationFrame(task),
-    after,
+    after: afterTimeout,
   })
 }
 

@@ -1,29 +1,11 @@
 import type { StreamedPrice } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
+import type { LiveAsk, LiveEars } from './live-connection.ts'
 import { createLiveStream } from './live-stream.ts'
 
-type Handler = (event: MessageEvent<string>) => void
+type Connection = LiveAsk & LiveEars & { isOpen: boolean }
 
-/** A connection of which the test is the server. */
-const connectionTo = (ids: readonly number[]) => {
-  const handlers = new Map<string, Handler[]>()
-  const connection = {
-    ids,
-    readyState: 1,
-    addEventListener: (type: string, handler: unknown) => {
-      handlers.set(type, [...(handlers.get(type) ?? []), handler as Handler])
-    },
-    close: () => {
-      connection.readyState = 2
-    },
-    send: (type: string, data: unknown, lastEventId = '') => {
-      for (const handler of handlers.get(type) ?? []) handler({ data: JSON.stringify(data), lastEventId } as never)
-    },
-  }
-  return connection
-}
-type Connection = ReturnType<typeof connectionTo>
-
+/** Connections of which the test is the server. */
 const world = () => {
   const connections: Connection[] = []
   const frames: (() => void)[] = []
@@ -32,15 +14,17 @@ const world = () => {
     batches: [] as (readonly StreamedPrice[])[],
     versions: [] as number[],
     rereads: 0,
-    since: [] as (number | null)[],
   }
   const page = { isHidden: false }
   const stream = createLiveStream({
-    open: (ids, since) => {
-      heard.since.push(since)
-      const connection = connectionTo(ids)
+    open: (ask, ears) => {
+      const connection = { ...ask, ...ears, isOpen: true }
       connections.push(connection)
-      return connection as never
+      return {
+        close: () => {
+          connection.isOpen = false
+        },
+      }
     },
     versionSeen: () => heard.versions.at(-1) ?? null,
     onPrices: (prices) => heard.batches.push(prices),
@@ -63,7 +47,7 @@ const world = () => {
     connections,
     heard,
     page,
-    open: () => connections.filter(({ readyState }) => readyState !== 2),
+    open: () => connections.filter(({ isOpen }) => isOpen),
     settle: () => {
       const due = [...timers]
       timers.clear()
@@ -91,13 +75,13 @@ it('asks once for the items of all parts of a page', () => {
 })
 
 it('asks for what changed since the version that it heard of last', () => {
-  const { stream, connections, heard, settle } = world()
+  const { stream, connections, settle } = world()
   stream.join([1], () => {})
   settle()
-  connections[0]?.send('heartbeat', { version: 41, ageSeconds: 1 })
+  connections[0]?.hear({ type: 'heartbeat', version: 41 })
   stream.join([2], () => {})
   settle()
-  expect(heard.since).toEqual([null, 41])
+  expect(connections.map(({ since }) => since)).toEqual([null, 41])
 })
 
 it('keeps its connection when fewer items are wanted, and opens another for new ones', () => {
@@ -128,8 +112,8 @@ it('tells what came since the last frame once, the newest price of each item', (
   stream.join([1], (prices) => own.push(prices))
   stream.join([2], () => {})
   settle()
-  connections[0]?.send('prices', [price(1, 10), price(2, 20)], '7')
-  connections[0]?.send('prices', [price(1, 11)], '8')
+  connections[0]?.hear({ type: 'prices', prices: [price(1, 10), price(2, 20)], version: 7 })
+  connections[0]?.hear({ type: 'prices', prices: [price(1, 11)], version: 8 })
   expect(frames).toHaveLength(1)
   drawFrame()
   expect(heard.batches).toEqual([[price(1, 11), price(2, 20)]])
@@ -156,30 +140,32 @@ it('reads again after a reset and tells versions of heartbeats', () => {
   const { stream, connections, heard, settle } = world()
   stream.join([1], () => {})
   settle()
-  connections[0]?.send('heartbeat', { version: 12, ageSeconds: 4 })
-  connections[0]?.send('reset', { version: 12 })
+  connections[0]?.hear({ type: 'heartbeat', version: 12 })
+  connections[0]?.hear({ type: 'reset', version: 12 })
   expect(heard.versions).toEqual([12])
   expect(heard.rereads).toBe(1)
 })
 
-it('comes back after the server refused it', () => {
-  const { stream, connections, settle } = world()
+it('opens another connection after one that ended', () => {
+  const { stream, connections, open, settle } = world()
   stream.join([1], () => {})
   settle()
-  connections[0]?.close()
-  connections[0]?.send('error', null)
+  connections[0]?.end()
+  expect(open()).toEqual([])
   settle()
-  expect(connections).toHaveLength(2)
+  expect(open()).toHaveLength(1)
 })
 
-it('passes over events that are not what was promised, and hears the next ones', () => {
-  const { stream, connections, heard, settle, drawFrame } = world()
+it('passes over what a connection says after it was followed by another', () => {
+  const { stream, connections, heard, open, settle } = world()
   stream.join([1], () => {})
   settle()
-  connections[0]?.send('heartbeat', null)
-  connections[0]?.send('prices', [{ id: 'x' }], 'none')
-  connections[0]?.send('prices', [price(1, 10)], '7')
-  drawFrame()
-  expect(heard.batches).toEqual([[price(1, 10)]])
-  expect(heard.versions).toEqual([7])
+  stream.join([2], () => {})
+  settle()
+  connections[0]?.hear({ type: 'heartbeat', version: 3 })
+  connections[0]?.end()
+  settle()
+  expect(heard.versions).toEqual([])
+  expect(connections).toHaveLength(2)
+  expect(open()).toHaveLength(1)
 })

@@ -1,6 +1,5 @@
-import { type StreamedPrice, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
-import * as z from 'zod/mini'
-import type { LiveConnection, OpenConnection } from './live-connection.ts'
+import type { StreamedPrice } from '@gildscope/contracts'
+import type { After, LiveConnection, LiveEvent, OpenConnection } from './live-connection.ts'
 
 export type LiveListener = (prices: readonly StreamedPrice[]) => void
 
@@ -17,25 +16,13 @@ type LiveStreamOptions = {
   isHidden: () => boolean
   /** Runs its task before the next frame is drawn. */
   nextFrame: (task: () => void) => void
-  after: (ms: number, task: () => void) => () => void
+  after: After
 }
 
 /** Rows change page by page, groups by groups: wait until they stand. */
 const SETTLE_MS = 250
-/** After a connection that the server refused; one that only broke is tried again by the browser itself. */
-const REFUSED_MS = 15_000
-const CLOSED = 2
-
-const prices = z.array(streamedPrice)
-
-/** What an event says; null when it is not of the kind that was promised, which the page survives. */
-const readEvent = <T>(schema: z.ZodMiniType<T>, data: string): T | null => {
-  try {
-    return schema.parse(JSON.parse(data))
-  } catch {
-    return null
-  }
-}
+/** After a connection that ended; who opens them waits as long as the server wants. */
+const ENDED_MS = 1000
 
 /** One connection for all parts of a page that want to hear of price changes. */
 export const createLiveStream = (options: LiveStreamOptions) => {
@@ -56,10 +43,16 @@ export const createLiveStream = (options: LiveStreamOptions) => {
     }
   }
 
-  const takePrices = (data: string): void => {
+  const takePrices = (prices: readonly StreamedPrice[]): void => {
     const isFirst = pending.size === 0
-    for (const price of readEvent(prices, data) ?? []) pending.set(price.id, price)
+    for (const price of prices) pending.set(price.id, price)
     if (isFirst && pending.size > 0) nextFrame(deliver)
+  }
+
+  const take = (event: LiveEvent): void => {
+    if (event.type === 'reset') return void reread()
+    if (event.type === 'prices') takePrices(event.prices)
+    onVersion(event.version)
   }
 
   const disconnect = (): void => {
@@ -70,7 +63,7 @@ export const createLiveStream = (options: LiveStreamOptions) => {
 
   const connect = (): void => {
     const ids = new Set([...wanted.values()].flatMap((set) => [...set]))
-    const isCovered = connection?.readyState !== CLOSED && [...ids].every((id) => connectedIds.has(id))
+    const isCovered = [...ids].every((id) => connectedIds.has(id))
     if (isHidden() || ids.size === 0) disconnect()
     else if (connection === null || !isCovered) {
       disconnect()
@@ -84,29 +77,21 @@ export const createLiveStream = (options: LiveStreamOptions) => {
   }
 
   const listen = (ids: ReadonlySet<number>): void => {
-    const opened = open(
-      [...ids].sort((a, b) => a - b),
-      versionSeen(),
-    )
-    if (opened === null) return
-    connection = opened
     connectedIds = ids
-    const on = (type: string, handle: (event: MessageEvent<string>) => void) =>
-      opened.addEventListener(type, (event) => {
-        if (connection === opened) handle(event as MessageEvent<string>)
-      })
-    on('prices', ({ data, lastEventId }) => {
-      takePrices(data)
-      if (/^\d+$/.test(lastEventId)) onVersion(Number(lastEventId))
-    })
-    on('heartbeat', ({ data }) => {
-      const heartbeat = readEvent(streamHeartbeat, data)
-      if (heartbeat !== null) onVersion(heartbeat.version)
-    })
-    on('reset', () => void reread())
-    on('error', () => {
-      if (opened.readyState === CLOSED) schedule(REFUSED_MS)
-    })
+    connection = open(
+      { ids: [...ids].sort((a, b) => a - b), since: versionSeen() },
+      {
+        hear: (event) => {
+          // What one says that was closed or followed by another is too late.
+          if (connectedIds === ids) take(event)
+        },
+        end: () => {
+          if (connectedIds !== ids) return
+          disconnect()
+          schedule(ENDED_MS)
+        },
+      },
+    )
   }
 
   return {

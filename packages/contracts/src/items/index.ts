@@ -28,7 +28,6 @@ import {
   getSkins,
 } from './get-reference.ts'
 import { getStatus } from './get-status.ts'
-import { streamItems } from './stream-items.ts'
 
 export * from './crafting-fields.ts'
 export * from './get-collections.ts'
@@ -44,8 +43,8 @@ export * from './item-fields.ts'
 export type { ItemRow } from './item-row.ts'
 export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
+export * from './market-feed.ts'
 export * from './reference-fields.ts'
-export * from './stream-items.ts'
 export * from './tool-fields.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
@@ -53,7 +52,6 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   getItemsCsv,
   getNewItems,
   listItemKeys,
-  streamItems,
   getStatus,
   getPulse,
   getGemExchange,

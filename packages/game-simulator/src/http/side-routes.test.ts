@@ -187,6 +187,53 @@ describe('the server', () => {
     })
   })
 
+  it('answers beside /v2 only to names of its machine and to configured ones', async () => {
+    const world = memoryWorld({}, { now: () => NOON, tradableIds: () => [1] })
+    app = createSimulator({ world, allowedHosts: ['simulator'] })
+    const calls = [
+      ['GET', '/admin/faults'],
+      ['DELETE', '/admin/faults'],
+      ['DELETE', '/%61dmin/faults'],
+      ['POST', '/admin/clock'],
+      ['GET', '/replay/status'],
+      ['POST', '/admin/replay/advance'],
+      ['GET', '/truth'],
+      ['GET', '/feeds/demo-keys.json'],
+      ['GET', '/health'],
+      ['GET', '/nowhere'],
+    ] as const
+    for (const [method, url] of calls) {
+      const ask = (host: string) => app.inject({ method, url, headers: { host } })
+      const refused = await ask('rebound.example:8110')
+      expect(refused.statusCode, `${method} ${url}`).toBe(403)
+      expect(refused.json().text).toContain('SIMULATOR_ALLOWED_HOSTS')
+      for (const host of ['localhost:8110', '127.0.0.1:8110', '[::1]', 'simulator:8110']) {
+        const answer = await ask(host)
+        expect(answer.statusCode, `${method} ${url} of ${host}`).not.toBe(403)
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      }
+    }
+  })
+
+  it('lets no page of another site advance it, whatever name it asks', async () => {
+    const advance = (origin: string) =>
+      start().inject({ method: 'POST', url: '/admin/replay/advance', headers: { origin } })
+    for (const origin of ['http://elsewhere.example', 'null']) expect((await advance(origin)).statusCode).toBe(403)
+    expect((await advance('http://localhost:8080')).statusCode).toBe(404)
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/admin/faults' })
+    expect(preflight.statusCode).toBe(404)
+    expect(preflight.headers['access-control-allow-methods']).toBeUndefined()
+  })
+
+  it('answers the API of the game under any name, for pages of any site', async () => {
+    const headers = { host: 'rebound.example', origin: 'http://elsewhere.example' }
+    for (const url of ['/v2/build', '/v2/nowhere']) {
+      const answer = await start().inject({ url, headers })
+      expect(answer.statusCode).toBe(url === '/v2/build' ? 200 : 404)
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+
   it('closes its world', async () => {
     const closed: string[] = []
     const close = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Answer, AnswerCache } from '../modules/items/answer-cache.ts'
 import { answerTag, etagOf, knownEtag } from '../modules/items/etag.ts'
 import type { ItemStore } from '../store/item-store.ts'
+import { stateHeader } from '../store/market-state.ts'
 import type { Snapshot } from '../store/snapshot.ts'
 import { ignoredFilterHeader } from './ignored-filter-header.ts'
 
@@ -41,9 +42,9 @@ export const answerOfSnapshot = async (
   const wanted = negotiateEncoding(request.headers['accept-encoding'])
   const { body, total, encoding } = await answers.get(snapshot.serial, key, wanted, () => render(snapshot))
   const etag = etagOf(tag, encoding)
-  const headers = { 'x-total-count': String(total), ...ignored }
+  const headers = { ...stateHeader(snapshot), 'x-total-count': String(total), ...ignored }
   const entry = { body, contentType: CONTENT_TYPE, etag, cacheControl: CACHE_CONTROL, headers }
   frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
   if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.header('etag', etag).header('x-total-count', total).send(body)
+  return reply.headers({ ...headers, etag }).send(body)
 }

@@ -1,5 +1,5 @@
 import { getStatus } from '@gildscope/contracts'
-import { type InjectedReply, injectEndpoint, type TestDatabase, until } from '@gildscope/testkit'
+import { type InjectedReply, injectEndpoint, roleUrl, type TestDatabase, until } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, configSchema } from '../config.ts'
@@ -11,16 +11,17 @@ export type TestApp = {
   reach(version: number): Promise<void>
 }
 
-/** The service over a test's database, loaded. */
+/** The service over a test's database, under its own role, loaded. */
 export const startApp = async (
   database: TestDatabase,
   { now = Date.now, ...config }: Partial<Config> & { now?: () => number } = {},
 ): Promise<TestApp> => {
+  const url = await roleUrl(database.url, 'items')
   const whole: Config = {
-    ...configSchema.parse({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
+    ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
     ...config,
   }
-  const databases = openDatabases(database.url, { connections: whole.DATABASE_POOL })
+  const databases = openDatabases(url, { connections: whole.DATABASE_POOL })
   const app = await buildApp({ config: whole, databases, now })
   app.addHook('onClose', () => databases.close())
   await app.ready()

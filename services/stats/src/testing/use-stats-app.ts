@@ -1,6 +1,6 @@
 import { schema } from '@gildscope/db'
 import { createLogger } from '@gildscope/service-kit'
-import { type TestDatabase, useDatabase } from '@gildscope/testkit'
+import { type TestDatabase, useDatabase, useRole } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -52,13 +52,14 @@ const addItems = async ({ db }: TestDatabase): Promise<void> => {
     .values({ itemId: ITEMS.dawn.id, sellPrice: DAWN_PRICE, buyPrice: null, changedSlot: 0, version: 1 })
 }
 
-/** The service on a database of the calling test file's own that knows a few items; its clock stands at `NOW`. */
+/** The service, under its own role, on a database of the calling test file's own that knows a few items; its clock stands at `NOW`. */
 export const useStatsApp = ({ env = {} }: Options = {}): StatsApp => {
   const database = useDatabase()
+  const role = useRole(database, 'stats')
   let app: FastifyInstance | null = null
   beforeAll(async () => {
     const config = configSchema.parse({
-      DATABASE_URL: database.url,
+      DATABASE_URL: role.url,
       LOG_LEVEL: 'silent',
       POINTS_PER_MINUTE: '1000000',
       ...env,
@@ -66,7 +67,7 @@ export const useStatsApp = ({ env = {} }: Options = {}): StatsApp => {
     await addItems(database)
     app = await buildApp({
       config,
-      database: { db: database.db, pool: database.pool, close: async () => {} },
+      database: { db: role.db, pool: role.pool, close: async () => {} },
       log: createLogger({ name: 'stats', level: 'silent' }),
       now: () => NOW,
     })

@@ -18,6 +18,7 @@ import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import { noBody } from '../../rows/no-body.ts'
 import { columnsOf } from '../../store/computed-columns.ts'
 import type { ItemStore } from '../../store/item-store.ts'
+import { stateHeader } from '../../store/market-state.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
@@ -175,10 +176,10 @@ const answerBuffered = async (
     contentType: CONTENT_TYPES[plan.style],
     etag,
     cacheControl: CACHE_CONTROL,
-    headers: { 'x-total-count': String(total), ...ignoredFilterHeader(plan.ignoredFilter) },
+    headers: { ...stateHeader(snapshot), 'x-total-count': String(total), ...ignoredFilterHeader(plan.ignoredFilter) },
   }
   frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
-  return setHead(reply, plan, etag, encoding).header('x-total-count', total).send(body)
+  return setHead(reply, plan, etag, encoding).headers(stateHeader(snapshot)).header('x-total-count', total).send(body)
 }
 
 /** Sends the answer to an item list: from what is kept when it can, made of the newest snapshot when it must. */

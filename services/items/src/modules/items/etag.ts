@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
 import { type CacheEncoding, ENCODINGS } from '@gildscope/service-kit'
+import { marketState } from '../../store/market-state.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
@@ -9,8 +10,8 @@ const digest = (text: string): string => createHash('sha1').update(text).digest(
 const FIELDS_DIGEST = digest(ITEM_FIELD_NAMES.join()).slice(0, 6)
 
 /** Names an answer in every encoding: the state of the data and the question. The same in every replica. */
-export const answerTag = ({ version, lastPollAt }: Snapshot, key: string): string =>
-  `${version.toString(36)}.${(lastPollAt ?? 0).toString(36)}.${digest(`${FIELDS_DIGEST}${key}`)}`
+export const answerTag = (snapshot: Snapshot, key: string): string =>
+  `${marketState(snapshot)}.${digest(`${FIELDS_DIGEST}${key}`)}`
 
 /** Strong tags name bytes, so each encoding has its own. */
 export const etagOf = (tag: string, encoding: CacheEncoding): string =>

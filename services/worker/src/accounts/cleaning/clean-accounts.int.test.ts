@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema } from '@gildscope/db'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, insertMail, never } from '../testing/account-fixtures.ts'
 import { cleanAccounts } from './clean-accounts.ts'
@@ -8,8 +8,9 @@ import { cleanAccounts } from './clean-accounts.ts'
 const { gemstoreEntry, listRevision, mail, mailedKey, marketList, session } = accountSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
-const clean = (sessionIdleDays = 180) => cleanAccounts(database.pool, { now: NOW, sessionIdleDays, signal: never })
+const clean = (sessionIdleDays = 180) => cleanAccounts(worker.pool, { now: NOW, sessionIdleDays, signal: never })
 
 /** Something in every table of accounts. */
 const fill = async (own: { deletionDue: Date | null }): Promise<string> => {

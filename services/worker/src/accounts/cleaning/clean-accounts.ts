@@ -8,11 +8,13 @@ const KEPT = { linkDays: 1, mailDays: 30 }
 /** Every table that holds something of accounts, whatever is added to them later; the account itself comes last. */
 const listTables = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', c.table_schema, c.table_name) as name
-     from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema in ('account', 'archive') and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'
-     order by c.table_schema = 'account' and c.table_name = 'site_account', 1`,
+    // Not from information_schema, which is silent about what this role may not touch.
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+     where n.nspname in ('account', 'archive') and c.relkind in ('r', 'p') and not c.relispartition
+     order by n.nspname = 'account' and c.relname = 'site_account', 1`,
   )
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { accountSchema, schema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { insertAccount, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
@@ -8,6 +8,7 @@ import { type NotifyCounts, notifyReturns } from './notify-returns.ts'
 
 const { gemstoreEntry, mail, siteAccount } = accountSchema
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 const NOW = new Date('2026-03-02T10:00:00Z')
 const OLD = '2025-01-01T00:00:00.000Z'
 const BACK = '2026-03-01T00:00:00.000Z'
@@ -33,7 +34,7 @@ const watch = (accountId: string, uuid: string, lastDate: string | null, positio
     .insert(gemstoreEntry)
     .values({ accountId, uuid, position, lastDate: lastDate === null ? null : new Date(lastDate) })
 const notify = (gameTime = NOW): Promise<NotifyCounts> =>
-  notifyReturns({ db: database.db, vault: testVault, publicOrigin: ORIGIN, gameTime, now: () => NOW, signal: never })
+  notifyReturns({ db: worker.db, vault: testVault, publicOrigin: ORIGIN, gameTime, now: () => NOW, signal: never })
 const mails = async () =>
   (await database.db.select().from(mail)).map(({ accountId, mailId, sealed, sealedBy, template }) => {
     const text = sealed === null ? '{}' : testVault.open({ sealed, sealedBy }, mailContext(accountId, mailId))

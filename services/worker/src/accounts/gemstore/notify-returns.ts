@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { accountSchema, type Db } from '@gildscope/db'
+import type { Db } from '@gildscope/db'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
 import type { Vault } from '@gildscope/vault'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-
-const { siteAccount } = accountSchema
+import { findOwner } from '../find-owner.ts'
 
 export type NotifyDeps = {
   db: Db
@@ -65,12 +64,9 @@ const eventOf = (returns: readonly Return[]): string => {
 const notifyAccount = (deps: NotifyDeps, accountId: string): Promise<NotifyCounts> =>
   deps.db.transaction(async (tx) => {
     const returns = await takeReturns(tx, accountId, deps.gameTime)
-    const [owner] = await tx.select().from(siteAccount).where(eq(siteAccount.accountId, accountId))
+    const owner = await findOwner(tx, accountId)
     const hasWishes =
-      owner !== undefined &&
-      owner.emailConfirmedAt !== null &&
-      owner.noticesStoppedAt === null &&
-      owner.deletionDue === null
+      owner !== null && owner.emailConfirmedAt !== null && owner.noticesStoppedAt === null && owner.deletionDue === null
     if (returns.length === 0 || !hasWishes || owner.email === null) return { returns: returns.length, mails: 0 }
     const isQueued = await queueMail(
       tx,

@@ -1,5 +1,5 @@
 import { accountSchema } from '@gildscope/db'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
@@ -9,6 +9,7 @@ import { checkDueKeys } from './check-keys.ts'
 const START = Date.parse('2026-03-02T10:00:00Z')
 const HOUR_MS = 3_600_000
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 let game: PlayersGame
 let now: Date
 const good = { status: 200 }
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const tokenInfo = (permissions: string[]) => ({ id: 'x', name: 'my key', permissions })
 const check = () =>
   checkDueKeys({
-    db: database.db,
+    db: worker.db,
     vault: testVault,
     game: game.api,
     publicOrigin: ORIGIN,

@@ -3,6 +3,7 @@ import { accountSchema, type Db } from '@gildscope/db'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { findOwner } from '../find-owner.ts'
 import { type KeyAnswer, nextKeyState } from './next-key-state.ts'
 
 const { gameKey, siteAccount } = accountSchema
@@ -39,8 +40,8 @@ export const storeKeyVerdict = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(gameKey).where(isSameKey(key)).for('update')
-    const [owner] = await tx.select().from(siteAccount).where(eq(siteAccount.accountId, key.accountId))
-    if (before === undefined || owner === undefined) return false
+    const owner = await findOwner(tx, key.accountId)
+    if (before === undefined || owner === null) return false
     const next = nextKeyState(before, verdict.answer, { now, updateHours: updateHoursOf(owner.level) })
     const facts =
       verdict.answer === 'accepted'

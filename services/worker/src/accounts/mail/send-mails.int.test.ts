@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { accountSchema } from '@gildscope/db'
 import { createMailSink, type MailSink, type MailSinkOptions } from '@gildscope/mail-sink'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertMail, insertNotice, never, testVault } from '../testing/account-fixtures.ts'
@@ -11,6 +11,7 @@ import { outbox } from './outbox.ts'
 import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
 
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 const open: (() => unknown)[] = []
 let now: Date
 let accountId: string
@@ -45,7 +46,7 @@ const mailerFor = (smtpUrl: string): Mailer => {
   return mailer
 }
 const send = (mailer: Mailer, signal = never): Promise<SendCounts> =>
-  sendWaitingMails({ outbox: outbox(database.pool), vault: testVault, mailer, now: () => now, signal })
+  sendWaitingMails({ outbox: outbox(worker.pool), vault: testVault, mailer, now: () => now, signal })
 const advance = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
@@ -170,7 +171,7 @@ describe('mails', () => {
 
   test('that were taken by a process that died are settled, not sent', async () => {
     await queue()
-    const mails = outbox(database.pool)
+    const mails = outbox(worker.pool)
     await mails.claim(now)
     advance(9)
     expect(await mails.settleLost(now)).toBe(0)
@@ -181,9 +182,9 @@ describe('mails', () => {
 
   test('that waited three days are given up', async () => {
     await queue()
-    expect(await outbox(database.pool).giveUpOld(now)).toBe(0)
+    expect(await outbox(worker.pool).giveUpOld(now)).toBe(0)
     advance(73 * 60)
-    expect(await outbox(database.pool).giveUpOld(now)).toBe(1)
+    expect(await outbox(worker.pool).giveUpOld(now)).toBe(1)
     expect(await states()).toMatchObject([{ state: 'given-up', lastError: 'no mail server was there to take it' }])
   })
 

@@ -1,5 +1,5 @@
 import { accountSchema, type VerificationContent } from '@gildscope/db'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
@@ -18,6 +18,7 @@ const WANTED: VerificationContent = {
   professions: [{ id: 3, qty: 400 }],
 }
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 let game: PlayersGame
 let now: Date
 let accountId: string
@@ -38,10 +39,10 @@ const newList = (own: Partial<typeof verificationList.$inferInsert> = {}) =>
 const check = (): Promise<CheckOutcome> =>
   checkList(
     {
-      db: database.db,
+      db: worker.db,
       vault: testVault,
       game: game.api,
-      lists: listStore(database.db),
+      lists: listStore(worker.db),
       publicOrigin: ORIGIN,
       now: () => now,
       signal: never,
@@ -191,7 +192,7 @@ describe('a check that fails', () => {
 })
 
 describe('lists that are due', () => {
-  const due = async () => (await findDueLists(database.pool, now)).map((list) => list.listId)
+  const due = async () => (await findDueLists(worker.pool, now)).map((list) => list.listId)
   const setChecked = (minutesAgo: number) => {
     const checkedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS)
     return setList({ askedAt: null, checkedAt, triedAt: checkedAt })

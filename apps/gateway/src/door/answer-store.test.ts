@@ -1,0 +1,74 @@
+import { until } from '@gildscope/testkit/until'
+import { afterEach, expect, test } from 'vitest'
+import { type HostileGateway, startHostileGateway } from '../hostile/hostile-gateway.ts'
+
+let site: HostileGateway | null = null
+afterEach(async () => {
+  await site?.close()
+  site = null
+})
+
+const LIST = '/gw2/v1/items/json'
+
+const start = async () => {
+  const started = await startHostileGateway()
+  site = started
+  const { items, ask } = started
+  const asked = async (path: string, headers: Record<string, string> = {}) => {
+    const before = items.calls.length
+    const reply = await ask(path, { headers })
+    return { ...reply, reached: items.calls.length > before }
+  }
+  return { ...started, asked }
+}
+
+test('an answer of the state of now is sent again without asking, with its headers, and as 304', async () => {
+  const { asked } = await start()
+  const first = await asked(`${LIST}?state=now`)
+  expect(first).toMatchObject({ status: 200, body: '["now"]', reached: true })
+  const again = await asked(`${LIST}?state=now`)
+  expect(again).toMatchObject({ status: 200, body: '["now"]', reached: false })
+  expect(again.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    etag: '"now"',
+    'x-total-count': '1',
+    'content-length': '7',
+  })
+  expect(again.headers).not.toHaveProperty('ratelimit-remaining')
+  expect(again.headers).not.toHaveProperty('x-request-id')
+  const known = await asked(`${LIST}?state=now`, { 'if-none-match': '"now"' })
+  expect(known).toMatchObject({ status: 304, body: '', reached: false, headers: { etag: '"now"' } })
+})
+
+test('no answer outlives the state that it was made of', async () => {
+  const { asked, items } = await start()
+  await asked(`${LIST}?state=now`)
+  items.change([1, 1, 1, 1, 1])
+  await until('the gateway knows', async () => (await asked(`${LIST}?state=now`)).reached)
+  expect((await asked(`${LIST}?state=now`)).reached).toBe(false)
+})
+
+test('nothing is kept of a state that is not that of now, nor while nobody tells which that is', async () => {
+  const { asked, items } = await start()
+  for (let call = 0; call < 2; call += 1) expect((await asked(`${LIST}?state=old`)).reached).toBe(true)
+  await asked(`${LIST}?state=now`)
+  items.stopFeed()
+  await until('the gateway noticed', async () => (await asked(`${LIST}?state=now`)).reached)
+  expect((await asked(`${LIST}?state=now`)).reached).toBe(true)
+})
+
+test('answers are kept apart by address and encoding, and only those that are for everybody', async () => {
+  const { asked } = await start()
+  await asked(`${LIST}?state=now`)
+  expect((await asked(`${LIST}?state=now`, { 'accept-encoding': 'gzip' })).reached).toBe(true)
+  expect((await asked(`${LIST}?state=now&a`)).reached).toBe(true)
+  for (const path of [`${LIST}?state=now&cookie`, `${LIST}?state=now&status=404`, `${LIST}`])
+    for (let call = 0; call < 2; call += 1) expect((await asked(path)).reached, path).toBe(true)
+})
+
+test('answers that shared caches may keep are kept for a moment', async () => {
+  const { asked } = await start()
+  await asked(`${LIST}?age=60`)
+  expect((await asked(`${LIST}?age=60`)).reached).toBe(false)
+  await until('the moment is over', async () => (await asked(`${LIST}?age=60`)).reached)
+})

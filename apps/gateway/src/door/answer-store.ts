@@ -1,0 +1,74 @@
+import { MARKET_STATE_HEADER } from '@gildscope/contracts'
+import { createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import type { MarketMirror } from '../streams/market-mirror.ts'
+import type { KeepableAnswer, KeepUpTo } from './pass-on.ts'
+
+type StoreOptions = { maxBytes: number; metrics: Registry; mirror: MarketMirror; now: () => number }
+
+/** Larger ones are asked for seldom, and would push out what is asked for often. */
+const MOST_BYTES = 4_000_000
+/**
+ * Answers that are no picture of one state of the market are kept for moments, so that many who ask the same at once
+ * cost one answer; what they may be kept for by their callers is for these to know.
+ */
+const SHORT_MS = 2_000
+
+/** Said of one answer to one caller. */
+const OF_ONE_CALL = new Set(['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+const OF_A_BODY = new Set(['content-encoding', 'content-length', 'content-type'])
+
+const isPublic = (cacheControl: unknown): boolean =>
+  typeof cacheControl === 'string' && /\bpublic\b/.test(cacheControl) && /\bmax-age=[1-9]/.test(cacheControl)
+
+const without = (head: readonly string[], names: ReadonlySet<string>): string[] => {
+  const left: string[] = []
+  for (let index = 0; index < head.length; index += 2)
+    if (!names.has(head[index] ?? '')) left.push(head[index] ?? '', head[index + 1] ?? '')
+  return left
+}
+
+const headerOf = (head: readonly string[], name: string): string | undefined => {
+  const index = head.indexOf(name)
+  return index === -1 ? undefined : head[index + 1]
+}
+
+/**
+ * Public answers that passed through, to be sent again before anything else is done: while the market is as it was when
+ * they were made, which the feed tells, and no longer.
+ */
+export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
+  const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
+  let serial = 0
+  mirror.watchState(() => {
+    serial += 1
+    cache.drop(serial)
+  })
+
+  const isOfNow = (state: unknown): boolean => typeof state === 'string' && state === mirror.state()
+
+  return {
+    lookup: cache.lookup,
+    keepUpTo: ((status, headers) => {
+      if (status !== 200 || headers['set-cookie'] !== undefined || typeof headers.etag !== 'string') return 0
+      return isOfNow(headers[MARKET_STATE_HEADER]) || isPublic(headers['cache-control']) ? MOST_BYTES : 0
+    }) satisfies KeepUpTo,
+    keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
+      const state = headerOf(head, MARKET_STATE_HEADER)
+      // The market may have moved on while the answer came.
+      if (state !== undefined && !isOfNow(state)) return
+      const shared = without(head, OF_ONE_CALL)
+      const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
+      const answer = {
+        body,
+        etag: headerOf(head, 'etag') ?? '',
+        head: [...shared, ...length],
+        headUnchanged: without(shared, OF_A_BODY),
+      }
+      const lifetime = state === undefined ? { version: serial, until: now() + SHORT_MS } : { version: serial }
+      cache.keep(url, negotiateEncoding(acceptEncoding), answer, lifetime)
+    },
+    close: cache.close,
+  }
+}
+
+export type AnswerStore = ReturnType<typeof createAnswerStore>

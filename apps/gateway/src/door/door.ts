@@ -1,0 +1,288 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ENDPOINTS } from '@gildscope/contracts'
+import {
+  AppError,
+  type ConstantHeaders,
+  corsReadHeaders,
+  createAccessLog,
+  faultBody,
+  faultOf,
+  faultShapes,
+  originForm,
+  type Registry,
+  requestDurations,
+  requestId,
+} from '@gildscope/service-kit'
+import type { FastifyBaseLogger } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { AnswerStore } from './answer-store.ts'
+import type { CallerOf } from './caller-of.ts'
+import { createCallers } from './callers.ts'
+import type { FindTarget, Target } from './find-target.ts'
+import { createLane, type Lane, type Leave } from './lane.ts'
+import { createUpstreamPool, passOn, type Upstream } from './pass-on.ts'
+import { type ReadBody, readBody } from './read-body.ts'
+
+export type DoorLimits = {
+  /** Requests of one address that are not answered yet. */
+  openRequests: number
+  /** Requests to one service at once, and of one address. */
+  atOnce: number
+  atOncePerAddress: number
+  bodyBytes: number
+  slowMs: number
+}
+
+type DoorOptions = {
+  upstreams: readonly Upstream[]
+  limits: DoorLimits
+  findTarget: FindTarget
+  callerOf: CallerOf
+  store: AnswerStore
+  registry: Registry
+  log: FastifyBaseLogger
+  /** Of every answer that is made here. */
+  headers: ConstantHeaders
+}
+
+const MOST_WAITING = 1000
+/** Unfinished bodies of one address. */
+const BODIES_OF_ONE = 8
+const RETRY_AFTER_SECONDS = 2
+
+/** Of the two hops, or made anew for the second. */
+const NOT_PASSED = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+])
+
+const busy = (): AppError =>
+  new AppError('UNAVAILABLE', 'too many requests wait already; try again in a few seconds', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+const tooManyOpen = (limit: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before you ask more`, {
+    limit,
+    retryAfterSeconds: 1,
+  })
+
+const tooLarge = (limit: number): AppError =>
+  new AppError('TOO_LARGE', `the body is longer than ${limit} bytes`, { limit })
+
+const gone = (): AppError => new AppError('VALIDATION', 'the caller did not wait for the answer')
+
+const unreadBody = (why: 'too-large' | 'too-many' | 'gone', { bodyBytes, openRequests }: DoorLimits): AppError => {
+  if (why === 'gone') return gone()
+  return why === 'too-large' ? tooLarge(bodyBytes) : tooManyOpen(openRequests)
+}
+
+/** Headers that the caller named in `Connection` belong to that hop too. */
+const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet<string> | null => {
+  if (connection === undefined) return null
+  const named = connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  return named.every((name) => name === 'keep-alive' || name === 'close') ? null : new Set(named)
+}
+
+/**
+ * The calls of the public API on their way to the services, before the framework: kept answers are sent at once, all
+ * else is read whole, waits for its turn and is passed on. No address takes more than its share of anything.
+ */
+export const createDoor = (options: DoorOptions) => {
+  const { upstreams, limits, findTarget, callerOf, store, registry, log, headers } = options
+  const callers = createCallers({
+    openRequests: limits.openRequests,
+    bodyBytes: limits.bodyBytes * BODIES_OF_ONE,
+  })
+  const shapeOf = faultShapes(Object.values(ENDPOINTS).flat())
+  const accessLog = createAccessLog(limits.slowMs)
+  const observerOf = requestDurations(registry)
+  const observers = new Map<string, ReturnType<typeof observerOf>>()
+  const lanes = new Map(
+    upstreams.map((upstream) => [
+      upstream.name,
+      {
+        upstream,
+        lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
+        pool: createUpstreamPool(upstream, limits.atOnce),
+      },
+    ]),
+  )
+  const gauge = (name: string, help: string, read: (lane: Lane) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['service'],
+      registers: [registry],
+      collect() {
+        for (const [service, { lane }] of lanes) this.set({ service }, read(lane))
+      },
+    })
+  }
+  gauge('gateway_running_requests', 'Requests that a service is answering', (lane) => lane.running())
+  gauge('gateway_waiting_requests', 'Requests that wait for their turn', (lane) => lane.waiting())
+
+  const observe = (method: string, pattern: string, status: number, elapsedMs: number): void => {
+    const key = `${method} ${pattern}`
+    const known = observers.get(key) ?? observerOf(method, pattern)
+    observers.set(key, known)
+    known(status, elapsedMs)
+  }
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, id: string): number => {
+    const fault = faultOf(error, id)
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+      return fault.status
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const body = faultBody(fault, shapeOf(request.url ?? '/', undefined))
+    const { retryAfterSeconds } = fault.details
+    response.writeHead(fault.status, {
+      ...headers,
+      ...(isRead && corsReadHeaders),
+      ...(typeof retryAfterSeconds === 'number' && { 'retry-after': String(retryAfterSeconds) }),
+      // What was not read of the request cannot be told from the next one.
+      ...(!request.complete && { connection: 'close' }),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': id,
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return fault.status
+  }
+
+  const passedHeaders = (request: IncomingMessage, asked: ReturnType<CallerOf>, id: string): string[] => {
+    const { rawHeaders } = request
+    const ofHop = ownOfThisHop(request)
+    const passed: string[] = []
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index] ?? ''
+      const key = name.toLowerCase()
+      if (!NOT_PASSED.has(key) && ofHop?.has(key) !== true) passed.push(name, rawHeaders[index + 1] ?? '')
+    }
+    passed.push(
+      'x-forwarded-for',
+      asked.forwardedFor,
+      'x-forwarded-host',
+      asked.host,
+      'x-forwarded-proto',
+      asked.protocol,
+      'x-request-id',
+      id,
+    )
+    return passed
+  }
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { upstream: name, path }: Target,
+    id: string,
+  ): Promise<number> => {
+    const asked = callerOf(request)
+    const { whose } = asked
+    const way = lanes.get(name)
+    if (way === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
+    if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
+    let leave: Leave | null = null
+    try {
+      const holding = {
+        hold: (bytes: number) => callers.hold(whose, bytes),
+        release: (bytes: number) => callers.release(whose, bytes),
+      }
+      const read = await new Promise<ReadBody>((done) => {
+        readBody(request, limits.bodyBytes, holding, done)
+      })
+      if (read.kind !== 'read') throw unreadBody(read.kind, limits)
+      await new Promise<void>((start, refused) => {
+        leave = way.lane.enter(whose, start)
+        if (leave === null) refused(busy())
+        // Who goes away while waiting gives up the place.
+        else response.once('close', () => refused(gone()))
+      })
+      const url = path ?? originForm(request)
+      const { status, answer: kept } = await passOn({
+        pool: way.pool,
+        name,
+        call: { path: url, headers: passedHeaders(request, asked, id), body: read.body },
+        request,
+        response,
+        // The game says nothing of what browsers may do with its answers.
+        added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
+        keepUpTo: path === undefined ? store.keepUpTo : () => 0,
+      })
+      const encoding = request.headers['accept-encoding']
+      if (kept !== null && request.method === 'GET') store.keep(request.url ?? '', String(encoding ?? ''), kept)
+      return status
+    } finally {
+      ;(leave as Leave | null)?.()
+      callers.leave(whose)
+    }
+  }
+
+  return {
+    /** Answers what is a call of the API; false for everything else, and for what is refused as the framework does. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+      if (store.lookup(request, response)) return true
+      const target = findTarget(request.method ?? '', originForm(request))
+      if (target === null) return false
+      const startedAt = performance.now()
+      const id = requestId(request)
+      const method = request.method ?? ''
+      answer(request, response, target, id)
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) log.error({ err: error, requestId: id }, 'passing on failed')
+          return refuse(request, response, error, id)
+        })
+        .then((status) => {
+          const elapsedMs = performance.now() - startedAt
+          observe(method, target.pattern, status, elapsedMs)
+          accessLog(log, { method, url: request.url ?? '', status, elapsedMs, isStream: false })
+        })
+      return true
+    },
+
+    /** Asks a service by the way that visitors go. */
+    ask: async (name: string, path: string, timeoutMs: number): Promise<unknown> => {
+      const way = lanes.get(name)
+      if (way === undefined) throw new Error(`there is no service ${name}`)
+      const signal = AbortSignal.timeout(timeoutMs)
+      const turn = Promise.withResolvers<void>()
+      const leave = way.lane.enter('gateway', turn.resolve)
+      if (leave === null) throw new Error('too many requests wait for it')
+      signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
+      try {
+        await turn.promise
+        const { body } = await way.pool.request({ method: 'GET', path, signal })
+        return await body.json()
+      } finally {
+        leave()
+      }
+    },
+
+    close: async (): Promise<void> => {
+      store.close()
+      await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()))
+    },
+  }
+}
+
+export type Door = ReturnType<typeof createDoor>

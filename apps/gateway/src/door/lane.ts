@@ -1,0 +1,93 @@
+type Waiting = { whose: string; start: () => void }
+
+type LaneOptions = {
+  atOnce: number
+  perCaller: number
+  mostWaiting: number
+}
+
+/** Leaves the lane, or the queue before it; more than once does no more. */
+export type Leave = () => void
+
+/**
+ * The way to a service: so many at once, of them so many of one caller. Who comes then waits, and callers take turns:
+ * one with a hundred waiting holds up nobody who has one.
+ */
+export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
+  const running = new Map<string, number>()
+  /** Callers with somebody waiting, who comes next first. */
+  const queues = new Map<string, Waiting[]>()
+  let total = 0
+  let waiting = 0
+
+  const begin = (whose: string): void => {
+    total += 1
+    running.set(whose, (running.get(whose) ?? 0) + 1)
+  }
+
+  const startNext = (): void => {
+    for (const [whose, queue] of queues) {
+      if (total >= atOnce) return
+      if ((running.get(whose) ?? 0) >= perCaller) continue
+      const next = queue.shift()
+      // Behind the others until its next turn.
+      queues.delete(whose)
+      if (queue.length > 0) queues.set(whose, queue)
+      if (next === undefined) continue
+      waiting -= 1
+      begin(whose)
+      next.start()
+    }
+  }
+
+  const end = (whose: string): void => {
+    total -= 1
+    const left = (running.get(whose) ?? 1) - 1
+    if (left === 0) running.delete(whose)
+    else running.set(whose, left)
+    startNext()
+  }
+
+  return {
+    /** Calls `start` now or when its turn has come; null when the queue is full. */
+    enter: (whose: string, start: () => void): Leave | null => {
+      let state: 'waiting' | 'running' | 'gone' = 'waiting'
+      const entry: Waiting = {
+        whose,
+        start: () => {
+          state = 'running'
+          start()
+        },
+      }
+      const leave = (): void => {
+        if (state === 'running') {
+          state = 'gone'
+          end(whose)
+        } else if (state === 'waiting') {
+          state = 'gone'
+          const queue = queues.get(whose) ?? []
+          const index = queue.indexOf(entry)
+          if (index === -1) return
+          queue.splice(index, 1)
+          waiting -= 1
+          if (queue.length === 0) queues.delete(whose)
+        }
+      }
+      if (total < atOnce && (running.get(whose) ?? 0) < perCaller) {
+        begin(whose)
+        entry.start()
+        return leave
+      }
+      if (waiting >= mostWaiting) return null
+      waiting += 1
+      const queue = queues.get(whose)
+      if (queue === undefined) queues.set(whose, [entry])
+      else queue.push(entry)
+      return leave
+    },
+    running: () => total,
+    waiting: () => waiting,
+  }
+}
+
+export type Lane = ReturnType<typeof createLane>

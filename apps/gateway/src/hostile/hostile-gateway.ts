@@ -1,0 +1,90 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { MARKET_STATE_HEADER } from '@gildscope/contracts'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { configSchema } from '../config.ts'
+import { type FakeItems, startFakeItems } from '../testing/fake-items.ts'
+
+/** Where attackers come from, and somebody else. */
+export const ATTACKER = '127.0.0.66'
+export const VISITOR = '127.0.0.7'
+
+const BIG = Buffer.alloc(8_000_000, 'x')
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
+
+/** A gateway before a service that answers at once, never, or with more than a socket holds. */
+export const startHostileGateway = async (env: Record<string, string> = {}) => {
+  const held: (() => void)[] = []
+  const items: FakeItems = await startFakeItems((app) => {
+    app.get('/gw2/v1/items/json', (incoming, reply) => {
+      const { hold, big, state, age, status, cookie } = incoming.query as Record<string, string | undefined>
+      reply.type('application/json; charset=utf-8')
+      if (status !== undefined) reply.code(Number(status))
+      if (cookie !== undefined) reply.header('set-cookie', 'a=b')
+      if (age !== undefined)
+        return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
+      if (state !== undefined) {
+        const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
+        reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
+        return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+      }
+      if (big !== undefined) return reply.send(BIG)
+      if (hold === undefined) return reply.send('[]')
+      return new Promise((resolve) => held.push(() => resolve('[]')))
+    })
+    app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
+  })
+  const config = configSchema.parse({
+    LOG_LEVEL: 'silent',
+    DATA_SOURCE: 'simulated',
+    ITEMS_ORIGIN: items.origin,
+    STATS_ORIGIN: items.origin,
+    ACCOUNT_ORIGIN: items.origin,
+    WEB_ROOT: '/nowhere',
+    ...env,
+  })
+  const gateway: FastifyInstance = await buildApp({ config })
+  const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  await items.isFollowed()
+
+  const ask = (path: string, { from = VISITOR, method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(origin)
+      const sent = request(
+        { host: '127.0.0.1', port, path, method, headers, localAddress: from, agent: false },
+        (reply) => {
+          let text = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (chunk: string) => {
+            text += chunk
+          })
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }))
+          reply.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+
+  return {
+    items,
+    gateway,
+    origin,
+    ask,
+    /** Calls that the service keeps waiting. */
+    held: () => held.length,
+    release: () => {
+      for (const answer of held.splice(0)) answer()
+    },
+    close: async () => {
+      for (const answer of held.splice(0)) answer()
+      await gateway.close()
+      await items.close()
+    },
+  }
+}
+
+export type HostileGateway = Awaited<ReturnType<typeof startHostileGateway>>

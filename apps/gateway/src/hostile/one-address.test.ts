@@ -1,0 +1,165 @@
+import { type Attack, plainRequest, startAttack } from '@gildscope/testkit/attack'
+import { until } from '@gildscope/testkit/until'
+import { afterEach, expect, test } from 'vitest'
+import { ATTACKER, type HostileGateway, startHostileGateway, VISITOR } from './hostile-gateway.ts'
+
+let site: HostileGateway | null = null
+const attacks: Attack[] = []
+afterEach(async () => {
+  for (const attack of attacks.splice(0)) attack.end()
+  await site?.close()
+  site = null
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const started = await startHostileGateway(env)
+  site = started
+  return started
+}
+const attack = (origin: string, options: Omit<Parameters<typeof startAttack>[1], 'from'>) => {
+  const started = startAttack(origin, { from: ATTACKER, ...options })
+  attacks.push(started)
+  return started
+}
+
+const CALL = '/gw2/v1/items/json'
+const STREAM = '/gw2/v1/items/stream'
+const POST_HEAD = 'POST /gw2/v1/website/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
+
+test('300 streams of one address keep nobody else from a stream or an answer', async () => {
+  const { origin, ask } = await start({ STREAMS_PER_ADDRESS: '64' })
+  const streams = attack(origin, { connections: 300, say: () => plainRequest(STREAM) })
+  await until('all are answered', () => streams.count(200) + streams.count(429) === 300)
+  expect(streams.count(200)).toBe(64)
+  expect((await ask(CALL)).status).toBe(200)
+  const visitor = startAttack(origin, { from: VISITOR, connections: 1, say: () => plainRequest(STREAM) })
+  attacks.push(visitor)
+  await until('the visitor has a stream', () => visitor.count(200) === 1)
+  const refused = await ask(STREAM, { from: ATTACKER })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a place of a stream is free again when its reader goes', async () => {
+  const { origin } = await start({ STREAMS_PER_ADDRESS: '2' })
+  const first = attack(origin, { connections: 2, say: () => plainRequest(STREAM) })
+  await until('two streams', () => first.count(200) === 2)
+  first.end()
+  await until('two more streams', async () => {
+    const next = attack(origin, { connections: 2, say: () => plainRequest(STREAM) })
+    await until('answers', () => next.count(200) + next.count(429) === 2)
+    if (next.count(200) === 2) return true
+    next.end()
+    return false
+  })
+})
+
+test('300 unfinished bodies of one address reach no service, and keep nobody else out', async () => {
+  const { origin, ask, items } = await start()
+  const bodies = attack(origin, { connections: 300, say: () => `${POST_HEAD}Content-Length: 1000\r\n\r\n{"user":` })
+  await until('all that are too many are refused', () => bodies.count(429) === 300 - 96)
+  const body = JSON.stringify({ user: 'a' })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await ask('/gw2/v1/website/login', { method: 'POST', headers, body })
+  expect(reply).toMatchObject({ status: 200, body: '{"body":{"user":"a"}}' })
+  expect(items.calls).toEqual(['/gw2/v1/website/login'])
+})
+
+test('unfinished bodies and heads end when their time is over, however they drip', async () => {
+  const { origin } = await start({ REQUEST_TIMEOUT_MS: '1000' })
+  const bodies = attack(origin, { connections: 5, say: () => `${POST_HEAD}Content-Length: 1000\r\n\r\n{` })
+  const heads = attack(origin, { connections: 5, say: () => `GET ${CALL} HTTP/1.1\r\nHost: here\r\n` })
+  const drip = setInterval(() => {
+    bodies.sayMore('"')
+    heads.sayMore('X: y\r\n')
+  }, 100)
+  try {
+    await until('all were cut', () => bodies.open() + heads.open() === 0)
+  } finally {
+    clearInterval(drip)
+  }
+  expect(bodies.count(408) + heads.count(408)).toBeGreaterThan(0)
+})
+
+test('a body that is too large is refused before a service hears of it', async () => {
+  const { ask, items } = await start({ BODY_LIMIT_BYTES: '1024' })
+  const headers = { 'content-type': 'application/json' }
+  const said = await ask('/gw2/v1/website/login', { method: 'POST', headers, body: `"${'x'.repeat(2000)}"` })
+  expect(said.status).toBe(413)
+  expect(JSON.parse(said.body)).toMatchObject({ result: 'error', code: 'TOO_LARGE' })
+  const chunked = { ...headers, 'transfer-encoding': 'chunked' }
+  expect(
+    (await ask('/gw2/v1/website/login', { method: 'POST', headers: chunked, body: 'x'.repeat(2000) })).status,
+  ).toBe(413)
+  expect(items.calls).toEqual([])
+})
+
+test('calls of one address that a service keeps waiting leave places for others', async () => {
+  const { origin, ask, held } = await start()
+  const waiting = attack(origin, { connections: 300, say: (index) => plainRequest(`${CALL}?hold=${index}`) })
+  await until('all that are too many are refused', () => waiting.count(429) === 300 - 96)
+  expect(held()).toBe(32)
+  expect((await ask(CALL)).status).toBe(200)
+  expect((await ask('/ready')).status).toBe(200)
+})
+
+test('a queue that is full says so, and that the way to the service is jammed shows in /ready', async () => {
+  const { origin, ask, held } = await start({ OPEN_REQUESTS_PER_ADDRESS: '2000', CONNECTIONS_PER_ADDRESS: '5000' })
+  for (let address = 0; address < 4; address += 1)
+    attacks.push(
+      startAttack(origin, {
+        from: `127.0.1.${address + 1}`,
+        connections: 300,
+        say: (index) => plainRequest(`${CALL}?hold=${index}`),
+      }),
+    )
+  await until('every way is taken', () => held() === 128)
+  await until('the queue is full', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 1000)
+  const refused = await ask(CALL)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const ready = await ask('/ready')
+  expect(ready.status).toBe(503)
+  expect(JSON.parse(ready.body).checks.items).toMatchObject({ ready: false })
+})
+
+test('who goes away while waiting leaves nothing behind', async () => {
+  const { origin, ask, held } = await start()
+  for (let round = 0; round < 3; round += 1) {
+    const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
+    await until('they wait', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 64)
+    waiting.end()
+    await until('they are gone', async () => (await metric(origin, 'gateway_running_requests', 'items')) === 0)
+  }
+  expect(await metric(origin, 'gateway_waiting_requests', 'items')).toBe(0)
+  expect(held()).toBeGreaterThan(0)
+  expect((await ask(CALL, { from: ATTACKER })).status).toBe(200)
+})
+
+test('answers that nobody reads are cut, and hold no place of others meanwhile', async () => {
+  const { origin, ask } = await start({ READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' })
+  const readers = attack(origin, {
+    connections: 262,
+    say: (index) => plainRequest(`${CALL}?big=${index}`),
+    isReading: false,
+  })
+  await until('all are connected', () => readers.opened() === 262)
+  expect((await ask(CALL)).status).toBe(200)
+  await until(
+    'they give their places back',
+    async () => (await metric(origin, 'gateway_running_requests', 'items')) === 0,
+  )
+})
+
+test('connections of one address have a limit', async () => {
+  const { origin, ask } = await start({ CONNECTIONS_PER_ADDRESS: '50' })
+  const idle = attack(origin, { connections: 300, say: () => '' })
+  await until('only so many stay', () => idle.opened() >= 250 && idle.open() === 50)
+  expect((await ask(CALL)).status).toBe(200)
+})
+
+const metric = async (origin: string, name: string, service: string): Promise<number> => {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(`service="${service}"`))
+  return Number(line?.split(' ').at(-1))
+}

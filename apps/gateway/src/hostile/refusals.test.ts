@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { ATTACKER, type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
+
+let site: HostileGateway | null = null
+afterEach(async () => {
+  await site?.close()
+  site = null
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const started = await startHostileGateway(env)
+  site = started
+  return started
+}
+
+test.each([
+  ['what is nowhere', 'GET', '/gw2/v1/nothing'],
+  ['pages that are nowhere', 'GET', '/no/such/page'],
+  ['methods that a call does not have', 'DELETE', '/gw2/v1/items/json'],
+  ['the mails of a demo that is none', 'GET', '/dev/mail'],
+])('who asks without end for %s is refused, and nobody else', async (_what, method, path) => {
+  const { ask } = await start({ POINTS_PER_MINUTE: '20' })
+  const statuses: number[] = []
+  for (let call = 0; call < 40; call += 1) statuses.push((await ask(path, { from: ATTACKER, method })).status)
+  const refused = await ask(path, { from: ATTACKER, method })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(statuses[0]).not.toBe(429)
+  expect((await ask(path, { method })).status).toBe(statuses[0])
+})
+
+test('calls that are passed on are counted by the service that does the work, in the name of the caller', async () => {
+  const { ask, items } = await start({ POINTS_PER_MINUTE: '5' })
+  for (let call = 0; call < 20; call += 1)
+    expect((await ask(`/gw2/v1/items/json?a=${call}`, { from: ATTACKER })).status).toBe(200)
+  expect(items.askedBy('/gw2/v1/items/json')).toEqual([ATTACKER])
+})
+
+test('a caller cannot take the name of another, and a proxy that is trusted can', async () => {
+  const claimed = { 'x-forwarded-for': '203.0.113.5' }
+  const { ask, items } = await start()
+  await ask('/gw2/v1/items/json', { from: ATTACKER, headers: claimed })
+  expect(items.askedBy('/gw2/v1/items/json')).toEqual([ATTACKER])
+  await site?.close()
+  const proxied = await start({ TRUST_PROXY: '127.0.0.66' })
+  await proxied.ask('/gw2/v1/items/json', { from: ATTACKER, headers: { ...claimed, 'x-forwarded-proto': 'https' } })
+  expect(proxied.items.askedBy('/gw2/v1/items/json')).toEqual([`203.0.113.5, ${ATTACKER}`])
+})
+
+test('headers of one hop are not passed on, whatever the caller calls so', async () => {
+  const { ask, items } = await start()
+  const headers = { connection: 'close, x-inner', 'x-inner': '1', te: 'trailers', 'x-outer': '2' }
+  await ask('/gw2/v1/items/json', { headers })
+  const passed = items.lastHeaders()
+  expect(passed).toHaveProperty('x-outer', '2')
+  for (const name of ['x-inner', 'te']) expect(passed).not.toHaveProperty(name)
+})

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { MAX_ITEM_IDS, streamItems } from '@gildscope/contracts'
+import { AppError, mediaType, route } from '@gildscope/service-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { MarketMirror } from './market-mirror.ts'
+import type { PriceStream } from './price-stream.ts'
+import { responseSink } from './response-sink.ts'
+
+/** A version that is none asks for a fresh start. */
+const lastEventIdOf = (header: string | undefined): number | null => {
+  if (header === undefined || header === '') return null
+  return /^\d{1,15}$/.test(header) ? Number(header) : -1
+}
+
+export type StreamPlaces = {
+  /** Answers how to give the place back; throws when there is none for the caller. */
+  take: (request: FastifyRequest) => () => void
+}
+
+export const streamRoutes = (
+  app: FastifyInstance,
+  { stream, mirror, places }: { stream: PriceStream; mirror: MarketMirror; places: StreamPlaces },
+): void => {
+  route(app, streamItems, ({ query, headers }, { request, reply }) => {
+    const ids = query.ids ?? []
+    if (ids.length > MAX_ITEM_IDS)
+      throw new AppError('TOO_LARGE', `${ids.length} ids; at most ${MAX_ITEM_IDS}`, { limit: MAX_ITEM_IDS })
+    if (!mirror.isLoaded())
+      throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
+    reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    // Sending nothing would be told as a length of 0.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    const giveBack = places.take(request)
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { ...reply.getHeaders(), 'content-type': mediaType(streamItems) } as Record<string, string>)
+    const leaveStream = stream.join({
+      ids: ids.length === 0 ? null : new Set(ids),
+      lastEventId: lastEventIdOf(headers['last-event-id']) ?? query.since ?? null,
+      sink: responseSink(raw),
+    })
+    const leave = (): void => {
+      leaveStream()
+      giveBack()
+    }
+    raw.once('close', leave)
+    raw.once('error', leave)
+    return reply
+  })
+}

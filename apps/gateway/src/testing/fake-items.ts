@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { type FeedRow, MARKET_FEED_PATH, MARKET_STATE_HEADER, type MarketFeedLine } from '@gildscope/contracts'
+import { until } from '@gildscope/testkit/until'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+/** A service in the place of items: it tells a market, and answers what a test lets it. */
+export const startFakeItems = async (prepare: (app: FastifyInstance) => void = () => undefined) => {
+  const app = Fastify({ forceCloseConnections: true })
+  const readers = new Set<ServerResponse>()
+  const market = { version: 1, rows: new Map<number, FeedRow>() }
+  const calls: string[] = []
+  const callers = new Map<string, Set<string>>()
+  let headers: IncomingHttpHeaders = {}
+  let isSilent = false
+
+  const write = (to: Iterable<ServerResponse>, ...lines: MarketFeedLine[]): void => {
+    for (const reader of to) for (const line of lines) reader.write(`${JSON.stringify(line)}\n`)
+  }
+  const state = () => `${market.version}.0`
+  const stateLine = (): MarketFeedLine => ({ kind: 'state', state: state(), version: market.version, ageSeconds: 7 })
+
+  app.addHook('onRequest', async (request) => {
+    if (request.url === MARKET_FEED_PATH) return
+    calls.push(request.url)
+    headers = request.headers
+    const path = request.url.split('?', 1)[0] ?? ''
+    callers.set(path, (callers.get(path) ?? new Set()).add(String(headers['x-forwarded-for'])))
+  })
+  app.get(MARKET_FEED_PATH, (_request, reply) => {
+    if (isSilent) return reply.code(503).send()
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    write([reply.raw], { kind: 'prices', rows: [...market.rows.values()] }, stateLine())
+    readers.add(reply.raw)
+    reply.raw.on('close', () => readers.delete(reply.raw))
+  })
+  app.get('/ready', () => ({ name: 'items', ready: true, checks: {} }))
+  prepare(app)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  return {
+    origin,
+    /** Addresses that were asked, but the feed's. */
+    calls,
+    /** Who asked a path, as the gateway tells. */
+    askedBy: (path: string): string[] => [...(callers.get(path) ?? [])],
+    lastHeaders: () => headers,
+    state,
+    stateHeader: () => ({ [MARKET_STATE_HEADER]: state() }),
+    /** The market goes on to its next version. */
+    change: (...rows: FeedRow[]): number => {
+      market.version += 1
+      for (const row of rows) market.rows.set(row[0], row)
+      write(readers, { kind: 'prices', rows }, stateLine())
+      return market.version
+    },
+    breakFeed: (): void => {
+      for (const reader of readers) reader.destroy()
+    },
+    /** Nobody is told anything any more. */
+    stopFeed: (): void => {
+      isSilent = true
+      for (const reader of readers) reader.destroy()
+    },
+    isFollowed: () => until('a gateway follows the feed', () => readers.size > 0),
+    close: () => app.close(),
+  }
+}
+
+export type FakeItems = Awaited<ReturnType<typeof startFakeItems>>

@@ -1,0 +1,62 @@
+import { streamItems, writeCall } from '@gildscope/contracts'
+import type { LiveEvent } from '../live-connection.ts'
+import { createEventReader } from './event-reader.ts'
+
+/** `ids` null: of all items. */
+export type StreamAsk = { ids: readonly number[] | null; since: number | null }
+
+export type StreamEars = {
+  hear: (event: LiveEvent) => void
+  /** The server refused or the connection broke; `retryAfterMs` where the server said when to come back. */
+  end: (retryAfterMs: number | null) => void
+}
+
+/** Opens the stream and answers how to close it; once closed it says nothing more. */
+export type OpenStream = (ask: StreamAsk, ears: StreamEars) => () => void
+
+const addressOf = (origin: string, { ids, since }: StreamAsk): string => {
+  const { path, query } = writeCall(streamItems, {
+    query: { ...(ids !== null && { ids: [...ids] }), ...(since !== null && { since }) },
+  })
+  // Commas may stand in an address as they are; written out they would make it a third longer.
+  return `${origin}/gw2${path}?${new URLSearchParams(query)}`.replaceAll('%2C', ',')
+}
+
+const retryAfterOf = ({ headers }: Response): number | null => {
+  const seconds = headers.get('retry-after')
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : null
+}
+
+type Browser = { origin: string; fetch: typeof fetch }
+
+/** The stream by `fetch`, because an EventSource does not tell when a refused listener may come back. */
+export const streamOpener =
+  ({ origin, fetch }: Browser): OpenStream =>
+  (ask, { hear, end }) => {
+    const closing = new AbortController()
+    const { signal } = closing
+
+    const listen = async (): Promise<number | null> => {
+      const headers = { accept: 'text/event-stream' }
+      const reply = await fetch(addressOf(origin, ask), { headers, cache: 'no-store', signal })
+      if (!reply.ok || reply.body === null) {
+        await reply.body?.cancel()
+        return retryAfterOf(reply)
+      }
+      const read = createEventReader((event) => {
+        if (!signal.aborted) hear(event)
+      })
+      const reader = reply.body.getReader()
+      const decoder = new TextDecoder()
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        read(decoder.decode(part.value, { stream: true }))
+      return null
+    }
+
+    void listen()
+      .catch(() => null)
+      .then((retryAfterMs) => {
+        if (!signal.aborted) end(retryAfterMs)
+      })
+    return () => closing.abort()
+  }

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { handClock } from '../../testing/hand-clock.ts'
+import type { LiveEvent } from '../live-connection.ts'
+import { ALIVE_MS, type FromHub, SILENT_MS, type ToHub } from './hub-messages.ts'
+import { type WorkerLine, workerOpener } from './worker-connection.ts'
+
+const START_MS = 20_000
+
+/** A tab with the test as its worker; `canStart` false: the browser refuses. */
+const world = ({ canStart = true } = {}) => {
+  const clock = handClock()
+  const said: ToHub[] = []
+  const heard: LiveEvent[] = []
+  const counts = { ends: 0, givenUp: 0, closed: 0 }
+  const line: WorkerLine = {
+    port: {
+      postMessage: (message) => said.push(message),
+      onmessage: null,
+      close: () => {
+        counts.closed += 1
+      },
+    },
+    onerror: null,
+  }
+  const open = workerOpener({
+    start: () => {
+      if (!canStart) throw new Error('not allowed')
+      return line
+    },
+    giveUp: () => {
+      counts.givenUp += 1
+    },
+    after: clock.after,
+    now: clock.now,
+  })
+  const connection = open(
+    { ids: [1, 2], since: 7 },
+    {
+      hear: (event) => heard.push(event),
+      end: () => {
+        counts.ends += 1
+      },
+    },
+  )
+  const tell = (data: FromHub) => line.port.onmessage?.({ data } as MessageEvent<FromHub>)
+  return { clock, said, heard, counts, line, connection, tell }
+}
+
+it('joins with its items and the version that it has, hears events, and leaves', () => {
+  const { said, heard, counts, connection, tell } = world()
+  tell({ type: 'here' })
+  tell({ type: 'heartbeat', version: 8 })
+  connection?.close()
+  tell({ type: 'heartbeat', version: 9 })
+  expect(said).toEqual([{ type: 'join', ids: [1, 2], since: 7 }, { type: 'leave' }])
+  expect(heard).toEqual([{ type: 'heartbeat', version: 8 }])
+  expect(counts).toEqual({ ends: 0, givenUp: 0, closed: 1 })
+})
+
+it('says every few seconds that it lives, for as long as it is answered', () => {
+  const { clock, said, counts, tell } = world()
+  tell({ type: 'here' })
+  for (let time = 0; time < 6; time += 1) {
+    clock.pass(ALIVE_MS)
+    tell({ type: 'here' })
+  }
+  expect(said.filter(({ type }) => type === 'alive')).toHaveLength(6)
+  expect(counts.ends).toBe(0)
+})
+
+it('ends when the worker fell silent, and may start another', () => {
+  const { clock, counts, tell } = world()
+  tell({ type: 'here' })
+  clock.pass(SILENT_MS + 2 * ALIVE_MS)
+  expect(counts).toEqual({ ends: 1, givenUp: 0, closed: 1 })
+})
+
+it('ends when the worker took it for gone', () => {
+  const { counts, tell } = world()
+  tell({ type: 'here' })
+  tell({ type: 'gone' })
+  expect(counts).toMatchObject({ ends: 1, givenUp: 0 })
+})
+
+it('gives workers up when one does not answer', () => {
+  const { clock, counts } = world()
+  clock.pass(START_MS)
+  expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })
+})
+
+it('gives workers up when the file of one is gone, as after an update of the site', () => {
+  const { counts, line } = world()
+  line.onerror?.({} as ErrorEvent)
+  expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 1 })
+})
+
+it('gives workers up when the browser allows none, and never while it is being opened', () => {
+  const { clock, counts } = world({ canStart: false })
+  expect(counts.ends).toBe(0)
+  clock.pass(0)
+  expect(counts).toEqual({ ends: 1, givenUp: 1, closed: 0 })
+})

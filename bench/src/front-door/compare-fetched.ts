@@ -1,0 +1,70 @@
+import { Pool } from 'undici'
+import { median } from '../support/median.ts'
+import { processCpuMs } from '../support/process-cpu.ts'
+import { atMost, type Measured } from '../support/report.ts'
+
+type Server = { url: string; pid: number }
+
+export type FetchedQuestion = {
+  name: string
+  /** Another address for each number, so that no answer was kept. */
+  pathOf: (index: number) => string
+  perRound: number
+  headers?: Record<string, string>
+}
+
+const MOST = 1.4
+const AT_ONCE = 8
+
+let asked = 0
+
+/** Asks different addresses, a few at a time; answers CPU per request of the named processes. */
+const run = async (
+  url: string,
+  pids: readonly number[],
+  question: FetchedQuestion,
+  prefix: string,
+): Promise<number> => {
+  const { pathOf, perRound, headers = {} } = question
+  const pool = new Pool(url, { connections: AT_ONCE })
+  const cpuMs = () => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0)
+  const one = async (): Promise<void> => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path: `${prefix}${pathOf(asked++)}`, headers })
+    const bytes = await body.bytes()
+    if (statusCode !== 200)
+      throw new Error(`${question.name}: ${statusCode} ${Buffer.from(bytes).toString('utf8', 0, 300)}`)
+  }
+  try {
+    await one()
+    const before = cpuMs()
+    let left = perRound
+    const worker = async (): Promise<void> => {
+      while (left-- > 0) await one()
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    return (cpuMs() - before) / perRound
+  } finally {
+    await pool.close()
+  }
+}
+
+/** CPU of gateway and items service for what was not asked before, against asking the items service directly. */
+export const compareFetched = async (
+  { gateway, items }: { gateway: Server; items: Server },
+  question: FetchedQuestion,
+  count: number,
+): Promise<Measured> => {
+  const rounds: { through: number; direct: number }[] = []
+  for (let n = 0; n <= count; n++) {
+    const through = await run(gateway.url, [gateway.pid, items.pid], question, '/gw2')
+    const direct = await run(items.url, [items.pid], question, '/gw2')
+    // The first round warms up.
+    if (n > 0) rounds.push({ through, direct })
+  }
+  const ratio = median(rounds.map(({ through, direct }) => through / direct))
+  return atMost(`fetched: ${question.name}: CPU, through the gateway / direct`, ratio, MOST, 'x', {
+    throughMs: Number(median(rounds.map(({ through }) => through)).toFixed(3)),
+    directMs: Number(median(rounds.map(({ direct }) => direct)).toFixed(3)),
+    requests: question.perRound * count,
+  })
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AskedProcess } from '../support/asked-process.ts'
+import { startAsked } from '../support/asked-process.ts'
+import { quantile } from '../support/median.ts'
+import { peakMemoryMb } from '../support/process-cpu.ts'
+import { readPauses } from '../support/read-pauses.ts'
+import { atMost, type Measured } from '../support/report.ts'
+import { ATTACK_NAMES, type AttackAnswer, type AttackName, type AttackQuestion } from './attacker.ts'
+import type { VisitorAnswer, VisitorQuestion } from './visitor.ts'
+
+export type AttackedSite = {
+  url: string
+  gateway: { pid: number; pausesFile: string }
+  items: { pid: number; pausesFile: string }
+  historyIds: readonly number[]
+}
+
+const SECONDS = 10
+const WARM_SECONDS = 2
+const MOST_P99_MS = 100
+const MOST_PAUSE_MS = 50
+const ATTACKER = '127.0.0.66'
+const VISITOR = '127.0.0.7'
+
+/** What a visitor and a script do: a page, a row of the market, one that nobody asked before, a short history. */
+const VISITED = [
+  '/tradepost',
+  '/gw2/v1/items/json?sort=profit&order=desc&limit=30&fields=id,name,profit',
+  '/gw2/v1/items/json?ids={n}&fields=id,name,buy_price',
+  '/gw2/v1/status',
+  '/gw2/v2/history/hourly/json?itemID=19721&limit=24&skip={n}',
+]
+
+const CONNECTIONS: Partial<Record<AttackName, number>> = {
+  streams: 256,
+  'unread answers': 262,
+  'bulk histories': 40,
+  'bulk lists': 40,
+}
+const STANDARD_CONNECTIONS = 300
+
+const visit = async (visitor: AskedProcess, url: string, seconds: number): Promise<VisitorAnswer> =>
+  visitor.ask<VisitorAnswer>({ url, paths: VISITED, from: VISITOR, seconds, restMs: 10 } satisfies VisitorQuestion)
+
+const longestPause = (file: string, from: number): number =>
+  Math.max(0, ...readPauses(file, from).map(({ cpuMs }) => cpuMs))
+
+const figuresOf = ({ times, failed, first }: VisitorAnswer) => ({
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  max: Math.max(0, ...times),
+  requests: times.length,
+  failed,
+  ...(first !== null && { first }),
+})
+
+/** Another caller's waits while one address does each of its worst, and how long the event loops stood still. */
+export const measureAttacks = async ({ url, gateway, items, historyIds }: AttackedSite): Promise<Measured[]> => {
+  const visitor = await startAsked('front-door/visitor.ts', {})
+  const attacker = await startAsked('front-door/attacker.ts', {})
+  const rows: Measured[] = []
+  try {
+    await visit(visitor, url, WARM_SECONDS)
+    const quiet = figuresOf(await visit(visitor, url, SECONDS))
+    rows.push(atMost("nobody attacks: a visitor's p99", quiet.p99, MOST_P99_MS, ' ms', quiet))
+    for (const attack of ATTACK_NAMES) {
+      const connections = CONNECTIONS[attack] ?? STANDARD_CONNECTIONS
+      const question = { do: 'start', url, from: ATTACKER, connections, attack, ids: historyIds } as const
+      await attacker.ask<AttackAnswer>(question satisfies AttackQuestion)
+      await wait(1000)
+      const from = Date.now()
+      const seen = figuresOf(await visit(visitor, url, SECONDS))
+      const told = await attacker.ask<AttackAnswer>({ do: 'end' } satisfies AttackQuestion)
+      const pauses = {
+        gatewayPauseMs: longestPause(gateway.pausesFile, from),
+        itemsPauseMs: longestPause(items.pausesFile, from),
+      }
+      const title = `${connections} x ${attack}`
+      rows.push(atMost(`${title}: another caller's p99`, seen.p99, MOST_P99_MS, ' ms', { ...seen, ...told }))
+      rows.push(
+        atMost(
+          `${title}: longest pause of an event loop`,
+          Math.max(pauses.gatewayPauseMs, pauses.itemsPauseMs),
+          MOST_PAUSE_MS,
+          ' ms',
+          pauses,
+        ),
+      )
+      rows.push(atMost(`${title}: calls of the other that failed`, seen.failed, 0, '', {}))
+      await wait(2000)
+    }
+    const memory = { gatewayMb: Math.round(peakMemoryMb(gateway.pid)), itemsMb: Math.round(peakMemoryMb(items.pid)) }
+    rows.push(atMost('largest memory of items under all of it', memory.itemsMb, 700, ' MB', memory))
+  } finally {
+    await Promise.all([visitor.stop(), attacker.stop()])
+  }
+  return rows
+}

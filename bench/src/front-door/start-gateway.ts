@@ -1,0 +1,23 @@
+import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+
+const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
+
+/** The gateway as it runs in earnest, before an items service; `pausesFile` notes where its event loop stood still. */
+export const startGateway = (
+  itemsUrl: string,
+  pausesFile: string | null,
+  env: Record<string, string> = {},
+): Promise<TestProcess> =>
+  startProcess({
+    entry: 'apps/gateway/src/main.ts',
+    env: {
+      DATA_SOURCE: 'simulated',
+      ITEMS_ORIGIN: itemsUrl,
+      STATS_ORIGIN: itemsUrl,
+      ACCOUNT_ORIGIN: itemsUrl,
+      LOG_LEVEL: 'error',
+      ...(pausesFile !== null && { PAUSES_FILE: pausesFile, NODE_OPTIONS: `--import=${PROBE}` }),
+      ...env,
+    },
+    readyPath: '/ready',
+  })

@@ -1,0 +1,47 @@
+// A visitor among others, as a process of its own: asks small things one after the other and notes how long each took.
+import { request } from 'node:http'
+import { answerQuestions } from '../support/asked-process.ts'
+
+export type VisitorQuestion = { url: string; paths: readonly string[]; from: string; seconds: number; restMs: number }
+export type VisitorAnswer = { times: number[]; failed: number; first: string | null }
+
+const MOST_MS = 10_000
+
+const ask = (url: string, path: string, from: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path, localAddress: from, agent: false, timeout: MOST_MS }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(reply.statusCode ?? 0))
+      reply.on('error', reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end()
+  })
+
+const visit = async ({ url, paths, from, seconds, restMs }: VisitorQuestion): Promise<VisitorAnswer> => {
+  const times: number[] = []
+  let failed = 0
+  let first: string | null = null
+  const end = performance.now() + seconds * 1000
+  for (let index = 0; performance.now() < end; index++) {
+    const path = (paths[index % paths.length] ?? '/').replace('{n}', String(Math.floor(Math.random() * 20_000)))
+    const started = performance.now()
+    try {
+      const status = await ask(url, path, from)
+      if (status >= 400) throw new Error(`${path}: ${status}`)
+    } catch (error) {
+      failed += 1
+      first ??= error instanceof Error ? error.message : 'unknown'
+    }
+    times.push(performance.now() - started)
+    await new Promise((next) => setTimeout(next, restMs))
+  }
+  return { times, failed, first }
+}
+
+answerQuestions(
+  (question) => visit(question as VisitorQuestion),
+  async () => undefined,
+)

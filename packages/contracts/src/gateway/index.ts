@@ -1,0 +1,7 @@
+import type { AnyEndpoint } from '../endpoint.ts'
+import { streamItems } from './stream-items.ts'
+
+export * from './stream-items.ts'
+
+/** What the gateway answers by itself. */
+export const gatewayEndpoints: readonly AnyEndpoint[] = [streamItems]

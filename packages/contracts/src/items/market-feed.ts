@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the items service tells gateways without end, as lines of JSON: the prices that changed, then the state of the
+ * market that they lead to. Between services only; no gateway passes it on.
+ */
+export const MARKET_FEED_PATH = '/feed'
+
+/** A state is told again this often, so that silence tells of a broken connection. */
+export const MARKET_FEED_BEAT_MS = 5_000
+
+/** Stands on every answer that was made of one state of the market: which one. */
+export const MARKET_STATE_HEADER = 'x-market-state'
+
+const price = z.nullable(z.number())
+
+/** `id, buy_price, sell_price, buy_quantity, sell_quantity` */
+const feedRow = z.tuple([z.number(), price, price, price, price])
+export type FeedRow = z.infer<typeof feedRow>
+
+/** Some of the changed prices; the first state of a connection follows after all prices that there are. */
+const feedPrices = z.object({ kind: z.literal('prices'), rows: z.array(feedRow) })
+
+const feedState = z.object({
+  kind: z.literal('state'),
+  /** As in the header of answers: equal only for equal answers. */
+  state: z.string(),
+  version: z.int(),
+  /** Of the last poll; null before the first. */
+  ageSeconds: z.nullable(z.int()),
+})
+export type FeedState = z.infer<typeof feedState>
+
+export const marketFeedLine = z.discriminatedUnion('kind', [feedPrices, feedState])
+export type MarketFeedLine = z.infer<typeof marketFeedLine>

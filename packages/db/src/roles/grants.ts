@@ -1,0 +1,79 @@
+import type { ServiceRole } from './service-roles.ts'
+
+const READ = 'select'
+const WRITE = 'select, insert, update, delete'
+
+type Grants = {
+  /** Of every table of a schema, those to come included: partitions of history are made while services run. */
+  schemas: Readonly<Record<string, typeof READ | typeof WRITE>>
+  tables?: Readonly<Record<string, string>>
+  routines?: readonly string[]
+}
+
+/**
+ * What each service needs, and nothing more: whose role is stolen loses that and not the passwords, sessions and keys
+ * beside it. The tests of each service run under its role, so what is missing here fails there.
+ */
+export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
+  items: { schemas: { market: READ } },
+  stats: { schemas: { stats: WRITE }, tables: { 'market.item': READ, 'market.price': READ } },
+  account: {
+    schemas: { account: WRITE, archive: READ, bullmq: WRITE },
+    tables: { 'market.reference_document': READ },
+  },
+  worker: {
+    schemas: { market: WRITE, archive: WRITE, bullmq: WRITE },
+    tables: {
+      // No password hash; who erases an account locks its row, which needs a column that may be updated.
+      'account.site_account': `select (user_name, email, notice_key, level), update (deletion_due)`,
+      'account.game_key': 'select, update',
+      'account.verification_list': 'select, update',
+      'account.gemstore_entry': 'select, update (last_date)',
+      'account.mail': 'select, insert, update',
+    },
+    routines: ['market.ensure_partition(text, integer, integer)', 'market.drop_partition(text, integer)'],
+  },
+}
+
+/** Whose and how old: what the worker sees of every table of accounts, because it erases what is to go. */
+export const AGE_COLUMNS = `
+  select format('%I.%I', n.nspname, c.relname) as table, string_agg(format('%I', a.attname), ', ') as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'account' and c.relkind in ('r', 'p') and not c.relispartition
+    and (a.attname = 'account_id' or a.atttypid = 'timestamptz'::regtype)
+  group by 1 order by 1`
+
+export type AgeColumns = { table: string; columns: string }
+
+const schemaOf = (table: string): string => table.slice(0, table.indexOf('.'))
+
+const schemasOf = ({ schemas, tables = {} }: Grants): string[] => [
+  ...new Set([...Object.keys(schemas), ...Object.keys(tables).map(schemaOf)]),
+]
+
+/** Statements that give a role, quoted, what it needs; `owner`, quoted, is who makes tables later. */
+export const grantStatements = (
+  { service, role, owner }: { service: ServiceRole; role: string; owner: string },
+  present: ReadonlySet<string>,
+  ages: readonly AgeColumns[],
+): string[] => {
+  const grants = GRANTS[service]
+  const whole = Object.entries(grants.schemas).filter(([schema]) => present.has(schema))
+  return [
+    ...schemasOf(grants)
+      .filter((schema) => present.has(schema))
+      .map((schema) => `grant usage on schema ${schema} to ${role}`),
+    ...whole.flatMap(([schema, privileges]) => [
+      `grant ${privileges} on all tables in schema ${schema} to ${role}`,
+      `alter default privileges for role ${owner} in schema ${schema} grant ${privileges} on tables to ${role}`,
+      ...(privileges === WRITE ? [`grant usage on all sequences in schema ${schema} to ${role}`] : []),
+    ]),
+    ...Object.entries(grants.tables ?? {}).map(([table, privileges]) => `grant ${privileges} on ${table} to ${role}`),
+    ...(grants.routines ?? []).map((routine) => `grant execute on function ${routine} to ${role}`),
+    ...(service === 'worker' ? ages : []).map(
+      ({ table, columns }) => `grant select (${columns}), delete on ${table} to ${role}`,
+    ),
+  ]
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MARKET_FEED_BEAT_MS, type MarketFeedLine } from '@gildscope/contracts'
+import type { ItemStore } from '../../store/item-store.ts'
+import { marketState } from '../../store/market-state.ts'
+import type { Snapshot } from '../../store/snapshot.ts'
+import { changedRows, feedRows } from './price-changes.ts'
+
+/** Where lines go: a response, of which only this much is needed. */
+export type FeedSink = {
+  write(text: string): void
+  /** Bytes that wait because the reader is too slow. */
+  waitingBytes(): number
+  cut(): void
+}
+
+type MarketFeedOptions = {
+  store: ItemStore
+  /** The market's own time: in a recording that of its newest moment. */
+  marketNow: () => number
+  beatMs?: number
+}
+
+/** A reader that is this far behind starts again with everything. */
+const MOST_WAITING_BYTES = 32_000_000
+/** Bounds how long one turn of the event loop takes, here and at the reader. */
+const ROWS_PER_LINE = 4000
+
+const lineOf = (line: MarketFeedLine): string => `${JSON.stringify(line)}\n`
+
+/** Tells gateways every state of the market, beginning with all prices of the present one. */
+export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_MS }: MarketFeedOptions) => {
+  const sinks = new Set<FeedSink>()
+
+  const send = (sink: FeedSink, text: string): void => {
+    if (sink.waitingBytes() <= MOST_WAITING_BYTES) sink.write(text)
+    else {
+      sinks.delete(sink)
+      sink.cut()
+    }
+  }
+
+  const stateLine = (snapshot: Snapshot): string => {
+    const { version, lastPollAt } = snapshot
+    const ageSeconds = lastPollAt === null ? null : Math.max(0, Math.round((marketNow() - lastPollAt) / 1000))
+    return lineOf({ kind: 'state', state: marketState(snapshot), version, ageSeconds })
+  }
+
+  const priceLines = function* (snapshot: Snapshot, rows: Int32Array): Generator<string> {
+    for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
+      yield lineOf({ kind: 'prices', rows: feedRows(snapshot, rows.subarray(from, from + ROWS_PER_LINE)) })
+  }
+
+  const unsubscribe = store.subscribe((snapshot, before) => {
+    if (sinks.size === 0) return
+    const text = [...priceLines(snapshot, changedRows(snapshot, before)), stateLine(snapshot)].join('')
+    for (const sink of sinks) send(sink, text)
+  })
+  const beat = setInterval(() => {
+    for (const sink of sinks) send(sink, stateLine(store.current()))
+  }, beatMs)
+  beat.unref()
+
+  return {
+    /** Everything in pieces, then what changed meanwhile, then each change as it comes. */
+    join: async (sink: FeedSink): Promise<void> => {
+      const first = store.current()
+      for (const line of priceLines(
+        first,
+        Int32Array.from({ length: first.tradable }, (_, row) => row),
+      )) {
+        send(sink, line)
+        await nextTurn()
+      }
+      const present = store.current()
+      if (present !== first) for (const line of priceLines(present, changedRows(present, first))) send(sink, line)
+      send(sink, stateLine(present))
+      sinks.add(sink)
+    },
+    leave: (sink: FeedSink): void => {
+      sinks.delete(sink)
+    },
+    readers: () => sinks.size,
+    close: (): void => {
+      clearInterval(beat)
+      unsubscribe()
+      for (const sink of sinks) sink.cut()
+      sinks.clear()
+    },
+  }
+}
+
+export type MarketFeed = ReturnType<typeof createMarketFeed>
