@@ -131,6 +131,41 @@ describe('the gate', () => {
     await expect(slow.enter()).rejects.toThrow(/too many/)
   })
 
+  it('forgets who gives up its place while it waits', async () => {
+    const gate = createGate({ atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
+    const [first, second] = [gate.take('a'), gate.take('b')]
+    await first.enter()
+    const waiting = second.enter()
+    second.leave()
+    await expect(waiting).rejects.toThrow(/too many answers/)
+    first.leave()
+    expect(gate.taken()).toBe(0)
+    await gate.take('c').enter()
+  })
+
+  it('lets who has begun go on before others begin, and tells who works that it is awaited', async () => {
+    const gate = createGate({ atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const [first, second] = [gate.take('a'), gate.take('a')]
+    await first.enter()
+    first.rest()
+    await second.enter()
+    const others = visitors(gate, ['b', 'a'])
+    expect(second.isAwaited()).toBe(false)
+    const back = first.enter()
+    expect([first.isAwaited(), second.isAwaited()]).toEqual([false, true])
+    second.rest()
+    await back
+    await settled()
+    expect(others.order).toEqual([])
+    const again = second.enter()
+    expect(first.isAwaited()).toBe(true)
+    first.leave()
+    await again
+    second.leave()
+    await finishAll(others)
+    expect(gate.taken()).toBe(0)
+  })
+
   it('never has more at work than it may, however often someone leaves and whoever comes in between', async () => {
     const gate = createGate({ atOnce: 2, atOncePerCaller: 1, places: 200, placesPerCaller: 200 })
     let inside = 0

@@ -6,6 +6,8 @@ export type Place = {
   enter(): Promise<void>
   /** Lets others work while this one waits for something else, such as a slow reader. */
   rest(): void
+  /** Whether somebody who began before waits to go on, so that this one should rest and enter again. */
+  isAwaited(): boolean
   leave(): void
 }
 
@@ -38,15 +40,22 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
   let working = 0
   let taken = 0
 
-  const admit = (): void => {
+  const admitOf = (isWanted: (waiter: Waiter) => boolean): void => {
     for (const caller of callers.values()) {
       if (working >= atOnce) return
-      const next = caller.working < atOncePerCaller ? caller.waiting.shift() : undefined
+      const at = caller.working < atOncePerCaller ? caller.waiting.findIndex(isWanted) : -1
+      const [next] = at === -1 ? [] : caller.waiting.splice(at, 1)
       if (next === undefined) continue
       caller.working += 1
       working += 1
       next.go()
     }
+  }
+
+  /** Who has begun goes on before others begin: it holds memory and has a reader. */
+  const admit = (): void => {
+    admitOf(({ isNew }) => !isNew)
+    admitOf(() => true)
   }
 
   /** Takes a place from who has more of them than the newcomer will; false where nobody does. */
@@ -70,6 +79,7 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
     taken += 1
     let state: 'resting' | 'waiting' | 'working' | 'left' = 'resting'
     let isNew = true
+    let queued: Waiter | null = null
 
     const rest = (): void => {
       if (state !== 'working') return
@@ -82,6 +92,8 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
     }
     const leave = (): void => {
       if (state === 'left') return
+      // Nobody waits for what is given up.
+      if (queued !== null) return queued.refuse(refusal())
       rest()
       state = 'left'
       caller.places -= 1
@@ -95,6 +107,7 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
           isNew,
           go: () => {
             signal?.removeEventListener('abort', onAbort)
+            queued = null
             state = 'working'
             isNew = false
             resolve()
@@ -102,6 +115,7 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
           refuse: (reason) => {
             signal?.removeEventListener('abort', onAbort)
             caller.waiting.splice(caller.waiting.indexOf(waiter), 1)
+            queued = null
             leave()
             reject(reason)
           },
@@ -113,6 +127,7 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
         }
         signal?.addEventListener('abort', onAbort, { once: true })
         state = 'waiting'
+        queued = waiter
         caller.waiting.push(waiter)
         admit()
       })
@@ -123,6 +138,8 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
         if (state === 'resting') await wait()
       },
       rest,
+      isAwaited: () =>
+        state === 'working' && [...callers.values()].some(({ waiting }) => waiting.some((waiter) => !waiter.isNew)),
       leave,
     }
   }

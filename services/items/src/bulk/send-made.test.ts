@@ -106,8 +106,29 @@ describe('a large answer', () => {
     expect(made.parts).toBeLessThan(2 * times * PARTS.length)
   })
 
+  it('goes on for its reader while another one of the same caller is being made', async () => {
+    const { ask, bulk, gate, isOver } = await startSender(10 * PART_BYTES, { times: 5 })
+    const first = await ask('gzip')
+    const making = gate.take('127.0.0.1')
+    await making.enter()
+    const whole = buffer(first)
+    await until('the first one wants to go on', async () => making.isAwaited())
+    for (let isRead = false; !isRead; ) {
+      making.rest()
+      await making.enter()
+      isRead = await Promise.race([
+        whole.then(() => true),
+        new Promise<false>((next) => setImmediate(() => next(false))),
+      ])
+    }
+    expect(gunzipSync(await whole)).toHaveLength(5 * TEXT.length)
+    making.leave()
+    await isOver()
+    expect(bulk.heldBytes.held()).toBe(0)
+  })
+
   it('that has no room is refused while four others are read', async () => {
-    const { ask, isOver } = await startSender(10 * PART_BYTES)
+    const { ask, isOver } = await startSender(10 * PART_BYTES, { times: 10 })
     const slow: IncomingMessage[] = []
     for (let reader = 0; reader < 4; reader += 1) slow.push(await ask('gzip'))
     expect((await ask('gzip')).statusCode).toBe(500)

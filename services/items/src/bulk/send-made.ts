@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { noBody } from '../rows/no-body.ts'
 import { compressor } from './compressor.ts'
 import type { Bulk } from './create-bulk.ts'
-import type { HeldBytes } from './held-bytes.ts'
+import type { Held } from './held-bytes.ts'
 import type { Work } from './work.ts'
 
 export type Made = {
@@ -40,7 +40,7 @@ type Packed = { chunks: Buffer[]; rest: AsyncIterator<Buffer> | null; textBytes:
 const pack = async (
   begun: Buffer[],
   { parts, work }: Made,
-  { take }: ReturnType<HeldBytes['open']>,
+  { take }: Held,
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<Packed> => {
   const hash = createHash('sha1')
@@ -95,11 +95,10 @@ async function* chunksOf({ chunks, rest }: Packed): AsyncGenerator<Buffer> {
 const sendLarge = async (
   begun: Buffer[],
   made: Made,
-  { heldBytes }: Bulk,
+  held: Held,
   { request, reply }: RouteContext,
 ): Promise<FastifyReply> => {
   const { work } = made
-  const held = heldBytes.open()
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   reply.raw.once('close', () => {
     held.free()
@@ -107,7 +106,10 @@ const sendLarge = async (
   })
   await work.enter()
   const packed = await pack(begun, made, held, encoding === 'identity' ? 'zstd' : encoding)
-  if (reply.raw.destroyed) held.free()
+  if (reply.raw.destroyed) {
+    await packed.rest?.return?.()
+    throw new AppError('UNAVAILABLE', 'the caller has gone')
+  }
   if (packed.rest !== null) {
     if (streamed >= MOST_STREAMED) {
       await packed.rest.return?.()
@@ -149,6 +151,7 @@ const sendLarge = async (
 export const sendMade = async (bulk: Bulk, made: Made, context: RouteContext): Promise<FastifyReply> => {
   const { parts, work } = made
   const begun: Buffer[] = []
+  const held = bulk.heldBytes.open()
   let bytes = 0
   try {
     for (;;) {
@@ -160,9 +163,11 @@ export const sendMade = async (bulk: Bulk, made: Made, context: RouteContext): P
       }
       begun.push(next.value)
       bytes += next.value.length
-      if (bytes > bulk.wholeBytes) return await sendLarge(begun, made, bulk, context)
+      if (bytes > bulk.wholeBytes) return await sendLarge(begun, made, held, context)
     }
   } catch (error) {
+    // Who goes away early has closed before anybody listened.
+    held.free()
     work.end()
     await parts.return(undefined)
     throw error

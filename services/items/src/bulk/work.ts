@@ -70,6 +70,10 @@ export const startWork = async (gates: Gates, context: RouteContext, expected: P
     pace: async () => {
       signal.throwIfAborted()
       if (!isAtLarge && isLarge(done)) await enter()
+      if (place.isAwaited()) {
+        place.rest()
+        await place.enter()
+      }
       await nextSlice()
     },
     enter,
