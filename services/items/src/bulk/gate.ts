@@ -93,7 +93,10 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
     const leave = (): void => {
       if (state === 'left') return
       // Nobody waits for what is given up.
-      if (queued !== null) return queued.refuse(refusal())
+      if (queued !== null) {
+        queued.refuse(refusal())
+        return
+      }
       rest()
       state = 'left'
       caller.places -= 1
