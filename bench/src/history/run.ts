@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDb } from '@gildscope/db'
 import { unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { startDatabase } from '../support/database.ts'
 import { importHistory } from '../support/import-command.ts'
+import { prepareMarket } from '../support/prepare-market.ts'
 import { atMost, type Measured, plainly, report } from '../support/report.ts'
 import { startSimulator } from '../support/simulator.ts'
 import { startItems } from '../support/start-items.ts'
+import { readBulk } from './read-bulk.ts'
 import { readItems } from './read-items.ts'
 
 const ITEMS = 300
@@ -14,6 +19,8 @@ const WEEK = 7
 /** As long as an installation keeps hours. */
 const KEPT_HOUR_DAYS = 90
 const WORLD_SIZE = 3000
+
+const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
 const storage = async (pool: pg.Pool): Promise<Measured> => {
   const { rows: sizes } = await pool.query<{ bytes: number }>(
@@ -40,6 +47,21 @@ const readBusiest = async (simulatorUrl: string): Promise<number[]> => {
   const reply = await fetch(`${simulatorUrl}/archive/busiest?limit=${ITEMS}`)
   const ids: number[] = JSON.parse(await reply.text())
   return ids
+}
+
+/** In a process of its own, over a market of full size, so that its memory is that of an installation. */
+const measureBulk = async (databaseUrl: string, ids: readonly number[]): Promise<Measured[]> => {
+  await prepareMarket(databaseUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'gildscope-pauses-'))
+  const pausesFile = join(folder, 'pauses')
+  await writeFile(pausesFile, '')
+  const items = await startItems(databaseUrl, { PAUSES_FILE: pausesFile, NODE_OPTIONS: `--import=${PROBE}` })
+  try {
+    return await readBulk({ url: items.url, pid: items.pid, pausesFile }, ids)
+  } finally {
+    await items.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** History of items: taking it over from an archive, what it takes on the disk, and reading it. */
@@ -73,6 +95,7 @@ export const runHistoryBench = async (): Promise<void> => {
     } finally {
       await items.stop()
     }
+    rows.push(...(await measureBulk(database.url, busiest)))
   } finally {
     await Promise.all([simulator.stop(), close()])
     await database.close()

@@ -21,6 +21,8 @@ export type DbOptions = {
   timeoutMs?: number
   /** False sends named statements without their names, so that none is kept by a connection; true unless told. */
   keepsStatements?: boolean
+  /** Longest time that the database works on one statement; without end unless told. */
+  statementTimeoutMs?: number
   /** Told about connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
@@ -45,6 +47,7 @@ export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
       connectionTimeoutMillis: options.timeoutMs,
       query_timeout: options.timeoutMs,
     }),
+    ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
   })
   if (options.keepsStatements === false) forgetNames(pool)
   pool.on('error', (error) => options.onIdleError?.(error))

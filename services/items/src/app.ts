@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@gildscope/contracts'
-import type { DbHandle } from '@gildscope/db'
 import { createFrontCache, createRegistry, createServer, type Logger, securityHeaders } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { createBulk } from './bulk/create-bulk.ts'
 import { type ChangeFeed, startChangeFeed } from './change-feed/change-feed.ts'
 import type { Config } from './config.ts'
+import type { Databases } from './databases.ts'
 import { storeMetrics } from './metrics.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
@@ -16,7 +17,6 @@ import { gemstoreRoutes } from './modules/gemstore/routes.ts'
 import { historyRepository } from './modules/history/history-repository.ts'
 import { historyRoutes } from './modules/history/routes.ts'
 import { createAnswerCache } from './modules/items/answer-cache.ts'
-import { createGate } from './modules/items/gate.ts'
 import { itemsRoutes } from './modules/items/routes.ts'
 import { createWholeMarket } from './modules/items/whole-market.ts'
 import { listGemPrices } from './modules/pulse/gem-prices.ts'
@@ -33,7 +33,7 @@ export const SERVICE = { name: 'items', version: '0.1.0' } as const
 
 export type AppDeps = {
   config: Config
-  database: Pick<DbHandle, 'db' | 'pool'>
+  databases: Databases
   now: () => number
   logger?: Logger
 }
@@ -43,8 +43,9 @@ const ANSWER_CACHE_SHARE = 0.5
 const OTHER_ANSWERS_SHARE = 0.2
 
 /** The items service; the market is loaded in the background once the app is ready, `/ready` says when it is there. */
-export const buildApp = async ({ config, database, now, logger }: AppDeps): Promise<FastifyInstance> => {
-  const { db, pool } = database
+export const buildApp = async ({ config, databases, now, logger }: AppDeps): Promise<FastifyInstance> => {
+  const { db } = databases.small
+  const bulk = createBulk()
   const registry = createRegistry(SERVICE.name)
   const headers = securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN })
   const frontCache = createFrontCache({ maxBytes: config.FRONT_CACHE_BYTES, metrics: registry, headers })
@@ -71,28 +72,29 @@ export const buildApp = async ({ config, database, now, logger }: AppDeps): Prom
       current: store.current,
       now,
       maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
+      gate: bulk.gates.large,
     }),
     bufferedCells: config.BUFFERED_CELLS,
-    gate: createGate({ atOnce: 4, waiting: 16 }),
+    bulk,
   })
   feedRoutes(app, marketFeed, store)
   statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
-  historyRoutes(app, historyRepository(pool))
+  historyRoutes(app, historyRepository({ small: databases.small.pool, large: databases.large }), bulk)
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue(reference, now)
-  referenceRoutes(app, reference, recipes, now)
+  referenceRoutes(app, { reference, recipes, bulk, now })
   const answers = { store, frontCache, answers: createAnswerCache(config.FRONT_CACHE_BYTES * OTHER_ANSWERS_SHARE) }
-  craftingRoutes(app, answers, recipes)
-  collectionRoutes(app, { answers, reference, collections: collectionRepository(db), now })
-  gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, now })
+  craftingRoutes(app, answers, { recipes, bulk })
+  collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
+  gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })
 
   let feed: ChangeFeed | null = null
   app.addHook('onReady', async () => {
     feed = startChangeFeed({
       databaseUrl: config.DATABASE_URL,
-      pool,
+      pool: databases.market,
       store,
       log: app.log,
       checkMs: config.CHANGE_CHECK_MS,

@@ -1,9 +1,19 @@
 import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
+import { LEAST_CONNECTIONS } from './databases.ts'
 
 export const configSchema = z.object({
   ...baseConfigShape,
   ...databaseConfigShape,
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(LEAST_CONNECTIONS)
+    .max(200)
+    .default(10)
+    .describe(
+      'Most connections of this process: one for changes of the market, two for large answers, the rest for small ones',
+    ),
   PORT: portVariable(8101),
   FRONT_CACHE_BYTES: z.coerce
     .number()
@@ -21,9 +31,9 @@ export const configSchema = z.object({
     .number()
     .int()
     .min(1)
-    .default(2_000_000)
+    .default(1_000_000)
     .describe(
-      'Rows times fields of the largest answer that is made in memory, at about 20 bytes each; larger ones are streamed',
+      'Rows times fields of the largest answer that is made in memory, at about 20 bytes each; larger ones are not kept',
     ),
   WHOLE_MARKET_MAX_AGE_SECONDS: z.coerce
     .number()

@@ -1,17 +1,14 @@
-import { createDb } from '@gildscope/db'
 import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp, SERVICE } from './app.ts'
 import { configSchema } from './config.ts'
+import { openDatabases } from './databases.ts'
 
 const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: SERVICE.name, level: config.LOG_LEVEL })
-const database = createDb(config.DATABASE_URL, {
-  max: config.DATABASE_POOL,
-  // Who asks waits no longer, however silent the database is.
-  timeoutMs: 20_000,
-  applicationName: 'gildscope-items',
+const databases = openDatabases(config.DATABASE_URL, {
+  connections: config.DATABASE_POOL,
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
 })
-const app = await buildApp({ config, database, now: Date.now, logger })
-app.addHook('onClose', () => database.close())
+const app = await buildApp({ config, databases, now: Date.now, logger })
+app.addHook('onClose', () => databases.close())
 await runServer(app, config)

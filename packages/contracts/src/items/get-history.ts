@@ -23,9 +23,10 @@ const example = (path: string) => ({
   reply: [EXAMPLE_ROW],
 })
 
-const DAYS = 'One row per UTC day and item, oldest first.'
-const HOURS = 'One row per hour and item, oldest first, of the last 90 days.'
-const MINUTES = 'One row per poll in which something changed, of the last 48 hours; carry the last one forward.'
+const ORDER = 'The rows of one item follow those of another, by id; those of each are oldest first.'
+const DAYS = `One row per UTC day and item. ${ORDER}`
+const HOURS = `One row per hour and item, of the last 90 days. ${ORDER}`
+const MINUTES = `One row per poll in which something changed, of the last 48 hours; carry the last one forward. ${ORDER}`
 
 export const getHistory = endpoint({
   name: 'getHistory',

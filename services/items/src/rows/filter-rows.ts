@@ -56,26 +56,16 @@ export const readTerms = (
   }
 }
 
-/** Rows for which every term holds. */
-export const keepRows = (
-  rows: readonly Row[],
+/** Tells of a row whether every term holds. */
+export const rowTest = (
   terms: readonly FilterTerm[],
   fields: FilterFields,
   tests: FieldTests = new Map(),
-): readonly Row[] => {
-  if (terms.length === 0) return rows
+): ((row: Row) => boolean) => {
   const holdsFor = terms.map((term) => {
     const test = tests.get(term.field)
     const kind = fields.get(term.field)?.kind ?? 'text'
     return (row: Row): boolean => (test === undefined ? holds(row, term, kind) : test(row, term.value))
   })
-  return rows.filter((row) => holdsFor.every((isHeld) => isHeld(row)))
+  return (row) => holdsFor.every((isHeld) => isHeld(row))
 }
-
-/** Rows for which every term of the wire text holds. */
-export const filterRows = (
-  rows: readonly Row[],
-  text: string | undefined,
-  fields: FilterFields,
-  context: RouteContext,
-): readonly Row[] => keepRows(rows, readTerms(text, fields, context), fields)

@@ -1,10 +1,16 @@
 import type { FilterFields, FilterTerm } from '@gildscope/contracts'
-import { type RawReply, type RouteContext, sendBody } from '@gildscope/service-kit'
-import { type FieldTests, keepRows, readTerms } from './filter-rows.ts'
+import type { RawReply, RouteContext } from '@gildscope/service-kit'
+import type { Bulk } from '../bulk/create-bulk.ts'
+import { sendParts } from '../bulk/send-parts.ts'
+import { startWork } from '../bulk/work.ts'
+import { type FieldTests, readTerms, rowTest } from './filter-rows.ts'
 import type { ListQuery, Row } from './row.ts'
-import { answeredFields, pageOfRows, rowsToJson } from './select-rows.ts'
+import { writeParts } from './row-format.ts'
+import { selectInSlices } from './select-in-slices.ts'
+import { answeredFields, rowFormat } from './select-rows.ts'
 
 type ListOptions = {
+  bulk: Bulk
   fields: FilterFields
   maxAgeSeconds: number
   /** Key that stands before the alphabetical ones. */
@@ -19,16 +25,18 @@ type ListOptions = {
 export const listHandler =
   (
     load: () => Promise<readonly Row[]> | readonly Row[],
-    { fields, maxAgeSeconds, first, tests, isMeant }: ListOptions,
+    { bulk, fields, maxAgeSeconds, first, tests, isMeant }: ListOptions,
   ) =>
   async ({ query }: { query: ListQuery }, context: RouteContext): Promise<RawReply> => {
     const all = await load()
     const terms = readTerms(query.filter, fields, context)
-    const kept = keepRows(all, terms, fields, tests)
-    const rows = pageOfRows(isMeant === undefined ? kept : kept.filter(isMeant(terms)), query)
-    const text = rowsToJson(rows, answeredFields(query.fields, null), {
-      human: query.beautify === 'human',
-      first: first ?? null,
-    })
-    return sendBody(context, text, maxAgeSeconds)
+    const tested = rowTest(terms, fields, tests)
+    const meant = isMeant?.(terms) ?? null
+    const names = answeredFields(query.fields, null)
+    const format = rowFormat(names, { human: query.beautify === 'human', first: first ?? null })
+    const work = await startWork(bulk.gates, context)
+    const holds = (row: Row): boolean => tested(row) && (meant === null || meant(row))
+    const selected = selectInSlices([all], { holds, page: query, countedAs: 'rowsScanned', work })
+    const parts = writeParts(selected, format, names?.length ?? fields.size, work)
+    return sendParts(bulk, { parts, work, maxAgeSeconds }, context)
   }

@@ -1,11 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answeredFields, pageOfRows, rowsToCsv, rowsToJson } from './select-rows.ts'
+import type { Row } from './row.ts'
+import { type RowFormat, writeParts } from './row-format.ts'
+import { answeredFields, csvFormat, pageOfRows, rowFormat } from './select-rows.ts'
+
+const wholeOf = <T>(format: RowFormat<T>, items: readonly T[]): string =>
+  `${items.length === 0 ? '' : format.part(items, true)}${format.end(items.length === 0)}`
+const rowsToJson = (rows: readonly Row[], ...how: Parameters<typeof rowFormat>) => wholeOf(rowFormat(...how), rows)
+const rowsToCsv = (rows: readonly Row[], fields: readonly string[]) =>
+  wholeOf(
+    csvFormat(fields, (name) => (row: Row) => Object.getOwnPropertyDescriptor(row, name)?.value),
+    rows,
+  )
 
 const cell = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.boolean(), fc.constant(null), fc.constant(undefined))
 const row = fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), cell)
 
-describe('rowsToJson', () => {
+describe('rows as JSON', () => {
   it('writes what JSON.stringify would write of the projected rows', () => {
     fc.assert(
       fc.property(
@@ -42,13 +53,45 @@ describe('rowsToJson', () => {
   })
 })
 
-describe('rowsToCsv', () => {
+describe('rows as CSV', () => {
   it('quotes text only where it must be and leaves missing values empty', () => {
     const rows = [
       { id: 1, name: 'Plain', note: null },
       { id: 2, name: 'With, comma', note: 'says "hi"' },
     ]
     expect(rowsToCsv(rows, ['id', 'name', 'note'])).toBe('id,name,note\n1,Plain,\n2,"With, comma","says ""hi"""\n')
+  })
+})
+
+describe('a list in parts', () => {
+  const rows = Array.from({ length: 50 }, (_, id) => ({ id, name: `"${id}"\nline`, tags: [id, { of: [] }] }))
+  const formats: [string, RowFormat<Row>][] = [
+    ['fields', rowFormat(['id', 'name', 'none'])],
+    ['fields for people', rowFormat(['id', 'tags'], { human: true })],
+    ['own fields', rowFormat(null, { first: 'name' })],
+    ['own fields for people', rowFormat(null, { human: true })],
+    ['csv', csvFormat(['id', 'name', 'tags'], (name) => (row: Row) => row[name])],
+  ]
+
+  it.each(formats)('is the list in one, %s', async (_name, format) => {
+    for (const list of [[], rows.slice(0, 1), rows]) {
+      let text = ''
+      let turns = 0
+      const work = {
+        note: () => undefined,
+        pace: async () => {
+          turns += 1
+        },
+      }
+      for await (const part of writeParts([list, [], list], format, 600, work)) text += part.toString()
+      expect(text).toBe(wholeOf(format, [...list, ...list]))
+      // Ten rows of 600 cells are as much as is written at once.
+      expect(turns).toBe(2 * Math.ceil(list.length / 10))
+    }
+  })
+
+  it('is for people what JSON.stringify writes', () => {
+    expect(wholeOf(rowFormat(null, { human: true }), rows)).toBe(JSON.stringify(rows, null, 2))
   })
 })
 

@@ -1,5 +1,6 @@
-import { itemsToJson, valueText } from './items-to-json.ts'
+import { type Cells, jsonFormat, valueText } from './items-to-json.ts'
 import type { ListQuery, Row } from './row.ts'
+import type { RowFormat } from './row-format.ts'
 
 /** The page of rows that `skip` (or `offset`) and `limit` name. */
 export const pageOfRows = <T>(
@@ -20,35 +21,52 @@ const ownFields = (row: Row, first: string | null): string[] => {
 }
 
 /** What every object inherits, such as `constructor`, is no field. */
-const cellOf = (row: Row, name: string): unknown => (Object.hasOwn(row, name) ? row[name] : undefined)
+const rowCells: Cells<Row> = (name) => (row) => (Object.hasOwn(row, name) ? row[name] : undefined)
 
-const ownToJson = (rows: readonly Row[], first: string | null): string => {
-  const texts = rows.map((row) => {
-    const pairs = ownFields(row, first).map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
-    return `{${pairs.join()}}`
+const textFormat = <T>(
+  rowText: (item: T) => string,
+  { open, between, close, empty }: { open: string; between: string; close: string; empty: string },
+): RowFormat<T> => ({
+  part: (items, isFirst) => Buffer.from((isFirst ? open : between) + items.map(rowText).join(between)),
+  end: (isEmpty) => Buffer.from(isEmpty ? empty : close),
+})
+
+/** What JSON.stringify writes of the whole list, with line breaks. */
+const humanFormat = <T>(plain: (item: T) => object): RowFormat<T> =>
+  textFormat((item) => `  ${JSON.stringify(plain(item), null, 2).replaceAll('\n', '\n  ')}`, {
+    open: '[\n',
+    between: ',\n',
+    close: '\n]',
+    empty: '[]',
   })
-  return `[${texts.join()}]`
+
+const projection = <T>(fields: readonly string[], cells: Cells<T>): ((item: T) => Row) => {
+  const makers = fields.map((name) => [name, cells(name)] as const)
+  return (item) => Object.fromEntries(makers.map(([name, cell]) => [name, cell(item) ?? null]))
+}
+
+/** Items as JSON rows of exactly `fields`; `human` prints with line breaks. */
+export const itemFormat = <T>(fields: readonly string[], cells: Cells<T>, human: boolean): RowFormat<T> =>
+  human ? humanFormat(projection(fields, cells)) : jsonFormat(fields, cells)
+
+const ownFormat = (first: string | null, human: boolean): RowFormat<Row> => {
+  if (human)
+    return humanFormat((row) => Object.fromEntries(ownFields(row, first).map((name) => [name, row[name] ?? null])))
+  const rowText = (row: Row): string =>
+    `{${ownFields(row, first)
+      .map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
+      .join()}}`
+  return textFormat(rowText, { open: '[', between: ',', close: ']', empty: '[]' })
 }
 
 /**
  * Rows as a JSON array: exactly `fields` where given (missing ones null), else every field of a row by name,
- * with `first` in front. `human` prints with line breaks.
+ * with `first` in front.
  */
-export const rowsToJson = (
-  rows: readonly Row[],
+export const rowFormat = (
   fields: readonly string[] | null,
   { human = false, first = null }: { human?: boolean; first?: string | null } = {},
-): string => {
-  if (human) {
-    const plain = rows.map((row) =>
-      Object.fromEntries((fields ?? ownFields(row, first)).map((name) => [name, cellOf(row, name) ?? null])),
-    )
-    return JSON.stringify(plain, null, 2)
-  }
-  return fields === null
-    ? ownToJson(rows, first)
-    : itemsToJson(rows, fields, (name) => (row) => cellOf(row, name)).toString()
-}
+): RowFormat<Row> => (fields === null ? ownFormat(first, human) : itemFormat(fields, rowCells, human))
 
 const csvCell = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -56,6 +74,14 @@ const csvCell = (value: unknown): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Header line and one line a row, `\n` between; text is quoted only where it must be, missing is empty. */
-export const rowsToCsv = (rows: readonly Row[], fields: readonly string[]): string =>
-  `${[fields.join(','), ...rows.map((row) => fields.map((name) => csvCell(cellOf(row, name))).join(','))].join('\n')}\n`
+/** Header line and one line a row, each with its `\n`; text is quoted only where it must be, missing is empty. */
+export const csvFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
+  const makers = fields.map(cells)
+  const header = `${fields.join(',')}\n`
+  return textFormat((item) => `${makers.map((cell) => csvCell(cell(item))).join(',')}\n`, {
+    open: header,
+    between: '',
+    close: '',
+    empty: header,
+  })
+}

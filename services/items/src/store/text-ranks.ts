@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../bulk/turns.ts'
 import type { Dictionary } from './dictionary.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,9 +1,9 @@
 import { getStatus } from '@gildscope/contracts'
-import { createDb } from '@gildscope/db'
 import { type InjectedReply, injectEndpoint, roleUrl, type TestDatabase, until } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, configSchema } from '../config.ts'
+import { openDatabases } from '../databases.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -17,16 +17,13 @@ export const startApp = async (
   { now = Date.now, ...config }: Partial<Config> & { now?: () => number } = {},
 ): Promise<TestApp> => {
   const url = await roleUrl(database.url, 'items')
-  const { db, pool, close } = createDb(url)
-  const app = await buildApp({
-    config: {
-      ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
-      ...config,
-    },
-    database: { db, pool },
-    now,
-  })
-  app.addHook('onClose', close)
+  const whole: Config = {
+    ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
+    ...config,
+  }
+  const databases = openDatabases(url, { connections: whole.DATABASE_POOL })
+  const app = await buildApp({ config: whole, databases, now })
+  app.addHook('onClose', () => databases.close())
   await app.ready()
   const reach = async (version: number): Promise<void> => {
     await until(`version ${version}`, async () => {

@@ -1,5 +1,6 @@
 import type { SkinCollection, SkinSources } from '@gildscope/contracts'
 import * as z from 'zod'
+import { mapInSlices } from '../../rows/in-slices.ts'
 import type { Row } from '../../rows/row.ts'
 import type { SourcesOf } from './skin-sources.ts'
 
@@ -24,14 +25,13 @@ export type Skin = z.infer<typeof skinSchema>
 export type Collection = z.infer<typeof collectionSchema>
 
 /** Records of a form that is not known here are left out. */
-const parsed = <T extends z.ZodType>(schema: T, rows: readonly Row[]): z.infer<T>[] =>
-  rows.flatMap((row) => {
-    const result = schema.safeParse(row)
-    return result.success ? [result.data] : []
-  })
+const parsed = async <T extends z.ZodType>(schema: T, rows: readonly Row[]): Promise<z.infer<T>[]> => {
+  const results = await mapInSlices(rows, (row) => schema.safeParse(row))
+  return results.flatMap((result) => (result.success ? [result.data] : []))
+}
 
-export const skinsOf = (rows: readonly Row[]): Skin[] => parsed(skinSchema, rows)
-export const collectionsOf = (rows: readonly Row[]): Collection[] => parsed(collectionSchema, rows)
+export const skinsOf = (rows: readonly Row[]): Promise<Skin[]> => parsed(skinSchema, rows)
+export const collectionsOf = (rows: readonly Row[]): Promise<Collection[]> => parsed(collectionSchema, rows)
 
 export const isWeapon = ({ type }: Skin): boolean => type === 'Weapon'
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CRAFTING_FIELD_NAMES,
   CRAFTING_FIELDS,
@@ -6,10 +5,11 @@ import {
   type EndpointInput,
   type getCrafting,
 } from '@gildscope/contracts'
-import { keepRows } from '../../rows/filter-rows.ts'
-import { itemsToJson } from '../../rows/items-to-json.ts'
-import type { Row } from '../../rows/row.ts'
-import { answeredFields, pageOfRows, rowsToJson } from '../../rows/select-rows.ts'
+import type { Work } from '../../bulk/work.ts'
+import { rowTest } from '../../rows/filter-rows.ts'
+import { writeParts } from '../../rows/row-format.ts'
+import { selectInSlices } from '../../rows/select-in-slices.ts'
+import { answeredFields, itemFormat, pageOfRows } from '../../rows/select-rows.ts'
 import { hasBit } from '../../store/bitset.ts'
 import { searchNames } from '../../store/search-names.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
@@ -20,8 +20,7 @@ import { rowsSorted } from './sort-rows.ts'
 
 type CraftingQuery = EndpointInput<typeof getCrafting>['query']
 
-/** Rows written in one turn of the event loop: some milliseconds. */
-const ROWS_PER_TURN = 1000
+type CraftingMarket = { snapshot: Snapshot; recipes: readonly KnownRecipe[]; work: Work }
 
 const basisOf = ({ ingredients = 'buy', output = 'sell' }: CraftingQuery): PriceBasis => ({ ingredients, output })
 
@@ -38,37 +37,25 @@ export const craftingKey = (query: CraftingQuery): string => {
 const cellOf = (row: CraftingCells, name: string): unknown =>
   CRAFTING_FIELDS.has(name) ? row[name as CraftingField] : null
 
-const writeRows = async (rows: readonly CraftingCells[], fields: readonly string[]): Promise<Buffer> => {
-  const parts: Buffer[] = [Buffer.from('[')]
-  for (let from = 0; from < rows.length; from += ROWS_PER_TURN) {
-    if (from > 0) {
-      parts.push(Buffer.from(','))
-      await nextTurn()
-    }
-    const part = itemsToJson(rows.slice(from, from + ROWS_PER_TURN), fields, (name) => (row) => cellOf(row, name))
-    parts.push(part.subarray(1, -1))
-  }
-  return Buffer.concat([...parts, Buffer.from(']')])
-}
-
 /** The page of the table that a query asks for. */
 export const craftingAnswer = async (
-  snapshot: Snapshot,
-  recipes: readonly KnownRecipe[],
+  { snapshot, recipes, work }: CraftingMarket,
   query: CraftingQuery,
 ): Promise<Answer> => {
   const { filter, q = '', sort = 'id', order = 'asc', beautify } = query
   const all = await craftingRows(snapshot, recipes, basisOf(query))
   const sorted = await rowsSorted(all, sort as CraftingField, order)
   const named = q.trim() === '' ? null : searchNames(snapshot, q)
-  const searched =
-    named === null ? sorted : sorted.filter((row) => hasBit(named, snapshot.rowOf.get(Number(row.output_item_id))!))
-  const kept = keepRows(searched, filter?.terms ?? [], CRAFTING_FIELDS) as readonly CraftingCells[]
-  const page = pageOfRows(kept, query)
+  const holds = rowTest(filter?.terms ?? [], CRAFTING_FIELDS)
+  const isNamed = ({ output_item_id: id }: CraftingCells): boolean =>
+    named === null || hasBit(named, snapshot.rowOf.get(Number(id))!)
+  const isWanted = (row: CraftingCells): boolean => isNamed(row) && holds(row)
+  const kept: CraftingCells[] = []
+  const everything = { holds: isWanted, page: {}, countedAs: 'rowsScanned', work } as const
+  for await (const some of selectInSlices([sorted], everything)) kept.push(...some)
   const fields = answeredFields(query.fields, CRAFTING_FIELD_NAMES) ?? []
-  const body =
-    beautify === 'human'
-      ? Buffer.from(rowsToJson(page as readonly Row[], fields, { human: true }))
-      : await writeRows(page, fields)
-  return { body, total: kept.length }
+  const format = itemFormat<CraftingCells>(fields, (name) => (row) => cellOf(row, name), beautify === 'human')
+  const parts: Buffer[] = []
+  for await (const part of writeParts([pageOfRows(kept, query)], format, fields.length, work)) parts.push(part)
+  return { body: Buffer.concat(parts), total: kept.length }
 }

@@ -1,15 +1,24 @@
 import { getCrafting } from '@gildscope/contracts'
 import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import type { Bulk } from '../../bulk/create-bulk.ts'
+import { makeInTurn } from '../../bulk/work.ts'
 import { answerOfSnapshot, type SnapshotAnswers } from '../../rows/answer-of-snapshot.ts'
+import { mapInSlices } from '../../rows/in-slices.ts'
 import { keptWhile } from '../../rows/kept-while.ts'
 import type { RecipeCatalogue } from '../reference/recipe-catalogue.ts'
 import { craftingAnswer, craftingKey } from './crafting-answer.ts'
 import { knownRecipe } from './known-recipe.ts'
 
-export const craftingRoutes = (app: FastifyInstance, answers: SnapshotAnswers, catalogue: RecipeCatalogue): void => {
+type CraftingDeps = { recipes: RecipeCatalogue; bulk: Bulk }
+
+export const craftingRoutes = (
+  app: FastifyInstance,
+  answers: SnapshotAnswers,
+  { recipes: catalogue, bulk }: CraftingDeps,
+): void => {
   const recipes = keptWhile(catalogue.version, async () =>
-    (await catalogue.list()).flatMap((row) => knownRecipe(row) ?? []),
+    (await mapInSlices(await catalogue.list(), knownRecipe)).filter((recipe) => recipe !== null),
   )
   route(app, getCrafting, async ({ query }, context) =>
     answerOfSnapshot(
@@ -17,7 +26,12 @@ export const craftingRoutes = (app: FastifyInstance, answers: SnapshotAnswers, c
       {
         key: `crafting ${await catalogue.version()} ${craftingKey(query)}`,
         ignoredFilter: query.filter?.ignored ?? [],
-        render: async (snapshot) => craftingAnswer(snapshot, await recipes(), query),
+        render: async (snapshot) => {
+          const known = await recipes()
+          return makeInTurn(bulk.gates, context, {}, (work) =>
+            craftingAnswer({ snapshot, recipes: known, work }, query),
+          )
+        },
       },
       context,
     ),

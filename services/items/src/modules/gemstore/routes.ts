@@ -7,6 +7,7 @@ import {
 } from '@gildscope/contracts'
 import { route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import type { Bulk } from '../../bulk/create-bulk.ts'
 import { listHandler } from '../../rows/list-handler.ts'
 import { remembered } from '../../rows/remembered.ts'
 import type { Row } from '../../rows/row.ts'
@@ -33,27 +34,27 @@ const onSale =
     Date.parse(latestStartDate) <= now &&
     (typeof latestEndDate !== 'string' || Date.parse(latestEndDate) > now)
 
-type GemstoreOptions = { origin: string; now: () => number }
+type GemstoreOptions = { origin: string; bulk: Bulk; now: () => number }
 
 export const gemstoreRoutes = (
   app: FastifyInstance,
   reference: ReferenceRepository,
-  { origin, now }: GemstoreOptions,
+  { origin, bulk, now }: GemstoreOptions,
 ): void => {
   const items = remembered(() => reference.listDocuments('gemstore'), now)
-  const maxAgeSeconds = MAX_AGE_SECONDS
-  route(app, getGemstoreCatalogue, listHandler(items, { fields: GEMSTORE_FIELDS, maxAgeSeconds }))
+  const shared = { bulk, maxAgeSeconds: MAX_AGE_SECONDS }
+  route(app, getGemstoreCatalogue, listHandler(items, { fields: GEMSTORE_FIELDS, ...shared }))
   route(
     app,
     getGemstoreCategories,
-    listHandler(async () => categories(await items()), { fields: CATEGORY_FIELDS, maxAgeSeconds }),
+    listHandler(async () => categories(await items()), { fields: CATEGORY_FIELDS, ...shared }),
   )
   route(
     app,
     getGemstoreIndex,
-    listHandler(async () => (await items()).filter(onSale(now())), { fields: GEMSTORE_FIELDS, maxAgeSeconds }),
+    listHandler(async () => (await items()).filter(onSale(now())), { fields: GEMSTORE_FIELDS, ...shared }),
   )
   route(app, getGemstoreFeed, async (_input, context) =>
-    sendBody(context, gemstoreFeed(await items(), origin, new Date(now())), maxAgeSeconds),
+    sendBody(context, gemstoreFeed(await items(), origin, new Date(now())), MAX_AGE_SECONDS),
   )
 }

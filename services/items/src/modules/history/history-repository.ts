@@ -1,14 +1,22 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import { type Bucket, type MinuteRow, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
+import { bucketOfMinute, type MarketDay } from './history-rows.ts'
+import { mergeBuckets } from './merge-buckets.ts'
 import type { Span } from './span.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const HOURS_A_DAY = 24
 
+/** The driver reads a page in one go: a larger one stops the event loop for longer than 10 ms. */
+const PAGE_ROWS = 400
+/** Of days, 24 rows each, that are unpacked one by one. */
+const PAGE_PACKS = 100
+const MOST_ITEMS_AT_ONCE = 64
+
 type Cells = (number | null)[]
-type PackRow = { item_id: number; day: number; data: Buffer }
+type PackRow = { itemId: number; day: number; data: Buffer }
 
 const FLOW = [
   'sold',
@@ -51,64 +59,166 @@ const minuteSide = (row: Cells, offset: number): MinuteRow['buy'] => {
   }
 }
 
-export type MarketDay = { day: number } & Record<string, number>
+/** What is read of a history: items in the order of their ids, the rows of each in the order of time. */
+export type HistoryAsk = {
+  ids: readonly number[]
+  span: Span
+  isNewestFirst: boolean
+  /** So many rows are wanted at most; null for all. */
+  most: number | null
+}
 
-/** Reads of the history tables. All lists are ordered by time, then item. */
-export const historyRepository = (pool: pg.Pool) => {
-  const buckets = async (table: string, column: string, ms: number, ids: readonly number[], span: Span) => {
-    const { rows } = await pool.query<Cells>({
-      text: `select item_id, ${column}, ${BUCKET_COLUMNS.join(', ')} from market.${table}
-             where item_id = any($1::int4[]) and ${column} between $2 and $3 order by ${column}, item_id`,
-      values: [ids, span.from, span.to],
+export type HistoryPages = AsyncGenerator<readonly Bucket[]>
+
+/** The connection pool that is right for the call at this moment. */
+type PoolOf = () => pg.Pool
+
+type Table<Row, Item> = {
+  name: string
+  key: string
+  columns: readonly string[]
+  rowsAtOnce: number
+  /** Of an item, where nothing is known yet. */
+  rowsOfItem: (span: Span) => number
+  keyOf: (row: Row) => { itemId: number; key: number }
+  itemOf: (row: Row) => Item
+}
+
+const cellsKey = (row: Cells) => ({ itemId: row[0] ?? 0, key: row[1] ?? 0 })
+const lengthOf = ({ from, to }: Span): number => to - from + 1
+
+const bucketTable = (name: string, key: string, ms: number): Table<Cells, Bucket> => ({
+  name,
+  key,
+  columns: BUCKET_COLUMNS,
+  rowsAtOnce: PAGE_ROWS,
+  rowsOfItem: lengthOf,
+  keyOf: cellsKey,
+  itemOf: (row) => bucketFromRow(row, 2, row[0] ?? 0, (row[1] ?? 0) * ms),
+})
+
+const DAYS = bucketTable('history_day', 'day', DAY_MS)
+const OPEN_HOURS = bucketTable('history_hour', 'hour', HOUR_MS)
+const MINUTES: Table<Cells, Bucket> = {
+  ...bucketTable('history_minute', 'slot', 0),
+  columns: MINUTE_COLUMNS,
+  itemOf: (row) =>
+    bucketOfMinute({
+      itemId: row[0] ?? 0,
+      slot: row[1] ?? 0,
+      buy: minuteSide(row, 2),
+      sell: minuteSide(row, 2 + MINUTE_SIDE),
+    }),
+}
+const PACKS: Table<[number, number, Buffer], PackRow> = {
+  name: 'history_hour_pack',
+  key: 'day',
+  columns: ['data'],
+  rowsAtOnce: PAGE_PACKS,
+  rowsOfItem: lengthOf,
+  keyOf: ([itemId, key]) => ({ itemId, key }),
+  itemOf: ([itemId, day, data]) => ({ itemId, day, data }),
+}
+
+type PageAsk = HistoryAsk & { pool: PoolOf }
+
+/** Bounded queries one after the other, each going on where the last one ended; between them nothing is held. */
+async function* pagesOf<Row, Item>(
+  { name, key, columns, rowsAtOnce, keyOf, itemOf }: Table<Row, Item>,
+  { pool, ids, span, isNewestFirst, most }: PageAsk,
+): AsyncGenerator<Item[]> {
+  const rowsOfPage = Math.min(rowsAtOnce, most ?? rowsAtOnce)
+  let left = ids
+  let after: { itemId: number; key: number } | null = null
+  for (;;) {
+    const { rows }: { rows: unknown[] } = await pool().query({
+      text: `select item_id, ${key}, ${columns.join(', ')} from market.${name}
+             where item_id = any($1::int4[]) and ${key} between $2 and $3
+             ${after === null ? '' : `and (item_id <> $5 or ${key} ${isNewestFirst ? '<' : '>'} $6)`}
+             order by item_id, ${key} ${isNewestFirst ? 'desc' : ''} limit $4`,
+      values: [left, span.from, span.to, rowsOfPage, ...(after === null ? [] : [after.itemId, after.key])],
       rowMode: 'array',
     })
-    return rows.map((row) => bucketFromRow(row, 2, row[0] ?? 0, (row[1] ?? 0) * ms))
+    // The guarantee is the list of columns above.
+    const page = rows as Row[]
+    if (page.length > 0) yield page.map(itemOf)
+    const last = page.at(-1)
+    if (last === undefined || page.length < rowsOfPage) return
+    const reached = keyOf(last)
+    after = reached
+    left = left.filter((id) => id >= reached.itemId)
+  }
+}
+
+/** Ids in groups that fill about a page each, by what the groups before held. */
+async function* inGroups<Item>(
+  { rowsAtOnce, rowsOfItem }: Pick<Table<never, Item>, 'rowsAtOnce' | 'rowsOfItem'>,
+  { ids, span }: HistoryAsk,
+  read: (group: readonly number[]) => AsyncGenerator<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  let perItem = Math.max(1, rowsOfItem(span))
+  for (let from = 0; from < ids.length; ) {
+    const size = Math.min(MOST_ITEMS_AT_ONCE, Math.max(1, Math.floor(rowsAtOnce / perItem)))
+    const group = ids.slice(from, from + size)
+    let rows = 0
+    for await (const page of read(group)) {
+      rows += page.length
+      yield page
+    }
+    perItem = Math.max(1, rows / group.length)
+    from += size
+  }
+}
+
+/** Reads of the history tables. */
+export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.Pool }) => {
+  const grouped = <Row>(table: Table<Row, Bucket>, ask: HistoryAsk, pool: PoolOf): HistoryPages =>
+    inGroups(table, ask, (ids) => pagesOf(table, { ...ask, ids, pool }))
+
+  /** Plain rows of a group of items; an item has those of the last days only, besides what was imported lately. */
+  const openHours = async (ask: PageAsk): Promise<Bucket[]> => {
+    const rows: Bucket[] = []
+    for await (const page of pagesOf(OPEN_HOURS, ask)) {
+      rows.push(...page)
+      if (ask.most !== null && rows.length >= ask.most) break
+    }
+    return rows
   }
 
-  const packedHours = async (ids: readonly number[], span: Span): Promise<Bucket[]> => {
+  /** Closed days come from packs, open ones from plain rows; where both have an hour the plain row is the newer. */
+  async function* hoursOf(ask: PageAsk): HistoryPages {
+    const { span, isNewestFirst } = ask
     const days = { from: Math.floor(span.from / HOURS_A_DAY), to: Math.floor(span.to / HOURS_A_DAY) }
-    const { rows } = await pool.query<PackRow>(
-      `select item_id, day, data from market.history_hour_pack
-       where item_id = any($1::int4[]) and day between $2 and $3 order by day, item_id`,
-      [ids, days.from, days.to],
-    )
-    return rows
-      .flatMap((row) => unpackDay(row.data, row.item_id, row.day * DAY_MS))
-      .filter((bucket) => bucket.start >= span.from * HOUR_MS && bucket.start <= span.to * HOUR_MS)
+    const packs = pagesOf(PACKS, { ...ask, span: days })
+    const [open, first] = await Promise.all([openHours(ask), packs.next()])
+    async function* packed(): HistoryPages {
+      for (let page = first; page.done !== true; page = await packs.next()) {
+        for (const { data, itemId, day } of page.value) {
+          const hours = unpackDay(data, itemId, day * DAY_MS).filter(
+            ({ start }) => start >= span.from * HOUR_MS && start <= span.to * HOUR_MS,
+          )
+          yield isNewestFirst ? hours.reverse() : hours
+        }
+      }
+    }
+    yield* mergeBuckets(open, packed(), isNewestFirst)
   }
 
   return {
-    listDays: (ids: readonly number[], span: Span): Promise<Bucket[]> =>
-      buckets('history_day', 'day', DAY_MS, ids, span),
+    /** Which connections a call uses: those of large answers are few, and its own. */
+    poolOf: (isLarge: boolean): pg.Pool => (isLarge ? large : small),
 
-    /** Closed days come from packs, open ones from plain rows; where both have an hour the plain row is the newer. */
-    listHours: async (ids: readonly number[], span: Span): Promise<Bucket[]> => {
-      const [packed, open] = await Promise.all([
-        packedHours(ids, span),
-        buckets('history_hour', 'hour', HOUR_MS, ids, span),
-      ])
-      const known = new Set(open.map((bucket) => `${bucket.itemId}:${bucket.start}`))
-      const rows = packed.filter((bucket) => !known.has(`${bucket.itemId}:${bucket.start}`)).concat(open)
-      return rows.sort((a, b) => a.start - b.start || a.itemId - b.itemId)
-    },
+    days: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(DAYS, ask, pool),
 
-    listMinutes: async (ids: readonly number[], span: Span): Promise<MinuteRow[]> => {
-      const { rows } = await pool.query<Cells>({
-        text: `select item_id, slot, ${MINUTE_COLUMNS.join(', ')} from market.history_minute
-               where item_id = any($1::int4[]) and slot between $2 and $3 order by slot, item_id`,
-        values: [ids, span.from, span.to],
-        rowMode: 'array',
-      })
-      return rows.map((row) => ({
-        itemId: row[0] ?? 0,
-        slot: row[1] ?? 0,
-        buy: minuteSide(row, 2),
-        sell: minuteSide(row, 2 + MINUTE_SIDE),
-      }))
-    },
+    minutes: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(MINUTES, ask, pool),
+
+    hours: (ask: HistoryAsk, pool: PoolOf): HistoryPages =>
+      inGroups({ rowsAtOnce: PAGE_PACKS * HOURS_A_DAY, rowsOfItem: PACKS.rowsOfItem }, ask, (ids) =>
+        hoursOf({ ...ask, ids, pool }),
+      ),
 
     listMarketDays: async (span: Span): Promise<MarketDay[]> => {
-      const { rows } = await pool.query<MarketDay>(
+      const { rows } = await small.query<MarketDay>(
         'select * from market.market_day where day between $1 and $2 order by day',
         [span.from, span.to],
       )

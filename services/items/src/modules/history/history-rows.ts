@@ -1,7 +1,8 @@
 import { type Bucket, bucketFigureMakers, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
 import type { Cells } from '../../rows/items-to-json.ts'
 import type { Row } from '../../rows/row.ts'
-import type { MarketDay } from './history-repository.ts'
+
+export type MarketDay = { day: number } & Record<string, number>
 
 const DAY_MS = 86_400_000
 

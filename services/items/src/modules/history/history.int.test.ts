@@ -99,7 +99,7 @@ describe('daily history', () => {
     const { statusCode, body } = await test.app.inject(url)
     expect(statusCode).toBe(200)
     expect(body).toBe(
-      '[{"date":"2026-03-03T00:00:00Z","itemID":2},{"date":"2026-03-03T00:00:00Z","itemID":1},{"date":"2026-03-02T00:00:00Z","itemID":2}]',
+      '[{"date":"2026-03-03T00:00:00Z","itemID":1},{"date":"2026-03-02T00:00:00Z","itemID":1},{"date":"2026-03-01T00:00:00Z","itemID":1}]',
     )
   })
 

@@ -15,13 +15,18 @@ import {
 import type { Bucket } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route, sendBody } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { filterRows } from '../../rows/filter-rows.ts'
-import { type Cells, itemsToJson } from '../../rows/items-to-json.ts'
-import type { ListQuery, Row } from '../../rows/row.ts'
-import { answeredFields, pageOfRows, rowsToCsv, rowsToJson } from '../../rows/select-rows.ts'
-import type { HistoryRepository } from './history-repository.ts'
-import { bucketCells, bucketOfMinute, bucketRow, marketDayRow } from './history-rows.ts'
-import { type Span, spanOf } from './span.ts'
+import type { Bulk } from '../../bulk/create-bulk.ts'
+import { sendParts } from '../../bulk/send-parts.ts'
+import { startWork } from '../../bulk/work.ts'
+import { readTerms, rowTest } from '../../rows/filter-rows.ts'
+import type { Cells } from '../../rows/items-to-json.ts'
+import type { ListQuery } from '../../rows/row.ts'
+import { type RowFormat, writeParts } from '../../rows/row-format.ts'
+import { selectInSlices } from '../../rows/select-in-slices.ts'
+import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../rows/select-rows.ts'
+import type { HistoryAsk, HistoryPages, HistoryRepository } from './history-repository.ts'
+import { bucketCells, bucketRow, marketDayRow } from './history-rows.ts'
+import { spanOf } from './span.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -51,60 +56,61 @@ const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
       given: itemID.length,
     })
   }
-  return itemID
+  return [...new Set(itemID)].sort((a, b) => a - b)
 }
-
-const ordered = <T>(list: readonly T[], query: HistoryQuery): readonly T[] =>
-  pageOfRows(query.sorting === 'new' ? [...list].reverse() : list, query)
-
-/** Filter, order and page; `filter` is the wire text, its ignored terms are named in a header. */
-const arranged = (
-  rows: readonly Row[],
-  query: HistoryQuery,
-  fields: typeof ALL_HISTORY_FIELDS,
-  context: RouteContext,
-) => ordered(filterRows(rows, query.filter, fields, context), query)
 
 type Resolution = {
   bucketMs: number
+  /** Rows that an item has at most as a rule: enough to know a large call before anything is read. */
+  usualRows: number
   cells: Cells<Bucket>
-  list: (ids: readonly number[], span: Span) => Promise<Bucket[]>
+  pages: (ask: HistoryAsk, pool: Parameters<HistoryRepository['days']>[1]) => HistoryPages
 }
 
-export const historyRoutes = (app: FastifyInstance, history: HistoryRepository): void => {
-  const days: Resolution = { bucketMs: DAY_MS, cells: bucketCells('day'), list: history.listDays }
-  const hours: Resolution = { bucketMs: HOUR_MS, cells: bucketCells('hour'), list: history.listHours }
+const expectedOf = ({ ids, span, most }: HistoryAsk, { usualRows }: Resolution, fields: number) => {
+  const rows = Math.min(ids.length * Math.min(span.to - span.from + 1, usualRows), most ?? Number.POSITIVE_INFINITY)
+  return { rowsRead: rows, cells: rows * fields }
+}
+
+export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, bulk: Bulk): void => {
+  const days: Resolution = { bucketMs: DAY_MS, usualRows: 1500, cells: bucketCells('day'), pages: history.days }
+  const hours: Resolution = { bucketMs: HOUR_MS, usualRows: 2160, cells: bucketCells('hour'), pages: history.hours }
   const minutes: Resolution = {
     bucketMs: MINUTE_MS,
+    usualRows: 2880,
     cells: bucketCells('minute'),
-    list: async (ids, span) => (await history.listMinutes(ids, span)).map(bucketOfMinute),
+    pages: history.minutes,
   }
 
-  const bucketsOf = ({ bucketMs, list }: Resolution, query: HistoryQuery) =>
-    list(askedItems(query), spanOf(query, bucketMs))
-  /** A filter may ask for any field, so it gets all of them. */
-  const rowsOf = (buckets: readonly Bucket[], cells: Cells<Bucket>, query: HistoryQuery, context: RouteContext) => {
-    const fields = query.filter === undefined ? fieldsOf(query) : ALL_FIELD_NAMES
-    return arranged(buckets.map(bucketRow(cells, fields)), query, ALL_HISTORY_FIELDS, context)
-  }
-  const json =
-    (resolution: Resolution) =>
+  /** The items one after the other by id, the rows of each in the order of time. */
+  const answer =
+    (resolution: Resolution, formatOf: (query: HistoryQuery, cells: Cells<Bucket>) => RowFormat<Bucket>) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
-      const buckets = await bucketsOf(resolution, query)
-      const fields = fieldsOf(query)
-      const human = query.beautify === 'human'
-      const content =
-        query.filter === undefined && !human
-          ? itemsToJson(ordered(buckets, query), fields, resolution.cells)
-          : rowsToJson(rowsOf(buckets, resolution.cells, query, context), fields, { human })
-      return sendBody(context, content, MAX_AGE_SECONDS)
+      const { skip, offset, limit, filter } = query
+      const terms = readTerms(filter, ALL_HISTORY_FIELDS, context)
+      const ask: HistoryAsk = {
+        ids: askedItems(query),
+        span: spanOf(query, resolution.bucketMs),
+        isNewestFirst: query.sorting === 'new',
+        most: terms.length > 0 || limit === undefined ? null : (skip ?? offset ?? 0) + limit,
+      }
+      const fields = fieldsOf(query).length
+      const work = await startWork(bulk.gates, context, expectedOf(ask, resolution, fields))
+      const rowOf = bucketRow(resolution.cells, [...new Set(terms.map(({ field }) => field))])
+      const holds = rowTest(terms, ALL_HISTORY_FIELDS)
+      const pages = resolution.pages(ask, () => history.poolOf(work.isLarge()))
+      const selected = selectInSlices(pages, {
+        holds: terms.length === 0 ? null : (bucket) => holds(rowOf(bucket)),
+        page: query,
+        countedAs: 'rowsRead',
+        work,
+      })
+      const parts = writeParts(selected, formatOf(query, resolution.cells), fields, work)
+      return sendParts(bulk, { parts, work, maxAgeSeconds: MAX_AGE_SECONDS }, context)
     }
-  const csv =
-    (resolution: Resolution) =>
-    async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
-      const rows = rowsOf(await bucketsOf(resolution, query), resolution.cells, query, context)
-      return sendBody(context, rowsToCsv(rows, fieldsOf(query)), MAX_AGE_SECONDS)
-    }
+  const json = (resolution: Resolution) =>
+    answer(resolution, (query, cells) => itemFormat(fieldsOf(query), cells, query.beautify === 'human'))
+  const csv = (resolution: Resolution) => answer(resolution, (query, cells) => csvFormat(fieldsOf(query), cells))
 
   route(app, getHistory, json(days))
   route(app, getDailyHistory, json(days))
@@ -113,12 +119,18 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository):
   route(app, getHourlyHistoryCsv, csv(hours))
   route(app, getMinuteHistory, json(minutes))
   route(app, getMarketTotals, async ({ query }, context) => {
-    const rows = (await history.listMarketDays(spanOf(query, DAY_MS))).map(marketDayRow)
-    const fields = answeredFields(query.fields, [...MARKET_TOTAL_FIELDS.keys()])
-    const text = rowsToJson(arranged(rows, query, MARKET_TOTAL_FIELDS, context), fields, {
-      human: query.beautify === 'human',
-    })
-    return sendBody(context, text, MAX_AGE_SECONDS)
+    const holds = rowTest(readTerms(query.filter, MARKET_TOTAL_FIELDS, context), MARKET_TOTAL_FIELDS)
+    const span = spanOf(query, DAY_MS)
+    const work = await startWork(bulk.gates, context)
+    async function* rows() {
+      const all = (await history.listMarketDays(span)).map(marketDayRow).filter(holds)
+      work.note({ rowsRead: all.length })
+      yield pageOfRows(query.sorting === 'new' ? all.reverse() : all, query)
+    }
+    const fields = answeredFields(query.fields, [...MARKET_TOTAL_FIELDS.keys()]) ?? []
+    const format = rowFormat(fields, { human: query.beautify === 'human' })
+    const parts = writeParts(rows(), format, fields.length, work)
+    return sendParts(bulk, { parts, work, maxAgeSeconds: MAX_AGE_SECONDS }, context)
   })
   route(app, listHistoryKeys, (_input, context) => sendBody(context, JSON.stringify(ALL_FIELD_NAMES), MAX_AGE_SECONDS))
 }

@@ -40,6 +40,22 @@ export const createAnswerCache = (maxBytes: number) => {
     return entry.answer
   }
 
+  /** Who shared what somebody else made, and that came to nothing, makes it: the other one may just have gone away. */
+  const share = async (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      let isMine = false
+      const answer = remember(key, () => {
+        isMine = true
+        return make()
+      })
+      try {
+        return await answer
+      } catch (error) {
+        if (isMine) throw error
+      }
+    }
+  }
+
   const startAnew = (next: number): void => {
     if (next <= serial) return
     serial = next
@@ -51,7 +67,7 @@ export const createAnswerCache = (maxBytes: number) => {
     /** Answers of an older snapshot are made, but not kept. */
     async get(of: number, key: string, encoding: Encoding, render: () => Promise<Answer>): Promise<EncodedAnswer> {
       startAnew(of)
-      const keep = of === serial ? remember : (_key: string, make: () => Promise<Answer>) => make()
+      const keep = of === serial ? share : (_key: string, make: () => Promise<Answer>) => make()
       const plain = await keep(`identity ${key}`, render)
       if (plain.body.length < COMPRESS_FROM_BYTES) return { ...plain, encoding: 'any' }
       if (encoding === 'identity') return { ...plain, encoding }

@@ -1,12 +1,19 @@
-import { pipeline, Readable } from 'node:stream'
 import {
   AppError,
   type CacheEncoding,
+  charge,
+  compress,
+  type Encoding,
   type FrontCache,
   negotiateEncoding,
   type RouteContext,
 } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import { CELL_BYTES, type Done, pointsOf } from '../../bulk/cost.ts'
+import type { Bulk } from '../../bulk/create-bulk.ts'
+import { sendMade } from '../../bulk/send-made.ts'
+import { createPace } from '../../bulk/turns.ts'
+import { makeInTurn, startWork } from '../../bulk/work.ts'
 import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import { noBody } from '../../rows/no-body.ts'
 import { columnsOf } from '../../store/computed-columns.ts'
@@ -16,11 +23,9 @@ import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import type { Answer, AnswerCache } from './answer-cache.ts'
-import { compressor } from './compressor.ts'
 import { answerTag, etagOf, knownEtag } from './etag.ts'
-import type { createGate } from './gate.ts'
 import type { ItemsPlan } from './items-plan.ts'
-import { type Rendering, renderSlices, renderWhole } from './render.ts'
+import { type Rendering, renderParts } from './render.ts'
 import { unzipped, type WholeMarketAnswers } from './whole-market.ts'
 
 export type AnswerDeps = {
@@ -28,13 +33,15 @@ export type AnswerDeps = {
   answers: AnswerCache
   frontCache: FrontCache
   wholeMarket: WholeMarketAnswers
-  /** Answers of more cells are never held as a whole. */
+  /** Answers of more cells are not kept. */
   bufferedCells: number
-  /** For answers that are not held. */
-  gate: ReturnType<typeof createGate>
+  bulk: Bulk
 }
 
-const STALLED_MS = 30_000
+/** What is read while it is made keeps a whole state of the market in memory. */
+const MOST_READ_MS = 60_000
+/** Written at once: about 2 ms. */
+const MOMENT_CELLS = 50_000
 const CACHE_CONTROL = 'no-cache'
 
 const CONTENT_TYPES = {
@@ -70,32 +77,97 @@ const answerWholeMarket = async (
   return reply.send(request.method === 'HEAD' ? noBody() : unzipped(whole))
 }
 
-/** Answers that are too large to hold are written while they are read. */
-const answerStreamed = async (
-  { gate }: AnswerDeps,
+type List = { rows: Int32Array; total: number; tag: string; snapshot: Snapshot }
+
+/** The larger, the longer; computed columns are worked out one by one, some of them take milliseconds. */
+const renderingOf = async (
+  { rows, snapshot }: Pick<List, 'rows' | 'snapshot'>,
+  { fields, style }: ItemsPlan,
+  pace: () => Promise<void>,
+): Promise<Rendering> => {
+  const columns = columnsOf(snapshot)
+  for (const field of fields) {
+    if (snapshot.columns.has(field)) continue
+    await pace()
+    columns.get(field)
+  }
+  return { rows, fields: fields.length, write: createRowWriter(columns, fields, style) }
+}
+
+const doneFor = (rows: Int32Array, { fields, selection }: ItemsPlan, { ids }: Snapshot): Partial<Done> => {
+  const { terms, search } = selection
+  const cells = rows.length * fields.length
+  return { cells, bytes: cells * CELL_BYTES, rowsScanned: ids.length * (terms.length + (search === '' ? 0 : 4)) }
+}
+
+/** Answers that are too large to be kept. */
+const answerLarge = async (
+  { bulk }: AnswerDeps,
   plan: ItemsPlan,
-  { rendering, tag, total }: { rendering: Rendering; tag: string; total: number },
-  { request, reply }: RouteContext,
+  { rows, total, tag, snapshot }: List,
+  context: RouteContext,
 ): Promise<FastifyReply> => {
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const isHead = request.method === 'HEAD'
-  const leave = isHead ? () => undefined : await gate.enter()
-  setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
-  if (isHead) return reply.send(noBody())
-  const slices = Readable.from(renderSlices(rendering), { objectMode: false })
-  slices.once('close', leave)
-  // Who stops reading must not keep others out.
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
-  return reply.send(encoding === 'identity' ? slices : pipeline(slices, compressor(encoding), () => undefined))
+  const { request, reply } = context
+  const setListHead = (encoding: Encoding): FastifyReply =>
+    setHead(reply, plan, etagOf(tag, encoding), encoding).header('x-total-count', total)
+  if (request.method === 'HEAD')
+    return setListHead(negotiateEncoding(request.headers['accept-encoding'])).send(noBody())
+  const done = doneFor(rows, plan, snapshot)
+  const work = await startWork(bulk.gates, context, done)
+  work.note(done)
+  async function* parts(): AsyncGenerator<Buffer> {
+    yield* renderParts(await renderingOf({ rows, snapshot }, plan, work.pace), work.pace)
+  }
+  return sendMade(
+    bulk,
+    {
+      parts: parts(),
+      work,
+      mostReadMs: MOST_READ_MS,
+      sendWhole: async (body) => {
+        const encoding = negotiateEncoding(request.headers['accept-encoding'])
+        return setListHead(encoding).send(await compress(body, encoding))
+      },
+      setHead: () => setListHead('identity'),
+      etagOf: (_digest, encoding) => etagOf(tag, encoding),
+      isKnown: () => false,
+    },
+    context,
+  )
+}
+
+/** Makes an answer that is kept: what takes more than a moment in slices, what takes long or much memory at the gate. */
+const makeKept = async (
+  { bulk }: AnswerDeps,
+  plan: ItemsPlan,
+  snapshot: Snapshot,
+  context: RouteContext,
+): Promise<Answer> => {
+  const { rows, total } = await selectRows(snapshot, plan.selection)
+  const done = doneFor(rows, plan, snapshot)
+  if (rows.length * plan.fields.length <= MOMENT_CELLS) {
+    const { write } = await renderingOf({ rows, snapshot }, plan, createPace())
+    charge(context, Math.round(pointsOf(done)))
+    return { body: write(rows, 0, rows.length), total }
+  }
+  return makeInTurn(bulk.gates, context, done, async (work) => {
+    const parts: Buffer[] = []
+    const rendering = await renderingOf({ rows, snapshot }, plan, work.pace)
+    for await (const part of renderParts(rendering, work.pace)) parts.push(part)
+    work.note(done)
+    return { body: Buffer.concat(parts), total }
+  })
 }
 
 const answerBuffered = async (
-  { answers, frontCache }: AnswerDeps,
+  deps: AnswerDeps,
   plan: ItemsPlan,
   snapshot: Snapshot,
-  render: () => Promise<Answer>,
-  { request, reply }: RouteContext,
+  context: RouteContext,
 ): Promise<FastifyReply> => {
+  const { answers, frontCache } = deps
+  const { request, reply } = context
+  const render = () => makeKept(deps, plan, snapshot, context)
   const wanted = negotiateEncoding(request.headers['accept-encoding'])
   const { body, total, encoding } = await answers.get(snapshot.serial, plan.key, wanted, render)
   const etag = etagOf(answerTag(snapshot, plan.key), encoding)
@@ -123,20 +195,10 @@ export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: Ro
   const known = knownEtag(request.headers['if-none-match'], tag)
   if (known !== null) return setHead(reply, plan, known, 'any').code(304).send()
 
-  const rowsOf = () => selectRows(snapshot, plan.selection)
-  const rendering = (rows: Int32Array): Rendering => ({
-    rows,
-    fields: plan.fields.length,
-    write: createRowWriter(columnsOf(snapshot), plan.fields, plan.style),
-  })
   if (snapshot.ids.length * plan.fields.length > bufferedCells) {
-    const { rows, total } = await rowsOf()
+    const { rows, total } = await selectRows(snapshot, plan.selection)
     if (rows.length * plan.fields.length > bufferedCells)
-      return answerStreamed(deps, plan, { rendering: rendering(rows), tag, total }, context)
+      return answerLarge(deps, plan, { rows, total, tag, snapshot }, context)
   }
-  const render = async (): Promise<Answer> => {
-    const { rows, total } = await rowsOf()
-    return { body: await renderWhole(rendering(rows)), total }
-  }
-  return answerBuffered(deps, plan, snapshot, render, context)
+  return answerBuffered(deps, plan, snapshot, context)
 }

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
+import type { Gate } from '../../bulk/gate.ts'
+import { createPace } from '../../bulk/turns.ts'
 import { createRowWriter, type RowStyle } from '../../store/row-writer.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import { answerTag } from './etag.ts'
-import { renderSlices } from './render.ts'
+import { renderParts } from './render.ts'
 
 /** Every field of every item, compressed: some hundred MB of text, far too much to make for one request. */
 export type WholeMarket = { gzip: Buffer; tag: string; total: number; madeAt: number }
@@ -17,7 +19,7 @@ const build = async (snapshot: Snapshot, style: RowStyle, now: number): Promise<
   const rows = snapshot.rowsById
   const write = createRowWriter(snapshot.columns, ITEM_FIELD_NAMES, style)
   const parts: Buffer[] = []
-  const gzip = Readable.from(renderSlices({ rows, fields: ITEM_FIELD_NAMES.length, write })).compose(
+  const gzip = Readable.from(renderParts({ rows, fields: ITEM_FIELD_NAMES.length, write }, createPace())).compose(
     createGzip({ level: GZIP_LEVEL, chunkSize: CHUNK_BYTES }),
   )
   for await (const part of gzip) parts.push(part)
@@ -29,18 +31,28 @@ type WholeMarketOptions = {
   now: () => number
   /** How old an answer may be before the next request has it made anew. */
   maxAgeMs: number
+  gate: Gate
 }
 
+/** At the gate it stands for all who wait for it. */
+const CALLER = 'the whole market'
+
 /** Makes the whole market's answer when it is asked for and keeps one for each style. */
-export const createWholeMarket = ({ current, now, maxAgeMs }: WholeMarketOptions) => {
+export const createWholeMarket = ({ current, now, maxAgeMs, gate }: WholeMarketOptions) => {
   const kept = new Map<RowStyle, { serial: number; made: WholeMarket }>()
   const running = new Map<RowStyle, Promise<WholeMarket>>()
 
   const make = async (style: RowStyle): Promise<WholeMarket> => {
-    const snapshot = current()
-    const made = await build(snapshot, style, now())
-    kept.set(style, { serial: snapshot.serial, made })
-    return made
+    const place = gate.take(CALLER)
+    try {
+      await place.enter()
+      const snapshot = current()
+      const made = await build(snapshot, style, now())
+      kept.set(style, { serial: snapshot.serial, made })
+      return made
+    } finally {
+      place.leave()
+    }
   }
 
   return {

@@ -1,18 +1,38 @@
 import { type Db, schema } from '@gildscope/db'
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Row } from '../../rows/row.ts'
 
 const { recipe, referenceDocument } = schema
 
 export type DocumentKind = 'skins' | 'currencies' | 'raid-rewards' | 'festivals' | 'fractal-samples' | 'gemstore'
 
+/** Documents of a query: the driver and the parser take up to 20 us for each, without a break. */
+const PAGE_ROWS = 500
+
+/** All rows of a table that is read by its key, page after page. */
+const allPages = async <T, Key>(read: (after: Key | null) => Promise<T[]>, keyOf: (row: T) => Key): Promise<T[]> => {
+  const all: T[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const page = await read(last === undefined ? null : keyOf(last))
+    all.push(...page)
+    if (page.length < PAGE_ROWS) return all
+  }
+}
+
 export const referenceRepository = (db: Db) => ({
   /** Records of one kind as they were imported, by numeric id where the ids are numbers, else by text. */
   listDocuments: async (kind: DocumentKind): Promise<Row[]> => {
-    const rows = await db
-      .select({ id: referenceDocument.id, data: referenceDocument.data })
-      .from(referenceDocument)
-      .where(eq(referenceDocument.kind, kind))
+    const rows = await allPages(
+      (after: string | null) =>
+        db
+          .select({ id: referenceDocument.id, data: referenceDocument.data })
+          .from(referenceDocument)
+          .where(and(eq(referenceDocument.kind, kind), after === null ? undefined : gt(referenceDocument.id, after)))
+          .orderBy(asc(referenceDocument.id))
+          .limit(PAGE_ROWS),
+      ({ id }) => id,
+    )
     const numeric = rows.every((row) => /^\d+$/.test(row.id))
     return rows.sort((a, b) => (numeric ? Number(a.id) - Number(b.id) : a.id < b.id ? -1 : 1)).map((row) => row.data)
   },
@@ -29,8 +49,19 @@ export const referenceRepository = (db: Db) => ({
   },
 
   /** Recipes in the game's form, ours of the Mystic Forge with negative ids first. */
-  listRecipes: async (): Promise<Row[]> =>
-    (await db.select({ data: recipe.data }).from(recipe).orderBy(asc(recipe.id))).map((row) => row.data),
+  listRecipes: async (): Promise<Row[]> => {
+    const rows = await allPages(
+      (after: number | null) =>
+        db
+          .select({ id: recipe.id, data: recipe.data })
+          .from(recipe)
+          .where(after === null ? undefined : gt(recipe.id, after))
+          .orderBy(asc(recipe.id))
+          .limit(PAGE_ROWS),
+      ({ id }) => id,
+    )
+    return rows.map((row) => row.data)
+  },
 })
 
 export type ReferenceRepository = ReturnType<typeof referenceRepository>

@@ -16,6 +16,8 @@ import {
 } from '@gildscope/contracts'
 import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import type { Bulk } from '../../bulk/create-bulk.ts'
+import { mapInSlices } from '../../rows/in-slices.ts'
 import { keptWhile } from '../../rows/kept-while.ts'
 import { listHandler } from '../../rows/list-handler.ts'
 import { remembered } from '../../rows/remembered.ts'
@@ -28,39 +30,37 @@ import type { ReferenceRepository } from './reference-repository.ts'
 /** Catalogues change with game builds. */
 const MAX_AGE_SECONDS = 300
 
-/** `now`: the machine's clock in ms, for how long a read catalogue is kept. */
-export const referenceRoutes = (
-  app: FastifyInstance,
-  reference: ReferenceRepository,
-  recipes: RecipeCatalogue,
-  now: () => number,
-): void => {
+type ReferenceDeps = {
+  reference: ReferenceRepository
+  recipes: RecipeCatalogue
+  bulk: Bulk
+  /** The machine's clock in ms, for how long a read catalogue is kept. */
+  now: () => number
+}
+
+export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk, now }: ReferenceDeps): void => {
   const flatRecipes = keptWhile(recipes.version, async () =>
-    (await recipes.list()).map(flatRecipe).filter((row): row is Row => row !== null),
+    (await mapInSlices(await recipes.list(), flatRecipe)).filter((row): row is Row => row !== null),
   )
   const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
     remembered(() => reference.listDocuments(kind), now)
-  const maxAgeSeconds = MAX_AGE_SECONDS
+  const shared = { bulk, maxAgeSeconds: MAX_AGE_SECONDS }
 
-  route(app, getForgeRecipes, listHandler(flatRecipes, { fields: FLAT_RECIPE_FIELDS, maxAgeSeconds }))
+  route(app, getForgeRecipes, listHandler(flatRecipes, { fields: FLAT_RECIPE_FIELDS, ...shared }))
   route(
     app,
     getRecipes,
     listHandler(recipes.list, {
       fields: RECIPE_FIELDS,
-      maxAgeSeconds,
+      ...shared,
       first: 'id',
       tests: RECIPE_TESTS,
       isMeant: isMeantRecipe,
     }),
   )
-  route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, maxAgeSeconds }))
-  route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, maxAgeSeconds }))
-  route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, maxAgeSeconds }))
-  route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, maxAgeSeconds }))
-  route(
-    app,
-    getFractalSamples,
-    listHandler(documents('fractal-samples'), { fields: FRACTAL_SAMPLE_FIELDS, maxAgeSeconds }),
-  )
+  route(app, getSkins, listHandler(documents('skins'), { fields: SKIN_FIELDS, ...shared }))
+  route(app, getCurrencies, listHandler(documents('currencies'), { fields: CURRENCY_FIELDS, ...shared }))
+  route(app, getRaidRewards, listHandler(documents('raid-rewards'), { fields: RAID_REWARD_FIELDS, ...shared }))
+  route(app, getFestivals, listHandler(documents('festivals'), { fields: FESTIVAL_FIELDS, ...shared }))
+  route(app, getFractalSamples, listHandler(documents('fractal-samples'), { fields: FRACTAL_SAMPLE_FIELDS, ...shared }))
 }

@@ -1,0 +1,20 @@
+import { LARGE_BYTES } from './cost.ts'
+import { createHeldBytes, type HeldBytes } from './held-bytes.ts'
+import { createGates, type Gates } from './work.ts'
+
+/** What all answers that take time or memory share. */
+export type Bulk = {
+  gates: Gates
+  heldBytes: HeldBytes
+  /** Answers up to this size are made and sent as they are. */
+  wholeBytes: number
+}
+
+/** Compressed answers that wait for their readers. */
+const HELD_BYTES = 48_000_000
+
+export const createBulk = (): Bulk => ({
+  gates: createGates(),
+  heldBytes: createHeldBytes({ perAnswer: HELD_BYTES / 2, total: HELD_BYTES }),
+  wholeBytes: LARGE_BYTES,
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createPace, nextTurn } from './turns.ts'
+
+/** Says in which turn of the event loop it is asked. */
+const countTurns = () => {
+  let turn = 0
+  let isOver = false
+  const count = (): void => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  return {
+    now: () => turn,
+    stop: () => {
+      isOver = true
+    },
+  }
+}
+
+it('admits one slice of work a turn of the event loop, in the order of asking', async () => {
+  const turns = countTurns()
+  const admitted: [slice: number, turn: number][] = []
+  const work = async (slice: number) => {
+    await nextTurn()
+    admitted.push([slice, turns.now()])
+    await nextTurn()
+    admitted.push([slice + 30, turns.now()])
+  }
+  await Promise.all(Array.from({ length: 30 }, (_, slice) => work(slice)))
+  turns.stop()
+  expect(admitted.map(([slice]) => slice)).toEqual(Array.from({ length: 60 }, (_, slice) => slice))
+  expect(new Set(admitted.map(([, turn]) => turn)).size).toBe(60)
+})
+
+it('lets who begins wait for its first turn, too', async () => {
+  const turns = countTurns()
+  const begun = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      await createPace()()
+      return turns.now()
+    }),
+  )
+  turns.stop()
+  expect(new Set(begun).size).toBe(5)
+})

@@ -1,0 +1,105 @@
+import { AppError, charge, networkOf, type RouteContext } from '@gildscope/service-kit'
+import { type Done, isLarge, pointsOf } from './cost.ts'
+import { createGate, type Gate } from './gate.ts'
+import { createPace } from './turns.ts'
+
+/** The making of one answer: counts what is done for it, and waits with everybody else where that has become much. */
+export type Work = {
+  note(more: Partial<Done>): void
+  isLarge(): boolean
+  /** To be awaited between pieces of a millisecond or two. Throws when the caller has gone. */
+  pace(): Promise<void>
+  /** Goes on among the large ones, as soon as it is its turn. */
+  enter(): Promise<void>
+  /** While it waits for its reader. */
+  rest(): void
+  /** Charges what was not charged yet. */
+  charge(): void
+  end(): void
+}
+
+/** Aborted when the caller goes before the answer is there. */
+const goneSignal = ({ reply }: RouteContext): AbortSignal => {
+  const gone = new AbortController()
+  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort()
+  })
+  if (reply.raw.destroyed) abort()
+  return gone.signal
+}
+
+export type Gates = {
+  /** For answers that one caller may well ask for many of at once. */
+  small: Gate
+  /** For those that take much time or memory. */
+  large: Gate
+}
+
+export const createGates = (): Gates => ({
+  small: createGate({ atOnce: 8, atOncePerCaller: 4, places: 512, placesPerCaller: 128 }),
+  large: createGate({ atOnce: 2, atOncePerCaller: 1, places: 24, placesPerCaller: 8 }),
+})
+
+/** `expected` is what is known before: work that will be large waits for its turn before anything is done. */
+export const startWork = async (gates: Gates, context: RouteContext, expected: Partial<Done> = {}): Promise<Work> => {
+  const done: Done = { rowsRead: 0, rowsScanned: 0, cells: 0, bytes: 0 }
+  const signal = goneSignal(context)
+  const nextSlice = createPace()
+  let charged = 0
+  let isAtLarge = isLarge(expected)
+  const whose = networkOf(context.request.ip)
+  let place = (isAtLarge ? gates.large : gates.small).take(whose, signal)
+  await place.enter()
+  // What is being waited for may take a while yet; the place is free now.
+  signal.addEventListener('abort', () => place.leave(), { once: true })
+
+  const enter = async (): Promise<void> => {
+    if (!isAtLarge) {
+      isAtLarge = true
+      place.leave()
+      place = gates.large.take(whose, signal)
+    }
+    await place.enter()
+  }
+  return {
+    note: (more) => {
+      for (const kind of Object.keys(more) as (keyof Done)[]) done[kind] += more[kind] ?? 0
+    },
+    isLarge: () => isAtLarge,
+    pace: async () => {
+      signal.throwIfAborted()
+      if (!isAtLarge && isLarge(done)) await enter()
+      if (place.isAwaited()) {
+        place.rest()
+        await place.enter()
+      }
+      await nextSlice()
+    },
+    enter,
+    rest: () => place.rest(),
+    charge: () => {
+      const points = Math.round(pointsOf(done)) - charged
+      charged += points
+      charge(context, points)
+    },
+    end: () => place.leave(),
+  }
+}
+
+/** Makes what is kept or held as a whole. */
+export const makeInTurn = async <T>(
+  gates: Gates,
+  context: RouteContext,
+  expected: Partial<Done>,
+  make: (work: Work) => Promise<T>,
+): Promise<T> => {
+  const work = await startWork(gates, context, expected)
+  try {
+    const made = await make(work)
+    work.charge()
+    return made
+  } finally {
+    work.end()
+  }
+}

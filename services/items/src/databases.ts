@@ -1,0 +1,46 @@
+import { createDb, type Db } from '@gildscope/db'
+import type pg from 'pg'
+
+/** Connections for each kind of reading, so that none can keep the others waiting. */
+export type Databases = {
+  /** Brings changes of the market into memory. */
+  market: pg.Pool
+  /** For answers that take milliseconds. */
+  small: { db: Db; pool: pg.Pool }
+  /** For those that take longer, of which few are made at once. */
+  large: pg.Pool
+}
+
+type Options = { connections: number; onIdleError?: (error: Error) => void }
+
+const MARKET_CONNECTIONS = 1
+const LARGE_CONNECTIONS = 2
+/** Of each kind there is one. */
+export const LEAST_CONNECTIONS = 3
+/** Who asks waits no longer, however silent the database is. */
+const TIMEOUT_MS = 20_000
+/** Pages of large answers are bounded: one that takes longer waits for something that is not its own. */
+const LARGE_TIMEOUT_MS = 10_000
+
+export const openDatabases = (url: string, { connections, onIdleError }: Options) => {
+  const large = connections > LEAST_CONNECTIONS + 1 ? LARGE_CONNECTIONS : 1
+  const open = (kind: string, max: number, timeoutMs: number, statementTimeoutMs?: number) =>
+    createDb(url, {
+      max,
+      timeoutMs,
+      applicationName: `gildscope-items-${kind}`,
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+      ...(onIdleError && { onIdleError }),
+    })
+  const market = open('market', MARKET_CONNECTIONS, TIMEOUT_MS)
+  const small = open('small', Math.max(1, connections - MARKET_CONNECTIONS - large), TIMEOUT_MS)
+  const bulk = open('large', large, LARGE_TIMEOUT_MS, LARGE_TIMEOUT_MS)
+  return {
+    market: market.pool,
+    small: { db: small.db, pool: small.pool },
+    large: bulk.pool,
+    close: async (): Promise<void> => {
+      await Promise.all([market, small, bulk].map((handle) => handle.close()))
+    },
+  }
+}

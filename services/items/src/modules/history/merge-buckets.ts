@@ -1,0 +1,28 @@
+import type { Bucket } from '@gildscope/market'
+
+/** Handed on at once: about as many as are written in a millisecond. */
+const BATCH = 192
+
+/**
+ * Two lists in the order of items and time as one. Where both have a bucket, the one of `newer` counts.
+ */
+export async function* mergeBuckets(
+  newer: readonly Bucket[],
+  older: AsyncIterable<readonly Bucket[]>,
+  isNewestFirst: boolean,
+): AsyncGenerator<readonly Bucket[]> {
+  const order = (a: Bucket, b: Bucket): number =>
+    a.itemId - b.itemId || (isNewestFirst ? b.start - a.start : a.start - b.start)
+  let at = 0
+  let batch: Bucket[] = []
+  for await (const part of older) {
+    for (const bucket of part) {
+      while (at < newer.length && order(newer[at]!, bucket) < 0) batch.push(newer[at++]!)
+      batch.push(at < newer.length && order(newer[at]!, bucket) === 0 ? newer[at++]! : bucket)
+    }
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield [...batch, ...newer.slice(at)]
+}
