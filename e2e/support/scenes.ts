@@ -22,6 +22,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/verification_management': '?list=:verification',
   '/verification': '?list=:verification',
   '/confirm/email': '?auth=x',
+  '/restore/email': '?auth=x',
   '/unsubscribe': '?auth=x',
 }
 

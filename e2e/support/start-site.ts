@@ -21,6 +21,7 @@ const SETTINGS = {
   LOGINS_PER_NAME: '1000',
   SIGN_UPS_PER_HOUR: '1000',
   RECOVERIES_PER_HOUR: '1000',
+  MAILS_PER_HOUR: '10000',
 }
 
 export type StartedSite = { system: System; stop: () => Promise<void> }

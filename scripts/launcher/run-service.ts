@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '@gildscope/local-services'
 import { openLogFile } from './log-file.ts'
 
 const PRELOAD = new URL('./end-with-launcher.mjs', import.meta.url).href
@@ -85,7 +86,7 @@ export const runService = (spec: ServiceSpec, events: ServiceEvents): RunningSer
     const startedAt = Date.now()
     gone = Promise.withResolvers()
     // A process group of its own: an interrupt typed in the terminal reaches only the launcher, which stops in order.
-    const started = spawn(process.execPath, ['--import', PRELOAD, spec.entry, ...(spec.args ?? [])], {
+    const started = spawn(process.execPath, [...nodeFlags(), '--import', PRELOAD, spec.entry, ...(spec.args ?? [])], {
       cwd: ROOT,
       env: spec.env,
       detached: true,

@@ -24,6 +24,7 @@ export const pageDescriptions: Record<PageEntry['path'], string> = {
   [paths.resetPassword]: 'Set a new password by a mailed link.',
   [paths.account]: 'Keys of game accounts, e-mail address, password and sessions of your account.',
   [paths.confirmEmail]: 'Confirm the address of your account.',
+  [paths.restoreEmail]: 'Take a change of the address of your account back.',
   [paths.unsubscribe]: 'Get no more notices by mail.',
   [paths.lists]: 'Named lists of items, to look at a part of the market by itself.',
   [paths.verificationManagement]: 'Lists of items, currencies and professions that you show to hold.',

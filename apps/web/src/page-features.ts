@@ -22,6 +22,7 @@ export const pageFeatures: Readonly<Record<PageEntry['path'], string>> = {
   [paths.resetPassword]: 'reset-password',
   [paths.account]: 'account',
   [paths.confirmEmail]: 'confirm-email',
+  [paths.restoreEmail]: 'restore-email',
   [paths.unsubscribe]: 'unsubscribe',
   [paths.lists]: 'lists',
   [paths.verification]: 'verification',

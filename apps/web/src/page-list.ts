@@ -29,6 +29,7 @@ export const pageList: readonly PageEntry[] = [
   { path: paths.resetPassword, title: 'Reset password' },
   { path: paths.account, title: 'Account Management', needsSession: true },
   { path: paths.confirmEmail, title: 'Confirm e-mail' },
+  { path: paths.restoreEmail, title: 'Restore e-mail' },
   { path: paths.unsubscribe, title: 'Unsubscribe' },
   { path: paths.lists, title: 'Market Lists', needsSession: true },
   {

@@ -19,6 +19,7 @@ export const paths = {
   resetPassword: '/reset/password',
   account: '/account',
   confirmEmail: '/confirm/email',
+  restoreEmail: '/restore/email',
   unsubscribe: '/unsubscribe',
   lists: '/lists',
   verificationManagement: '/verification_management',

@@ -25,6 +25,7 @@ const components: Record<PageEntry['path'], LazyPage> = {
   [paths.resetPassword]: page(async () => (await import('./features/reset-password/page.tsx')).ResetPasswordPage),
   [paths.account]: page(async () => (await import('./features/account/page.tsx')).AccountPage),
   [paths.confirmEmail]: page(async () => (await import('./features/confirm-email/page.tsx')).ConfirmEmailPage),
+  [paths.restoreEmail]: page(async () => (await import('./features/restore-email/page.tsx')).RestoreEmailPage),
   [paths.unsubscribe]: page(async () => (await import('./features/unsubscribe/page.tsx')).UnsubscribePage),
   [paths.lists]: page(async () => (await import('./features/lists/page.tsx')).ListsPage),
   [paths.verificationManagement]: page(

@@ -9,9 +9,10 @@ const KEYS = 2
 const LISTS = 10
 const VERIFICATIONS = 3
 const LIST_ITEMS = 60
+const WATCHED = 20
 const AT_ONCE = 8
 
-const { gameKey, marketList, verificationList, siteAccount } = accountSchema
+const { gameKey, gemstoreEntry, marketList, verificationList, siteAccount } = accountSchema
 
 const belongings = (accountId: string) => {
   const vault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
@@ -47,6 +48,7 @@ const belongings = (accountId: string) => {
       const content = { items: times(LIST_ITEMS, (id) => ({ id: id + 1, qty: 5 })), currency: [], professions: [] }
       return { accountId, listId: listId(), name: `Raid ${index}`, content, revision: 1, updatedAt: now }
     }),
+    watched: times(WATCHED, (position) => ({ accountId, uuid: randomUUID(), position, lastDate: now })),
   }
 }
 
@@ -60,10 +62,11 @@ export const makePeople = async (url: string, databaseUrl: string, count: number
   const { db, close } = createDb(databaseUrl)
   try {
     for (const { accountId } of await db.select({ accountId: siteAccount.accountId }).from(siteAccount)) {
-      const { keys, lists, verifications } = belongings(accountId)
+      const { keys, lists, verifications, watched } = belongings(accountId)
       await db.insert(gameKey).values(keys)
       await db.insert(marketList).values(lists)
       await db.insert(verificationList).values(verifications)
+      await db.insert(gemstoreEntry).values(watched)
     }
   } finally {
     await close()

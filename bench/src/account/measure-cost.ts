@@ -1,37 +1,50 @@
 import { request } from 'undici'
-import { type Measured, plainly } from '../support/report.ts'
+import { median } from '../support/median.ts'
+import { atMost, type Measured, plainly } from '../support/report.ts'
 import { signUp } from './sign-up.ts'
+import { ask, meet, type Person, SIGNED_IN_CALLS } from './signed-in-calls.ts'
 
-const READS = 600
+const ROUNDS = 7
+const READS = 200
+/** A service that runs for a while is compiled; one that just started pays for that too. */
+const WARM_UP = 2_000
 const SIGN_UPS = 40
-/** The first ones warm the code up. */
-const WARM_UP = 200
 
-const perPiece = async (
-  cpuMs: () => number,
-  count: number,
-  piece: (n: number) => Promise<unknown>,
-): Promise<number> => {
-  const before = cpuMs()
+/** CPU so far in ms. */
+export type Cpu = { service: () => number; database: () => number }
+type Cost = { service: number; database: number }
+
+const costOf = async (cpu: Cpu, count: number, piece: (n: number) => Promise<unknown>): Promise<Cost> => {
+  const [service, database] = [cpu.service(), cpu.database()]
   for (let n = 0; n < count; n++) await piece(n)
-  return (cpuMs() - before) / count
+  return { service: (cpu.service() - service) / count, database: (cpu.database() - database) / count }
 }
 
-/** CPU of service and database for one read and one sign-up, one after another; a busy machine changes it little. */
-export const measureCost = async (
-  url: string,
-  sessions: readonly string[],
-  cpuMs: () => number,
-): Promise<Measured[]> => {
-  const read = async (n: number): Promise<void> => {
-    const session = sessions[n % sessions.length] ?? ''
-    await (await request(`${url}/v1/website/account`, { headers: { session } })).body.dump()
+const sum = ({ service, database }: Cost): number => service + database
+
+/** The middle one of some rounds. */
+const middleOf = async (cpu: Cpu, piece: (n: number) => Promise<unknown>): Promise<Cost> => {
+  await costOf(cpu, WARM_UP, piece)
+  const rounds: Cost[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await costOf(cpu, READS, piece))
+  const middle = median(rounds.map(sum))
+  return rounds.find((cost) => sum(cost) === middle) ?? { service: Number.NaN, database: Number.NaN }
+}
+
+/** CPU of service and database for one call each, one after another; a busy machine changes it little. */
+export const measureCost = async (url: string, sessions: readonly string[], cpu: Cpu): Promise<Measured[]> => {
+  const people = await Promise.all(sessions.map((session) => meet(url, session)))
+  const personOf = (n: number): Person => people[n % people.length] ?? { session: '', lists: '', verification: '' }
+  const nothing = await middleOf(cpu, async () => (await request(`${url}/health`)).body.dump())
+  const rows: Measured[] = []
+  for (const call of SIGNED_IN_CALLS) {
+    const cost = await middleOf(cpu, (n) => ask(url, call, personOf(n)))
+    rows.push(atMost(`one ${call.name}: CPU of service and database`, sum(cost), call.mostMs, ' ms', cost))
   }
-  await perPiece(cpuMs, WARM_UP, read)
-  const ofRead = await perPiece(cpuMs, READS, read)
-  const ofSignUp = await perPiece(cpuMs, SIGN_UPS, () => signUp(url))
+  const ofSignUp = sum(await costOf(cpu, SIGN_UPS, () => signUp(url)))
   return [
-    plainly('one account read: CPU of service and database', `${ofRead.toFixed(1)} ms`, { value: ofRead }),
+    plainly('one answer without work: CPU of the service', `${sum(nothing).toFixed(2)} ms`, { value: sum(nothing) }),
+    ...rows,
     plainly('one sign-up: CPU of service and database', `${ofSignUp.toFixed(1)} ms`, { value: ofSignUp }),
   ]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProcess } from '@gildscope/testkit/start-process'
 import { startAsked } from '../support/asked-process.ts'
-import { startDatabase } from '../support/database.ts'
+import { type BenchDatabase, startDatabase } from '../support/database.ts'
 import { quantile } from '../support/median.ts'
 import { peakMemoryMb, processCpuMs, serverCpuMs } from '../support/process-cpu.ts'
 import { readPauses } from '../support/read-pauses.ts'
@@ -12,6 +12,7 @@ import type { LoadAnswer, LoadQuestion } from './load-process.ts'
 import { readLoopDelay } from './loop-delay.ts'
 import { makePeople } from './make-people.ts'
 import { measureCost } from './measure-cost.ts'
+import { measureMemory } from './measure-memory.ts'
 import { startAccount } from './start-account.ts'
 
 const SESSIONS = 200
@@ -81,6 +82,19 @@ const measure = async (
   }
 }
 
+/** Makes the people and measures one call at a time, in a service that nothing else looks at. */
+const costs = async ({ url, server }: BenchDatabase, rows: Measured[]): Promise<string[]> => {
+  const service = await startAccount(url)
+  try {
+    const sessions = await makePeople(service.url, url, SESSIONS)
+    const cpu = { service: () => processCpuMs(service.pid), database: () => serverCpuMs(server.pid) }
+    rows.push(...(await measureCost(service.url, sessions, cpu)))
+    return sessions
+  } finally {
+    await service.stop()
+  }
+}
+
 /** The account service with 200 people signed in, reading their accounts, while others sign up. */
 export const runAccountBench = async (): Promise<void> => {
   const database = await startDatabase()
@@ -89,12 +103,11 @@ export const runAccountBench = async (): Promise<void> => {
   await writeFile(pausesFile, '')
   const rows: Measured[] = []
   try {
+    rows.push(...(await measureMemory(database.url)))
+    const sessions = await costs(database, rows)
     const service = await startAccount(database.url, pausesFile)
     try {
-      const sessions = await makePeople(service.url, database.url, SESSIONS)
       const served = { service, databasePid: database.server.pid, pausesFile, sessions }
-      const cpuMs = () => processCpuMs(service.pid) + serverCpuMs(database.server.pid)
-      rows.push(...(await measureCost(service.url, sessions, cpuMs)))
       for (const scene of SCENES) rows.push(...(await measure(served, scene)))
       const memory = Math.round(peakMemoryMb(service.pid))
       rows.push(plainly('largest memory', `${memory} MB`, { value: memory }))

@@ -4,8 +4,8 @@ import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 const NOT_LIMITED = '1000000000'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
 
-/** The account service as it runs in earnest, without the limits on how often one address may ask. */
-export const startAccount = (databaseUrl: string, pausesFile: string): Promise<TestProcess> =>
+/** The account service as it runs in earnest, its pauses noted where a file for them is given, without the limits on how often one address may ask. */
+export const startAccount = (databaseUrl: string, pausesFile?: string): Promise<TestProcess> =>
   startProcess({
     entry: 'services/account/src/main.ts',
     env: {
@@ -17,8 +17,7 @@ export const startAccount = (databaseUrl: string, pausesFile: string): Promise<T
       SIGN_UPS_PER_HOUR: NOT_LIMITED,
       GAME_API_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'warn',
-      PAUSES_FILE: pausesFile,
-      NODE_OPTIONS: `--import=${PROBE}`,
+      ...(pausesFile !== undefined && { PAUSES_FILE: pausesFile, NODE_OPTIONS: `--import=${PROBE}` }),
     },
     readyPath: '/ready',
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { startAsked } from '../support/asked-process.ts'
 import { quantile } from '../support/median.ts'
-import { residentMemoryMb } from '../support/process-cpu.ts'
+import { memoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
 import type { StreamsAnswer, StreamsQuestion } from './stream-readers.ts'
 import type { VisitorAnswer, VisitorQuestion } from './visitor.ts'
@@ -62,13 +62,13 @@ export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<M
   try {
     await visitWhile(false)
     const alone = await visitWhile(true)
-    const before = residentMemoryMb(gatewayPid)
+    const before = memoryMb(gatewayPid)
     const opened = await readers.ask<StreamsAnswer>({ url, streams: STREAMS } satisfies StreamsQuestion)
     await wait(2000)
-    const idle = residentMemoryMb(gatewayPid)
+    const idle = memoryMb(gatewayPid)
     const among = await visitWhile(true)
     const told = await readers.ask<StreamsAnswer>({ url, streams: 0 } satisfies StreamsQuestion)
-    const busy = residentMemoryMb(gatewayPid)
+    const busy = memoryMb(gatewayPid)
     const [p99, p99Alone] = [quantile(among.times, 0.99), quantile(alone.times, 0.99)]
     const kb = ((idle - before) * 1024) / STREAMS
     return [

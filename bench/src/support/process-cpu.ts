@@ -31,10 +31,11 @@ export const serverCpuMs = (postmaster: number): number => {
   return ticks * MS_PER_TICK
 }
 
-/** Largest resident memory of a process so far, in MB. */
-export const peakMemoryMb = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const statusMb = (pid: number, field: string): number =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Resident memory of a process now, in MB. */
-export const residentMemoryMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Resident memory of a process, in MB. */
+export const memoryMb = (pid: number): number => statusMb(pid, 'VmRSS')
+
+/** The largest it was so far, in MB. */
+export const peakMemoryMb = (pid: number): number => statusMb(pid, 'VmHWM')

@@ -27,7 +27,10 @@ const ACCOUNT_CALL = '/gw2/v1/website/account'
 
 const sessions = (page: Page): Locator => panel(page, 'Sessions').getByRole('listitem')
 
-const changeIn = async (page: Page, title: string, label: string, value: string): Promise<void> => {
+type Change = { title: string; label: string; value: string; current: string }
+
+const changeIn = async (page: Page, { title, label, value, current }: Change): Promise<void> => {
+  await panel(page, title).getByLabel('Current password', { exact: true }).fill(current)
   await panel(page, title).getByLabel(label, { exact: true }).fill(value)
   await panel(page, title)
     .getByRole('button', { name: `Change ${title.toLowerCase()}` })
@@ -127,8 +130,9 @@ export const describeAccount = (site: Site) =>
       await sessions(page).filter({ hasText: 'Microsoft Edge on Windows' }).waitFor()
       expect(await sessions(page).count()).toBe(2)
 
+      const current = orla.password
       orla.password = `another road of ${orla.user}`
-      await changeIn(page, 'Password', 'New password', orla.password)
+      await changeIn(page, { title: 'Password', label: 'New password', value: orla.password, current })
       await expect.poll(() => sessions(page).count(), SOON).toBe(1)
       await mailTo(site.origin, orla.email, /^Your password .* was changed/)
       await away.page.reload()
@@ -149,10 +153,12 @@ export const describeAccount = (site: Site) =>
       const { page } = await openHome('/account')
       const old = orla.email
       orla.email = `new.${old}`
-      await changeIn(page, 'E-mail', 'E-mail', orla.email)
+      const change = { title: 'E-mail', label: 'E-mail', value: orla.email, current: orla.password }
+      await changeIn(page, change)
       await panel(page, 'E-mail').getByText('not confirmed').waitFor()
       const told = await mailTo(site.origin, old, /^Your e-mail address .* was changed/)
       expect(told.text).toContain(orla.email)
+      expect(linkIn(told, '/restore/email').search).toMatch(/^\?auth=/)
       const asked = await mailTo(site.origin, orla.email, /^Confirm your e-mail address/)
       await page.goto(linkIn(asked, '/confirm/email').href)
       await page.getByRole('button', { name: 'Confirm this address' }).click()

@@ -30,6 +30,7 @@ const LOOKS: readonly Look[] = [
   { path: '/reset/password', heading: 'Reset password', data: button('Submit') },
   { path: '/reset/password?auth=x', heading: 'Reset password', data: (page) => page.getByLabel('New Password') },
   { path: '/confirm/email?auth=x', heading: 'Confirm e-mail', data: button('Confirm this address'), isKind: true },
+  { path: '/restore/email?auth=x', heading: 'Restore e-mail', data: button('Restore this address') },
   { path: '/unsubscribe?auth=x', heading: 'Unsubscribe', data: button('Send me no more notices') },
   { path: '/verification', heading: 'Verification', data: (page) => page.getByText('No list selected') },
   {

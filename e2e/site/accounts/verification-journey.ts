@@ -35,6 +35,16 @@ const recordAnswers = (page: Page): Promise<string>[] => {
   return answers
 }
 
+/** The game account of a list may be read again at once, which else takes a minute. */
+const ageReadings = (site: Site, listId: string): Promise<number> =>
+  changeRows(
+    site.databaseUrl,
+    `update account.game_key k set read_began_at = read_began_at - interval '20 minutes'
+     from account.verification_list l
+     where l.account_id = k.account_id and l.game_account_id = k.game_account_id and l.list_id = $1`,
+    [listId],
+  )
+
 const showsVerdicts = async (page: Page, { items, counts }: WantedEntries): Promise<void> => {
   for (const { name, cells } of [...items, ...counts]) {
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
@@ -141,13 +151,16 @@ export const describeVerification = (site: Site) =>
         [listId],
       )
       expect(aged).toBe(1)
+      expect(await ageReadings(site, listId)).toBe(1)
       await page.reload()
-      await page.getByText('The last check failed. The game answered with an error.').waitFor(CHECKED)
+      await page.getByText('The last check failed. This list could not be checked lately.').waitFor(CHECKED)
       await showsVerdicts(page, wanted)
       await page.getByText(/^2\d minutes ago$/).waitFor()
 
       await setStillFaults(site.game, [])
       const owner = await open(`/verification_management?list=${listId}`)
+      await owner.page.getByText('The last check failed. The game answered with an error.').waitFor()
+      expect(await ageReadings(site, listId)).toBe(1)
       await owner.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Raid ready')
       await owner.page.getByRole('button', { name: 'Save List' }).click()
       await panel(owner.page, 'List').getByText('saved', { exact: true }).waitFor()

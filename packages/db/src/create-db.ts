@@ -21,8 +21,19 @@ export type DbOptions = {
   timeoutMs?: number
   /** Longest time that the database works on one statement; without end unless told. */
   statementTimeoutMs?: number
+  /** False sends named statements without their names, so that none is kept by a connection; true unless told. */
+  keepsStatements?: boolean
   /** Told about connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
+}
+
+/** The cast holds because the name is taken out of a copy and nothing else changes. */
+const forgetNames = (pool: pg.Pool): void => {
+  const query = pool.query.bind(pool) as (given: unknown, ...rest: unknown[]) => unknown
+  pool.query = ((given: unknown, ...rest: unknown[]) =>
+    typeof given === 'object' && given !== null && 'name' in given
+      ? query({ ...given, name: undefined }, ...rest)
+      : query(given, ...rest)) as typeof pool.query
 }
 
 /** Opens a pool on `url`. Nothing connects before the first query. */
@@ -38,6 +49,7 @@ export const createDb = (url: string, options: DbOptions = {}): DbHandle => {
     }),
     ...(options.statementTimeoutMs !== undefined && { statement_timeout: options.statementTimeoutMs }),
   })
+  if (options.keepsStatements === false) forgetNames(pool)
   pool.on('error', (error) => options.onIdleError?.(error))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }

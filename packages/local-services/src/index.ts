@@ -1,5 +1,6 @@
 export { endWithParent } from './end-with-parent.ts'
 export { acquireFolderLock, type FolderLock, LockedError } from './folder-lock.ts'
+export { nodeFlags } from './node-flags.ts'
 export { assertPortFree, findFreePort, PortTakenError } from './ports.ts'
 export { processIdentity } from './process-identity.ts'
 export { type LocalPostgres, type LocalPostgresOptions, startLocalPostgres } from './start-local-postgres.ts'

@@ -1,4 +1,5 @@
+export { mailsPerHourVariable, type Occasion } from './mail-budget.ts'
 export { stopLinkOf } from './notice-links.ts'
-export { mailContext, type NewMail, queueMail } from './queue-mail.ts'
+export { type MailDeps, mailContext, type NewMail, queueMail } from './queue-mail.ts'
 export { isMailTemplate, type RenderedMail, renderMail } from './render-mail.ts'
 export { MAIL_TEMPLATES, type MailTemplate, type MailValues, NOTICES } from './templates.ts'

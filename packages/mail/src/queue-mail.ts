@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema, type Db } from '@gildscope/db'
 import type { Vault } from '@gildscope/vault'
+import { findBudgetPart, hashAddress, type Occasion } from './mail-budget.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailValues, NOTICES } from './templates.ts'
 
 export type NewMail<Template extends MailTemplate> = {
@@ -10,24 +11,31 @@ export type NewMail<Template extends MailTemplate> = {
   to: string
   template: Template
   values: MailValues<Template>
-}
+} & Pick<Occasion, 'isConfirmed' | 'asked'>
+
+export type MailDeps = { vault: Vault; config: { MAILS_PER_HOUR: number } }
 
 /** What a sealed mail holds. */
 export const mailContext = (accountId: string, mailId: string): string => `mail/${accountId}/${mailId}`
 
 /**
  * Stores a mail to be sent; give the transaction of what it tells of, so that both happen or neither. The worker sends it.
- * Answers false when the account was told of the event before.
+ * Answers false, and stores nothing, when the account was told of the event before, nobody has confirmed the address and
+ * the mail is no part of that, or the address has got its share.
  */
 export const queueMail = async <Template extends MailTemplate>(
-  db: Pick<Db, 'insert'>,
-  vault: Vault,
-  { accountId, event, to, template, values }: NewMail<Template>,
+  tx: Pick<Db, 'insert' | 'select'>,
+  { vault, config }: MailDeps,
+  { accountId, event, to, template, values, ...occasion }: NewMail<Template>,
   now: Date,
 ): Promise<boolean> => {
+  const addressHash = hashAddress(to)
+  const asked = { template, mailsPerHour: config.MAILS_PER_HOUR, ...occasion }
+  const budgetPart = await findBudgetPart(tx, addressHash, asked, now)
+  if (budgetPart === null) return false
   const mailId = randomUUID()
   const content = JSON.stringify({ to, values: MAIL_TEMPLATES[template].parse(values) })
-  const stored = await db
+  const stored = await tx
     .insert(accountSchema.mail)
     .values({
       accountId,
@@ -39,6 +47,8 @@ export const queueMail = async <Template extends MailTemplate>(
       createdAt: now,
       nextTryAt: now,
       isNotice: NOTICES.has(template),
+      addressHash,
+      budgetPart,
     })
     .onConflictDoNothing({ target: [accountSchema.mail.accountId, accountSchema.mail.event] })
     .returning({ mailId: accountSchema.mail.mailId })

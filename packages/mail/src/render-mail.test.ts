@@ -9,7 +9,7 @@ const VALUES: { [Template in MailTemplate]: MailValues<Template> } = {
   'user-names': { userNames: ['ann', 'ann.2'], loginLink: link },
   'reset-password': { userName: 'ann', resetLink: link, validMinutes: 60 },
   'confirm-email': { userName: 'ann', confirmLink: link, validHours: 1 },
-  'email-changed': { userName: 'ann', newEmail: 'new@example.org', loginLink: link },
+  'email-changed': { userName: 'ann', newEmail: 'new@example.org', restoreLink: link, validDays: 7 },
   'password-changed': { userName: 'ann', recoveryLink: link },
   'deletion-asked': { userName: 'ann', due: '2026-03-09', loginLink: link },
   'key-invalid': { userName: 'ann', gameAccount: 'Ann.1234', since: '2026-03-02', accountLink: link, stopLink },

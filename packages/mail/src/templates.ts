@@ -7,7 +7,7 @@ export const MAIL_TEMPLATES = {
   'user-names': z.object({ userNames: z.array(z.string()).min(1), loginLink: link }),
   'reset-password': z.object({ userName: z.string(), resetLink: link, validMinutes: z.int() }),
   'confirm-email': z.object({ userName: z.string(), confirmLink: link, validHours: z.int() }),
-  'email-changed': z.object({ userName: z.string(), newEmail: z.string(), loginLink: link }),
+  'email-changed': z.object({ userName: z.string(), newEmail: z.string(), restoreLink: link, validDays: z.int() }),
   'password-changed': z.object({ userName: z.string(), recoveryLink: link }),
   'deletion-asked': z.object({ userName: z.string(), due: z.iso.date(), loginLink: link }),
   'key-invalid': z.object({

@@ -55,13 +55,13 @@ export const WRITERS: Writers = {
       NOT_YOU,
     ],
   }),
-  'email-changed': ({ userName, newEmail, loginLink }) => ({
+  'email-changed': ({ userName, newEmail, restoreLink, validDays }) => ({
     subject: 'Your e-mail address at Gildscope was changed',
     blocks: [
       hello(userName),
       `your account now has the address ${newEmail} in place of this one.`,
-      'If that was not you: log in, set a new password, which ends every other session, and put your own address back. If you cannot log in any more, write to the operator of the site.',
-      { link: loginLink, does: 'Log in' },
+      { link: restoreLink, does: 'If that was not you, take the change back; that signs out everybody' },
+      `The link works once, within ${span(validDays, 'day')}, whatever is changed meanwhile.`,
     ],
   }),
   'password-changed': ({ userName, recoveryLink }) => ({

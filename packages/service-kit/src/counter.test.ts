@@ -19,3 +19,16 @@ test('forgets the oldest keys when there are too many', async () => {
   expect(await count('c', 60)).toMatchObject({ current: 2 })
   expect(await count('a', 60)).toMatchObject({ current: 1 })
 })
+
+test('takes one back within its window, and never below none', async () => {
+  let time = 0
+  const count = createLocalCounter(() => time)
+  await count('a', 60)
+  expect(await count('a', 60, -1)).toEqual({ current: 0, ttl: 60 })
+  expect(await count('a', 60, -1)).toMatchObject({ current: 0 })
+  expect(await count('b', 60, -1)).toEqual({ current: 0, ttl: 0 })
+  await count('a', 60)
+  time += 60
+  expect(await count('a', 60, -1)).toEqual({ current: 0, ttl: 0 })
+  expect(await count('a', 60)).toEqual({ current: 1, ttl: 60 })
+})

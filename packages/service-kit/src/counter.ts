@@ -4,12 +4,17 @@ import { connectRedis } from './redis.ts'
 
 export type Counted = { current: number; ttl: number }
 
-/** Counts one more under a key and answers how many there are in its window, and how long that window goes on, ms. */
-export type Counter = (key: string, windowMs: number) => Promise<Counted>
+/**
+ * Counts one more under a key, or with -1 takes one back, and answers how many there are in its window, and how long that
+ * window goes on, ms. What is taken back after its window ended changes nothing.
+ */
+export type Counter = (key: string, windowMs: number, by?: 1 | -1) => Promise<Counted>
 
 const COUNT_SCRIPT = `
-local current = redis.call('INCR', KEYS[1])
-if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+local by = tonumber(ARGV[2])
+if by < 0 and tonumber(redis.call('GET', KEYS[1]) or '0') < 1 then return { 0, 0 } end
+local current = redis.call('INCRBY', KEYS[1], by)
+if current == 1 and by > 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { current, redis.call('PTTL', KEYS[1]) }`
 
 /** Whoever counts under ever new keys must not fill the memory. */
@@ -19,8 +24,9 @@ export const countInRedis = async (
   client: Pick<RedisClientType, 'eval'>,
   key: string,
   windowMs: number,
+  by: 1 | -1 = 1,
 ): Promise<Counted> => {
-  const reply = await client.eval(COUNT_SCRIPT, { keys: [key], arguments: [String(windowMs)] })
+  const reply = await client.eval(COUNT_SCRIPT, { keys: [key], arguments: [String(windowMs), String(by)] })
   const [current, ttl] = Array.isArray(reply) ? reply.map(Number) : []
   return { current: current ?? 0, ttl: ttl ?? 0 }
 }
@@ -34,13 +40,14 @@ export const createLocalCounter = (now: () => number, mostKeys = MOST_KEYS): Cou
       windows.delete(key)
     }
   }
-  return async (key, windowMs) => {
+  return async (key, windowMs, by = 1) => {
     const time = now()
     const open = windows.get(key)
     if (open !== undefined && open.endsAt > time) {
-      open.count += 1
+      open.count = Math.max(0, open.count + by)
       return { current: open.count, ttl: open.endsAt - time }
     }
+    if (by < 0) return { current: 0, ttl: 0 }
     windows.delete(key)
     forget(time)
     windows.set(key, { count: 1, endsAt: time + windowMs })
@@ -56,11 +63,11 @@ export const createCounter = (app: FastifyInstance, redisUrl: string | undefined
   const countHere = createLocalCounter(Date.now)
   if (redisUrl === undefined) return countHere
   const redis = connectRedis(app, redisUrl)
-  return async (key, windowMs) => {
+  return async (key, windowMs, by) => {
     try {
-      return await countInRedis(redis, `${namespace}:${key}`, windowMs)
+      return await countInRedis(redis, `${namespace}:${key}`, windowMs, by)
     } catch {
-      return countHere(key, windowMs)
+      return countHere(key, windowMs, by)
     }
   }
 }

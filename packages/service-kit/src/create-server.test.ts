@@ -366,6 +366,13 @@ describe('points', () => {
     expect((await from(app, '203.0.113.2')).statusCode).toBe(200)
   })
 
+  test('may be more on arrival, for work that is known before it is done', async () => {
+    const app = await createApp({ config: few })
+    route(app, getThing, () => ({ id: '7', tags: [] }), { points: 4 })
+    expect((await from(app, '203.0.113.1')).headers['ratelimit-remaining']).toBe('1')
+    expect((await from(app, '203.0.113.1')).statusCode).toBe(429)
+  })
+
   test('of a network of IPv6 are one caller’s', async () => {
     const app = await createApp({ config: few })
     for (let host = 0; host < 5; host += 1) await from(app, `2001:db8:1:2::${host}`, '/nothing')

@@ -19,6 +19,11 @@ const MEDIA_TYPES = {
   rss: 'application/rss+xml; charset=utf-8',
 } as const
 
+export type RouteOptions = {
+  /** What a call costs on arrival, where that is known before it is done; one unless told. */
+  points?: number
+}
+
 /** Content type of a contract's answer. */
 export const mediaType = (endpoint: AnyEndpoint): string => MEDIA_TYPES[endpoint.media ?? 'json']
 
@@ -35,7 +40,12 @@ const inputOf = <E extends AnyEndpoint>(endpoint: E, { params, query, headers, b
  * Binds a contract to its handler: decoded input in, the reply checked by type and written by the contract's schema,
  * which also keeps back every field that the contract does not name.
  */
-export const route = <E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: RouteHandler<E>): void => {
+export const route = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: RouteHandler<E>,
+  { points }: RouteOptions = {},
+): void => {
   const { method, path, params, query, headers, body, reply } = endpoint
   const contentType = mediaType(endpoint)
   app.route({
@@ -44,6 +54,7 @@ export const route = <E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
     config: {
       endpoint,
       ...(endpoint.media === 'sse' && { isStream: true }),
+      ...(points !== undefined && { points }),
     },
     schema: {
       ...(params && { params }),

@@ -62,8 +62,9 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
     } else tell(reply, perMinute, balance)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config?.isFree === true) return done()
-    const balance = points.take(networkOf(request.ip), ON_ARRIVAL)
+    const { isFree, points: price = ON_ARRIVAL } = request.routeOptions.config ?? {}
+    if (isFree === true) return done()
+    const balance = points.take(networkOf(request.ip), price)
     if (balance instanceof Promise) balance.then((told) => settle(told, reply, done), done)
     else settle(balance, reply, done)
   })
@@ -84,5 +85,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Costs no points: what operators and monitors ask. */
     isFree?: boolean
+    /** What it costs on arrival. */
+    points?: number
   }
 }

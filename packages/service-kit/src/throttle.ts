@@ -12,17 +12,16 @@ export type Limit = {
   windowMs: number
 }
 
-/** Counts one and answers whether it is within the limit. */
-export type IsWithin = (limit: Limit) => Promise<boolean>
-
 export type Throttle = {
   /**
    * Counts one more; throws TOO_MANY_REQUESTS beyond the limit, with `what` in its text ('logins from your address'). Tells
    * what is left in the `RateLimit-*` headers.
    */
   spend: (reply: FastifyReply, limit: Limit, what: string) => Promise<void>
-  /** For limits that nobody may see. */
-  isWithin: IsWithin
+  /** Counts one more and answers how many there are; for limits that refuse nothing, or that nobody may see. */
+  count: (limit: Omit<Limit, 'max'>) => Promise<number>
+  /** Takes one back that was counted before it was known whether it should be. */
+  giveBack: (limit: Omit<Limit, 'max'>) => Promise<void>
 }
 
 const MINUTE_MS = 60_000
@@ -35,11 +34,14 @@ const inWords = (milliseconds: number): string => {
 const waitInWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
 
 /** Names and addresses of people are counted, not kept. */
-const keyOf = ({ kind, whose }: Limit): string =>
+const keyOf = ({ kind, whose }: Pick<Limit, 'kind' | 'whose'>): string =>
   `${kind}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
 
 export const createThrottle = (count: Counter): Throttle => ({
-  isWithin: async (limit) => (await count(keyOf(limit), limit.windowMs)).current <= limit.max,
+  count: async (limit) => (await count(keyOf(limit), limit.windowMs)).current,
+  giveBack: async (limit) => {
+    await count(keyOf(limit), limit.windowMs, -1)
+  },
   spend: async (reply, limit, what) => {
     const { current, ttl } = await count(keyOf(limit), limit.windowMs)
     const seconds = Math.max(1, Math.ceil(ttl / 1000))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { endWithParent, findFreePort } from '@gildscope/local-services'
+import { endWithParent, findFreePort, nodeFlags } from '@gildscope/local-services'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -44,7 +44,7 @@ const answers = async (url: string): Promise<boolean> => {
 /** Starts one of our processes as it runs in earnest, on a free port, and waits until it answers. */
 export const startProcess = async (options: ProcessOptions): Promise<TestProcess> => {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [resolve(ROOT, options.entry), ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...nodeFlags(), resolve(ROOT, options.entry), ...(options.args ?? [])], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',

@@ -5,6 +5,7 @@ import { roleUrl, startProcess, TEST_VAULT_KEYS, useDatabase } from '@gildscope/
 import { createVault } from '@gildscope/vault'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { createBackground } from './auth/background.ts'
 import { testConfig } from './testing/use-account-app.ts'
 
 const database = useDatabase()
@@ -12,6 +13,7 @@ const database = useDatabase()
 const build = async (url: string) => {
   const config = testConfig(url)
   const handle = createDb(url)
+  const log = createLogger({ name: 'account', level: 'silent' })
   const app = await buildApp({
     config,
     database: handle,
@@ -24,8 +26,10 @@ const build = async (url: string) => {
       timeoutMs: 1_000,
     }),
     jobs: { enqueue: async () => '' },
-    log: createLogger({ name: 'account', level: 'silent' }),
+    log,
     now: () => new Date(),
+    wait: async () => {},
+    background: createBackground(log),
   })
   app.addHook('onClose', () => handle.close())
   return app

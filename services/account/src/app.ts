@@ -3,10 +3,14 @@ import { ENDPOINTS } from '@gildscope/contracts'
 import { createCounter, createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
+import { answerCookies } from './auth/answer-cookies.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
+import { createLimits } from './auth/limits.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
+import { refuseTwoValues } from './auth/refuse-two-values.ts'
 import { createRequireSession } from './auth/signed-in.ts'
-import { takeEmptyJson } from './auth/take-empty-json.ts'
+import { takeBodies } from './auth/take-bodies.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
@@ -29,12 +33,17 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
     logger: log,
   })
   await app.register(cookie)
-  takeEmptyJson(app)
   refuseForeignPosts(app, config.PUBLIC_ORIGIN)
+  takeBodies(app, config.PUBLIC_ORIGIN)
+  refuseTwoValues(app)
+  answerCookies(app, config.PUBLIC_ORIGIN)
+  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
   const routeDeps: RouteDeps = {
     ...deps,
     requireSession: createRequireSession(deps),
-    throttle: createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account')),
+    throttle,
+    limits: createLimits({ ...deps, throttle }),
+    devices: createKnownDevices(deps),
     passwords: createPasswordHasher({ registry: app.registry }),
   }
   registerLoginRoutes(app, routeDeps)

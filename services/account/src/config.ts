@@ -1,3 +1,4 @@
+import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
@@ -7,6 +8,12 @@ const limit = (standard: number, what: string) => z.coerce.number().int().min(1)
 export const configSchema = z.object({
   ...baseConfigShape,
   ...databaseConfigShape,
+  DATABASE_KEEPS_STATEMENTS: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether connections keep prepared statements; false behind a pooler that hands connections out by transaction and does not pass such statements on (PgBouncer before 1.21, or with max_prepared_statements = 0)',
+    ),
   PORT: portVariable(8103),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
@@ -14,10 +21,14 @@ export const configSchema = z.object({
     .describe('Redis (noeviction) of the job queues, the same as the worker has; limits are counted there too'),
   VAULT_KEYS: vaultKeysVariable,
   SESSION_IDLE_DAYS: sessionIdleDaysVariable,
-  LOGINS_PER_MINUTE: limit(10, 'Logins of one address per minute'),
-  LOGINS_PER_NAME: limit(5, 'Logins of one user name per minute'),
-  SIGN_UPS_PER_HOUR: limit(20, 'Sign-ups of one address per hour'),
-  RECOVERIES_PER_HOUR: limit(5, 'Mails for recovery per hour, of one address of the network and of one mail address'),
+  LOGINS_PER_MINUTE: limit(10, 'Failed logins of one network per minute'),
+  LOGINS_PER_NAME: limit(
+    5,
+    'Wrong passwords of one user name in 15 minutes after which its logins are slowed down; the same number per minute is refused to a known device or a session',
+  ),
+  SIGN_UPS_PER_HOUR: limit(20, 'Sign-ups of one network per hour'),
+  RECOVERIES_PER_HOUR: limit(5, 'Requests for recovery per hour, of one network and of the devices of one account'),
+  MAILS_PER_HOUR: mailsPerHourVariable,
   KEY_CHECKS_PER_HOUR: limit(60, 'Keys that one account may try to link per hour'),
   GAME_API_URL: z
     .url({ protocol: /^https?$/ })

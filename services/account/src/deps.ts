@@ -4,6 +4,9 @@ import type { JobSystem } from '@gildscope/jobs'
 import type { Throttle } from '@gildscope/service-kit'
 import type { Vault } from '@gildscope/vault'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Background } from './auth/background.ts'
+import type { KnownDevices } from './auth/known-devices.ts'
+import type { Limits } from './auth/limits.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { RequireSession } from './auth/signed-in.ts'
 import type { Config } from './config.ts'
@@ -19,7 +22,17 @@ export type AccountDeps = {
   jobs: Pick<JobSystem, 'enqueue'>
   log: FastifyBaseLogger
   now: () => Date
+  /** Logins are slowed down by it. */
+  wait: (milliseconds: number) => Promise<void>
+  /** What goes on after an answer; settled before the database is closed. */
+  background: Background
 }
 
 /** What the routes of a module get. */
-export type RouteDeps = AccountDeps & { requireSession: RequireSession; throttle: Throttle; passwords: PasswordHasher }
+export type RouteDeps = AccountDeps & {
+  requireSession: RequireSession
+  throttle: Throttle
+  limits: Limits
+  devices: KnownDevices
+  passwords: PasswordHasher
+}

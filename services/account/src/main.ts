@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { createDb } from '@gildscope/db'
 import { createGameApi } from '@gildscope/game-api'
 import { createJobSystem } from '@gildscope/jobs'
 import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
 import { buildApp } from './app.ts'
+import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
 
 /** People wait for these calls; the worker's polls have an allowance of their own. */
@@ -13,6 +15,7 @@ const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
+  keepsStatements: config.DATABASE_KEEPS_STATEMENTS,
   // Who asks waits no longer, however silent the database is.
   timeoutMs: 20_000,
   applicationName: 'gildscope-account',
@@ -25,8 +28,11 @@ const game = createGameApi({
 })
 const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
 const vault = createVault(config.VAULT_KEYS)
-const app = await buildApp({ config, database, vault, game, jobs, log, now: () => new Date() })
+const background = createBackground(log)
+const wait = (milliseconds: number) => setTimeout(milliseconds)
+const app = await buildApp({ config, database, vault, game, jobs, log, now: () => new Date(), wait, background })
 app.addHook('onClose', async () => {
+  await background.settled()
   await Promise.allSettled([jobs.close(), game.close()])
   await database.close()
 })

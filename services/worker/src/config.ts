@@ -1,3 +1,4 @@
+import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
@@ -101,6 +102,7 @@ export const workerConfigSchema = z
       .regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address, or a name and an address: Gildscope <site@example.org>')
       .default('Gildscope <gildscope@localhost>')
       .describe('From whom mails come, as an address or as Name <address>'),
+    MAILS_PER_HOUR: mailsPerHourVariable,
     SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   })
   .refine((config) => config.DATA_SOURCE === 'live' || config.WORLD_ID !== undefined, {

@@ -21,7 +21,7 @@ import { createCallers } from './callers.ts'
 import type { FindTarget, Target } from './find-target.ts'
 import { createLane, type Lane, type Leave } from './lane.ts'
 import { createUpstreamPool, passOn, type Upstream } from './pass-on.ts'
-import { type ReadBody, readBody } from './read-body.ts'
+import { hasBody, readBody } from './read-body.ts'
 
 export type DoorLimits = {
   /** Requests of one address that are not answered yet. */
@@ -191,6 +191,15 @@ export const createDoor = (options: DoorOptions) => {
     return passed
   }
 
+  const wholeBody = async (request: IncomingMessage, whose: string): Promise<Buffer> => {
+    const read = await readBody(request, limits.bodyBytes, {
+      hold: (bytes) => callers.hold(whose, bytes),
+      release: (bytes) => callers.release(whose, bytes),
+    })
+    if (read.kind !== 'read') throw unreadBody(read.kind, limits)
+    return read.body
+  }
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -204,25 +213,26 @@ export const createDoor = (options: DoorOptions) => {
     if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
     let leave: Leave | null = null
     try {
-      const holding = {
-        hold: (bytes: number) => callers.hold(whose, bytes),
-        release: (bytes: number) => callers.release(whose, bytes),
-      }
-      const read = await new Promise<ReadBody>((done) => {
-        readBody(request, limits.bodyBytes, holding, done)
+      const body = hasBody(request) ? await wholeBody(request, whose) : null
+      // Nothing comes, but the parser goes on only where somebody listens.
+      if (body === null) request.resume()
+      let hasTurn = false
+      const turn = Promise.withResolvers<void>()
+      leave = way.lane.enter(whose, () => {
+        hasTurn = true
+        turn.resolve()
       })
-      if (read.kind !== 'read') throw unreadBody(read.kind, limits)
-      await new Promise<void>((start, refused) => {
-        leave = way.lane.enter(whose, start)
-        if (leave === null) refused(busy())
+      if (leave === null) throw busy()
+      if (!hasTurn) {
         // Who goes away while waiting gives up the place.
-        else response.once('close', () => refused(gone()))
-      })
+        response.once('close', () => turn.reject(gone()))
+        await turn.promise
+      }
       const url = path ?? originForm(request)
       const { status, answer: kept } = await passOn({
         pool: way.pool,
         name,
-        call: { path: url, headers: passedHeaders(request, asked, id), body: read.body },
+        call: { path: url, headers: passedHeaders(request, asked, id), body },
         request,
         response,
         // The game says nothing of what browsers may do with its answers.
@@ -233,7 +243,7 @@ export const createDoor = (options: DoorOptions) => {
       if (kept !== null && request.method === 'GET') store.keep(request.url ?? '', String(encoding ?? ''), kept)
       return status
     } finally {
-      ;(leave as Leave | null)?.()
+      leave?.()
       callers.leave(whose)
     }
   }

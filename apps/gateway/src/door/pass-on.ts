@@ -25,6 +25,8 @@ const BODY_MS = 60_000
 const KEEP_ALIVE_MS = 30_000
 const CONNECT_MS = 5_000
 
+const SMALL_BYTES = 16_384
+
 /** Between two hops only, or said anew by this one. */
 const OWN_OF_A_HOP = new Set([
   'connection',
@@ -101,6 +103,8 @@ export const passOn = ({ pool, name, call, request, response, added, keepUpTo }:
     let head: readonly string[] = []
     let chunks: Buffer[] | null = null
     let keptBytes = 0
+    let length = Number.NaN
+    let isHeadSent = false
     let mostKept = 0
 
     const resume = (): void => controller?.resume()
@@ -124,7 +128,8 @@ export const passOn = ({ pool, name, call, request, response, added, keepUpTo }:
         head = headOf(headers)
         mostKept = isRead ? keepUpTo(statusCode, headers) : 0
         if (mostKept > 0) chunks = []
-        response.writeHead(statusCode, [...head, ...added])
+        length = Number(headers['content-length'] ?? Number.NaN)
+        isHeadSent = false
       },
       onResponseData: (started, chunk) => {
         if (chunks !== null) {
@@ -132,10 +137,19 @@ export const passOn = ({ pool, name, call, request, response, added, keepUpTo }:
           if (keptBytes > mostKept) chunks = null
           else chunks.push(chunk)
         }
-        if (!response.write(chunk)) started.pause()
+        if (isHeadSent) {
+          if (!response.write(chunk)) started.pause()
+          return
+        }
+        isHeadSent = true
+        response.writeHead(status, [...head, ...added])
+        // A whole small answer as text of one byte a letter goes out with its head, in one piece.
+        if (chunk.length === length && length < SMALL_BYTES) response.end(chunk.toString('latin1'), 'latin1')
+        else if (!response.write(chunk)) started.pause()
       },
       onResponseEnd: () => {
-        response.end()
+        if (!isHeadSent) response.writeHead(status, [...head, ...added])
+        if (!response.writableEnded) response.end()
         const answer = chunks === null ? null : { head, body: Buffer.concat(chunks) }
         finish(() => resolve({ status, answer }))
       },

@@ -2,16 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ACCOUNT_FAMILY, bodyField, done, headerField, sessionHeaders, withSession } from './session.ts'
 
+const CURRENT_PASSWORD = bodyField('The password of now')
+const BY_HEADERS = 'Asks for `currentPassword`, unless both the session and the new value come in headers.'
+
 export const changeEmail = endpoint({
   ...ACCOUNT_FAMILY,
   name: 'changeEmail',
   method: 'POST',
   path: '/v1/website/account/email',
-  summary: 'Changes the e-mail address; the new one is asked to confirm, the old one is told',
+  summary: 'Changes the e-mail address; the new one is asked to confirm, the old one can take it back',
+  description: BY_HEADERS,
   headers: withSession({ email: headerField('New address') }),
-  body: z.optional(z.object({ email: bodyField('New address') })),
+  body: z.optional(z.object({ email: bodyField('New address'), currentPassword: CURRENT_PASSWORD })),
   reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+  errors: ['INVALID_SESSION', 'BAD_LOGIN', 'FORBIDDEN'],
 })
 
 export const changePassword = endpoint({
@@ -20,10 +24,11 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/website/account/password',
   summary: 'Changes the password and ends every other session',
+  description: BY_HEADERS,
   headers: withSession({ password: headerField('New password') }),
-  body: z.optional(z.object({ password: bodyField('New password') })),
+  body: z.optional(z.object({ password: bodyField('New password'), currentPassword: CURRENT_PASSWORD })),
   reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+  errors: ['INVALID_SESSION', 'BAD_LOGIN', 'FORBIDDEN'],
 })
 
 export const exportAccount = endpoint({

@@ -38,5 +38,5 @@ export const saveGemstoreList = endpoint({
   headers: sessionHeaders,
   body: z.union([z.object({ items: givenItems }), givenItems]),
   reply: gemstoreList,
-  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'TOO_LARGE'],
 })

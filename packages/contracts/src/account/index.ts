@@ -2,6 +2,7 @@ export * from './change-account.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
 export { headerText } from './header-text.ts'
+export * from './hidden-signs.ts'
 export * from './keys.ts'
 export * from './limits.ts'
 export {
@@ -30,10 +31,11 @@ import {
   remindUserName,
   requestPasswordReset,
   resetPassword,
+  restoreEmail,
   resumeNotices,
   stopNotices,
 } from './recovery.ts'
-import { endAllSessions, endSession, listSessions } from './sessions.ts'
+import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts'
 import {
   createVerificationList,
   deleteVerificationList,
@@ -48,6 +50,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   postLogin,
   signUp,
   logout,
+  getSession,
   listSessions,
   endSession,
   endAllSessions,
@@ -64,6 +67,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   requestPasswordReset,
   resetPassword,
   confirmEmail,
+  restoreEmail,
   stopNotices,
   resumeNotices,
   getList,

@@ -13,13 +13,19 @@ export const ACCOUNT_LIMITS = {
   quantity: 1_000_000_000,
   gameAccounts: 20,
   gemstoreEntries: 1_000,
-  /** Former states of a list that stay readable. */
+  /** Former states of a list that stay readable, as long as there is room for them. */
   revisions: 20,
+  /** All lists of an account with their verdicts and former states, as they are stored. */
+  listBytes: 3_000_000,
+  /** Days without use after which an account goes that has neither a confirmed address nor a linked key. */
+  unprovenDays: 90,
 } as const
 
 /** Seconds that a browser keeps the session cookie; the server forgets idle sessions earlier. */
 export const SESSION_COOKIE_SECONDS = 2_147_483_647
 export const SESSION_COOKIE = 'session'
+/** On https: browsers take a cookie of this name from the host itself only, for the whole of it. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 /** What is said of a session that is not, or no longer, valid; pages look for these very words. */
 export const INVALID_SESSION = 'Invalid session'

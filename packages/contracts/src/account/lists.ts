@@ -69,7 +69,7 @@ export const createList = endpoint({
   summary: 'Makes a market list; the answer holds its id',
   body: givenList,
   reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const updateList = endpoint({
@@ -80,7 +80,7 @@ export const updateList = endpoint({
   summary: 'Replaces name and items of a market list; the former state stays readable',
   body: z.extend(givenList, { id: anyListId }),
   reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const deleteList = endpoint({

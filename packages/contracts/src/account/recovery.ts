@@ -49,6 +49,20 @@ export const confirmEmail = endpoint({
   errors: ['EXPIRED'],
 })
 
+export const restoreEmail = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'restoreEmail',
+  method: 'POST',
+  path: '/v1/website/email/restore',
+  summary: 'Takes a change of the e-mail address back, with the key of the link that was mailed to the former one',
+  description:
+    'The former address is that of the account again, and confirmed. Every session ends. A password that was set since ' +
+    'the change opens nothing any more; then a link to set another one is mailed.',
+  body: z.object({ key: bodyField('The value `auth` of the link') }),
+  reply: done,
+  errors: ['EXPIRED'],
+})
+
 export const stopNotices = endpoint({
   ...ACCOUNT_FAMILY,
   name: 'stopNotices',

@@ -2,7 +2,8 @@ import { ACCOUNT_LIMITS, type KEY_PERMISSIONS } from './limits.ts'
 
 const { userName, password, email } = ACCOUNT_LIMITS
 const USER_NAME = /^[A-Za-z0-9._-]+$/
-const SPACE_OR_CONTROL = /[\s\p{Cc}]/u
+/** Blanks, what cannot be seen, and what means something else in a list of addresses, a link or a path. */
+const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}/:<>()[\]\\,;"]/u
 
 /** What is wrong with a user name, and what would be right; null when nothing is. */
 export const userNameFault = (name: string): string | null => {
@@ -14,9 +15,14 @@ export const userNameFault = (name: string): string | null => {
 /** The same for an address; which one is real only a mail can tell. */
 export const emailFault = (address: string): string | null => {
   if (address.length > email.most) return `an e-mail address has at most ${email.most} characters`
-  const [before = '', after = '', ...rest] = address.split('@')
-  const isFine = rest.length === 0 && before !== '' && after !== '' && !SPACE_OR_CONTROL.test(address)
-  return isFine ? null : 'an e-mail address has one @ with something on both sides and no blanks'
+  const [before = '', domain = '', ...rest] = address.split('@')
+  if (rest.length > 0 || before === '' || domain === '')
+    return 'an e-mail address has one @ with something on both sides'
+  if (NOT_IN_ADDRESSES.test(address)) return 'an e-mail address has no blanks and none of / : < > ( ) [ ] \\ , ; "'
+  const labels = domain.split('.')
+  return labels.length > 1 && !labels.includes('')
+    ? null
+    : 'an e-mail address has a dot within its domain, as in name@example.org'
 }
 
 const characters = (text: string): number => [...text].length

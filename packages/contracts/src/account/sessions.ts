@@ -11,6 +11,16 @@ const accountSession = z.object({
 })
 export type AccountSession = z.infer<typeof accountSession>
 
+export const getSession = endpoint({
+  ...ACCOUNT_FAMILY,
+  name: 'getSession',
+  method: 'GET',
+  path: '/v1/website/session',
+  summary: 'Who is signed in, which may be nobody; never refuses',
+  headers: sessionHeaders,
+  reply: z.object({ result: z.literal('success'), user: z.nullable(z.string()) }),
+})
+
 export const listSessions = endpoint({
   ...ACCOUNT_FAMILY,
   name: 'listSessions',

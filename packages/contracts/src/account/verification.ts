@@ -39,7 +39,11 @@ const publicVerificationList = z.object({
   lastUpdate: z.nullable(z.string()).check(z.describe('When it was last checked')),
   checkError: z
     .nullable(z.string())
-    .check(z.describe('Why the last try failed, when the verdicts are of an earlier one; null when it did not')),
+    .check(
+      z.describe(
+        'That the last try failed, and the verdicts are of an earlier one; why, only its owner is told; null when it did not',
+      ),
+    ),
   isChecking: z.boolean().check(z.describe('A check is under way; ask again in a few seconds')),
   items: z.array(verifiedItem),
   currency: z.array(verifiedCount),
@@ -75,7 +79,7 @@ export const createVerificationList = endpoint({
   summary: 'Makes a verification list and has it checked; the answer holds its id',
   body: givenVerificationList,
   reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const updateVerificationList = endpoint({
@@ -86,7 +90,7 @@ export const updateVerificationList = endpoint({
   summary: 'Replaces a verification list and has it checked; the former state stays readable',
   body: z.extend(givenVerificationList, { id: anyListId }),
   reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const deleteVerificationList = endpoint({

@@ -27,6 +27,8 @@ export const siteAccount = account.table(
     level: integer('level').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletionDue: instant('deletion_due'),
+    /** Last login or use of a session, to the day; sessions that ended tell nothing any more. */
+    lastUsedAt: instant('last_used_at'),
   },
   (t) => [
     uniqueIndex('site_account_user_key').on(t.userKey),
@@ -50,13 +52,13 @@ export const session = account.table(
   (t) => [primaryKey({ columns: [t.accountId, t.sessionId] }), index('session_token_hash').on(t.tokenHash)],
 )
 
-/** Keys of mailed links: single use, for an hour or so. */
+/** Keys of mailed links: single use, for an hour or for days. */
 export const mailedKey = account.table(
   'mailed_key',
   {
     accountId: uuid('account_id').notNull(),
     keyHash: bytea('key_hash').notNull(),
-    purpose: text('purpose', { enum: ['reset-password', 'confirm-email'] }).notNull(),
+    purpose: text('purpose', { enum: ['reset-password', 'confirm-email', 'restore-email'] }).notNull(),
     /** The address that it was sent to. */
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -89,6 +91,9 @@ export const gameKey = account.table(
     nextCheckAt: instant('next_check_at').notNull(),
     lastUpdateAt: instant('last_update_at'),
     nextUpdateAt: instant('next_update_at'),
+    /** The last reading for verification lists; without an end it is under way, or its process died. */
+    readBeganAt: instant('read_began_at'),
+    readEndedAt: instant('read_ended_at'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.gameAccountId] }), index('game_key_next_check_at').on(t.nextCheckAt)],
 )
@@ -198,10 +203,14 @@ export const mail = account.table(
     endedAt: instant('ended_at'),
     lastError: text('last_error'),
     isNotice: boolean('is_notice').notNull().default(false),
+    /** SHA-256 of the address without its case, and the part of its budget that the mail drew on. */
+    addressHash: bytea('address_hash'),
+    budgetPart: text('budget_part'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.mailId] }),
     uniqueIndex('mail_event').on(t.accountId, t.event),
     index('mail_next_try_at').on(t.state, t.nextTryAt),
+    index('mail_budget').on(t.addressHash, t.createdAt),
   ],
 )

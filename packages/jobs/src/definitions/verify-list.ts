@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Checks one verification list against the game account that it is for. */
+/**
+ * Checks the verification lists of an account that wait for it. Whoever asks first stores the job; what is asked for
+ * before it has ended is found by it.
+ */
 export const verifyList = defineJob({
   name: 'verify-list',
   queue: 'account',
   attempts: 2,
-  payload: z.object({ accountId: z.uuid(), listId: z.string() }),
+  payload: z.object({ accountId: z.uuid() }),
 })

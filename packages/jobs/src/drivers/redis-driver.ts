@@ -1,5 +1,4 @@
 import { Queue, Worker } from 'bullmq'
-import { createClient } from 'redis'
 import type { Driver } from './driver.ts'
 
 type OnError = (source: string, error: Error) => void
@@ -11,6 +10,8 @@ type OnError = (source: string, error: Error) => void
 export const createRedisDriver = (redisUrl: string, prefix: string, onError: OnError): Driver => {
   const openClients: { close: () => Promise<void> }[] = []
   const connect = async (source: string) => {
+    // Installations without Redis need not hold its client.
+    const { createClient } = await import('redis')
     const client = createClient({
       url: redisUrl,
       socket: { reconnectStrategy: (retries) => Math.min(retries * 50, 1_000) },

@@ -1,38 +1,152 @@
-import { networkOf } from '@gildscope/service-kit'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import { AppError, type Limit, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import type { Config } from '../config.ts'
+import type { KnownDevice } from './known-devices.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
-const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+/** How long wrong passwords of a name are remembered. */
+const NAME_WINDOW_MS = 15 * MINUTE_MS
 
-type Caller = { request: FastifyRequest; reply: FastifyReply }
+const FIRST_DELAY_MS = 250
+const MOST_DELAY_MS = 4 * SECOND_MS
 
-/** The limits of signing in, signing up and recovery. Each throws TOO_MANY_REQUESTS unless it says otherwise. */
-export const createLimits = ({ config, throttle }: Pick<RouteDeps, 'config' | 'throttle'>) => {
-  const perNetwork = (kind: string, max: number, windowMs: number, what: string) => (caller: Caller) =>
-    throttle.spend(caller.reply, { kind, whose: networkOf(caller.request.ip), max, windowMs }, what)
+/** How long an answer waits after so many wrong passwords for a name, `free` of which cost nothing. */
+export const delayAfter = (failures: number, free: number): number =>
+  failures <= free ? 0 : Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - free - 1, 10))
+
+type LimitDeps = {
+  config: Pick<Config, 'LOGINS_PER_MINUTE' | 'LOGINS_PER_NAME' | 'SIGN_UPS_PER_HOUR' | 'RECOVERIES_PER_HOUR'>
+  throttle: Throttle
+  wait: (milliseconds: number) => Promise<void>
+}
+
+type Counted = { limit: Limit; what: string }
+
+const isCode = (error: unknown, code: AppError['code']): boolean => error instanceof AppError && error.code === code
+
+/**
+ * The limits of signing in, signing up and recovery. Passwords are counted when they were wrong: each try is counted
+ * before it is known how it ends, so that many at once are many, and taken back when it was right.
+ */
+export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
   const { LOGINS_PER_MINUTE, LOGINS_PER_NAME, SIGN_UPS_PER_HOUR, RECOVERIES_PER_HOUR } = config
+  const room = createWaitingRoom(wait)
+
+  const perNetwork = (kind: string, max: number, windowMs: number, what: string) => (caller: RouteContext) =>
+    throttle.spend(caller.reply, { kind, whose: networkOf(caller.request.ip), max, windowMs }, what)
+
+  const giveBack = async (counted: readonly Counted[]): Promise<void> => {
+    for (const { limit } of counted) await throttle.giveBack(limit)
+  }
+  /** Counts a try under each limit; of one that is refused nothing is counted. */
+  const countTry = async ({ reply }: RouteContext, counted: readonly Counted[]): Promise<void> => {
+    for (const [index, { limit, what }] of counted.entries()) {
+      try {
+        await throttle.spend(reply, limit, what)
+      } catch (error) {
+        await giveBack(counted.slice(0, index + 1))
+        throw error
+      }
+    }
+  }
+  /** Leaves counted what ended with a wrong password, and nothing else. */
+  const runTry = async <T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await work()
+      await giveBack(counted)
+      return result
+    } catch (error) {
+      if (!isCode(error, 'BAD_LOGIN')) await giveBack(counted)
+      throw error
+    }
+  }
+  const passwordLimit = (kind: string, whose: string): Counted => ({
+    limit: { kind, whose, max: LOGINS_PER_NAME, windowMs: MINUTE_MS },
+    what: 'wrong passwords',
+  })
+
   return {
-    login: perNetwork('login', LOGINS_PER_MINUTE, MINUTE_MS, 'logins from your address'),
     signUp: perNetwork('sign-up', SIGN_UPS_PER_HOUR, HOUR_MS, 'sign-ups from your address'),
-    recovery: perNetwork('recovery', RECOVERIES_PER_HOUR, HOUR_MS, 'requests for recovery from your address'),
-    mailedKey: perNetwork('mailed-key', LOGINS_PER_MINUTE, MINUTE_MS, 'uses of mailed links from your address'),
-    /** Passwords tried for one name, whether somebody has it or not. */
-    password: ({ reply }: Caller, userName: string) =>
+    /** A device of an account has a count of its own: its neighbours do not use up its owner's recovery. */
+    recovery: ({ request, reply }: RouteContext, device: KnownDevice | null): Promise<void> => {
+      const whose = device === null ? networkOf(request.ip) : `account ${device.accountId}`
+      const what = device === null ? 'requests for recovery from your address' : 'requests for recovery'
+      return throttle.spend(reply, { kind: 'recovery', whose, max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS }, what)
+    },
+    /** Runs what a mailed link is for; links that open nothing are counted. */
+    mailedLink: async <T>(caller: RouteContext, work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work()
+      } catch (error) {
+        const count = perNetwork(
+          'mailed-key',
+          LOGINS_PER_MINUTE,
+          MINUTE_MS,
+          'links from your address that opened nothing',
+        )
+        if (isCode(error, 'EXPIRED')) await count(caller)
+        throw error
+      }
+    },
+    /** A login in a browser that the account knows: no stranger plays a part in it. */
+    loginOfDevice: async <T>(caller: RouteContext, { accountId, deviceId }: KnownDevice, work: () => Promise<T>) => {
+      const counted = [passwordLimit('login-device', `${accountId} ${deviceId}`)]
+      await countTry(caller, counted)
+      return runTry(counted, work)
+    },
+    /**
+     * A login of whoever it may be. The network is refused after too many wrong passwords, whosever they are; a name
+     * is slowed down and never refused, whether somebody has it or not.
+     */
+    loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {
+      const network = networkOf(caller.request.ip)
+      const name = userName.toLowerCase()
+      const counted: Counted[] = [
+        {
+          limit: {
+            kind: 'login-name-network',
+            whose: `${network} ${name}`,
+            max: 2 * LOGINS_PER_MINUTE,
+            windowMs: NAME_WINDOW_MS,
+          },
+          what: 'wrong passwords of this user name from your address',
+        },
+        {
+          limit: { kind: 'login', whose: network, max: LOGINS_PER_MINUTE, windowMs: MINUTE_MS },
+          what: 'failed logins from your address',
+        },
+      ]
+      await countTry(caller, counted)
+      const ofName: Counted = {
+        limit: { kind: 'login-name', whose: name, max: Number.POSITIVE_INFINITY, windowMs: NAME_WINDOW_MS },
+        what: '',
+      }
+      const failures = await throttle.count(ofName.limit)
+      return runTry([...counted, ofName], async () => {
+        await room.wait(network, delayAfter(failures, LOGINS_PER_NAME))
+        return work()
+      })
+    },
+    /** The current password, asked of somebody who is signed in; counted for the session alone. */
+    ownPassword: async <T>(caller: RouteContext, sessionId: string, work: () => Promise<T>): Promise<T> => {
+      const counted = [passwordLimit('own-password', sessionId)]
+      await countTry(caller, counted)
+      return runTry(counted, work)
+    },
+    changedPassword: ({ reply }: RouteContext, sessionId: string) =>
       throttle.spend(
         reply,
-        { kind: 'password', whose: userName.toLowerCase(), max: LOGINS_PER_NAME, windowMs: MINUTE_MS },
-        'logins of this user name',
+        { kind: 'changed-password', whose: sessionId, max: LOGINS_PER_NAME, windowMs: MINUTE_MS },
+        'changes of your password',
       ),
-    changedEmail: ({ reply }: Caller, accountId: string) =>
+    changedEmail: ({ reply }: RouteContext, accountId: string) =>
       throttle.spend(
         reply,
         { kind: 'changed-email', whose: accountId, max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS },
         'changes of your e-mail address',
       ),
-    /** Whether a mail address may be sent one more; tells nobody, because that would tell who uses it. */
-    mayMail: (kind: string, email: string): Promise<boolean> =>
-      throttle.isWithin({ kind, whose: email.toLowerCase(), max: RECOVERIES_PER_HOUR, windowMs: HOUR_MS }),
   }
 }
 export type Limits = ReturnType<typeof createLimits>

@@ -10,5 +10,6 @@ export const mailLinks = (publicOrigin: string) => {
     recovery: page('/reset/password'),
     resetPassword: (key: string) => page('/reset/password', key),
     confirmEmail: (key: string) => page('/confirm/email', key),
+    restoreEmail: (key: string) => page('/restore/email', key),
   }
 }

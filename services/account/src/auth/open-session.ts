@@ -9,14 +9,14 @@ const MOST_SESSIONS = 500
 export type Opening = {
   accountId: string
   label: string
-  /** The session that the caller showed; it ends, so that one who planted it in a browser gains nothing. */
-  former: string | null
+  /** Sessions that the caller showed; they end, so that one who planted them in a browser gains nothing. */
+  former: readonly string[]
 }
 
 /** Starts a session; answers its secret, which is not stored. */
 export const openSession = async (tx: Tx, { accountId, label, former }: Opening, now: Date): Promise<string> => {
   const secret = newSecret()
-  if (former !== null) await deleteSessionByHash(tx, hashSecret(former))
+  for (const shown of former) await deleteSessionByHash(tx, hashSecret(shown))
   const row = { accountId, sessionId: randomUUID(), tokenHash: hashSecret(secret), label }
   await insertSession(tx, { ...row, createdAt: now, lastSeenAt: now })
   await deleteOldestSessions(tx, accountId, MOST_SESSIONS)

@@ -14,10 +14,16 @@ const MOST_AT_ONCE = 3
 const MOST_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 30
 
+/** What a call that hashes costs its caller, in points: some 25 ms of a processor. */
+export const HASHING = { points: 100 } as const
+
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>
-  /** Does the same work when there is nothing to compare with. */
-  verify: (stored: string | null, password: string) => Promise<boolean>
+  /**
+   * Does the same work when there is nothing to compare with. Who has shown to be the owner before does not wait behind
+   * strangers.
+   */
+  verify: (stored: string | null, password: string, whose?: 'anybody' | 'owner') => Promise<boolean>
   /** Whether a hash was made at another cost than new ones are. */
   isOutdated: (stored: string) => boolean
 }
@@ -39,17 +45,20 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
     help: 'Passwords that were hashed, to be stored or to be compared',
     registers: [registry],
   })
-  const lane = createLane(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism()), mostWaiting)
+  const lanes = {
+    anybody: createLane(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism()), mostWaiting),
+    owner: createLane(1, mostWaiting),
+  }
   new Gauge({
     name: 'account_password_hashes_waiting',
     help: 'Passwords that wait to be hashed',
     registers: [registry],
     collect() {
-      this.set(lane.waiting())
+      this.set(lanes.anybody.waiting() + lanes.owner.waiting())
     },
   })
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    const done = lane.run(async () => {
+  const run = async <T>(work: () => Promise<T>, whose: keyof typeof lanes = 'anybody'): Promise<T> => {
+    const done = lanes[whose].run(async () => {
       operations.inc()
       return work()
     })
@@ -59,9 +68,9 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
   const nobody = hash(newSecret(), COST)
   return {
     hash: (password) => run(() => hash(normal(password), COST)),
-    verify: async (stored, password) => {
+    verify: async (stored, password, whose) => {
       const against = stored ?? (await nobody)
-      const isSame = await run(() => verify(against, normal(password)))
+      const isSame = await run(() => verify(against, normal(password)), whose)
       return stored !== null && isSame
     },
     isOutdated: (stored) => {

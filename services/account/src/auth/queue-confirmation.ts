@@ -8,21 +8,31 @@ import { hashSecret, newSecret } from './secret.ts'
 const VALID_HOURS = 48
 const HOUR_MS = 3_600_000
 
-type Asked = { accountId: string; userName: string; email: string }
+type Asked = { accountId: string; userName: string; email: string; asked?: 'by-sign-up' }
 
-/** Asks an address whether it wants to be that of the account. Links that were sent before open nothing any more. */
+/**
+ * Asks an address whether it wants to be that of the account. Links that were sent before open nothing any more, unless
+ * the address has got its share of mails: then they are what it has.
+ */
 export const queueConfirmation = async (
   tx: Tx,
-  { config, vault }: Pick<AccountDeps, 'config' | 'vault'>,
-  { accountId, userName, email }: Asked,
+  deps: Pick<AccountDeps, 'config' | 'vault'>,
+  { accountId, userName, email, asked }: Asked,
   now: Date,
 ): Promise<void> => {
   const key = newSecret()
   const keyHash = hashSecret(key)
   const expiresAt = new Date(now.getTime() + VALID_HOURS * HOUR_MS)
+  const confirmLink = mailLinks(deps.config.PUBLIC_ORIGIN).confirmEmail(key)
+  const mail = {
+    accountId,
+    event: `confirm-email/${keyHash.toString('hex')}`,
+    to: email,
+    template: 'confirm-email',
+    values: { userName, confirmLink, validHours: VALID_HOURS },
+    isConfirmed: false,
+    ...(asked && { asked }),
+  } as const
+  if (!(await queueMail(tx, deps, mail, now))) return
   await replaceMailedKey(tx, { accountId, keyHash, purpose: 'confirm-email', email, createdAt: now, expiresAt })
-  const confirmLink = mailLinks(config.PUBLIC_ORIGIN).confirmEmail(key)
-  const event = `confirm-email/${keyHash.toString('hex')}`
-  const values = { userName, confirmLink, validHours: VALID_HOURS }
-  await queueMail(tx, vault, { accountId, event, to: email, template: 'confirm-email', values }, now)
 }

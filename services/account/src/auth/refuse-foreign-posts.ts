@@ -1,19 +1,34 @@
-import { postLogin, SESSION_COOKIE, signUp, stopNotices } from '@gildscope/contracts'
+import { postLogin, signUp, stopNotices } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentedSession } from './presented-session.ts'
+import { cookieSessions } from './session-cookie.ts'
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+const originOf = (text: string): URL | null => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/**
+ * Whether an origin is this site: the public one, or the host that was asked for with the scheme that was used. Behind
+ * a proxy that ends https without saying so every call looks like http, so https is never taken for less than it.
+ */
+const isThisSite = (origin: string, request: FastifyRequest, publicOrigin: string): boolean => {
+  const page = originOf(origin)
+  if (page === null) return false
+  const site = new URL(publicOrigin)
+  if (page.origin === site.origin) return true
+  const isAsked = (scheme: string): boolean => page.origin === originOf(`${scheme}://${request.host}`)?.origin
+  if (page.protocol === 'https:') return isAsked('https')
+  return request.protocol === 'http' && isAsked('http') && page.host !== site.host
+}
 
 /** Whether a page of this site sent it. Browsers say so with every POST and cannot be talked out of it. */
 const isFromHere = (request: FastifyRequest, publicOrigin: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site === 'cross-site') return false
-  if (origin === undefined) return site === 'same-origin' || request.cookies[SESSION_COOKIE] === undefined
-  const scheme = /^https?:/.exec(origin)?.[0]
-  const host = hostOf(origin)
-  if (scheme === undefined || host === null) return false
-  return host === hostOf(publicOrigin) || host === hostOf(`${scheme}//${request.host}`)
+  if (origin === undefined) return site === 'same-origin' || cookieSessions(request, publicOrigin) === null
+  return isThisSite(origin, request, publicOrigin)
 }
 
 /**
@@ -26,7 +41,7 @@ export const refuseForeignPosts = (app: FastifyInstance, publicOrigin: string): 
     const isGuarded =
       request.method === 'POST' &&
       endpoint !== stopNotices &&
-      (endpoint === postLogin || endpoint === signUp || presentedSession(request)?.from === 'cookie')
+      (endpoint === postLogin || endpoint === signUp || presentedSession(request, publicOrigin)?.from === 'cookie')
     if (!isGuarded || isFromHere(request, publicOrigin)) return done()
     done(
       new AppError(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
@@ -6,4 +6,4 @@ const SECRET_BYTES = 32
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /** What is stored of a secret. It is random, so a plain hash cannot be guessed back. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

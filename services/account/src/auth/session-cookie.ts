@@ -1,14 +1,49 @@
-import { SESSION_COOKIE, SESSION_COOKIE_SECONDS } from '@gildscope/contracts'
-import type { FastifyReply } from 'fastify'
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_COOKIE_SECONDS } from '@gildscope/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const attributes = (publicOrigin: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: publicOrigin.startsWith('https:') }) as const
+/** Of cookies of one name that somebody planted beside the real one, so many are looked at. */
+const MOST_LOOKED_AT = 10
+const SECRET = /^[\w-]{43}$/
+
+/** Whether the browser talks https, to whatever stands in front. */
+const isSecure = ({ protocol }: FastifyRequest, publicOrigin: string): boolean =>
+  protocol === 'https' || publicOrigin.startsWith('https:')
+
+const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
+
+/** Values of every cookie of a name, in the order in which the browser sent them. */
+const valuesOf = ({ headers: { cookie = '' } }: FastifyRequest, name: string): string[] =>
+  cookie.split(';').flatMap((pair) => {
+    const [given = '', ...value] = pair.split('=')
+    return given.trim() === name && value.length > 0 ? [value.join('=').trim()] : []
+  })
+
+/**
+ * Sessions in cookies, the one that no other host can have set first; null when there is none. More than one when
+ * something else planted a cookie of that name, for another path or domain.
+ */
+export const cookieSessions = (request: FastifyRequest, publicOrigin: string): string[] | null => {
+  const names = isSecure(request, publicOrigin) ? [SECURE_SESSION_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE]
+  const values = names.flatMap((name) => valuesOf(request, name)).filter((value) => value !== '')
+  if (values.length === 0) return null
+  return [...new Set(values)].filter((value) => SECRET.test(value)).slice(0, MOST_LOOKED_AT)
+}
 
 /** Kept by browsers for good; the server ends what is idle. */
 export const setSessionCookie = (reply: FastifyReply, publicOrigin: string, secret: string): void => {
-  reply.setCookie(SESSION_COOKIE, secret, { ...attributes(publicOrigin), maxAge: SESSION_COOKIE_SECONDS })
+  const secure = isSecure(reply.request, publicOrigin)
+  const name = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
+  reply.setCookie(name, secret, { ...attributes(secure), maxAge: SESSION_COOKIE_SECONDS })
+  if (secure && valuesOf(reply.request, SESSION_COOKIE).length > 0)
+    reply.clearCookie(SESSION_COOKIE, attributes(secure))
 }
 
 export const clearSessionCookie = (reply: FastifyReply, publicOrigin: string): void => {
-  reply.clearCookie(SESSION_COOKIE, attributes(publicOrigin))
+  const secure = isSecure(reply.request, publicOrigin)
+  if (secure) reply.clearCookie(SECURE_SESSION_COOKIE, attributes(secure))
+  reply.clearCookie(SESSION_COOKIE, attributes(secure))
 }
+
+/** Whether a session came in the cookie of sites without https, which a site that has it replaces. */
+export const isOutdatedCookie = (request: FastifyRequest, publicOrigin: string, secret: string): boolean =>
+  isSecure(request, publicOrigin) && !valuesOf(request, SECURE_SESSION_COOKIE).includes(secret)

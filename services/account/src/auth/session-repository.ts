@@ -1,5 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 const { session, siteAccount } = accountSchema
 
@@ -15,24 +15,46 @@ export type StoredSession = {
   lastSeenAt: Date
 }
 
-/** With the account that it belongs to; null for a session that does not exist. */
-export const findSession = async (db: Reads, tokenHash: Buffer): Promise<StoredSession | null> => {
-  const [found] = await db
-    .select({
-      accountId: session.accountId,
-      sessionId: session.sessionId,
-      userName: siteAccount.userName,
-      level: siteAccount.level,
-      lastSeenAt: session.lastSeenAt,
-    })
+/** What every call learns of its caller. */
+export const callerColumns = {
+  accountId: session.accountId,
+  sessionId: session.sessionId,
+  userName: siteAccount.userName,
+  level: siteAccount.level,
+  lastSeenAt: session.lastSeenAt,
+}
+
+/** The parts of a statement that finds a session by `tokenHash`; one without its account is none. */
+export const ofItsAccount = eq(siteAccount.accountId, session.accountId)
+export const isPresented = eq(session.tokenHash, sql.placeholder('tokenHash'))
+
+/** Null for a session that does not exist; an idle one still does. */
+export type FindSession<Found extends StoredSession> = (tokenHash: Buffer) => Promise<Found | null>
+
+export const sessionFinder = (db: Reads): FindSession<StoredSession> => {
+  const statement = db
+    .select(callerColumns)
     .from(session)
-    .innerJoin(siteAccount, eq(siteAccount.accountId, session.accountId))
-    .where(eq(session.tokenHash, tokenHash))
-  return found ?? null
+    .innerJoin(siteAccount, ofItsAccount)
+    .where(isPresented)
+    .prepare('find-session')
+  return async (tokenHash) => (await statement.execute({ tokenHash }))[0] ?? null
 }
 
 export const insertSession = async (db: Writes, row: NewSession): Promise<void> => {
   await db.insert(session).values(row)
+}
+
+const DAY_MS = 86_400_000
+
+/** The account keeps the day of its last use, because sessions go when they end. */
+const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {
+  const { lastUsedAt } = siteAccount
+  const isOld = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - DAY_MS)))
+  await db
+    .update(siteAccount)
+    .set({ lastUsedAt: now })
+    .where(and(eq(siteAccount.accountId, accountId), isOld))
 }
 
 /** Nothing is written when another request did it meanwhile. */
@@ -45,11 +67,12 @@ export const touchSession = async (
     .update(session)
     .set({ lastSeenAt: now })
     .where(and(eq(session.accountId, accountId), eq(session.sessionId, sessionId), eq(session.lastSeenAt, lastSeenAt)))
+  await touchAccount(db, accountId, now)
 }
 
 /** Those in use since `seenSince`, last used first. */
-export const listSessions = (db: Reads, accountId: string, seenSince: Date) =>
-  db
+export const sessionLister = (db: Reads) => {
+  const statement = db
     .select({
       sessionId: session.sessionId,
       label: session.label,
@@ -57,8 +80,13 @@ export const listSessions = (db: Reads, accountId: string, seenSince: Date) =>
       lastSeenAt: session.lastSeenAt,
     })
     .from(session)
-    .where(and(eq(session.accountId, accountId), gte(session.lastSeenAt, seenSince)))
+    .where(
+      and(eq(session.accountId, sql.placeholder('accountId')), gte(session.lastSeenAt, sql.placeholder('seenSince'))),
+    )
     .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .prepare('list-sessions')
+  return (accountId: string, seenSince: Date) => statement.execute({ accountId, seenSince })
+}
 
 /** Answers whether there was one. */
 export const deleteSession = async (db: Writes, accountId: string, sessionId: string): Promise<boolean> => {

@@ -3,14 +3,22 @@ import type { DbHandle } from '@gildscope/db'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { noteValidSecret } from './answer-cookies.ts'
 import { presentedSession } from './presented-session.ts'
 import { hashSecret } from './secret.ts'
-import { deleteSession, findSession, touchSession } from './session-repository.ts'
+import {
+  deleteSession,
+  type FindSession,
+  type StoredSession,
+  sessionFinder,
+  touchSession,
+} from './session-repository.ts'
 
 export type SignedIn = { accountId: string; sessionId: string; userName: string; level: number }
 export type RequireSession = (request: FastifyRequest) => Promise<SignedIn>
+export type Admit = <Found extends StoredSession>(request: FastifyRequest, find: FindSession<Found>) => Promise<Found>
 
-type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS'>; database: DbHandle; now: () => Date }
+type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS' | 'PUBLIC_ORIGIN'>; database: DbHandle; now: () => Date }
 
 const DAY_MS = 86_400_000
 /** A write for every request would be the most frequent write of all; nobody looks at seconds. */
@@ -20,21 +28,32 @@ const SEEN_EVERY_MS = 300_000
 export const idleSince = (now: Date, idleDays: number): Date => new Date(now.getTime() - idleDays * DAY_MS)
 
 /**
- * Who calls. Throws INVALID_SESSION for none, an unknown, an ended or an idle one. That a page of another site did not
- * send the cookie was made sure before, for every POST (`refuseForeignPosts`).
+ * Who calls, with what `find` reads beside. Throws INVALID_SESSION for none, an unknown, an ended or an idle session. That
+ * a page of another site did not send the cookie was made sure before, for every POST (`refuseForeignPosts`).
  */
-export const createRequireSession =
-  ({ config, database: { db }, now }: SessionDeps): RequireSession =>
-  async (request) => {
-    const presented = presentedSession(request)
-    const found = presented === null ? null : await findSession(db, hashSecret(presented.secret))
-    if (found === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
+export const createAdmit =
+  ({ config, database: { db }, now }: SessionDeps): Admit =>
+  async (request, find) => {
+    const secrets = presentedSession(request, config.PUBLIC_ORIGIN)?.secrets ?? []
     const time = now()
-    if (found.lastSeenAt < idleSince(time, config.SESSION_IDLE_DAYS)) {
-      await deleteSession(db, found.accountId, found.sessionId)
-      throw new AppError('INVALID_SESSION', INVALID_SESSION)
+    const since = idleSince(time, config.SESSION_IDLE_DAYS)
+    for (const secret of secrets) {
+      const caller = await find(hashSecret(secret))
+      if (caller === null) continue
+      if (caller.lastSeenAt < since) {
+        await deleteSession(db, caller.accountId, caller.sessionId)
+        continue
+      }
+      if (time.getTime() - caller.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(db, caller, time)
+      noteValidSecret(request, secret)
+      return caller
     }
-    if (time.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(db, found, time)
-    const { accountId, sessionId, userName, level } = found
-    return { accountId, sessionId, userName, level }
+    throw new AppError('INVALID_SESSION', INVALID_SESSION)
   }
+
+/** The same for calls that need nothing beside. */
+export const createRequireSession = (deps: SessionDeps): RequireSession => {
+  const admit = createAdmit(deps)
+  const find = sessionFinder(deps.database.db)
+  return (request) => admit(request, find)
+}

@@ -10,18 +10,20 @@ const redis = useRedis()
 const account = useAccountApp()
 
 const build = (redisUrl: string) =>
-  buildApp({ ...account.deps, config: { ...account.deps.config, LOGINS_PER_NAME: 2, REDIS_URL: redisUrl } })
+  buildApp({ ...account.deps, config: { ...account.deps.config, LOGINS_PER_MINUTE: 2, REDIS_URL: redisUrl } })
 
-const signInAs = (user: string) => async (app: FastifyInstance) =>
-  (await injectEndpoint(app, postLogin, { body: { user, password: PASSWORD } })).status
+const signInFrom = (address: string) => async (app: FastifyInstance) => {
+  const rawHeaders = { 'x-forwarded-for': address }
+  return (await injectEndpoint(app, postLogin, { body: { user: 'Somebody', password: PASSWORD }, rawHeaders })).status
+}
 
 test('replicas count together in Redis', async () => {
   const [one, other] = [await build(redis.url), await build(redis.url)]
   let tries = 0
-  // Both connect behind the open server; until then each counts by itself, and the third login is let through.
-  const statuses = await until('the third login of a name is refused', async () => {
+  // Both connect behind the open server; until then each counts by itself, and the third one is let through.
+  const statuses = await until('the third failed login of a network is refused', async () => {
     tries += 1
-    const signIn = signInAs(`u${redis.prefix.slice(-12)}.${tries}`)
+    const signIn = signInFrom(`2001:db8:${redis.prefix.slice(-4)}:${tries}::1`)
     const answers = [await signIn(one), await signIn(other), await signIn(one), await signIn(other)]
     return answers[2] === 429 ? answers : null
   })
@@ -32,7 +34,7 @@ test('replicas count together in Redis', async () => {
 
 test('a Redis that is away lets nobody try without end', async () => {
   const app = await build('redis://127.0.0.1:1')
-  const signIn = signInAs('Somebody')
+  const signIn = signInFrom('203.0.113.1')
   expect([await signIn(app), await signIn(app), await signIn(app)]).toEqual([401, 401, 429])
   await app.close()
 })

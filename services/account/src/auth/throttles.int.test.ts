@@ -11,7 +11,7 @@ import {
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
-import { countHashes, listMails, newName, PASSWORD } from '../testing/account-calls.ts'
+import { countHashes, deviceOf, findMail, keyIn, newName, PASSWORD } from '../testing/account-calls.ts'
 import { useAccountApp } from '../testing/use-account-app.ts'
 
 const account = useAccountApp({
@@ -22,7 +22,7 @@ let networks = 0
 /** Comes from an address that nothing was counted for. */
 const newAddress = (): Record<string, string> => {
   networks += 1
-  return { 'x-forwarded-for': `203.0.113.${networks}` }
+  return { 'x-forwarded-for': `203.0.${Math.floor(networks / 250)}.${(networks % 250) + 1}` }
 }
 const signIn = (rawHeaders: Record<string, string>, user: string, password = PASSWORD) =>
   injectEndpoint(account.app, postLogin, { body: { user, password }, rawHeaders })
@@ -33,8 +33,18 @@ const newAccount = async () => {
   const reply = await injectEndpoint(account.app, login, { headers, rawHeaders: newAddress() })
   return { user, email, session: reply.body?.session ?? '' }
 }
+/** A browser in which the account signed in. */
+const newDevice = async (user: string, password = PASSWORD) => {
+  const reply = await signIn(newAddress(), user, password)
+  expect(reply.status).toBe(200)
+  return { cookie: deviceOf(reply) }
+}
+/** Wrong passwords for a name, each from a network of its own. */
+const hammer = async (user: string, times: number): Promise<void> => {
+  for (let at = 0; at < times; at++) expect((await signIn(newAddress(), user, 'wrong one')).status).toBe(401)
+}
 
-describe('logins', () => {
+describe('failed logins', () => {
   test('of one address are limited, by header and JSON together, and say when to come back', async () => {
     const address = newAddress()
     const replies = []
@@ -48,7 +58,7 @@ describe('logins', () => {
     expect(refused.fault).toMatchObject({
       result: 'error',
       code: 'TOO_MANY_REQUESTS',
-      error: expect.stringMatching(/^more than 4 logins from your address in a minute; try again in \d+ s$/),
+      error: expect.stringMatching(/^more than 4 failed logins from your address in a minute; try again in \d+ s$/),
       details: { limit: 4 },
     })
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '4', 'ratelimit-remaining': '0' })
@@ -57,21 +67,119 @@ describe('logins', () => {
     expect((await signIn(newAddress(), newName())).status).toBe(401)
   })
 
-  test.each([true, false])('of one name are limited from wherever they come (known: %s)', async (isKnown) => {
-    const user = isKnown ? (await newAccount()).user : newName()
-    expect((await signIn(newAddress(), user, 'wrong one')).status).toBe(401)
-    expect((await signIn(newAddress(), user.toUpperCase(), 'wrong one')).status).toBe(401)
-    const refused = await signIn(newAddress(), user)
-    expect(refused.status).toBe(429)
-    expect(refused.fault).toMatchObject({
-      error: expect.stringMatching(/^more than 2 logins of this user name in a minute; try again in \d+ s$/),
-    })
+  test('that come at once are as many', async () => {
+    const address = newAddress()
+    const replies = await Promise.all(Array.from({ length: 9 }, () => signIn(address, newName())))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429])
   })
 
   test('of one IPv6 network are counted together', async () => {
     const v6 = (end: string) => ({ 'x-forwarded-for': `2001:db8:7:7::${end}` })
     for (const end of ['1', '2', '3', '4']) expect((await signIn(v6(end), newName())).status).toBe(401)
     expect((await signIn(v6('5'), newName())).status).toBe(429)
+  })
+
+  test.each([true, false])(
+    'of one name slow its answers more and more, and refuse none (known: %s)',
+    async (isKnown) => {
+      const user = isKnown ? (await newAccount()).user : newName()
+      const before = account.waits.length
+      const names = [user, user.toUpperCase()]
+      for (let at = 0; at < 9; at++)
+        expect((await signIn(newAddress(), names[at % 2] ?? user, 'wrong one')).status).toBe(401)
+      expect(account.waits.slice(before)).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000])
+      if (isKnown) expect((await signIn(newAddress(), user)).status).toBe(200)
+    },
+  )
+})
+
+describe('a login that succeeds', () => {
+  test('counts for nobody, however often it happens', async () => {
+    const { user } = await newAccount()
+    const address = newAddress()
+    const before = account.waits.length
+    for (let at = 0; at < 12; at++) expect((await signIn(address, user)).status).toBe(200)
+    for (let at = 0; at < 4; at++) expect((await signIn(address, newName())).status).toBe(401)
+    expect(account.waits).toHaveLength(before)
+  })
+
+  test('takes nothing back of what failed', async () => {
+    const { user } = await newAccount()
+    const address = newAddress()
+    for (let at = 0; at < 4; at++) {
+      expect((await signIn(address, newName())).status).toBe(401)
+      if (at < 3) expect((await signIn(address, user)).status).toBe(200)
+    }
+    expect((await signIn(address, user)).status).toBe(429)
+  })
+})
+
+describe('a known device', () => {
+  test('signs in at once while strangers hammer the name, also from its own network', async () => {
+    const { user } = await newAccount()
+    const device = await newDevice(user)
+    await hammer(user, 12)
+    const address = newAddress()
+    for (let at = 0; at < 4; at++) expect((await signIn(address, newName())).status).toBe(401)
+    expect((await signIn(address, user)).status).toBe(429)
+    const before = account.waits.length
+    expect((await signIn({ ...address, ...device }, user)).status).toBe(200)
+    expect(account.waits).toHaveLength(before)
+  })
+
+  test('has its own wrong passwords counted, and nobody else’s', async () => {
+    const { user } = await newAccount()
+    const [one, two] = [await newDevice(user), await newDevice(user)]
+    const guess = async () => (await signIn({ ...newAddress(), ...one }, user, 'wrong one')).status
+    expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429])
+    expect((await signIn({ ...newAddress(), ...two }, user)).status).toBe(200)
+  })
+
+  test('is one of its account alone', async () => {
+    const [mine, theirs] = [await newAccount(), await newAccount()]
+    const device = await newDevice(mine.user)
+    const before = account.waits.length
+    for (let at = 0; at < 5; at++)
+      expect((await signIn({ ...newAddress(), ...device }, theirs.user, 'wrong one')).status).toBe(401)
+    expect(account.waits.slice(before)).toEqual([250, 500, 1000])
+  })
+
+  test('is a stranger once its account has another password', async () => {
+    const { user, session } = await newAccount()
+    const device = await newDevice(user)
+    const next = 'another sentence of mine'
+    account.pass(1_000)
+    await injectEndpoint(account.app, changePassword, { headers: { session, password: next } })
+    await hammer(user, 3)
+    const before = account.waits.length
+    expect((await signIn({ ...newAddress(), ...device }, user, next)).status).toBe(200)
+    expect(account.waits).toHaveLength(before + 1)
+  })
+
+  test.each(['x', 'A'.repeat(71), '', '%00', '..', `${'A'.repeat(70)}.${'B'.repeat(71)}`])(
+    'cannot be made up: %j',
+    async (value) => {
+      const { user } = await newAccount()
+      await hammer(user, 3)
+      const before = account.waits.length
+      expect((await signIn({ ...newAddress(), cookie: `device=${value}` }, user, 'wrong')).status).toBe(401)
+      expect(account.waits).toHaveLength(before + 1)
+    },
+  )
+
+  test('asks for recovery though its network has used up what it may ask', async () => {
+    const { user, email } = await newAccount()
+    const device = await newDevice(user)
+    const address = newAddress()
+    const ask = async (headers: Record<string, string>) =>
+      (
+        await injectEndpoint(account.app, requestPasswordReset, {
+          headers: { email },
+          rawHeaders: { ...address, ...headers },
+        })
+      ).status
+    expect([await ask({}), await ask({}), await ask({})]).toEqual([200, 200, 429])
+    expect([await ask(device), await ask(device), await ask(device)]).toEqual([200, 200, 429])
   })
 })
 
@@ -103,29 +211,16 @@ describe('recovery', () => {
     expect(refused.fault).toMatchObject({ error: expect.stringContaining('2 requests for recovery from your address') })
   })
 
-  test('sends a mail address no more than its share, and tells nobody', async () => {
+  test('counts links that open nothing, and those that do are used all the same', async () => {
     const { email } = await newAccount()
-    const ask = async (address: string) => {
-      const { status, body, headers } = await injectEndpoint(account.app, requestPasswordReset, {
-        headers: { email: address },
-        rawHeaders: newAddress(),
-      })
-      return { status, body, names: Object.keys(headers).toSorted() }
-    }
-    const known = []
-    for (let at = 0; at < 4; at++) known.push(await ask(email))
-    const mails = (await listMails(account)).filter(({ template, to }) => template === 'reset-password' && to === email)
-    expect(mails).toHaveLength(2)
-    const unknown = await ask(`${newName()}@nowhere.example`)
-    for (const reply of known) expect(reply).toEqual(unknown)
-  })
-
-  test('counts the use of mailed links', async () => {
+    await injectEndpoint(account.app, requestPasswordReset, { headers: { email }, rawHeaders: newAddress() })
+    const good = keyIn(await findMail(account, 'reset-password', email), 'resetLink')
     const rawHeaders = newAddress()
-    const use = () =>
-      injectEndpoint(account.app, resetPassword, { body: { key: newName(), newPassword: PASSWORD }, rawHeaders })
-    for (let at = 0; at < 4; at++) expect((await use()).status).toBe(410)
-    expect((await use()).status).toBe(429)
+    const use = (key: string) =>
+      injectEndpoint(account.app, resetPassword, { body: { key, newPassword: `${PASSWORD}!` }, rawHeaders })
+    for (let at = 0; at < 4; at++) expect((await use(newName())).status).toBe(410)
+    expect((await use(newName())).status).toBe(429)
+    expect((await use(good)).status).toBe(200)
   })
 })
 
@@ -140,21 +235,20 @@ describe('an account', () => {
     expect(refused.fault).toMatchObject({ error: expect.stringContaining('2 changes of your e-mail address') })
   })
 
-  test('has its password tried only so often by a session too', async () => {
+  test('changes its password only so often by a session', async () => {
     const { session } = await newAccount()
-    const leave = () =>
-      injectEndpoint(account.app, deleteAccount, { headers: { session }, body: { password: 'wrong' } })
-    expect([(await leave()).status, (await leave()).status, (await leave()).status]).toEqual([401, 401, 429])
-    const change = await injectEndpoint(account.app, changePassword, { headers: { session, password: `${PASSWORD}!` } })
-    expect(change.status).toBe(429)
+    const change = async () =>
+      (await injectEndpoint(account.app, changePassword, { headers: { session, password: `${PASSWORD}!` } })).status
+    expect([await change(), await change(), await change()]).toEqual([200, 200, 429])
   })
 
-  test('is not mailed to an address that was mailed too often, and is made all the same', async () => {
-    const email = `${newName()}@often.example`
-    for (let at = 0; at < 3; at++) {
-      const headers = { user: newName(), password: PASSWORD, email }
-      expect((await injectEndpoint(account.app, login, { headers, rawHeaders: newAddress() })).status).toBe(200)
-    }
-    expect((await listMails(account)).filter(({ to }) => to === email)).toHaveLength(2)
+  test('has its password tried only so often by a session, which counts for no login', async () => {
+    const { user, session } = await newAccount()
+    const leave = (password: string) =>
+      injectEndpoint(account.app, deleteAccount, { headers: { session }, body: { password } })
+    for (const status of [401, 401, 429]) expect((await leave('wrong')).status).toBe(status)
+    const before = account.waits.length
+    expect((await signIn(newAddress(), user)).status).toBe(200)
+    expect(account.waits).toHaveLength(before)
   })
 })

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   confirmEmail,
   deleteAccount,
   login,
@@ -6,22 +7,29 @@ import {
   remindUserName,
   requestPasswordReset,
   resetPassword,
+  restoreEmail,
   signUp,
 } from '@gildscope/contracts'
+import { until } from '@gildscope/testkit'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { newSecret } from '../auth/secret.ts'
 import type { Parts } from './testing/good-calls.ts'
-import type { Person } from './testing/people.ts'
-import { type Answer, send } from './testing/send.ts'
+import { type Answer, cookieOf, deviceCookieOf, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 /** The limits that an installation has unless told otherwise; people are added under far ones. */
-const STANDARD = { LOGINS_PER_MINUTE: '10', LOGINS_PER_NAME: '5', SIGN_UPS_PER_HOUR: '20', RECOVERIES_PER_HOUR: '5' }
+const STANDARD = {
+  LOGINS_PER_MINUTE: '10',
+  LOGINS_PER_NAME: '5',
+  SIGN_UPS_PER_HOUR: '20',
+  RECOVERIES_PER_HOUR: '5',
+  MAILS_PER_HOUR: '30',
+}
 
 const world = useHostileWorld(STANDARD)
-let person: Person
 beforeAll(async () => {
-  person = await world.add('Target')
+  await world.add('Target')
 })
 
 let network = 0
@@ -44,35 +52,87 @@ const expectTold = (reply: Answer): void => {
   expect(reply.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-limit': expect.stringMatching(/^\d+$/) })
 }
 
-describe('guessing the password of one name', () => {
-  test('ends after five, from whatever addresses, in whatever case, by whichever call, the right one included', async () => {
+/** How long each of these took to be answered, in milliseconds that nobody really waited. */
+const waitsOf = async (work: () => Promise<unknown>): Promise<number[]> => {
+  const before = world.account.waits.length
+  await work()
+  return world.account.waits.slice(before)
+}
+const GROWING = [250, 500, 1000, 2000, 4000]
+
+describe('guessing the password of one name from ever new addresses', () => {
+  test('is slowed after five, in whatever case, by whichever call, and refused to nobody', async () => {
     const spellings = ['Target', 'target', 'TARGET', 'tArGeT']
-    for (const user of [...spellings, 'Target']) expect((await tryLogin(user, 'wrong password')).statusCode).toBe(401)
-    for (const user of spellings) expectTold(await tryLogin(user, 'wrong password'))
-    expectTold(await tryLogin('Target', person.password))
-    const headers = { user: 'target', password: person.password }
-    expectTold(await send(world.app, login, { headers }, {}, { remoteAddress: freshAddress() }))
-    const remoteAddress = freshAddress()
-    expectTold(
-      await send(
-        world.app,
-        deleteAccount,
-        { body: { password: 'guessed it' } },
-        { session: person.session },
-        { remoteAddress },
-      ),
-    )
+    const guess = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n++)
+        expect((await tryLogin(spellings[n % 4] ?? '', 'wrong password')).statusCode).toBe(401)
+    }
+    expect(await waitsOf(() => guess(5))).toEqual([])
+    expect(await waitsOf(() => guess(5))).toEqual(GROWING)
+    expect(await waitsOf(() => guess(50))).toEqual(Array.from({ length: 50 }, () => 4000))
+    const headers = { user: 'target', password: 'wrong password' }
+    const script = () => send(world.app, login, { headers }, {}, { remoteAddress: freshAddress() })
+    expect(await waitsOf(async () => expect((await script()).statusCode).toBe(401))).toEqual([4000])
+  })
+
+  test('keeps its owner out nowhere: not from a new address, not on a known device, not from what a session asks', async () => {
+    const owner = await world.add()
+    const { userName, password, session } = owner
+    const device = deviceCookieOf(await tryLogin(userName, password))
+    for (let n = 0; n < 30; n++) await tryLogin(userName, 'wrong password')
+    expect((await tryLogin(userName, password)).statusCode).toBe(200)
+    const shared = freshAddress()
+    for (let n = 0; n < 12; n++) await tryLogin(`somebody-${n}`, 'wrong password', { address: shared })
+    expectTold(await tryLogin(userName, password, { address: shared }))
+    const known = () => tryLogin(userName, password, { address: shared, headers: { cookie: device } })
+    expect(await waitsOf(async () => expect((await known()).statusCode).toBe(200))).toEqual([])
+    const body = { password: 'another long password', currentPassword: password }
+    const changed = await send(world.app, changePassword, { body }, { session }, { remoteAddress: shared })
+    expect(changed.statusCode, changed.body).toBe(200)
+  })
+
+  test('by a session ends after five, and counts for that session alone', async () => {
+    const owner = await world.add()
+    const guess = (secret: string) =>
+      send(world.app, deleteAccount, { body: { password: 'guessed it' } }, { session: secret })
+    for (let n = 0; n < 5; n++) expect((await guess(owner.session)).statusCode).toBe(401)
+    expectTold(await guess(owner.session))
+    const other = cookieOf(await tryLogin(owner.userName, owner.password))?.secret ?? ''
+    expect((await guess(other)).statusCode).toBe(401)
   })
 
   test('does not tell whether there is such a name', async () => {
     const known = await world.add()
-    const statuses = async (user: string): Promise<number[]> => {
-      const found: number[] = []
-      for (let n = 0; n < 7; n++) found.push((await tryLogin(user, 'wrong password')).statusCode)
-      return found
+    const seen = async (user: string) => {
+      const statuses: number[] = []
+      const waits = await waitsOf(async () => {
+        for (let n = 0; n < 7; n++) statuses.push((await tryLogin(user, 'wrong password')).statusCode)
+      })
+      return { statuses, waits }
     }
-    expect(await statuses('nobody-at-all')).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect(await statuses(known.userName)).toEqual([401, 401, 401, 401, 401, 429, 429])
+    const nobody = await seen('nobody-at-all')
+    expect(nobody).toEqual({ statuses: [401, 401, 401, 401, 401, 401, 401], waits: [250, 500] })
+    expect(await seen(known.userName)).toEqual(nobody)
+  })
+
+  test('with many tries of one network at once has few of them wait', async () => {
+    const held: (() => void)[] = []
+    const app = await buildApp({ ...world.deps, wait: () => new Promise((go) => held.push(go)) })
+    const guess = (remoteAddress: string) =>
+      send(app, postLogin, { body: { user: 'held-name', password: 'wrong' } }, {}, { remoteAddress })
+    for (let n = 0; n < 5; n++) await guess(freshAddress())
+    const address = freshAddress()
+    const answered: Answer[] = []
+    const replies = Array.from({ length: 9 }, () => guess(address).then((reply) => answered.push(reply)))
+    await until('four of them wait and the others are answered', () => held.length === 4 && answered.length === 5)
+    for (const { statusCode, headers } of answered) {
+      expect(statusCode).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    for (const go of held.splice(0)) go()
+    await Promise.all(replies)
+    expect(answered.slice(5).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+    await app.close()
   })
 
   test('in names with blanks and hidden signs guesses at nobody', async () => {
@@ -85,15 +145,6 @@ describe('guessing the password of one name', () => {
     ])
       expect((await tryLogin(user, known.password)).statusCode).toBe(401)
   })
-
-  test('costs no hash once it is refused', async () => {
-    const count = async () =>
-      (await world.app.registry.getSingleMetric('account_password_hashes_total')?.get())?.values[0]?.value ?? 0
-    for (let n = 0; n < 5; n++) await tryLogin('some-other-name', 'wrong password')
-    const before = await count()
-    for (let n = 0; n < 5; n++) expectTold(await tryLogin('some-other-name', 'wrong password'))
-    expect(await count()).toBe(before)
-  })
 })
 
 describe('guessing from one address', () => {
@@ -103,6 +154,8 @@ describe('guessing from one address', () => {
       statuses.push((await tryLogin(`guess-${network}-${n}`, 'wrong password', from(n))).statusCode)
     return statuses
   }
+  const count = async () =>
+    (await world.app.registry.getSingleMetric('account_password_hashes_total')?.get())?.values[0]?.value ?? 0
   const TEN_THEN_NONE = [...Array.from({ length: 10 }, () => 401), 429, 429]
 
   test('ends after ten, also by many names', async () => {
@@ -136,6 +189,25 @@ describe('guessing from one address', () => {
   test('with a whole IPv6 network is guessing from one', async () => {
     const own = (network++).toString(16)
     expect(await guessMany((n) => ({ address: `2001:db8:${own}:7:${n}::${n}` }))).toEqual(TEN_THEN_NONE)
+  })
+
+  test('costs no hash once it is refused', async () => {
+    const address = freshAddress()
+    await guessMany(() => ({ address }))
+    const before = await count()
+    await guessMany(() => ({ address }))
+    expect(await count()).toBe(before)
+  })
+
+  test('is not made good by logins that succeed in between', async () => {
+    const known = await world.add()
+    const address = freshAddress()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) {
+      statuses.push((await tryLogin(`between-${n}`, 'wrong password', { address })).statusCode)
+      await tryLogin(known.userName, known.password, { address })
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
   test('leaves others alone', async () => {
@@ -173,6 +245,12 @@ const LIMITED: readonly Limited[] = [
     parts: () => ({ body: { key: newSecret(), newPassword: PASSWORD } }),
   },
   {
+    name: 'guesses at links that take a change of address back',
+    most: 10,
+    endpoint: restoreEmail,
+    parts: () => ({ body: { key: newSecret() } }),
+  },
+  {
     name: 'guesses at links that confirm',
     most: 10,
     endpoint: confirmEmail,
@@ -191,9 +269,10 @@ describe.each(LIMITED)('$name from one address', ({ most, endpoint, parts }) => 
   })
 })
 
-test('mails for recovery to one address of mail end after five in an hour, from whatever addresses, and nobody is told', async () => {
+test('mails to one address end when an hour has had its share, from whatever addresses, and nobody is told', async () => {
   const known = await world.add()
   const mailsWaiting = async (): Promise<number> => {
+    await world.account.settled()
     const { rows } = await world.deps.database.pool.query<{ count: number }>(
       'select count(*)::int as count from account.mail where account_id = $1',
       [known.accountId],
@@ -201,12 +280,12 @@ test('mails for recovery to one address of mail end after five in an hour, from 
     return rows[0]?.count ?? 0
   }
   const before = await mailsWaiting()
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 30; n++) {
     const email = n % 2 === 0 ? known.email.toUpperCase() : ` ${known.email}`
     const endpoint = n % 3 === 0 ? remindUserName : requestPasswordReset
     const reply = await send(world.app, endpoint, { body: { email } }, {}, { remoteAddress: freshAddress() })
     expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: 200, body: { result: 'success' } })
   }
-  // One of the five was asked for when this person was added.
-  expect((await mailsWaiting()) - before).toBe(4)
+  // One of the ten resets was asked for when this person was added, and one of the four others was the sign-up's.
+  expect((await mailsWaiting()) - before).toBe(9 + 3)
 })

@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 /** Whatever names something of the victim, in the hands of the attacker, who knows no password and reads no mail. */
 const stolen = (): Belongings => {
-  const { password, resetKey, confirmKey, noticeKey } = attacker
-  return { ...victim, password, resetKey, confirmKey, noticeKey }
+  const { password, resetKey, confirmKey, restoreKey, noticeKey } = attacker
+  return { ...victim, password, resetKey, confirmKey, restoreKey, noticeKey }
 }
 
 /** These tell or do the same for everybody who knows the name or the address. */
@@ -47,6 +47,7 @@ const SECRETS: readonly (keyof Person)[] = [
   'email',
   'resetKey',
   'confirmKey',
+  'restoreKey',
   'noticeKey',
 ]
 

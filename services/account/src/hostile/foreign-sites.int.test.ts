@@ -73,7 +73,7 @@ describe('the page of another site', () => {
     )
     const json = JSON.stringify(parts.body ?? {})
     const bodies: [string, string][] = [
-      ['application/x-www-form-urlencoded', form.toString()],
+      ['application/x-www-form-urlencoded', form.toString() || 'a=1'],
       [
         'multipart/form-data; boundary=x',
         `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${json}\r\n--x--\r\n`,
@@ -119,8 +119,8 @@ describe('the page of another site', () => {
     'changes nothing by %s and may not read it with the cookie',
     async (_, endpoint) => {
       const reply = await attack(endpoint, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
-      // A star is refused by browsers for an answer to a cookie.
-      expect(reply.headers['access-control-allow-origin']).toBe('*')
+      // A star is refused by browsers for an answer to a cookie; what takes a password has not even that.
+      expect(reply.headers['access-control-allow-origin']).toBe(endpoint === login ? undefined : '*')
       expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
       expect(reply.headers['set-cookie']).toBeUndefined()
       if (endpoint !== login) expect(await storedOf(world.deps, person)).toBe(before)
@@ -159,6 +159,14 @@ test.each([{}, { cookie: 'session=' }, { cookie: 'other=1' }])(
       }
   },
 )
+
+test('the site may be asked by https under the very name that it has on http', async () => {
+  for (const proto of ['https', 'http']) {
+    const headers = { host: 'localhost:8080', origin: 'https://localhost:8080', 'x-forwarded-proto': proto }
+    const parts = goodParts(postLogin, person)
+    expect((await send(world.app, postLogin, parts, {}, { headers })).statusCode).toBe(200)
+  }
+})
 
 test('a script with the session in a header needs no Origin, and a foreign one gains nothing by a cookie beside it', async () => {
   expect((await send(world.app, logout, {}, { session: person.session })).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { getSession, logout, stopNotices } from '@gildscope/contracts'
 import { generatedRuns } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
@@ -12,6 +13,8 @@ const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
 /** Each password that is compared takes as long as a hundred other requests. */
 const HASHING = new Set(['login', 'postLogin', 'changePassword', 'deleteAccount'])
 const ENDING = new Set(['logout', 'endSession', 'endAllSessions', 'deleteAccount'])
+/** A logout is fine without a session too, and looks at no body beside one in the header. */
+const ONE_STATUS = new Set([stopNotices.name, getSession.name, logout.name])
 const RUNS = generatedRuns(2_500)
 const HASHING_RUNS = generatedRuns(500)
 
@@ -44,7 +47,8 @@ describe('whatever is sent', () => {
         ...(ENDING.has(endpoint.name) && { before: signInAgain }),
       })
       expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(HASHING_RUNS)
-      expect(statuses.size).toBeGreaterThan(1)
+      // Without the key in its address the end of notices is refused, whatever else is sent.
+      expect(statuses.size).toBeGreaterThan(ONE_STATUS.has(endpoint.name) ? 0 : 1)
     },
     300_000,
   )

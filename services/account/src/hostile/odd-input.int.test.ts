@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CALLS, named, POST_CALLS } from './testing/endpoints.ts'
 import { goodParts, type Parts } from './testing/good-calls.ts'
 import { isSignedIn, type Person, storedOf } from './testing/people.ts'
-import { send } from './testing/send.ts'
+import { type As, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 const world = useHostileWorld()
@@ -15,12 +15,12 @@ beforeEach(async () => {
 })
 
 const JSON_ONLY = POST_CALLS.filter((endpoint) => endpoint !== stopNotices)
-const sendRaw = (endpoint: AnyEndpoint, payload: string, type = 'application/json') =>
+const sendRaw = (endpoint: AnyEndpoint, payload: string, type = 'application/json', as: As = person) =>
   send(
     world.app,
     endpoint,
     { ...goodParts(endpoint, person), body: undefined },
-    { session: person.session },
+    'cookie' in as ? as : { session: person.session },
     {
       payload,
       headers: { 'content-type': type },
@@ -113,7 +113,7 @@ describe('bodies', () => {
         'application/jsonp',
         'json',
       ])
-        expect((await sendRaw(endpoint, json, type)).statusCode, type).toBe(415)
+        expect((await sendRaw(endpoint, json, type, { cookie: person.session })).statusCode, type).toBe(415)
       const deep = 200_000
       for (const payload of [
         '{',

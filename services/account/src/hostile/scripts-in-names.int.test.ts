@@ -5,10 +5,12 @@ import {
   getAccount,
   getList,
   getVerificationList,
+  updateList,
+  updateVerificationList,
   viewVerificationList,
 } from '@gildscope/contracts'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from './testing/people.ts'
+import { type Person, storedOf } from './testing/people.ts'
 import { send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
@@ -25,7 +27,7 @@ const NAMES = [
   'javascript:alert(1)',
   '{{constructor.constructor("alert(1)")()}}',
   '=HYPERLINK("https://evil.example","x")',
-  '\u202Etxt.exe\u2066',
+  '👨‍👩‍👧 of the guild',
 ]
 
 test.each(NAMES)('%s comes back as it is, as data that no browser takes for a page', async (name) => {
@@ -47,6 +49,37 @@ test.each(NAMES)('%s comes back as it is, as data that no browser takes for a pa
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
     expect(JSON.stringify(reply.json())).toContain(JSON.stringify(name))
   }
+})
+
+const HIDING = [
+  '\u202Etxt.exe\u2066',
+  'Ores\u200b',
+  'O\u200dres',
+  'O\ufeffres',
+  'Ores\u200f',
+  '\u2060',
+  'a\u2028b',
+  'a\u00adb',
+]
+
+test.each(HIDING)('%j has a sign that nobody sees, and is no name of a list', async (name) => {
+  const before = await storedOf(world.deps, person)
+  const as = { session: person.session }
+  const shared = { name, gameID: person.gameAccount, items: [], currency: [], professions: [] }
+  const replies = [
+    await send(world.app, createList, { body: { name, items: [] } }, as),
+    await send(world.app, updateList, { body: { id: person.listId, name, items: [] } }, as),
+    await send(world.app, createVerificationList, { body: shared }, as),
+    await send(world.app, updateVerificationList, { body: { ...shared, id: person.verificationId } }, as),
+  ]
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'VALIDATION' })
+    expect(reply.json().error).toMatch(
+      /^the name of a list has no signs that nobody sees; take out U\+[0-9A-F]{4}$|needs a name/,
+    )
+  }
+  expect(await storedOf(world.deps, person)).toBe(before)
 })
 
 test('an address of markup is answered with data, too', async () => {

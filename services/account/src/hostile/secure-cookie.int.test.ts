@@ -1,6 +1,6 @@
 import { logout, postLogin } from '@gildscope/contracts'
 import { expect, test } from 'vitest'
-import { cookieOf, send } from './testing/send.ts'
+import { cookieOf, deviceCookieOf, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 const world = useHostileWorld({ PUBLIC_ORIGIN: 'https://market.example' })
@@ -10,6 +10,7 @@ test('behind https the cookie goes over nothing else, also when it is cleared', 
   const headers = { origin: 'https://market.example' }
   const reply = await send(world.app, postLogin, { body: { user, password } }, {}, { headers })
   expect(cookieOf(reply)?.attributes).toContain('Secure')
+  expect(deviceCookieOf(reply)).toMatch(/^__Host-device=[\w-]+$/)
   expect(reply.headers['strict-transport-security']).toContain('max-age=')
   const cookie = cookieOf(reply)?.secret ?? ''
   const cleared = await send(world.app, logout, {}, { cookie, origin: 'https://market.example' })

@@ -1,5 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from './tx.ts'
 
 const { siteAccount } = accountSchema
@@ -25,14 +25,24 @@ export const findAccountByName = async (db: Reads, userName: string): Promise<St
       .where(eq(siteAccount.userKey, withoutCase(userName)))
   )[0] ?? null
 
-/** Confirmed ones first, then by age: whoever enters the address of somebody else does not push its owner off the list. */
-export const listAccountsByEmail = (db: Reads, email: string, most: number): Promise<StoredAccount[]> =>
-  db
+/**
+ * Those that the caller's browser signed in to first, then confirmed ones, then by age: whoever enters the address of
+ * somebody else does not push its owner off the list.
+ */
+export const listAccountsByEmail = (
+  db: Reads,
+  { email, ownAccounts }: { email: string; ownAccounts: readonly string[] },
+  most: number,
+): Promise<StoredAccount[]> => {
+  const { accountId, createdAt, emailConfirmedAt, emailKey } = siteAccount
+  const ownFirst = ownAccounts.length === 0 ? [] : [desc(inArray(accountId, ownAccounts))]
+  return db
     .select()
     .from(siteAccount)
-    .where(eq(siteAccount.emailKey, withoutCase(email)))
-    .orderBy(sql`${siteAccount.emailConfirmedAt} is null`, asc(siteAccount.createdAt), asc(siteAccount.accountId))
+    .where(eq(emailKey, withoutCase(email)))
+    .orderBy(...ownFirst, sql`${emailConfirmedAt} is null`, asc(createdAt), asc(accountId))
     .limit(most)
+}
 
 /** False when the user name is taken. */
 export const insertAccount = async (tx: Tx, row: typeof siteAccount.$inferInsert): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from './tx.ts'
 
 const { mailedKey } = accountSchema
@@ -47,12 +47,48 @@ export const useMailedKey = async (
 /** Stores a key; former ones of its purpose open nothing any more. */
 export const replaceMailedKey = async (tx: Tx, row: typeof mailedKey.$inferInsert): Promise<void> => {
   await deleteMailedKeys(tx, row.accountId, row.purpose)
+  await insertMailedKey(tx, row)
+}
+
+export const insertMailedKey = async (tx: Tx, row: typeof mailedKey.$inferInsert): Promise<void> => {
   await tx.insert(mailedKey).values(row)
 }
 
-/** Those of one purpose, or all. */
-export const deleteMailedKeys = async (tx: Tx, accountId: string, purpose?: MailedKeyPurpose): Promise<void> => {
+export const deleteMailedKeys = async (
+  tx: Tx,
+  accountId: string,
+  ...purposes: readonly MailedKeyPurpose[]
+): Promise<void> => {
+  await tx.delete(mailedKey).where(and(eq(mailedKey.accountId, accountId), inArray(mailedKey.purpose, purposes)))
+}
+
+/** Those that were made at a moment or later; older ones stay. */
+export const deleteMailedKeysSince = async (
+  tx: Tx,
+  { accountId, purpose, createdAt }: Pick<MailedKey, 'accountId' | 'purpose' | 'createdAt'>,
+): Promise<void> => {
   await tx
     .delete(mailedKey)
-    .where(and(eq(mailedKey.accountId, accountId), purpose === undefined ? undefined : eq(mailedKey.purpose, purpose)))
+    .where(and(eq(mailedKey.accountId, accountId), eq(mailedKey.purpose, purpose), gte(mailedKey.createdAt, createdAt)))
+}
+
+/** How many of a purpose still open something. */
+export const countMailedKeys = async (
+  tx: Tx,
+  accountId: string,
+  purpose: MailedKeyPurpose,
+  now: Date,
+): Promise<number> => {
+  const [found] = await tx
+    .select({ keys: count() })
+    .from(mailedKey)
+    .where(
+      and(
+        eq(mailedKey.accountId, accountId),
+        eq(mailedKey.purpose, purpose),
+        isNull(mailedKey.usedAt),
+        gt(mailedKey.expiresAt, now),
+      ),
+    )
+  return found?.keys ?? 0
 }

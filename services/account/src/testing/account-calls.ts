@@ -1,4 +1,4 @@
-import { login, postLogin, signUp } from '@gildscope/contracts'
+import { confirmEmail, login, postLogin, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { injectEndpoint } from '@gildscope/testkit'
@@ -15,9 +15,21 @@ export const newName = (): string => {
   return `Player.${named}`
 }
 
+type WithHeaders = { headers: Record<string, unknown> }
+
+/** The cookies that an answer sets, with their attributes. */
+export const cookiesOf = ({ headers }: WithHeaders): string[] => [headers['set-cookie'] ?? []].flat().map(String)
+
+const cookieValue = (reply: WithHeaders, name: RegExp): string | null => {
+  const cookie = cookiesOf(reply).find((each) => name.test(each))
+  return cookie === undefined ? null : (/=([^;]*)/.exec(cookie)?.[1] ?? null)
+}
+
 /** The value of the session cookie that an answer sets. */
-export const cookieOf = (reply: { headers: Record<string, unknown> }): string | null =>
-  /(?:^|,)session=([^;]*)/.exec(String(reply.headers['set-cookie'] ?? ''))?.[1] ?? null
+export const cookieOf = (reply: WithHeaders): string | null => cookieValue(reply, /^(?:__Host-)?session=/)
+
+/** The cookie by which an account knows a browser again, as it is sent back. */
+export const deviceOf = (reply: WithHeaders): string => `device=${cookieValue(reply, /^device=/) ?? ''}`
 
 export type Player = { user: string; email: string; session: string }
 
@@ -44,8 +56,9 @@ export const signUpByCookie = (
 
 type WaitingMail = { template: string; to: string; values: Record<string, unknown> }
 
-/** Every mail that waits, oldest first, opened. While the clock stands, rows lie in the order in which they came. */
-export const listMails = async ({ deps }: AccountApp): Promise<WaitingMail[]> => {
+/** Every mail that waits once nothing goes on after answers, oldest first, opened. While the clock stands, rows lie in the order in which they came. */
+export const listMails = async ({ deps }: Pick<AccountApp, 'deps'>): Promise<WaitingMail[]> => {
+  await deps.background.settled()
   const { mail } = accountSchema
   const rows = await deps.database.db.select().from(mail).orderBy(asc(mail.createdAt), sql`ctid`)
   return rows.map(({ accountId, mailId, template, sealed, sealedBy }) => {
@@ -62,6 +75,13 @@ export const findMail = async (account: AccountApp, template: string, to: string
 /** The key in a link of a mail. */
 export const keyIn = (mail: WaitingMail | null, link: string): string =>
   new URL(String(mail?.values[link])).searchParams.get('auth') ?? ''
+
+/** Confirms the address of a player by the mail that asks for it. */
+export const confirmAddress = async (account: AccountApp, { email }: Pick<Player, 'email'>): Promise<void> => {
+  const key = keyIn(await findMail(account, 'confirm-email', email), 'confirmLink')
+  const { status } = await injectEndpoint(account.app, confirmEmail, { body: { key } })
+  if (status !== 200) throw new Error(`the address was not confirmed: ${status}`)
+}
 
 /** How many passwords were hashed or compared so far. */
 export const countHashes = async ({ app }: AccountApp): Promise<number> =>

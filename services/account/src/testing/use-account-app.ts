@@ -5,6 +5,7 @@ import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
+import { createBackground } from '../auth/background.ts'
 import { type Config, configSchema } from '../config.ts'
 import type { AccountDeps } from '../deps.ts'
 
@@ -28,6 +29,7 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     LOGINS_PER_NAME: FAR_AWAY,
     SIGN_UPS_PER_HOUR: FAR_AWAY,
     RECOVERIES_PER_HOUR: FAR_AWAY,
+    MAILS_PER_HOUR: FAR_AWAY,
     KEY_CHECKS_PER_HOUR: FAR_AWAY,
     ...env,
   })
@@ -41,8 +43,12 @@ export type AccountApp = {
   readonly queued: string[]
   /** The same with what they are about. */
   readonly jobs: QueuedJob[]
+  /** How long answers were slowed down so far, each in milliseconds; nobody really waits. */
+  readonly waits: number[]
   /** Moves the clock of the service forward. */
   readonly pass: (milliseconds: number) => void
+  /** Waits for what goes on after answers. */
+  readonly settled: () => Promise<void>
 }
 
 /** The service on a database of the calling test file's own, with a clock that stands until it is moved. */
@@ -50,6 +56,7 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
   const database = useDatabase()
   const queued: string[] = []
   const jobs: QueuedJob[] = []
+  const waits: number[] = []
   let time = Date.parse('2026-03-01T12:00:00Z')
   let open: { app: FastifyInstance; deps: AccountDeps } | null = null
   beforeAll(async () => {
@@ -67,6 +74,7 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
       timeoutMs: 5_000,
       backoffMs: 1,
     })
+    const log = createLogger({ name: 'account', level: 'silent' })
     const deps: AccountDeps = {
       config,
       database: { db: database.db, pool: database.pool, close: async () => {} },
@@ -79,13 +87,18 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
           return job.name
         },
       },
-      log: createLogger({ name: 'account', level: 'silent' }),
+      log,
       now: () => new Date(time),
+      wait: async (milliseconds) => {
+        waits.push(milliseconds)
+      },
+      background: createBackground(log),
     }
     open = { app: await buildApp(deps), deps }
   })
   afterAll(async () => {
     await open?.app.close()
+    await open?.deps.background.settled()
     await open?.deps.game.close()
   })
   const get = () => {
@@ -95,6 +108,8 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
   return {
     queued,
     jobs,
+    waits,
+    settled: () => get().deps.background.settled(),
     pass: (milliseconds) => {
       time += milliseconds
     },

@@ -209,12 +209,16 @@ test('a new address is unconfirmed, and the mail can be sent again', async () =>
   const field = email.getByLabelText<HTMLInputElement>('E-mail')
   expect(field.value).toBe('orla@example.org')
   await user.clear(field)
-  await user.type(field, 'new@example.org{Enter}')
+  await user.type(field, 'new@example.org')
+  await user.type(email.getByLabelText('Current password'), 'the one of now{Enter}')
   await saysSuccess()
   expect(await panel('E-mail').findByText('not confirmed')).toBeDefined()
   await user.click(panel('E-mail').getByRole('button', { name: 'Send it again' }))
   await waitFor(() =>
-    expect(bodies(calls, changeEmail)).toEqual([{ email: 'new@example.org' }, { email: 'new@example.org' }]),
+    expect(bodies(calls, changeEmail)).toEqual([
+      { email: 'new@example.org', currentPassword: 'the one of now' },
+      { email: 'new@example.org' },
+    ]),
   )
 })
 
@@ -238,9 +242,14 @@ test('stopped notices can be had again', async () => {
 test('a new password ends the other sessions, and is kept nowhere', async () => {
   const { user, calls, queries } = await open()
   const field = panel('Password').getByLabelText<HTMLInputElement>('New password')
+  const current = panel('Password').getByLabelText<HTMLInputElement>('Current password')
+  await user.type(current, 'the one of now')
   await user.type(field, 'a sentence that I know{Enter}')
   await saysSuccess()
-  expect(bodies(calls, changePassword)).toEqual([{ password: 'a sentence that I know' }])
+  expect(bodies(calls, changePassword)).toEqual([
+    { password: 'a sentence that I know', currentPassword: 'the one of now' },
+  ])
+  expect([current.value, current.autocomplete]).toEqual(['', 'current-password'])
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
   expect(field.value).toBe('')
   expect(
@@ -255,9 +264,38 @@ test('a new password ends the other sessions, and is kept nowhere', async () => 
 
 test('the own name is no password', async () => {
   const { user, calls } = await open({ user: 'orla.the.first' })
+  await user.type(panel('Password').getByLabelText('Current password'), 'the one of now')
   await user.type(panel('Password').getByLabelText('New password'), 'Orla.The.First{Enter}')
   expect(panel('Password').getByText(/neither the user name/)).toBeDefined()
   expect(bodies(calls, changePassword)).toEqual([])
+})
+
+test.each([
+  ['E-mail', 'Change e-mail'],
+  ['Password', 'Change password'],
+])('%s is not changed without the current password, and a wrong one is said', async (title, button) => {
+  const wrong = () => {
+    throw new Fault('BAD_LOGIN', 'Wrong password')
+  }
+  const { user, calls } = await open({}, [answer(changeEmail, wrong), answer(changePassword, wrong)])
+  if (title === 'Password') await user.type(panel(title).getByLabelText('New password'), 'a sentence that I know')
+  await user.click(panel(title).getByRole('button', { name: button }))
+  expect(panel(title).getByText('Current password is missing.')).toBeDefined()
+  expect([...bodies(calls, changeEmail), ...bodies(calls, changePassword)]).toEqual([])
+  await user.type(panel(title).getByLabelText('Current password'), 'not this one{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong password')
+  expect(screen.getByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
+})
+
+test('an account that nothing proves says when it goes, and no other does', async () => {
+  const { unmount } = await open({ emailConfirmed: false })
+  expect(screen.getByRole('note').textContent).toMatch(/^Confirm your e-mail address or add a key.* after 90 days/)
+  unmount()
+  for (const proven of [{}, { emailConfirmed: false, gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } }]) {
+    const page = await open(proven)
+    expect(screen.queryByRole('note')).toBeNull()
+    page.unmount()
+  }
 })
 
 test('sessions can be ended one by one, but for the current', async () => {
@@ -352,6 +390,7 @@ test('a change with a session that is over leads to the login', async () => {
     throw invalidSession()
   })
   const { user, address } = await open({}, [over])
+  await user.type(panel('E-mail').getByLabelText('Current password'), 'the one of now')
   await user.click(panel('E-mail').getByRole('button', { name: 'Change e-mail' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid session')
   await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))

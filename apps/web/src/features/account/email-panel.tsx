@@ -3,8 +3,10 @@ import { Panel } from '@gildscope/ui'
 import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
 import forms from '../../forms/forms.module.css'
+import { PasswordField } from '../../forms/password-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { UserNameHint } from '../../forms/user-name-hint.tsx'
 import controls from '../../shell/controls.module.css'
 import styles from './account.module.css'
 
@@ -54,19 +56,27 @@ export const EmailPanel = ({ account }: { account: SiteAccount }) => {
   const { email, emailConfirmed, noticesStopped } = account
   const { send, isPending } = useChange(changeEmail, REFETCHES)
   const form = useForm({
-    labels: { email: 'E-mail' },
+    labels: { email: 'E-mail', currentPassword: 'Current password' },
     initial: { email: email ?? '' },
     faultsOf: (values) => ({ email: emailFault(values.email.trim()) }),
-    onSubmit: (values) => void send({ body: { email: values.email.trim() } }),
+    onSubmit: async (values) => {
+      const { currentPassword } = values
+      if ((await send({ body: { email: values.email.trim(), currentPassword } })) !== null) form.reset()
+    },
   })
   return (
     <Panel note={noteOf(account)} title="E-mail">
       <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
+        <UserNameHint user={account.user} />
         <Field autoComplete="email" field={form.field('email')} type="email" />
+        <PasswordField autoComplete="current-password" field={form.field('currentPassword')} />
         <div>
           <SubmitButton isPending={isPending}>Change e-mail</SubmitButton>
         </div>
       </form>
+      {email !== null && emailConfirmed && (
+        <p className={styles.foot}>This address gets a link that takes a change back, for 7 days.</p>
+      )}
       {email !== null && !emailConfirmed && <Unconfirmed email={email} />}
       {noticesStopped && <Stopped />}
     </Panel>

@@ -11,6 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { UnprovenNote } from './unproven-note.tsx'
 
 export const AccountPage = () => {
   const account = useAccount()
@@ -27,7 +28,7 @@ export const AccountPage = () => {
       }
       title="Account Management"
     >
-      {deletionDue !== null && <DeletionBanner due={deletionDue} />}
+      {deletionDue === null ? <UnprovenNote account={account} /> : <DeletionBanner due={deletionDue} />}
       <div className={styles.grid}>
         <div className={styles.stack}>
           <KeysPanel account={account} />

@@ -3,6 +3,7 @@ import { Panel } from '@gildscope/ui'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { useChange } from '../../api/use-change.ts'
 import forms from '../../forms/forms.module.css'
+import { PasswordField } from '../../forms/password-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { UserNameHint } from '../../forms/user-name-hint.tsx'
@@ -14,16 +15,17 @@ export const PasswordPanel = ({ account }: { account: SiteAccount }) => {
   const now = useNow()
   const { send, isPending } = useChange(changePassword, { refetches: [getAccount, listSessions] })
   const form = useForm({
-    labels: { password: 'New password' },
+    labels: { currentPassword: 'Current password', password: 'New password' },
     faultsOf: ({ password }) => ({ password: passwordFault(password, account) }),
-    onSubmit: async ({ password }) => {
-      if ((await send({ body: { password } })) !== null) form.reset()
+    onSubmit: async ({ currentPassword, password }) => {
+      if ((await send({ body: { password, currentPassword } })) !== null) form.reset()
     },
   })
   return (
     <Panel note={`changed ${agoWords(account.passwordChangedAt, now)}`} title="Password">
       <form className={`${forms.form} ${styles.body}`} noValidate onSubmit={form.onSubmit}>
         <UserNameHint user={account.user} />
+        <PasswordField autoComplete="current-password" field={form.field('currentPassword')} />
         <NewPasswordField field={form.field('password')} />
         <div>
           <SubmitButton isPending={isPending}>Change password</SubmitButton>

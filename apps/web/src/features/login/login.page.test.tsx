@@ -1,6 +1,6 @@
-import { postLogin } from '@gildscope/contracts'
+import { getAccount, getSession, postLogin } from '@gildscope/contracts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedIn } from '../../testing/account-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -112,6 +112,41 @@ test('whoever is signed in is led on at once', async () => {
   const { address } = renderPage('/login?next=%2Fprivacy', { answers: [signedIn()] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
   expect(address()).toBe('/privacy')
+})
+
+describe('a browser that remembers no session', () => {
+  const whoIs = (user: string | null) => answer(getSession, () => ({ reply: { result: 'success' as const, user } }))
+
+  test.each(['/login', '/signup'])('at %s, but has a valid cookie, is led on and shown as signed in', async (path) => {
+    const { address } = renderPage(`${path}?next=%2Fprivacy`, { answers: [whoIs('Orla'), signedIn()] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
+    expect(address()).toBe('/privacy')
+    expect(screen.getByRole('button', { name: 'Orla' })).toBeDefined()
+    expect(localStorage.getItem('gildscope-signed-in')).not.toBeNull()
+  })
+
+  test('is led to its account when nothing else was wanted', async () => {
+    const { address } = renderPage('/login', { answers: [whoIs('Orla'), signedIn()] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
+    expect(address()).toBe('/account')
+  })
+
+  test.each(['/login', '/signup'])('and has none at %s uses the form while the server is asked, once', async (path) => {
+    const held = Promise.withResolvers<void>()
+    const slow = answer(getSession, async () => {
+      await held.promise
+      return { reply: { result: 'success' as const, user: null } }
+    })
+    const { user, calls, address } = renderPage(path, { answers: [slow] })
+    const name = await screen.findByLabelText<HTMLInputElement>('Username')
+    await user.type(name, 'Orla')
+    held.resolve()
+    await user.type(name, '.1')
+    expect([name.value, name.isConnected, address()]).toEqual(['Orla.1', true, path])
+    const names = calls.map((call) => call.name)
+    expect(names.filter((one) => one === getSession.name)).toHaveLength(1)
+    expect(names).not.toContain(getAccount.name)
+  })
 })
 
 test('the way to the sign-up keeps where to go on', async () => {

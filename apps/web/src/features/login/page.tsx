@@ -14,6 +14,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session/session.ts'
+import { useNoticedSession } from '../../shell/session/use-noticed-session.ts'
 import styles from './login.module.css'
 
 const LABELS = { user: 'Username', password: 'Password' } as const
@@ -42,7 +43,7 @@ const LoginForm = ({ next }: { next: string }) => {
 }
 
 export const LoginPage = () => {
-  const { state } = useSession()
+  const state = useNoticedSession()
   const { next, isGiven, search } = useNext()
   if (state === 'in') return <Navigate replace to={next} />
   return (

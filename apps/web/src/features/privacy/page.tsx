@@ -31,7 +31,7 @@ export const PrivacyPage = () => {
         <h2>In short</h2>
         <ul>
           <li>No third-party scripts, no advertisements, nothing that follows you.</li>
-          <li>One cookie, and only while you are signed in.</li>
+          <li>Two cookies, and only if you sign in.</li>
           <li>What you look at is not written down.</li>
           <li>An account can be exported and deleted by its owner, at any time.</li>
         </ul>
@@ -55,8 +55,10 @@ export const PrivacyPage = () => {
           the tab is open. It is sent to this site with each result.
         </p>
         <p>
-          A login sets one cookie, <code>session</code>. It holds a random number that scripts cannot read, is sent to
-          this site only, and goes when you log out.
+          A login sets two cookies that scripts cannot read and that are sent to this site only; on https their names
+          begin with <code>__Host-</code>. <code>session</code> holds a random number and goes when you log out.{' '}
+          <code>device</code> stays: it says that you signed in to your account in this browser before, so that
+          strangers who try passwords for your name cannot keep you out.
         </p>
         <h2>Whom your browser talks to</h2>
         <ul>

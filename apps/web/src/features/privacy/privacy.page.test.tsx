@@ -15,6 +15,7 @@ test('what stands in the browser of whoever is signed in is named', async () => 
   renderPage('/privacy')
   expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
   expect(screen.getByText('session', { selector: 'code' })).toBeDefined()
+  expect(screen.getByText('__Host-session', { selector: 'code' })).toBeDefined()
   expect(screen.getByText('gildscope-submitter')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Account Management' }).getAttribute('href')).toBe('/account')
 })

@@ -6,13 +6,13 @@ import { SignInCard } from '../../account/sign-in-card.tsx'
 import { useNext } from '../../account/use-next.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
-import { useSession } from '../../shell/session/session.ts'
+import { useNoticedSession } from '../../shell/session/use-noticed-session.ts'
 import { Benefits } from './benefits.tsx'
 import styles from './signup.module.css'
 import { SignUpForm } from './signup-form.tsx'
 
 export const SignUpPage = () => {
-  const { state } = useSession()
+  const state = useNoticedSession()
   const { next, search } = useNext()
   if (state === 'in') return <Navigate replace to={next} />
   return (

@@ -70,7 +70,7 @@ type ListEditorProps = {
 /** One list: whom it is about, what it asks for, and what it was before. */
 export const ListEditor = ({ id, accounts, onSaved, onDeleted }: ListEditorProps) => {
   const control = useVerificationList({ id, firstAccount: accounts[0] ?? '', onSaved })
-  const { list, error, retry, setDraft, save, isSaving, remove, conflict } = control
+  const { list, checkError, error, retry, setDraft, save, isSaving, remove, conflict } = control
   const [open, setOpen] = useState<ReadonlySet<Toggle>>(() => new Set(OPEN_AT_FIRST))
   const leaving = useLeaveWarning(list !== null && isUnsaved(list))
   if (error !== null) return <LoadFailed error={error} onRetry={retry} />
@@ -103,6 +103,7 @@ export const ListEditor = ({ id, accounts, onSaved, onDeleted }: ListEditorProps
       <div className={styles.stack}>
         <ListForm
           accounts={accounts}
+          checkError={checkError}
           isSaving={isSaving}
           list={list}
           onChange={setDraft}

@@ -33,10 +33,20 @@ const AccountGone = () => (
   </p>
 )
 
+const CheckFailed = ({ text }: { text: string }) => (
+  <p className={`${styles.note} ${styles.warning}`} role="status">
+    <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
+    <span>
+      <strong>The last check failed.</strong> {text} Nobody else is told why.
+    </span>
+  </p>
+)
+
 type ListFormProps = {
   list: VerificationDraft
   /** Names of the linked game accounts. */
   accounts: readonly string[]
+  checkError: string | null
   isSaving: boolean
   onChange: (list: VerificationDraft) => void
   onSave: () => void
@@ -50,7 +60,7 @@ const accountOptions = (accounts: readonly string[], chosen: string) => {
 }
 
 /** Name and game account of a list, saving it, deleting it, and the addresses to hand on. */
-export const ListForm = ({ list, accounts, isSaving, onChange, onSave, onDelete }: ListFormProps) => {
+export const ListForm = ({ list, accounts, checkError, isSaving, onChange, onSave, onDelete }: ListFormProps) => {
   const [isAsking, setAsking] = useState(false)
   const isNew = list.id === NEW_ID
   const isDirty = isUnsaved(list)
@@ -61,6 +71,7 @@ export const ListForm = ({ list, accounts, isSaving, onChange, onSave, onDelete 
       <div className={styles.body}>
         {accounts.length === 0 && <NoGameAccount />}
         {accounts.length > 0 && !isNew && !isLinked && <AccountGone />}
+        {isLinked && checkError !== null && <CheckFailed text={checkError} />}
         <TextField
           label="Name"
           maxLength={ACCOUNT_LIMITS.listName.most}

@@ -152,6 +152,15 @@ test('the first list is shown unless the address names another', async () => {
   )
 })
 
+test('its owner is told why the last check of a list failed', async () => {
+  const server = verificationServer({ a: MASTERY })
+  Object.assign(server.stored('a') ?? {}, { checkError: 'The game refuses the key of this game account.' })
+  await open('/verification_management', server)
+  expect((await screen.findByText(/The game refuses the key of this game account/)).textContent).toBe(
+    'The last check failed. The game refuses the key of this game account. Nobody else is told why.',
+  )
+})
+
 test('parts of the page open and close', async () => {
   const { user } = await open()
   const isOpen = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-expanded')

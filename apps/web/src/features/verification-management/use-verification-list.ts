@@ -51,6 +51,8 @@ export const useVerificationList = ({ id, firstAccount, onSaved }: Options) => {
   }
   return {
     list,
+    /** Why the last check of the stored list failed, which only its owner is told. */
+    checkError: stored?.checkError ?? null,
     error: list === null ? error : null,
     retry: () => void refetch(),
     setDraft,

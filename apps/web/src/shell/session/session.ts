@@ -7,7 +7,7 @@ export type Session = {
   account: SiteAccount | null
   /** Why the account could not be read, when it was not; the site works signed out meanwhile. */
   error: Error | null
-  /** Whether the server was asked; a browser that never signed in does not ask by itself. */
+  /** Whether the server was asked; a browser that remembers no session asks only where it matters. */
   isAsked: boolean
   /** Reads the account again, or for the first time. */
   refresh: () => Promise<void>

@@ -14,6 +14,7 @@ export type Belongings = {
   /** From mails. */
   resetKey: string
   confirmKey: string
+  restoreKey: string
   noticeKey: string
 }
 
@@ -38,12 +39,13 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   postLogin: ({ userName, password }) => ({ body: { user: userName, password } }),
   signUp: ({ userName, password }) => ({ body: { user: `${userName}-2`, password, email: 'second@example.test' } }),
   logout: () => ({}),
+  getSession: () => ({}),
   listSessions: () => ({}),
   endSession: ({ sessionId }) => ({ body: { id: sessionId } }),
   endAllSessions: () => ({}),
   getAccount: () => ({}),
-  changeEmail: () => ({ body: { email: 'new@example.test' } }),
-  changePassword: () => ({ body: { password: 'another long password' } }),
+  changeEmail: ({ password }) => ({ body: { email: 'new@example.test', currentPassword: password } }),
+  changePassword: ({ password }) => ({ body: { password: 'another long password', currentPassword: password } }),
   addKey: ({ key }) => ({ body: { apiKey: key } }),
   deleteKey: ({ gameAccount }) => ({ body: { apiKey: gameAccount } }),
   listDemoKeys: () => ({}),
@@ -54,6 +56,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   requestPasswordReset: ({ email }) => ({ body: { email } }),
   resetPassword: ({ resetKey }) => ({ body: { key: resetKey, newPassword: 'another long password' } }),
   confirmEmail: ({ confirmKey }) => ({ body: { key: confirmKey } }),
+  restoreEmail: ({ restoreKey }) => ({ body: { key: restoreKey } }),
   stopNotices: ({ noticeKey }) => ({ query: { key: noticeKey } }),
   resumeNotices: () => ({}),
   getList: ({ listId }) => ({ headers: { listid: listId } }),

@@ -1,7 +1,9 @@
 import { getAccount, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
+import { until } from '@gildscope/testkit'
 import { asc, eq } from 'drizzle-orm'
+import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
 import { CALLS } from './endpoints.ts'
@@ -13,7 +15,8 @@ export type Person = Belongings & { accountId: string; session: string }
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type World = { app: Service; deps: Stored; game: FakeGame }
 
-const { mail, session, siteAccount } = accountSchema
+const { mail, mailedKey, session, siteAccount } = accountSchema
+const DAY_MS = 86_400_000
 let people = 0
 
 const call = (name: string) => {
@@ -42,7 +45,9 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
   game.players.set(player.key, player)
   const userName = name ?? `Person-${people}`
   const [password, email] = [`long password of ${people}`, `person${people}@example.test`]
-  const signedUp = await send(app, signUp, { body: { user: userName, password, email } })
+  // Each from a place of their own, so that limits of networks are far.
+  const from = { remoteAddress: `198.18.${Math.floor(people / 250)}.${(people % 250) + 1}` }
+  const signedUp = await send(app, signUp, { body: { user: userName, password, email } }, {}, from)
   if (signedUp.statusCode !== 200) throw new Error(`the sign-up failed: ${signedUp.body}`)
   const secret = cookieOf(signedUp)?.secret ?? ''
   const db = deps.database.db
@@ -53,10 +58,10 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
   const person: Person = {
     ...{ accountId, userName, password, email, noticeKey, session: secret },
     ...{ sessionId: own?.sessionId ?? '', key: player.key, gameAccount: player.name },
-    ...{ listId: '', verificationId: '', resetKey: '', confirmKey: '' },
+    ...{ listId: '', verificationId: '', resetKey: '', confirmKey: '', restoreKey: newSecret() },
   }
   const made = async (callName: string): Promise<string> => {
-    const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret })
+    const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret }, from)
     if (reply.statusCode !== 200) throw new Error(`${callName}: ${reply.body}`)
     return String(reply.json().success ?? '')
   }
@@ -65,6 +70,17 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
   person.verificationId = await made('createVerificationList')
   for (const change of ['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'])
     await made(change)
+  // As if the address of now had been changed and changed back: whoever is added has one address, not confirmed yet.
+  await db.insert(mailedKey).values({
+    ...{ accountId, email, keyHash: hashSecret(person.restoreKey), purpose: 'restore-email' },
+    ...{ createdAt: row.createdAt, expiresAt: new Date(row.createdAt.getTime() + 7 * DAY_MS) },
+  })
+  await until('the mail is there that was asked for', () =>
+    mailedKeyOf(deps, accountId, 'reset-password').then(
+      () => true,
+      () => false,
+    ),
+  )
   person.resetKey = await mailedKeyOf(deps, accountId, 'reset-password')
   person.confirmKey = await mailedKeyOf(deps, accountId, 'confirm-email')
   return person

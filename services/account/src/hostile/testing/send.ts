@@ -49,5 +49,12 @@ export const cookieOf = (reply: Answer): { secret: string; attributes: string[] 
   const [given] = [reply.headers['set-cookie'] ?? []].flat()
   if (given === undefined) return null
   const [pair = '', ...attributes] = given.split('; ')
-  return { secret: pair.replace(/^session=/, ''), attributes }
+  return { secret: pair.replace(/^(?:__Host-)?session=/, ''), attributes }
 }
+
+/** The cookie by which an account knows a browser again, as it is sent back. */
+export const deviceCookieOf = (reply: Answer): string =>
+  [reply.headers['set-cookie'] ?? []]
+    .flat()
+    .find((cookie) => /^(?:__Host-)?device=/.test(cookie))
+    ?.split(';')[0] ?? ''

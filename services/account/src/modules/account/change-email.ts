@@ -3,11 +3,13 @@ import { queueMail } from '@gildscope/mail'
 import { AppError } from '@gildscope/service-kit'
 import { mailLinks } from '../../auth/mail-links.ts'
 import { queueConfirmation } from '../../auth/queue-confirmation.ts'
+import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { updateAccount, withoutCase } from '../../store/account-repository.ts'
+import { type StoredAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
-import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
+import { countMailedKeys, deleteMailedKeys, insertMailedKey } from '../../store/mailed-key-repository.ts'
+import type { Tx } from '../../store/tx.ts'
 
 /** The given address as it is stored. Throws VALIDATION for none and for what cannot be one. */
 export const newAddress = (given: string | null): string => {
@@ -18,16 +20,50 @@ export const newAddress = (given: string | null): string => {
   return email
 }
 
+const VALID_DAYS = 7
+const DAY_MS = 86_400_000
+/** Each link that takes a change back stays good, so that a later change cannot push an earlier one out. */
+const MOST_WAYS_BACK = 10
+
+const tooOften = (when: string): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `the address was changed too often to tell the former one of it; try again ${when}`)
+
+type Replaced = Pick<StoredAccount, 'accountId' | 'userName'> & { email: string; newEmail: string }
+
+/** Tells a confirmed address that it was replaced, with a link that takes that back. Throws when it cannot be told. */
+const offerWayBack = async (
+  tx: Tx,
+  deps: Pick<AccountDeps, 'config' | 'vault'>,
+  { accountId, userName, email, newEmail }: Replaced,
+  now: Date,
+): Promise<void> => {
+  if ((await countMailedKeys(tx, accountId, 'restore-email', now)) >= MOST_WAYS_BACK) throw tooOften('in a week')
+  const key = newSecret()
+  const keyHash = hashSecret(key)
+  const expiresAt = new Date(now.getTime() + VALID_DAYS * DAY_MS)
+  await insertMailedKey(tx, { accountId, keyHash, purpose: 'restore-email', email, createdAt: now, expiresAt })
+  const restoreLink = mailLinks(deps.config.PUBLIC_ORIGIN).restoreEmail(key)
+  const mail = {
+    accountId,
+    event: `email-changed/${keyHash.toString('hex')}`,
+    to: email,
+    template: 'email-changed',
+    values: { userName, newEmail, restoreLink, validDays: VALID_DAYS },
+    isConfirmed: true,
+  } as const
+  if (!(await queueMail(tx, deps, mail, now))) throw tooOften('in an hour')
+}
+
 /**
- * Gives the account another address: the old one is told, the new one asked. Links to the old one open nothing any
- * more. The same address again is asked again, as long as it did not confirm.
+ * Gives the account another address: the new one is asked, the old one, if it was confirmed, told how to take that back.
+ * Other links to the old one open nothing any more. The same address again is asked again, as long as it did not confirm.
  */
 export const changeEmail = async (
   deps: Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>,
   accountId: string,
   email: string,
 ): Promise<void> => {
-  const { config, database, vault, now } = deps
+  const { database, now } = deps
   const time = now()
   await database.db.transaction(async (tx) => {
     const { userName, email: former, emailConfirmedAt } = await holdOwnAccount(tx, accountId)
@@ -35,14 +71,11 @@ export const changeEmail = async (
     if (isSame && emailConfirmedAt !== null) return
     if (!isSame) {
       await updateAccount(tx, accountId, { email, emailKey: withoutCase(email), emailConfirmedAt: null })
-      await deleteMailedKeys(tx, accountId)
+      await deleteMailedKeys(tx, accountId, 'reset-password', 'confirm-email')
+      if (former !== null && emailConfirmedAt !== null)
+        await offerWayBack(tx, deps, { accountId, userName, email: former, newEmail: email }, time)
     }
-    if (!isSame && former !== null) {
-      const values = { userName, newEmail: email, loginLink: mailLinks(config.PUBLIC_ORIGIN).login }
-      const event = `email-changed/${time.toISOString()}`
-      await queueMail(tx, vault, { accountId, event, to: former, template: 'email-changed', values }, time)
-    }
-    await queueConfirmation(tx, { config, vault }, { accountId, userName, email }, time)
+    await queueConfirmation(tx, deps, { accountId, userName, email }, time)
   })
   wakeMailer(deps)
 }

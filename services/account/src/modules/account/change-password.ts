@@ -9,21 +9,23 @@ import { findAccount } from '../../store/account-repository.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import { storePassword } from './store-password.ts'
 
-/** Every session but the one that asks ends. */
+/** Every session but the one that asks ends. Answers when the password was changed. */
 export const changePassword = async (
   deps: RouteDeps,
   { accountId, sessionId, userName }: Pick<SignedIn, 'accountId' | 'sessionId' | 'userName'>,
   password: string,
-): Promise<void> => {
+): Promise<Date> => {
   const { database, passwords, now } = deps
   const account = await findAccount(database.db, accountId)
   if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
   checkNewPassword(password, { user: userName, email: account.email })
   const passwordHash = await passwords.hash(password)
+  const time = now()
   await database.db.transaction(async (tx) => {
     const held = await holdOwnAccount(tx, accountId)
-    await storePassword(tx, deps, held, passwordHash, now())
+    await storePassword(tx, deps, held, passwordHash, time)
     await deleteOtherSessions(tx, accountId, sessionId)
   })
   wakeMailer(deps)
+  return time
 }

@@ -5,6 +5,7 @@ import { gameKeyContext } from '@gildscope/vault'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
+  confirmAddress,
   cookieOf,
   findMail,
   newName,
@@ -128,6 +129,7 @@ describe('a wish for deletion', () => {
   test('erases the keys at once, ends every session, tells the address and leaves 30 days', async () => {
     const user = newName()
     const cookie = `session=${cookieOf(await signUpByCookie(account, { user }))}`
+    await confirmAddress(account, { email: `${user}@example.org` })
     const { session } = (await injectEndpoint(account.app, login, { headers: { user, password: PASSWORD } })).body ?? {}
     const accountId = await fill(user)
     const reply = await injectEndpoint(account.app, deleteAccount, {

@@ -1,10 +1,7 @@
-import { type GameAccount, INVALID_SESSION, type SiteAccount } from '@gildscope/contracts'
-import { AppError } from '@gildscope/service-kit'
-import type { AccountDeps } from '../../deps.ts'
-import { findAccount } from '../../store/account-repository.ts'
-import { keyRepository, type StoredKey } from '../keys/key-repository.ts'
-import { listRepository } from '../lists/list-repository.ts'
-import { verificationRepository } from '../verification/verification-repository.ts'
+import type { GameAccount, SiteAccount } from '@gildscope/contracts'
+import type { Vault } from '@gildscope/vault'
+import { type StoredKey, toStoredKey } from '../keys/key-repository.ts'
+import type { OwnAccount } from './own-account-repository.ts'
 import { updateHours } from './update-hours.ts'
 
 type Name = { listId: string; name: string }
@@ -38,18 +35,8 @@ const namesById = (names: readonly Name[]): Record<string, string> =>
   Object.fromEntries(names.map(({ listId, name }) => [listId, name]))
 
 /** What the owner sees of the account, with the keys in full. */
-export const readAccount = async (
-  { database: { db }, vault }: Pick<AccountDeps, 'database' | 'vault'>,
-  accountId: string,
-): Promise<SiteAccount> => {
-  const [account, keys, lists, verification] = await Promise.all([
-    findAccount(db, accountId),
-    keyRepository(db, vault).listKeys(accountId),
-    listRepository(db).listNames(accountId),
-    verificationRepository(db).listNames(accountId),
-  ])
-  // Erased since the session was looked up.
-  if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
+export const toSiteAccount = (account: OwnAccount, vault: Vault): SiteAccount => {
+  const keys = account.keys.map((row) => toStoredKey(vault, row))
   return {
     user: account.userName,
     email: account.email,
@@ -58,8 +45,8 @@ export const readAccount = async (
     accountLevel: account.level,
     updateHours: updateHours(account.level),
     gameAccounts: Object.fromEntries(keys.map((key) => [key.gameAccount, gameAccountOf(key)])),
-    lists: namesById(lists),
-    verification: namesById(verification),
+    lists: namesById(account.lists),
+    verification: namesById(account.verification),
     lastUpdate: text(latest(keys.map(({ lastUpdateAt }) => lastUpdateAt))),
     nextUpdate: text(earliest(keys.map(({ nextUpdateAt }) => nextUpdateAt))),
     createdAt: account.createdAt.toISOString(),

@@ -5,18 +5,29 @@ import { type StoredAccount, updateAccount } from '../../store/account-repositor
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
-/** Gives a held account a new password and tells its address. Links for another new one open nothing any more. */
+/** Gives a held account a new password and tells its confirmed address. Links for another new one open nothing any more. */
 export const storePassword = async (
   tx: Tx,
-  { config, vault }: Pick<AccountDeps, 'config' | 'vault'>,
-  { accountId, userName, email }: Pick<StoredAccount, 'accountId' | 'userName' | 'email'>,
+  deps: Pick<AccountDeps, 'config' | 'vault'>,
+  {
+    accountId,
+    userName,
+    email,
+    emailConfirmedAt,
+  }: Pick<StoredAccount, 'accountId' | 'userName' | 'email' | 'emailConfirmedAt'>,
   passwordHash: string,
   now: Date,
 ): Promise<void> => {
   await updateAccount(tx, accountId, { passwordHash, passwordChangedAt: now })
   await deleteMailedKeys(tx, accountId, 'reset-password')
   if (email === null) return
-  const values = { userName, recoveryLink: mailLinks(config.PUBLIC_ORIGIN).recovery }
-  const event = `password-changed/${now.toISOString()}`
-  await queueMail(tx, vault, { accountId, event, to: email, template: 'password-changed', values }, now)
+  const mail = {
+    accountId,
+    event: `password-changed/${now.toISOString()}`,
+    to: email,
+    template: 'password-changed',
+    values: { userName, recoveryLink: mailLinks(deps.config.PUBLIC_ORIGIN).recovery },
+    isConfirmed: emailConfirmedAt !== null,
+  } as const
+  await queueMail(tx, deps, mail, now)
 }

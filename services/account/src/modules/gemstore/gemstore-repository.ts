@@ -1,7 +1,8 @@
 import { instantFromText } from '@gildscope/contracts'
 import { accountSchema, type Db, schema } from '@gildscope/db'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { withinListBytes } from '../../store/list-bytes.ts'
 import type { Tx } from '../../store/tx.ts'
 import { type GivenItem, nextWatchedItems, unknownItems, type WatchedItem } from './watched-items.ts'
 
@@ -11,12 +12,16 @@ const CATALOGUE = 'gemstore'
 
 export type SaveOutcome = { kind: 'saved'; items: WatchedItem[] } | { kind: 'unknown'; uuids: string[] }
 
-const listWatched = (db: Pick<Tx, 'select'>, accountId: string): Promise<WatchedItem[]> =>
+const selectWatched = (db: Pick<Tx, 'select'>, accountId: string | Placeholder) =>
   db
     .select({ uuid: gemstoreEntry.uuid, lastDate: gemstoreEntry.lastDate })
     .from(gemstoreEntry)
     .where(eq(gemstoreEntry.accountId, accountId))
     .orderBy(asc(gemstoreEntry.position))
+
+const prepareReads = (db: Db) => ({
+  watched: selectWatched(db, sql.placeholder('accountId')).prepare('list-watched'),
+})
 
 const hasCatalogue = async (db: Pick<Tx, 'select'>): Promise<boolean> => {
   const some = await db
@@ -36,22 +41,24 @@ const findLatestStarts = async (db: Pick<Tx, 'select'>, uuids: string[]): Promis
   return new Map(rows.map(({ uuid, start }) => [uuid, start === null ? null : instantFromText(start)]))
 }
 
-export const gemstoreRepository = (db: Db) => ({
+export const gemstoreRepository = (db: Db, reads = prepareReads(db)) => ({
   /** In the order of its owner. */
-  listWatched: (accountId: string): Promise<WatchedItem[]> => listWatched(db, accountId),
+  listWatched: (accountId: string): Promise<WatchedItem[]> => reads.watched.execute({ accountId }),
 
   /** Replaces the whole list. Items that nobody sells are refused as long as there is a catalogue to tell. */
   saveWatched: (accountId: string, given: readonly GivenItem[], now: Date): Promise<SaveOutcome> =>
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
-      const stored = await listWatched(tx, accountId)
+      const stored = await selectWatched(tx, accountId)
       const latestStarts = await findLatestStarts(tx, [...new Set(given.map(({ uuid }) => uuid))])
       const uuids = unknownItems(given, { stored, latestStarts })
       if (uuids.length > 0 && (await hasCatalogue(tx))) return { kind: 'unknown', uuids }
       const items = nextWatchedItems(given, { stored, latestStarts }, now)
-      await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
-      if (items.length > 0)
-        await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))
+      await withinListBytes(tx, accountId, async () => {
+        await tx.delete(gemstoreEntry).where(eq(gemstoreEntry.accountId, accountId))
+        if (items.length > 0)
+          await tx.insert(gemstoreEntry).values(items.map((item, position) => ({ ...item, accountId, position })))
+      })
       return { kind: 'saved', items }
     }),
 })

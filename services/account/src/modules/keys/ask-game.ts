@@ -1,4 +1,4 @@
-import { missingPermission } from '@gildscope/contracts'
+import { missingPermission, withoutHiddenSigns } from '@gildscope/contracts'
 import { type GameApi, GameApiError, type GameApiErrorKind } from '@gildscope/game-api'
 import { AppError } from '@gildscope/service-kit'
 import * as z from 'zod'
@@ -7,13 +7,14 @@ import type { CheckedKey } from './key-repository.ts'
 const WAIT_MS = 15_000
 const KEYS_PAGE = 'https://account.arena.net/applications'
 
-/** What cannot be stored is no answer of the game. */
+/** What cannot be stored is no answer of the game; players name keys, also with signs that nobody sees. */
 const gameText = z
   .string()
   .max(200)
   .regex(/^\P{Cc}*$/u)
+  .transform(withoutHiddenSigns)
 const tokenInfo = z.object({ name: gameText, permissions: z.array(gameText).max(50) })
-const gameAccount = z.object({ id: gameText.min(1), name: gameText.min(1) })
+const gameAccount = z.object({ id: gameText, name: gameText }).refine(({ id, name }) => id !== '' && name !== '')
 
 const SILENT = 'the game does not answer at the moment; try again in a few minutes'
 const ODD = 'the answer of the game could not be read; try again in a few minutes'

@@ -6,15 +6,15 @@ import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { gameKey, verificationList } = accountSchema
-type Row = typeof gameKey.$inferSelect
+export type KeyRow = typeof gameKey.$inferSelect
 
 /** A linked game account. `key` is null when no secret of this installation opens it, as after a restore without them. */
-export type StoredKey = Omit<Row, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
+export type StoredKey = Omit<KeyRow, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
 /** A key that the game just accepted. */
-export type CheckedKey = Pick<Row, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
+export type CheckedKey = Pick<KeyRow, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
 export type LinkOutcome = 'linked' | 'full' | 'leaving'
 
-const openKey = (vault: Vault, row: Row): string | null => {
+const openKey = (vault: Vault, row: KeyRow): string | null => {
   const value = { sealed: row.keySealed, sealedBy: row.sealedBy }
   try {
     return vault.open(value, gameKeyContext(row.accountId, row.gameAccountId))
@@ -24,13 +24,13 @@ const openKey = (vault: Vault, row: Row): string | null => {
   }
 }
 
-const toStoredKey = (vault: Vault, row: Row): StoredKey => {
+export const toStoredKey = (vault: Vault, row: KeyRow): StoredKey => {
   const { accountId: _account, keySealed: _sealed, sealedBy: _by, ...rest } = row
   return { ...rest, key: openKey(vault, row) }
 }
 
 /** In the order in which they were linked. */
-const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<Row[]> =>
+const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<KeyRow[]> =>
   db
     .select()
     .from(gameKey)
@@ -74,7 +74,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
       const row = (await selectKeys(tx, accountId)).find(
-        (linked) => linked.gameAccount === given || openKey(vault, linked) === given,
+        (linked) => linked.gameAccount === given || openKey(vault, linked)?.toUpperCase() === given.toUpperCase(),
       )
       if (row === undefined) return false
       const { gameAccountId } = row

@@ -77,6 +77,8 @@ it('links the game account of a key, which is stored sealed', async () => {
       nextCheckAt: now,
       lastUpdateAt: null,
       nextUpdateAt: null,
+      readBeganAt: null,
+      readEndedAt: null,
     },
   ])
   const [row] = await account.deps.database.db.select().from(gameKey).where(eq(gameKey.accountId, owner.accountId))
@@ -192,12 +194,34 @@ it('lets an account try 30 keys an hour here, and says when to come back', async
   expect((await add(player.key, other)).status).toBe(200)
 })
 
+it('knows a key in capitals, in small letters and in both', async () => {
+  const lettered = fakePlayer(0xabcdef)
+  fake.players.set(lettered.key, lettered)
+  const mixed = (key: string) => key.replace(/[A-F]/g, (letter, at) => (at % 2 ? letter.toLowerCase() : letter))
+  for (const key of [lettered.key.toLowerCase(), mixed(lettered.key), lettered.key]) {
+    expect((await add(key)).body?.success).toBe(lettered.name)
+    expect(await linked()).toMatchObject([{ key: lettered.key }])
+  }
+  expect((await remove(mixed(lettered.key))).status).toBe(200)
+  expect(await linked()).toEqual([])
+  await addGameAccount(account.deps, owner, { ...lettered, key: lettered.key.toLowerCase() })
+  expect((await remove(lettered.key)).status).toBe(200)
+  expect(await linked()).toEqual([])
+})
+
+it('shows names of the game without signs that nobody sees', async () => {
+  const odd = fakePlayer(77, { keyName: '\u202eyek\u200b 👩🏽‍🚀' })
+  fake.players.set(odd.key, odd)
+  await add(odd.key)
+  expect(await linked()).toMatchObject([{ keyName: 'yek 👩🏽‍🚀' }])
+})
+
 it('has lists of a game account checked once it is linked again', async () => {
   const [mine, foreign] = ['K'.repeat(22), 'F'.repeat(22)]
   await insertList(mine, player.id)
   await insertList(foreign, player.id, other)
   await add(player.key)
-  const payload = { accountId: owner.accountId, listId: mine }
+  const payload = { accountId: owner.accountId }
   expect(account.jobs.filter(({ name }) => name === 'verify-list')).toEqual([
     { name: 'verify-list', payload, jobId: expect.any(String) },
   ])

@@ -16,11 +16,11 @@ type LinkDeps = Pick<AccountDeps, 'game' | 'jobs' | 'log' | 'now'> & {
   checks: RequestChecks
 }
 
-/** The key as it was meant: copied ones bring blanks with them. */
+/** The key as the game writes it: copied ones bring blanks with them, and other programs write small letters. */
 export const keyOfForm = (given: string | null): string => {
   const key = (given ?? '').trim()
   if (key === '') throw new AppError('VALIDATION', 'give the key in the header apiKey, or in the body as apiKey')
-  if (KEY_FORM.test(key)) return key
+  if (KEY_FORM.test(key)) return key.toUpperCase()
   throw new AppError('VALIDATION', 'this is no key of the game: 72 letters A to F, digits and hyphens, copied whole')
 }
 
@@ -37,8 +37,8 @@ export const linkKey =
       const limit = ACCOUNT_LIMITS.gameAccounts
       throw new AppError('CONFLICT', `at most ${limit} game accounts can be linked; delete a key first`, { limit })
     }
-    const listIds = await verification.askForChecksOf(accountId, checked.gameAccountId, now())
-    for (const listId of listIds) checks.afterChange({ accountId, listId })
+    const asked = await verification.askForChecksOf(accountId, checked.gameAccountId, now())
+    if (asked !== null) checks.afterChange({ accountId }, asked)
     jobs
       .enqueue(checkKeys, {})
       .catch((error: unknown) => log.warn({ err: error }, 'a look at keys could not be queued'))

@@ -1,19 +1,19 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, count, eq, type Placeholder, sql } from 'drizzle-orm'
 import { deleteFormerStates, type FormerState, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { withinListBytes } from '../../store/list-bytes.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { marketList } = accountSchema
 
-export type ListName = { listId: string; name: string }
 export type StoredList = Omit<typeof marketList.$inferSelect, 'accountId'>
 export type ListContent = Pick<StoredList, 'name' | 'items'>
 export type ListUpdate = ListContent & { accountId: string; listId: string; basedOn: number | undefined }
 export type ListOutcome = { kind: 'missing' } | { kind: 'saved' } | { kind: 'stale'; current: StoredList }
 
-const listOf = (accountId: string, listId: string) =>
+const listOf = (accountId: string | Placeholder, listId: string | Placeholder) =>
   and(eq(marketList.accountId, accountId), eq(marketList.listId, listId))
 
 const isSame = (one: ListContent, other: ListContent): boolean =>
@@ -42,17 +42,17 @@ const fromFormerState = ({ listId, name, revision, updatedAt, content }: FormerS
   items: content as number[],
 })
 
-export const listRepository = (db: Db) => ({
-  /** By name. */
-  listNames: (accountId: string): Promise<ListName[]> =>
-    db
-      .select({ listId: marketList.listId, name: marketList.name })
-      .from(marketList)
-      .where(eq(marketList.accountId, accountId))
-      .orderBy(asc(marketList.name), asc(marketList.listId)),
+const prepareReads = (db: Db) => ({
+  list: db
+    .select()
+    .from(marketList)
+    .where(listOf(sql.placeholder('accountId'), sql.placeholder('listId')))
+    .prepare('find-list'),
+})
 
+export const listRepository = (db: Db, reads = prepareReads(db)) => ({
   findList: async (accountId: string, listId: string): Promise<StoredList | null> =>
-    (await db.select().from(marketList).where(listOf(accountId, listId)))[0] ?? null,
+    (await reads.list.execute({ accountId, listId }))[0] ?? null,
 
   /** Newest first; the state of now is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<StoredList[]> =>
@@ -63,7 +63,9 @@ export const listRepository = (db: Db) => ({
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
       if ((await countLists(tx, accountId)) >= ACCOUNT_LIMITS.lists) return false
-      await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
+      await withinListBytes(tx, accountId, async () => {
+        await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
+      })
       return true
     }),
 
@@ -75,11 +77,13 @@ export const listRepository = (db: Db) => ({
       if (current === undefined) return { kind: 'missing' }
       if (isSame(current, content)) return { kind: 'saved' }
       if (basedOn !== undefined && basedOn !== current.revision) return { kind: 'stale', current }
-      await keepFormerState(tx, formerState(accountId, current))
-      await tx
-        .update(marketList)
-        .set({ ...content, revision: current.revision + 1, updatedAt: now })
-        .where(listOf(accountId, listId))
+      await withinListBytes(tx, accountId, async () => {
+        await keepFormerState(tx, formerState(accountId, current))
+        await tx
+          .update(marketList)
+          .set({ ...content, revision: current.revision + 1, updatedAt: now })
+          .where(listOf(accountId, listId))
+      })
       return { kind: 'saved' }
     }),
 

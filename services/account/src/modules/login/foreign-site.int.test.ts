@@ -1,7 +1,23 @@
-import { changeEmail, getAccount, login, logout } from '@gildscope/contracts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  getAccount,
+  login,
+  logout,
+  resetPassword,
+} from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
-import { cookieOf, newName, newPlayer, signInByCookie, signUpByCookie } from '../../testing/account-calls.ts'
+import {
+  cookieOf,
+  cookiesOf,
+  newName,
+  newPlayer,
+  PASSWORD,
+  signInByCookie,
+  signUpByCookie,
+} from '../../testing/account-calls.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp({ env: { PUBLIC_ORIGIN: 'https://gild.example' } })
@@ -12,6 +28,11 @@ const FOREIGN = [
   { origin: 'https://gild.example.evil.example' },
   { origin: 'https://gild.example:8443' },
   { origin: 'file://gild.example' },
+  { origin: 'http://gild.example' },
+  { origin: 'http://gild.example', host: 'gild.example' },
+  { origin: 'http://gild.example', host: 'gild.example', 'x-forwarded-proto': 'https' },
+  { origin: 'http://other.example', host: 'other.example', 'x-forwarded-proto': 'https' },
+  { origin: 'http://gild.example:80', host: 'gild.example:443' },
   { origin: 'https://gild.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'nonsense' },
 ]
@@ -19,10 +40,20 @@ const OWN = [
   { origin: 'https://gild.example' },
   { origin: 'https://gild.example', 'sec-fetch-site': 'same-origin' },
   { origin: 'http://inner:8103', host: 'inner:8103' },
+  { origin: 'https://other.example', host: 'other.example', 'x-forwarded-proto': 'https' },
+  {
+    origin: 'https://other.example',
+    host: 'inner:8103',
+    'x-forwarded-host': 'other.example',
+    'x-forwarded-proto': 'https',
+  },
+  // Behind a proxy that ends https without saying so.
+  { origin: 'https://other.example', host: 'other.example' },
+  { origin: 'https://gild.example', host: 'gild.example:443' },
   { 'sec-fetch-site': 'same-origin' },
 ]
 
-const newCookie = async () => `session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
+const newCookie = async () => `__Host-session=${cookieOf(await signUpByCookie(account, { user: newName() }))}`
 
 describe('a POST of another site', () => {
   test.each(FOREIGN)('with the cookie of a player changes nothing: %j', async (headers) => {
@@ -62,7 +93,7 @@ describe('a POST of this site or of a script', () => {
   test.each(OWN)('is taken: %j', async (headers) => {
     const cookie = await newCookie()
     const reply = await injectEndpoint(account.app, changeEmail, {
-      body: { email: 'new@example.org' },
+      body: { email: 'new@example.org', currentPassword: PASSWORD },
       rawHeaders: { cookie, ...headers },
     })
     expect(reply.status).toBe(200)
@@ -72,7 +103,7 @@ describe('a POST of this site or of a script', () => {
     const { session } = await newPlayer(account)
     const reply = await injectEndpoint(account.app, changeEmail, {
       headers: { session },
-      body: { email: 'n@example.org' },
+      body: { email: 'n@example.org', currentPassword: PASSWORD },
     })
     expect(reply.status).toBe(200)
   })
@@ -86,7 +117,8 @@ describe('a POST of this site or of a script', () => {
 
   test('gets a cookie for https only where the site is on https', async () => {
     const reply = await signUpByCookie(account, { user: newName(), rawHeaders: { origin: 'https://gild.example' } })
-    expect(reply.headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    for (const cookie of cookiesOf(reply)) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookiesOf(reply)).toHaveLength(2)
   })
 
   test('is never invited across origins with credentials', async () => {
@@ -95,7 +127,25 @@ describe('a POST of this site or of a script', () => {
     const reply = await injectEndpoint(account.app, getAccount, { rawHeaders })
     expect(reply.headers['access-control-allow-origin']).toBe('*')
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
-    const preflight = await account.app.inject({ method: 'OPTIONS', url: login.path, headers: rawHeaders })
+    const preflight = await account.app.inject({
+      method: 'OPTIONS',
+      url: getAccount.path,
+      headers: { origin: rawHeaders.origin, 'access-control-request-method': 'GET' },
+    })
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
+    expect(preflight.headers['access-control-allow-headers']).toContain('session')
+  })
+
+  test('is invited by no call that takes a password or makes a session', async () => {
+    for (const { path } of [login, changePassword, resetPassword, deleteAccount])
+      for (const method of ['GET', 'POST']) {
+        const headers = { origin: 'https://evil.example', 'access-control-request-method': method }
+        const reply = await account.app.inject({ method: 'OPTIONS', url: path, headers })
+        expect(reply.headers, `${method} ${path}`).not.toHaveProperty('access-control-allow-origin')
+      }
+    const read = await injectEndpoint(account.app, login, {
+      rawHeaders: { origin: 'https://evil.example', user: 'nobody', password: 'wrong wrong wrong' },
+    })
+    expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   })
 })

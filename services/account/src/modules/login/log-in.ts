@@ -2,12 +2,18 @@ import { userNameFault } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { openSession } from '../../auth/open-session.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { findAccountByName, holdAccount, replaceHash } from '../../store/account-repository.ts'
+import {
+  findAccountByName,
+  holdAccount,
+  replaceHash,
+  type StoredAccount,
+  updateAccount,
+} from '../../store/account-repository.ts'
 
 export type Credentials = { user: string; password: string }
 /** Where the caller comes from, for the session to be. */
-export type Origin = { label: string; former: string | null }
-export type Opened = { userName: string; secret: string }
+export type Origin = { label: string; former: readonly string[] }
+export type Opened = Pick<StoredAccount, 'accountId' | 'userName' | 'passwordChangedAt'> & { secret: string }
 
 type Deps = Pick<RouteDeps, 'database' | 'passwords' | 'now'>
 
@@ -18,9 +24,10 @@ export const logIn = async (
   { database: { db }, passwords, now }: Deps,
   { user, password }: Credentials,
   origin: Origin,
+  isKnownDevice: boolean,
 ): Promise<Opened> => {
   const account = userNameFault(user) === null ? await findAccountByName(db, user) : null
-  const isRight = await passwords.verify(account?.passwordHash ?? null, password)
+  const isRight = await passwords.verify(account?.passwordHash ?? null, password, isKnownDevice ? 'owner' : 'anybody')
   if (account === null || !isRight) throw badLogin()
   const { accountId, userName, passwordHash, passwordChangedAt } = account
   if (passwords.isOutdated(passwordHash)) await replaceHash(db, accountId, passwordHash, await passwords.hash(password))
@@ -28,7 +35,9 @@ export const logIn = async (
     // A change of the password ends all sessions; one that began with the former password must not slip in behind it.
     const held = await holdAccount(tx, accountId)
     if (held?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw badLogin()
-    return openSession(tx, { accountId, ...origin }, now())
+    const time = now()
+    await updateAccount(tx, accountId, { lastUsedAt: time })
+    return openSession(tx, { accountId, ...origin }, time)
   })
-  return { userName, secret }
+  return { accountId, userName, passwordChangedAt, secret }
 }

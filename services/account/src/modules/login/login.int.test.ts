@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   cookieOf,
+  cookiesOf,
   countHashes,
   findMail,
   newName,
@@ -45,9 +46,9 @@ describe('sign-up', () => {
     const user = newName()
     const reply = await signUpByCookie(account, { user })
     expect(reply.body).toEqual({ result: 'success', user })
-    expect(reply.headers['set-cookie']).toMatch(
-      /^session=[\w-]{43}; Max-Age=2147483647; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    const [session, device] = cookiesOf(reply)
+    expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2147483647; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^device=[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     const cookie = `session=${cookieOf(reply)}`
     expect((await accountBy({ cookie })).body?.account.user).toBe(user)
   })
@@ -67,34 +68,42 @@ describe('sign-up', () => {
   })
 
   test.each([
-    [{ user: '', password: PASSWORD, email: 'a@b' }, 'Username, password and email are required'],
-    [{ user: 'abc', password: '', email: 'a@b' }, 'Username, password and email are required'],
+    [{ user: '', password: PASSWORD, email: 'a@b.test' }, 'Username, password and email are required'],
+    [{ user: 'abc', password: '', email: 'a@b.test' }, 'Username, password and email are required'],
     [{ user: 'abc', password: PASSWORD, email: '' }, 'Username, password and email are required'],
-    [{ user: 'ab', password: PASSWORD, email: 'a@b' }, 'a user name has 3 to 32 characters'],
-    [{ user: 'a'.repeat(33), password: PASSWORD, email: 'a@b' }, 'a user name has 3 to 32 characters'],
+    [{ user: 'ab', password: PASSWORD, email: 'a@b.test' }, 'a user name has 3 to 32 characters'],
+    [{ user: 'a'.repeat(33), password: PASSWORD, email: 'a@b.test' }, 'a user name has 3 to 32 characters'],
     [
-      { user: 'Bob Smith', password: PASSWORD, email: 'a@b' },
+      { user: 'Bob Smith', password: PASSWORD, email: 'a@b.test' },
       'a user name has letters A to Z, digits, and the signs . _ - only',
     ],
+    [{ user: 'Bobby', password: PASSWORD, email: 'ab' }, 'an e-mail address has one @ with something on both sides'],
     [
-      { user: 'Bobby', password: PASSWORD, email: 'ab' },
-      'an e-mail address has one @ with something on both sides and no blanks',
+      { user: 'Bobby', password: PASSWORD, email: 'a@localhost' },
+      'an e-mail address has a dot within its domain, as in name@example.org',
     ],
     [
-      { user: 'Bobby', password: PASSWORD, email: `${'a'.repeat(254)}@b` },
+      { user: 'Bobby', password: PASSWORD, email: 'a,b@c.test' },
+      'an e-mail address has no blanks and none of / : < > ( ) [ ] \\ , ; "',
+    ],
+    [
+      { user: 'Bobby', password: PASSWORD, email: `${'a'.repeat(254)}@b.test` },
       'an e-mail address has at most 254 characters',
     ],
-    [{ user: 'Bobby', password: 'nine char', email: 'a@b' }, 'a password has at least 10 characters; this one has 9'],
     [
-      { user: 'Bobby', password: 'ß'.repeat(201), email: 'a@b' },
+      { user: 'Bobby', password: 'nine char', email: 'a@b.test' },
+      'a password has at least 10 characters; this one has 9',
+    ],
+    [
+      { user: 'Bobby', password: 'ß'.repeat(201), email: 'a@b.test' },
       'a password has at most 200 characters; this one has 201',
     ],
     [
-      { user: 'Bobby.Long', password: 'bobby.long', email: 'a@b' },
+      { user: 'Bobby.Long', password: 'bobby.long', email: 'a@b.test' },
       'a password is neither the user name nor the e-mail address',
     ],
     [
-      { user: 'Bobby', password: 'QwertyUiop', email: 'a@b' },
+      { user: 'Bobby', password: 'QwertyUiop', email: 'a@b.test' },
       'this password is among those that are tried first; choose a less common one',
     ],
   ])('refuses %j', async (body, error) => {
@@ -206,6 +215,27 @@ describe('login', () => {
     const sessions = await injectEndpoint(account.app, listSessions, { headers: { session } })
     expect(sessions.body?.success.map(({ label }) => label)).toContain('Firefox on Linux')
   })
+})
+
+test('the account keeps the day of its last use, also when its sessions have ended', async () => {
+  const DAY_MS = 86_400_000
+  const { user, session } = await newPlayer(account)
+  const lastUse = async () => {
+    const { db } = account.deps.database
+    const [stored] = await db.select().from(siteAccount).where(eq(siteAccount.userName, user))
+    return stored?.lastUsedAt?.getTime() ?? null
+  }
+  expect(await lastUse()).toBeNull()
+  account.pass(2 * DAY_MS)
+  await accountBy({ session })
+  const used = account.deps.now().getTime()
+  expect(await lastUse()).toBe(used)
+  account.pass(DAY_MS / 2)
+  await accountBy({ session })
+  expect(await lastUse()).toBe(used)
+  const again = (await injectEndpoint(account.app, login, { headers: { user, password: PASSWORD } })).body?.session
+  await injectEndpoint(account.app, logout, { headers: { session: again ?? '' } })
+  expect(await lastUse()).toBe(account.deps.now().getTime())
 })
 
 describe('logout', () => {

@@ -1,13 +1,15 @@
-import { login, logout, postLogin, signUp as signUpCall } from '@gildscope/contracts'
+import { login, logout, postLogin, signUp as signUpCall, userNameFault } from '@gildscope/contracts'
 import { AppError, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { createLimits } from '../../auth/limits.ts'
+import type { KnownDevice } from '../../auth/known-devices.ts'
+import { HASHING } from '../../auth/password-hasher.ts'
 import { presentedSession } from '../../auth/presented-session.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { clearSessionCookie, setSessionCookie } from '../../auth/session-cookie.ts'
 import { sessionLabel } from '../../auth/session-label.ts'
 import { deleteSessionByHash } from '../../auth/session-repository.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { findAccountByName } from '../../store/account-repository.ts'
 import { DONE } from '../../success.ts'
 import { type Credentials, logIn, type Opened } from './log-in.ts'
 import { checkNewAccount, type NewAccount, signUp } from './sign-up.ts'
@@ -27,41 +29,67 @@ const newAccount = ({ user, password, email }: Given<NewAccount>): NewAccount =>
 }
 
 export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { config, database } = deps
-  const limits = createLimits(deps)
+  const { config, database, limits, devices } = deps
 
-  const enter = async (given: Given<Credentials>, context: RouteContext, former: string | null): Promise<Opened> => {
-    const known = credentials(given)
-    await limits.login(context)
-    await limits.password(context, known.user)
-    return logIn(deps, known, { label: sessionLabel(context.request.headers['user-agent']), former })
+  /** Whether this browser signed in to the account before; no question to the database where it signed in to none. */
+  const findDevice = async ({ request }: RouteContext, userName: string): Promise<KnownDevice | null> => {
+    if (devices.list(request).length === 0) return null
+    const account = await findAccountByName(database.db, userName)
+    return account === null ? null : devices.find(request, account)
   }
-  const join = async (given: Given<NewAccount>, context: RouteContext, former: string | null): Promise<Opened> => {
+  const enter = async (
+    given: Given<Credentials>,
+    context: RouteContext,
+    former: readonly string[],
+  ): Promise<Opened> => {
+    const known = credentials(given)
+    const origin = { label: sessionLabel(context.request.headers['user-agent']), former }
+    const device = userNameFault(known.user) === null ? await findDevice(context, known.user) : null
+    const open = () => logIn(deps, known, origin, device !== null)
+    return device === null
+      ? limits.loginOfStranger(context, known.user, open)
+      : limits.loginOfDevice(context, device, open)
+  }
+  const join = async (given: Given<NewAccount>, context: RouteContext, former: readonly string[]): Promise<Opened> => {
     const account = newAccount(given)
     await limits.signUp(context)
     const label = sessionLabel(context.request.headers['user-agent'])
-    return signUp({ ...deps, limits }, account, { label, former })
+    return signUp(deps, account, { label, former })
   }
   /** The session of a cookie is replaced by the one that the answer sets. */
-  const withCookie = async ({ reply }: RouteContext, opening: Promise<Opened>) => {
-    const { userName, secret } = await opening
-    setSessionCookie(reply, config.PUBLIC_ORIGIN, secret)
+  const withCookie = async (context: RouteContext, opening: Promise<Opened>) => {
+    const { userName, secret, ...account } = await opening
+    setSessionCookie(context.reply, config.PUBLIC_ORIGIN, secret)
+    devices.remember(context, account)
     return { result: 'success', user: userName } as const
   }
 
-  route(app, login, async ({ headers }, context) => {
-    const opening = headers.email === undefined ? enter(headers, context, null) : join(headers, context, null)
-    return { result: 'success', session: (await opening).secret } as const
-  })
-  route(app, postLogin, ({ body }, context) =>
-    withCookie(context, enter(body, context, presentedSession(context.request)?.secret ?? null)),
+  route(
+    app,
+    login,
+    async ({ headers }, context) => {
+      const opening = headers.email === undefined ? enter(headers, context, []) : join(headers, context, [])
+      return { result: 'success', session: (await opening).secret } as const
+    },
+    HASHING,
   )
-  route(app, signUpCall, ({ body }, context) =>
-    withCookie(context, join(body, context, presentedSession(context.request)?.secret ?? null)),
+  route(
+    app,
+    postLogin,
+    ({ body }, context) =>
+      withCookie(context, enter(body, context, presentedSession(context.request, config.PUBLIC_ORIGIN)?.secrets ?? [])),
+    HASHING,
+  )
+  route(
+    app,
+    signUpCall,
+    ({ body }, context) =>
+      withCookie(context, join(body, context, presentedSession(context.request, config.PUBLIC_ORIGIN)?.secrets ?? [])),
+    HASHING,
   )
   route(app, logout, async (_input, { request, reply }) => {
-    const presented = presentedSession(request)
-    if (presented !== null) await deleteSessionByHash(database.db, hashSecret(presented.secret))
+    const presented = presentedSession(request, config.PUBLIC_ORIGIN)
+    for (const secret of presented?.secrets ?? []) await deleteSessionByHash(database.db, hashSecret(secret))
     if (presented?.from === 'cookie') clearSessionCookie(reply, config.PUBLIC_ORIGIN)
     return DONE
   })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { emailFault, userNameFault } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { checkNewPassword } from '../../auth/check-new-password.ts'
-import type { Limits } from '../../auth/limits.ts'
 import { openSession } from '../../auth/open-session.ts'
 import { queueConfirmation } from '../../auth/queue-confirmation.ts'
 import { newSecret } from '../../auth/secret.ts'
@@ -12,8 +11,6 @@ import { findAccountByName, insertAccount, withoutCase } from '../../store/accou
 import type { Credentials, Opened, Origin } from './log-in.ts'
 
 export type NewAccount = Credentials & { email: string }
-
-type Deps = RouteDeps & { limits: Limits }
 
 const nameTaken = (): AppError => new AppError('CONFLICT', 'this user name is taken')
 
@@ -37,22 +34,18 @@ const accountRow = ({ user, email }: NewAccount, passwordHash: string, now: Date
 })
 
 /** Makes an account and signs in. That an e-mail address is known already does not matter, so nobody is told. */
-export const signUp = async (deps: Deps, given: NewAccount, origin: Origin): Promise<Opened> => {
-  const { config, database, vault, passwords, limits, now } = deps
+export const signUp = async (deps: RouteDeps, given: NewAccount, origin: Origin): Promise<Opened> => {
+  const { database, passwords, now } = deps
   const { user, email } = given
   // Asked before the work of hashing; the unique index decides between two at once.
   if ((await findAccountByName(database.db, user)) !== null) throw nameTaken()
-  const [passwordHash, mayMail] = await Promise.all([
-    passwords.hash(given.password),
-    limits.mayMail('confirm-email', email),
-  ])
-  const row = accountRow(given, passwordHash, now())
-  const { accountId, createdAt } = row
+  const row = accountRow(given, await passwords.hash(given.password), now())
+  const { accountId, createdAt, passwordChangedAt } = row
   const secret = await database.db.transaction(async (tx) => {
     if (!(await insertAccount(tx, row))) throw nameTaken()
-    if (mayMail) await queueConfirmation(tx, { config, vault }, { accountId, userName: user, email }, createdAt)
+    await queueConfirmation(tx, deps, { accountId, userName: user, email, asked: 'by-sign-up' }, createdAt)
     return openSession(tx, { accountId, ...origin }, createdAt)
   })
   wakeMailer(deps)
-  return { userName: user, secret }
+  return { accountId, userName: user, passwordChangedAt, secret }
 }

@@ -30,11 +30,12 @@ export const resetPassword = async (deps: RouteDeps, key: string, password: stri
     const held = await holdAccount(tx, account.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (held === null || used === null) throw expired()
-    await storePassword(tx, deps, held, passwordHash, time)
-    await deleteAllSessions(tx, held.accountId)
     // Whoever read the mail has the address.
-    if (held.email === used.email && held.emailConfirmedAt === null)
-      await updateAccount(tx, held.accountId, { emailConfirmedAt: time })
+    const isProven = held.email === used.email && held.emailConfirmedAt === null
+    const emailConfirmedAt = isProven ? time : held.emailConfirmedAt
+    if (isProven) await updateAccount(tx, held.accountId, { emailConfirmedAt })
+    await storePassword(tx, deps, { ...held, emailConfirmedAt }, passwordHash, time)
+    await deleteAllSessions(tx, held.accountId)
   })
   wakeMailer(deps)
 }

@@ -3,19 +3,21 @@ import {
   remindUserName,
   requestPasswordReset,
   resetPassword as resetPasswordCall,
+  restoreEmail as restoreEmailCall,
   stopNotices,
 } from '@gildscope/contracts'
-import { AppError, route } from '@gildscope/service-kit'
+import { AppError, type RouteContext, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { createLimits } from '../../auth/limits.ts'
 import { oneValue } from '../../auth/one-value.ts'
+import { HASHING } from '../../auth/password-hasher.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { stopNoticesOf } from '../../store/account-repository.ts'
 import { DONE } from '../../success.ts'
 import { newAddress } from '../account/change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
-import { sendResetLinks, sendUserNames } from './send-recovery.ts'
+import { restoreEmail } from './restore-email.ts'
+import { type Asker, sendResetLinks, sendUserNames } from './send-recovery.ts'
 
 const NOTICE_KEY = /^[\w-]{1,100}$/
 
@@ -42,31 +44,47 @@ const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps)
 }
 
 export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const limits = createLimits(deps)
+  const { background, limits, devices } = deps
 
-  route(app, remindUserName, async ({ headers, body }, context) => {
-    const email = newAddress(oneValue(headers.email, body?.email, 'email'))
-    await limits.recovery(context)
-    if (await limits.mayMail('recovery', email)) await sendUserNames(deps, email)
+  /** Answers before anything is looked up: how long that takes would tell whether somebody uses the address. */
+  const recover = async (
+    context: RouteContext,
+    given: { headers: { email?: string | undefined }; body: { email?: string | undefined } | undefined },
+    sendMails: (asker: Asker) => Promise<void>,
+  ) => {
+    const email = newAddress(oneValue(given.headers.email, given.body?.email, 'email'))
+    const known = devices.list(context.request)
+    await limits.recovery(context, known[0] ?? null)
+    const ownAccounts = known.map(({ accountId }) => accountId)
+    background.run('recovery', () => sendMails({ email, ownAccounts }))
     return DONE
-  })
-  route(app, requestPasswordReset, async ({ headers, body }, context) => {
-    const email = newAddress(oneValue(headers.email, body?.email, 'email'))
-    await limits.recovery(context)
-    if (await limits.mayMail('recovery', email)) await sendResetLinks(deps, email)
-    return DONE
-  })
-  route(app, resetPasswordCall, async ({ headers, body }, context) => {
-    const key = required(oneValue(headers.key, body?.key, 'key'), 'The key of the mailed link')
-    const password = required(oneValue(headers.newpassword, body?.newPassword, 'newPassword'), 'A new password')
-    await limits.mailedKey(context)
-    await resetPassword(deps, key, password)
-    return DONE
-  })
+  }
+
+  route(app, remindUserName, ({ headers, body }, context) =>
+    recover(context, { headers, body }, (asker) => sendUserNames(deps, asker)),
+  )
+  route(app, requestPasswordReset, ({ headers, body }, context) =>
+    recover(context, { headers, body }, (asker) => sendResetLinks(deps, asker)),
+  )
+  route(
+    app,
+    resetPasswordCall,
+    async ({ headers, body }, context) => {
+      const key = required(oneValue(headers.key, body?.key, 'key'), 'The key of the mailed link')
+      const password = required(oneValue(headers.newpassword, body?.newPassword, 'newPassword'), 'A new password')
+      await limits.mailedLink(context, () => resetPassword(deps, key, password))
+      return DONE
+    },
+    HASHING,
+  )
   route(app, confirmEmailCall, async ({ body }, context) => {
     const key = required(body.key, 'The key of the mailed link')
-    await limits.mailedKey(context)
-    await confirmEmail(deps, key)
+    await limits.mailedLink(context, () => confirmEmail(deps, key))
+    return DONE
+  })
+  route(app, restoreEmailCall, async ({ body }, context) => {
+    const key = required(body.key, 'The key of the mailed link')
+    await limits.mailedLink(context, () => restoreEmail(deps, key))
     return DONE
   })
   registerStopNotices(app, deps)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { queueMail } from '@gildscope/mail'
+import { type Occasion, queueMail } from '@gildscope/mail'
 import { mailLinks } from '../../auth/mail-links.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { wakeMailer } from '../../auth/wake-mailer.ts'
@@ -16,42 +16,81 @@ const MINUTE_MS = 60_000
 const MOST_ACCOUNTS = 10
 const MOST_NAMES = 100
 
+/** Who asks: the address that was given, and the accounts whose devices the caller's browser is one of. */
+export type Asker = { email: string; ownAccounts: readonly string[] }
+
+const askedBy = (
+  { ownAccounts }: Asker,
+  accounts: readonly StoredAccount[],
+): Pick<Occasion, 'isConfirmed' | 'asked'> => {
+  const confirmed = accounts.filter(({ emailConfirmedAt }) => emailConfirmedAt !== null)
+  const isOwner = confirmed.some(({ accountId }) => ownAccounts.includes(accountId))
+  return { isConfirmed: confirmed.length > 0, ...(isOwner && { asked: 'by-owner' }) }
+}
+
 /** One mail with every user name of the address; none when nobody uses it, which the caller is not told. */
-export const sendUserNames = async (deps: Deps, email: string): Promise<void> => {
-  const { config, database, vault, now } = deps
-  const accounts = await listAccountsByEmail(database.db, email, MOST_NAMES)
+export const sendUserNames = async (deps: Deps, asker: Asker): Promise<void> => {
+  const { config, database, now } = deps
+  const accounts = await listAccountsByEmail(database.db, asker, MOST_NAMES)
   const [first] = accounts
   if (first?.email) {
-    const values = {
-      userNames: accounts.map(({ userName }) => userName),
-      loginLink: mailLinks(config.PUBLIC_ORIGIN).login,
-    }
-    const event = `user-names/${randomUUID()}`
-    const mail = { accountId: first.accountId, event, to: first.email, template: 'user-names', values } as const
-    await queueMail(database.db, vault, mail, now())
+    const mail = {
+      accountId: first.accountId,
+      event: `user-names/${randomUUID()}`,
+      to: first.email,
+      template: 'user-names',
+      values: {
+        userNames: accounts.map(({ userName }) => userName),
+        loginLink: mailLinks(config.PUBLIC_ORIGIN).login,
+      },
+      ...askedBy(asker, accounts),
+    } as const
+    await database.db.transaction((tx) => queueMail(tx, deps, mail, now()))
   }
   wakeMailer(deps)
 }
 
-const queueReset = async (tx: Tx, deps: Deps, { accountId, emailKey }: StoredAccount, now: Date): Promise<void> => {
-  // Of two requests at once one waits, so that only the later link opens something.
-  const held = await holdAccount(tx, accountId)
-  if (held?.email == null || held.emailKey !== emailKey) return
-  const { userName, email } = held
+/**
+ * Mails a link that sets a new password. The one that was mailed before opens nothing any more, unless the address has
+ * got its share: then it is the one that works.
+ */
+export const queueReset = async (
+  tx: Tx,
+  deps: Pick<AccountDeps, 'config' | 'vault'>,
+  { accountId, userName, email, emailConfirmedAt }: StoredAccount & { email: string },
+  isOwner: boolean,
+  now: Date,
+): Promise<void> => {
   const key = newSecret()
   const keyHash = hashSecret(key)
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * MINUTE_MS)
+  const mail = {
+    accountId,
+    event: `reset-password/${keyHash.toString('hex')}`,
+    to: email,
+    template: 'reset-password',
+    values: {
+      userName,
+      resetLink: mailLinks(deps.config.PUBLIC_ORIGIN).resetPassword(key),
+      validMinutes: VALID_MINUTES,
+    },
+    isConfirmed: emailConfirmedAt !== null,
+    ...(isOwner && { asked: 'by-owner' as const }),
+  } as const
+  if (!(await queueMail(tx, deps, mail, now))) return
   await replaceMailedKey(tx, { accountId, keyHash, purpose: 'reset-password', email, createdAt: now, expiresAt })
-  const resetLink = mailLinks(deps.config.PUBLIC_ORIGIN).resetPassword(key)
-  const values = { userName, resetLink, validMinutes: VALID_MINUTES }
-  const event = `reset-password/${keyHash.toString('hex')}`
-  await queueMail(tx, deps.vault, { accountId, event, to: email, template: 'reset-password', values }, now)
 }
 
-/** A link for each account of the address; the links that were mailed before open nothing any more. */
-export const sendResetLinks = async (deps: Deps, email: string): Promise<void> => {
+/** A link for each account of the address. */
+export const sendResetLinks = async (deps: Deps, asker: Asker): Promise<void> => {
   const { database, now } = deps
-  for (const account of await listAccountsByEmail(database.db, email, MOST_ACCOUNTS))
-    await database.db.transaction((tx) => queueReset(tx, deps, account, now()))
+  for (const account of await listAccountsByEmail(database.db, asker, MOST_ACCOUNTS))
+    await database.db.transaction(async (tx) => {
+      // Of two requests at once one waits, so that only the later link opens something.
+      const held = await holdAccount(tx, account.accountId)
+      if (held?.email == null || held.emailKey !== account.emailKey) return
+      const isOwner = asker.ownAccounts.includes(held.accountId)
+      await queueReset(tx, deps, { ...held, email: held.email }, isOwner, now())
+    })
   wakeMailer(deps)
 }

@@ -1,20 +1,35 @@
-import { endAllSessions, endSession, listSessions } from '@gildscope/contracts'
+import { endAllSessions, endSession, getSession, listSessions } from '@gildscope/contracts'
 import { AppError, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { presentedSession } from '../../auth/presented-session.ts'
 import { clearSessionCookie } from '../../auth/session-cookie.ts'
-import { deleteAllSessions, deleteSession, listSessions as listStored } from '../../auth/session-repository.ts'
+import { deleteAllSessions, deleteSession, sessionLister } from '../../auth/session-repository.ts'
 import { idleSince } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { DONE, success } from '../../success.ts'
+
+const isInvalidSession = (error: unknown): boolean => error instanceof AppError && error.code === 'INVALID_SESSION'
 
 const SESSION_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const registerSessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, now, requireSession } = deps
+  const listStored = sessionLister(database.db)
 
+  route(app, getSession, async (_input, { request, reply }) => {
+    try {
+      const { userName } = await requireSession(request)
+      return { result: 'success', user: userName } as const
+    } catch (error) {
+      if (!isInvalidSession(error)) throw error
+      const isByCookie = presentedSession(request, config.PUBLIC_ORIGIN)?.from === 'cookie'
+      if (isByCookie) clearSessionCookie(reply, config.PUBLIC_ORIGIN)
+      return { result: 'success', user: null } as const
+    }
+  })
   route(app, listSessions, async (_input, { request }) => {
     const { accountId, sessionId } = await requireSession(request)
-    const stored = await listStored(database.db, accountId, idleSince(now(), config.SESSION_IDLE_DAYS))
+    const stored = await listStored(accountId, idleSince(now(), config.SESSION_IDLE_DAYS))
     const sessions = stored.map(({ sessionId: id, label, createdAt, lastSeenAt }) => ({
       id,
       label,

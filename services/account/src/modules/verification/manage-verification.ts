@@ -65,14 +65,14 @@ export const manageVerification = ({ repository, checks, now }: ManageDeps) => {
     createList: async (accountId: string, given: GivenList): Promise<string> => {
       const state = stateOf(accountId, newListId(), given)
       const outcome = await repository.insertList(state, now())
-      if (outcome === 'no-game-account') throw noGameAccount()
-      if (outcome === 'full') {
+      if (outcome.kind === 'no-game-account') throw noGameAccount()
+      if (outcome.kind === 'full') {
         const limit = ACCOUNT_LIMITS.verificationLists
         throw new AppError('CONFLICT', `an account has at most ${limit} verification lists; delete one first`, {
           limit,
         })
       }
-      checks.afterChange(state)
+      checks.afterChange(state, outcome)
       return state.listId
     },
 
@@ -88,7 +88,7 @@ export const manageVerification = ({ repository, checks, now }: ManageDeps) => {
           given: { id, name, gameID, ...content, revision: given.revision },
         })
       }
-      if (outcome.hasChanged) checks.afterChange(state)
+      if (outcome.hasChanged) checks.afterChange(state, outcome)
       else await checks.whenOld(state)
       return state.listId
     },

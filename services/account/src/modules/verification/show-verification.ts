@@ -3,9 +3,11 @@ import type { VerificationEntry } from '@gildscope/db'
 import type { StoredVerification } from './verification-rows.ts'
 
 /** A check that was asked for longer ago than this and did not end will not. */
-export const CHECK_LASTS_MS = 120_000
+export const CHECK_LASTS_MS = 300_000
 
 const UNLINKED = 'The game account of this list is not linked any more, so it is not checked.'
+/** For strangers one text, whatever it was: how the key of somebody fares is nobody else's business. */
+const NOT_CHECKED = 'This list could not be checked lately.'
 
 export const isChecking = ({ gameAccountId, askedAt, triedAt, checkedAt }: StoredVerification, now: Date): boolean => {
   if (gameAccountId === null || askedAt === null || now.getTime() - askedAt.getTime() > CHECK_LASTS_MS) return false
@@ -26,15 +28,18 @@ const toCounts = (
 ): VerifiedCount[] =>
   verdictsOn(entries, verdicts).map(({ entry: { id, qty }, verdict }) => ({ id, qty, valid: verdict?.valid ?? null }))
 
+const checkErrorOf = ({ gameAccountId, checkError }: StoredVerification): string | null =>
+  gameAccountId === null ? UNLINKED : checkError
+
 /** What everybody may see who has the id; nothing else of its owner is read from here on. */
 export const toPublicList = (list: StoredVerification, now: Date): PublicVerificationList => {
-  const { listId, name, user, content, result, checkedAt, gameAccountId, checkError } = list
+  const { listId, name, user, content, result, checkedAt } = list
   return {
     id: listId,
     name,
     user,
     lastUpdate: checkedAt?.toISOString() ?? null,
-    checkError: gameAccountId === null ? UNLINKED : checkError,
+    checkError: checkErrorOf(list) === null ? null : NOT_CHECKED,
     isChecking: isChecking(list, now),
     items: verdictsOn(content.items, result?.items ?? []).map(({ entry: { id, qty }, verdict }) => ({
       id,
@@ -50,6 +55,7 @@ export const toPublicList = (list: StoredVerification, now: Date): PublicVerific
 /** What its owner sees. */
 export const toOwnList = (list: StoredVerification, now: Date): VerificationList => ({
   ...toPublicList(list, now),
+  checkError: checkErrorOf(list),
   gameID: list.gameAccount,
   revision: list.revision,
   updatedAt: list.updatedAt.toISOString(),

@@ -1,7 +1,11 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { holdAccount } from '../../store/account-repository.ts'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { withinListBytes } from '../../store/list-bytes.ts'
+import type { Tx } from '../../store/tx.ts'
+import { CHECK_LASTS_MS } from './show-verification.ts'
 import {
   type FormerVerification,
   findGameAccountId,
@@ -18,7 +22,6 @@ import {
 
 const { gameKey, siteAccount, verificationList } = accountSchema
 
-export type VerificationListName = { listId: string; name: string }
 export type GivenState = {
   accountId: string
   listId: string
@@ -26,30 +29,51 @@ export type GivenState = {
   gameAccount: string
   content: VerificationContent
 }
-export type InsertOutcome = 'saved' | 'no-game-account' | 'full'
+/** `isFirst`: no other check of the account is waited for, so nobody has asked the worker yet. */
+export type Asked = { isFirst: boolean }
+export type InsertOutcome = ({ kind: 'saved' } & Asked) | { kind: 'no-game-account' } | { kind: 'full' }
 export type UpdateOutcome =
-  | { kind: 'saved'; hasChanged: boolean }
+  | ({ kind: 'saved'; hasChanged: boolean } & Asked)
   | { kind: 'missing' }
   | { kind: 'no-game-account' }
   | { kind: 'stale'; current: StoredVerification }
 
-export const verificationRepository = (db: Db) => ({
-  /** By name. */
-  listNames: (accountId: string): Promise<VerificationListName[]> =>
-    db
-      .select({ listId: verificationList.listId, name: verificationList.name })
-      .from(verificationList)
-      .where(eq(verificationList.accountId, accountId))
-      .orderBy(asc(verificationList.name), asc(verificationList.listId)),
+const prepareReads = (db: Db) => {
+  const [accountId, listId] = [sql.placeholder('accountId'), sql.placeholder('listId')]
+  const isShared = and(eq(verificationList.listId, listId), isNull(siteAccount.deletionDue))
+  return {
+    own: selectStored(db).where(ofList(accountId, listId)).prepare('find-verification'),
+    shared: selectStored(db).where(isShared).prepare('find-shared-verification'),
+  }
+}
 
+/**
+ * Whether a check of any list of the account is waited for. The account is held by whoever asks, and by the worker when
+ * it looks what waits, so that nothing falls between them.
+ */
+const isFirstToAsk = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
+  const since = new Date(now.getTime() - CHECK_LASTS_MS)
+  const others = await tx
+    .select({ listId: verificationList.listId })
+    .from(verificationList)
+    .where(
+      and(
+        eq(verificationList.accountId, accountId),
+        isNotNull(verificationList.gameAccountId),
+        gte(verificationList.askedAt, since),
+      ),
+    )
+    .limit(1)
+  return others.length === 0
+}
+
+export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   findList: async (accountId: string, listId: string): Promise<StoredVerification | null> =>
-    toStored((await selectStored(db).where(ofList(accountId, listId)))[0]),
+    toStored((await reads.own.execute({ accountId, listId }))[0]),
 
   /** By its id alone, for everyone who has it. Lists of accounts that are going to be erased are not shown. */
   findPublic: async (listId: string): Promise<StoredVerification | null> =>
-    toStored(
-      (await selectStored(db).where(and(eq(verificationList.listId, listId), isNull(siteAccount.deletionDue))))[0],
-    ),
+    toStored((await reads.shared.execute({ listId }))[0]),
 
   /** Newest first; the state of now is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {
@@ -68,13 +92,16 @@ export const verificationRepository = (db: Db) => ({
     db.transaction(async (tx) => {
       await holdOwnAccount(tx, accountId)
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
-      if (gameAccountId === null) return 'no-game-account'
-      if (!(await hasRoom(tx, accountId))) return 'full'
+      if (gameAccountId === null) return { kind: 'no-game-account' }
+      if (!(await hasRoom(tx, accountId))) return { kind: 'full' }
+      const isFirst = await isFirstToAsk(tx, accountId, now)
       const times = { updatedAt: now, askedAt: now }
-      await tx
-        .insert(verificationList)
-        .values({ accountId, listId, name, gameAccountId, content, revision: 1, ...times })
-      return 'saved'
+      await withinListBytes(tx, accountId, async () => {
+        await tx
+          .insert(verificationList)
+          .values({ accountId, listId, name, gameAccountId, content, revision: 1, ...times })
+      })
+      return { kind: 'saved', isFirst }
     }),
 
   /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
@@ -90,17 +117,21 @@ export const verificationRepository = (db: Db) => ({
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
       if (gameAccountId === null) return { kind: 'no-game-account' }
       const next = { name, gameAccountId, content }
-      if (isSameState(row, next)) return { kind: 'saved', hasChanged: false }
+      if (isSameState(row, next)) return { kind: 'saved', hasChanged: false, isFirst: false }
       if (basedOn !== undefined && basedOn !== row.revision) {
         const current = toStored((await selectStored(tx).where(ofList(accountId, listId)))[0])
         return current === null ? { kind: 'missing' } : { kind: 'stale', current }
       }
-      await keepFormerState(tx, toFormerState(row))
-      await tx
-        .update(verificationList)
-        .set({ ...next, ...verdictsAfter(row, next), revision: row.revision + 1, updatedAt: now, askedAt: now })
-        .where(ofList(accountId, listId))
-      return { kind: 'saved', hasChanged: true }
+      const isFirst = await isFirstToAsk(tx, accountId, now)
+      const times = { updatedAt: now, askedAt: now }
+      await withinListBytes(tx, accountId, async () => {
+        await keepFormerState(tx, toFormerState(row))
+        await tx
+          .update(verificationList)
+          .set({ ...next, ...verdictsAfter(row, next), revision: row.revision + 1, ...times })
+          .where(ofList(accountId, listId))
+      })
+      return { kind: 'saved', hasChanged: true, isFirst }
     }),
 
   deleteList: (accountId: string, listId: string): Promise<boolean> =>
@@ -115,38 +146,44 @@ export const verificationRepository = (db: Db) => ({
     }),
 
   /**
-   * Notes that a check was asked for, unless one ended after `checkedSince` or was asked for after `askedSince`.
-   * Of callers at the same time one is told true.
+   * Notes that a check was asked for, unless one ended after `checkedSince` or was asked for after `askedSince`; then
+   * null. Of callers at the same time one is not told null.
    */
-  askForCheck: async (
+  askForCheck: (
     { accountId, listId }: { accountId: string; listId: string },
     { now, checkedSince, askedSince }: { now: Date; checkedSince: Date; askedSince: Date },
-  ): Promise<boolean> => {
-    const { checkedAt, triedAt, askedAt, gameAccountId } = verificationList
-    const asked = await db
-      .update(verificationList)
-      .set({ askedAt: now })
-      .where(
-        and(
-          ofList(accountId, listId),
-          isNotNull(gameAccountId),
-          or(isNull(checkedAt), lt(checkedAt, checkedSince)),
-          or(isNull(triedAt), lt(triedAt, checkedSince)),
-          or(isNull(askedAt), lt(askedAt, askedSince)),
-        ),
-      )
-      .returning({ listId: verificationList.listId })
-    return asked.length > 0
-  },
+  ): Promise<Asked | null> =>
+    db.transaction(async (tx) => {
+      const { checkedAt, triedAt, askedAt, gameAccountId } = verificationList
+      if ((await holdAccount(tx, accountId)) === null) return null
+      const isFirst = await isFirstToAsk(tx, accountId, now)
+      const asked = await tx
+        .update(verificationList)
+        .set({ askedAt: now })
+        .where(
+          and(
+            ofList(accountId, listId),
+            isNotNull(gameAccountId),
+            or(isNull(checkedAt), lt(checkedAt, checkedSince)),
+            or(isNull(triedAt), lt(triedAt, checkedSince)),
+            or(isNull(askedAt), lt(askedAt, askedSince)),
+          ),
+        )
+        .returning({ listId: verificationList.listId })
+      return asked.length > 0 ? { isFirst } : null
+    }),
 
-  /** Notes for every list of a game account that a check was asked for, and answers their ids. */
-  askForChecksOf: async (accountId: string, gameAccountId: string, now: Date): Promise<string[]> => {
-    const asked = await db
-      .update(verificationList)
-      .set({ askedAt: now })
-      .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
-      .returning({ listId: verificationList.listId })
-    return asked.map(({ listId }) => listId)
-  },
+  /** Notes for every list of a game account that a check was asked for; null when it has none. */
+  askForChecksOf: (accountId: string, gameAccountId: string, now: Date): Promise<Asked | null> =>
+    db.transaction(async (tx) => {
+      if ((await holdAccount(tx, accountId)) === null) return null
+      const isFirst = await isFirstToAsk(tx, accountId, now)
+      const asked = await tx
+        .update(verificationList)
+        .set({ askedAt: now })
+        .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
+        .returning({ listId: verificationList.listId })
+      return asked.length > 0 ? { isFirst } : null
+    }),
 })
 export type VerificationRepository = ReturnType<typeof verificationRepository>

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type VerificationContent } from '@gildscope/db'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, type Placeholder } from 'drizzle-orm'
 import type { FormerState } from '../../store/former-states.ts'
 import type { Tx } from '../../store/tx.ts'
 import { isSameContent, keptVerdicts } from './verification-content.ts'
@@ -20,7 +20,7 @@ export type FormerVerification = {
   content: VerificationContent
 }
 
-export const ofList = (accountId: string, listId: string) =>
+export const ofList = (accountId: string | Placeholder, listId: string | Placeholder) =>
   and(eq(verificationList.accountId, accountId), eq(verificationList.listId, listId))
 
 export const selectStored = (db: Pick<Tx, 'select'>) =>

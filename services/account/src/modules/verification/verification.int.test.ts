@@ -13,7 +13,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'
 import { fakePlayer } from '../../testing/fake-game.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
-import { verificationRepository } from './verification-repository.ts'
 
 const { listRevision, verificationList } = accountSchema
 const account = useAccountApp()
@@ -58,6 +57,8 @@ const read = (listid: string, { session }: TestAccount = owner) =>
 const revisions = (listid: string, { session }: TestAccount = owner) =>
   injectEndpoint(account.app, listVerificationRevisions, { headers: { session, listid } })
 const created = async (own: Partial<Given> = {}): Promise<string> => (await create(given(own))).body?.success ?? ''
+const storedLists = () =>
+  account.deps.database.db.select().from(verificationList).where(eq(verificationList.accountId, owner.accountId))
 const rowOf = async (listId: string) =>
   (await account.deps.database.db.select().from(verificationList).where(eq(verificationList.listId, listId)))[0]
 const write = (listId: string, values: Partial<typeof verificationList.$inferInsert>) =>
@@ -69,9 +70,8 @@ it('makes a list, has it checked, reads it, replaces it and deletes it', async (
   const items = [{ id: 19721, qty: 2 }]
   const id = await created({ items, currency: [{ id: 1, qty: 10 }], professions: [{ id: 9, qty: 500 }] })
   expect(id).toMatch(/^[\w-]{22}$/)
-  const listId = id
   const { accountId } = owner
-  expect(account.jobs).toEqual([{ name: 'verify-list', payload: { accountId, listId }, jobId: expect.any(String) }])
+  expect(account.jobs).toEqual([{ name: 'verify-list', payload: { accountId }, jobId: expect.any(String) }])
   expect((await read(id)).body).toEqual({
     result: 'success',
     success: {
@@ -91,13 +91,44 @@ it('makes a list, has it checked, reads it, replaces it and deletes it', async (
   })
   account.pass(1000)
   expect((await update({ ...given({ gameID: second.name }), id })).body).toEqual({ result: 'success', success: id })
-  expect(account.jobs).toHaveLength(2)
-  expect(account.jobs[1]?.jobId).not.toBe(account.jobs[0]?.jobId)
+  // The job that waits takes this one, too.
+  expect(account.jobs).toHaveLength(1)
   expect((await read(id)).body?.success).toMatchObject({ gameID: second.name, items: [], revision: 2 })
   expect((await remove(id)).body).toEqual({ result: 'success' })
   expect((await read(id)).status).toBe(404)
   const kept = await account.deps.database.db.select().from(listRevision).where(eq(listRevision.listId, id))
   expect(kept).toEqual([])
+})
+
+it('stores one job for all that an owner saves in a minute, and another when the first has ended', async () => {
+  const [id, next] = [await created(), await created({ gameID: second.name })]
+  for (let save = 1; save <= 60; save++) {
+    account.pass(1_000)
+    const body = given({ items: [{ id: 1, qty: save }] })
+    await update({ ...body, id: save % 2 === 0 ? id : next })
+  }
+  expect(account.jobs).toHaveLength(1)
+  expect((await read(id)).body?.success.isChecking).toBe(true)
+  await write(id, { askedAt: null, checkedAt: account.deps.now(), triedAt: account.deps.now() })
+  await update({ ...given({ items: [{ id: 2, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(1)
+  for (const list of [id, next]) await write(list, { askedAt: null })
+  account.pass(1)
+  await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(2)
+  expect(account.jobs[1]?.jobId).not.toBe(account.jobs[0]?.jobId)
+})
+
+it('stores one job for what an owner saves at once', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, index) => created({ name: `Raid ${index}` })))
+  expect(account.jobs).toHaveLength(1)
+})
+
+it('asks again for what was asked for long ago and never came', async () => {
+  const id = await created()
+  account.pass(300_001)
+  await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
+  expect(account.jobs).toHaveLength(2)
 })
 
 it('saves a list even when its check cannot be queued', async () => {
@@ -132,7 +163,7 @@ it('is for game accounts of its owner only', async () => {
   const id = await created()
   expect((await update({ ...given({ gameID: fakePlayer(3).name }), id })).status).toBe(404)
   expect((await rowOf(id))?.revision).toBe(1)
-  expect(await verificationRepository(account.deps.database.db).listNames(owner.accountId)).toHaveLength(1)
+  expect(await storedLists()).toHaveLength(1)
 })
 
 it('answers for the list of somebody else as for one that never was', async () => {
@@ -172,7 +203,7 @@ it.each([
   })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ result: 'error', code: 'VALIDATION', error: expect.stringContaining(text) })
-  expect(await verificationRepository(account.deps.database.db).listNames(owner.accountId)).toEqual([])
+  expect(await storedLists()).toEqual([])
   expect(account.jobs).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { createVerificationList, viewVerificationList } from '@gildscope/contracts'
+import { createVerificationList, getVerificationList, viewVerificationList } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
@@ -81,9 +81,33 @@ it('shows to everyone what is on the list, and nothing else', async () => {
   expect(account.jobs).toEqual([])
 })
 
-it('says why the last try failed beside the verdicts of the last check', async () => {
-  await write({ ...checked(3), checkError: 'API Failure' })
-  expect((await view()).body?.success).toMatchObject({ checkError: 'API Failure', lastUpdate: ago(3).toISOString() })
+const OWN_REASONS: [string, Partial<typeof verificationList.$inferInsert>][] = [
+  ['The game answered with an error.', { checkError: 'The game answered with an error.' }],
+  [
+    'The game refuses the key of this game account. It is tried again later.',
+    { checkError: 'The game refuses the key of this game account. It is tried again later.' },
+  ],
+  [
+    'The key of this game account does not have the "wallet" permission.',
+    { checkError: 'The key of this game account does not have the "wallet" permission.' },
+  ],
+  [
+    'The game account of this list is not linked any more, so it is not checked.',
+    { gameAccountId: null, checkError: null },
+  ],
+]
+
+it.each(OWN_REASONS)('tells strangers that the last try failed, and its owner alone why: %s', async (reason, state) => {
+  await write({ ...checked(3), checkError: null, gameAccountId: player.id, ...state })
+  const shown = await view()
+  expect(shown.body?.success).toMatchObject({
+    checkError: 'This list could not be checked lately.',
+    lastUpdate: ago(3).toISOString(),
+  })
+  const own = await injectEndpoint(account.app, getVerificationList, {
+    headers: { session: owner.session, listid: listId },
+  })
+  expect(own.body?.success.checkError).toBe(reason)
 })
 
 it.each(['A'.repeat(22), 'x', 'New', 'a\u0000b', "' or 1=1 --", '😀', 'x'.repeat(99)])(
@@ -112,7 +136,7 @@ it('asks for one check when the last is older than 10 minutes, however many look
   const replies = await Promise.all(Array.from({ length: 8 }, () => view()))
   expect(replies.filter(({ body }) => body?.success.isChecking)).not.toHaveLength(0)
   expect((await view()).body?.success.isChecking).toBe(true)
-  const payload = { accountId: owner.accountId, listId }
+  const payload = { accountId: owner.accountId }
   expect(account.jobs).toEqual([{ name: 'verify-list', payload, jobId: expect.any(String) }])
 })
 
@@ -123,23 +147,23 @@ it('leaves a list alone for 10 minutes after a check that failed', async () => {
   expect((await view()).body?.success.isChecking).toBe(true)
 })
 
-it('forgets after 2 minutes that a check was asked for, and asks for the same job again', async () => {
+it('forgets after 5 minutes that a check was asked for, and asks for the same job again', async () => {
   await write({ checkedAt: ago(60), triedAt: ago(60), askedAt: ago(1) })
   expect((await view()).body?.success.isChecking).toBe(true)
   expect(account.jobs).toEqual([])
-  await write({ askedAt: ago(3) })
+  await write({ askedAt: ago(6) })
   expect((await view()).body?.success.isChecking).toBe(true)
-  await write({ askedAt: ago(3) })
+  await write({ askedAt: ago(6) })
   await view()
   expect(new Set(account.jobs.map(({ jobId }) => jobId)).size).toBe(1)
 })
 
-it('asks for nothing once the game account is unlinked, and says so', async () => {
+it('asks for nothing once the game account is unlinked, and says no more than of any list that fails', async () => {
   await write({ ...checked(60), gameAccountId: null, askedAt: account.deps.now() })
   expect((await view()).body?.success).toMatchObject({
     isChecking: false,
     lastUpdate: ago(60).toISOString(),
-    checkError: expect.stringContaining('not linked any more'),
+    checkError: 'This list could not be checked lately.',
   })
   expect(account.jobs).toEqual([])
 })

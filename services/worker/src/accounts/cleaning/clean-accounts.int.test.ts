@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema } from '@gildscope/db'
-import { useDatabase, useRole } from '@gildscope/testkit'
-import { beforeEach, expect, test } from 'vitest'
+import { until, useDatabase, useRole } from '@gildscope/testkit'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, insertMail, never } from '../testing/account-fixtures.ts'
 import { cleanAccounts } from './clean-accounts.ts'
 
-const { gemstoreEntry, listRevision, mail, mailedKey, marketList, session } = accountSchema
+const { gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, siteAccount } = accountSchema
 const NOW = new Date('2026-03-02T10:00:00Z')
 const database = useDatabase()
 const worker = useRole(database, 'worker')
@@ -13,7 +14,7 @@ const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_0
 const clean = (sessionIdleDays = 180) => cleanAccounts(worker.pool, { now: NOW, sessionIdleDays, signal: never })
 
 /** Something in every table of accounts. */
-const fill = async (own: { deletionDue: Date | null }): Promise<string> => {
+const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<string> => {
   const { db } = database
   const accountId = await insertAccount(db, own)
   const listId = await insertList(db, accountId, {})
@@ -81,7 +82,7 @@ test('an account whose time is over is gone from every table, and nobody else is
   expect(Object.values(await rowsOf(gone)).filter((rows) => rows > 0)).toEqual([])
   expect(await rowsOf(leaving)).toEqual(before)
   expect(await rowsOf(staying)).toEqual(before)
-  expect(await clean()).toEqual({ accounts: 0, sessions: 0, links: 0, mails: 0 })
+  expect(await clean()).toEqual({ accounts: 0, unused: 0, sessions: 0, links: 0, mails: 0 })
 })
 
 test('what was archived of the account goes too, as soon as there is such a table', async () => {
@@ -105,8 +106,88 @@ test('idle sessions, dead links and old mails go; those in use stay', async () =
     await insertMail(database.db, accountId, { event }, daysAgo(40))
     await database.pool.query('update account.mail set ended_at = $1 where event = $2', [endedAt, event])
   }
-  expect(await clean(30)).toEqual({ accounts: 0, sessions: 1, links: 1, mails: 1 })
+  expect(await clean(30)).toEqual({ accounts: 0, unused: 0, sessions: 1, links: 1, mails: 1 })
   expect((await database.db.select().from(mail)).map(({ endedAt }) => endedAt)).toEqual(
     expect.arrayContaining([daysAgo(29), null]),
   )
+})
+
+test('of very many mails that have ended the newest 200 of each account are kept, and all that wait', async () => {
+  const [many, few] = [await insertAccount(database.db), await insertAccount(database.db)]
+  await database.pool.query(
+    `insert into account.mail (account_id, mail_id, event, template, sealed_by, state, created_at, next_try_at, ended_at)
+     select $1::uuid, gen_random_uuid(), 'ended ' || n, 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - n * interval '1 minute'
+       from generate_series(1, 1000) n
+     union all select $1::uuid, gen_random_uuid(), 'waits', 'x', 'k', 'waiting', $3::timestamptz, $3::timestamptz, null::timestamptz
+     union all select $2::uuid, gen_random_uuid(), 'ended', 'x', 'k', 'sent', $3::timestamptz, $3::timestamptz, $3::timestamptz - interval '20 days'`,
+    [many, few, NOW],
+  )
+  await clean()
+  const kept = (await database.db.select().from(mail)).filter(({ accountId }) => [many, few].includes(accountId))
+  expect(kept.filter(({ accountId }) => accountId === few)).toHaveLength(1)
+  const ofMany = kept.filter(({ accountId }) => accountId === many)
+  expect(ofMany).toHaveLength(201)
+  expect(ofMany.map(({ event }) => event)).toEqual(expect.arrayContaining(['waits', 'ended 1', 'ended 200']))
+})
+
+describe('an account with neither a confirmed address nor a linked key', () => {
+  const unproven = { emailConfirmedAt: null, createdAt: daysAgo(91) }
+  const remaining = async () => (await database.db.select().from(siteAccount)).map(({ accountId }) => accountId)
+
+  test('goes from every table 90 days after its last use, however it was used', async () => {
+    const gone = [
+      await fill({ ...unproven, deletionDue: null }),
+      await insertAccount(database.db, { ...unproven, email: null }),
+      await insertAccount(database.db, { ...unproven, lastUsedAt: daysAgo(90.5) }),
+    ]
+    await database.db.delete(gameKey)
+    await database.db.update(session).set({ lastSeenAt: daysAgo(91) })
+    expect(await clean()).toMatchObject({ accounts: 0, unused: 3 })
+    for (const accountId of gone) {
+      const rows = await rowsOf(accountId)
+      expect(Object.values(rows).filter((count) => count > 0)).toEqual([])
+    }
+    expect(await clean()).toMatchObject({ accounts: 0, unused: 0 })
+  })
+
+  test('stays while it is used, also by somebody who logs out each time', async () => {
+    await insertAccount(database.db, { ...unproven, createdAt: daysAgo(89) })
+    await insertAccount(database.db, { ...unproven, lastUsedAt: daysAgo(89) })
+    await insertSession(await insertAccount(database.db, unproven), daysAgo(89))
+    const before = await remaining()
+    expect(await clean(30)).toMatchObject({ unused: 0 })
+    expect(await remaining()).toEqual(before)
+  })
+
+  test('stays once either is there', async () => {
+    await insertAccount(database.db, { ...unproven, emailConfirmedAt: daysAgo(91) })
+    await insertKey(database.db, await insertAccount(database.db, unproven), { key: 'a key', state: 'invalid' })
+    const before = await remaining()
+    expect(await clean()).toMatchObject({ unused: 0 })
+    expect(await remaining()).toEqual(before)
+  })
+
+  test('goes with all others of its kind, more than are looked up at once, in one run', async () => {
+    for (let at = 0; at < 205; at++) await insertAccount(database.db, unproven)
+    const [kept] = [await insertAccount(database.db, { createdAt: daysAgo(91) })]
+    expect(await clean()).toMatchObject({ unused: 205 })
+    expect(await remaining()).toEqual([kept])
+  })
+
+  test('stays when it is used while it is about to go', async () => {
+    const accountId = await insertAccount(database.db, unproven)
+    const cleaning = await database.db.transaction(async (tx) => {
+      await tx.update(siteAccount).set({ lastUsedAt: NOW }).where(eq(siteAccount.accountId, accountId))
+      const started = clean()
+      await until('the cleaning waits for the login', async () => {
+        const waiting = await database.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return waiting.rows.length > 0
+      })
+      return { started }
+    })
+    expect(await cleaning.started).toMatchObject({ unused: 0 })
+    expect(await remaining()).toEqual([accountId])
+  })
 })

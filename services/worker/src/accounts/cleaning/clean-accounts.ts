@@ -1,7 +1,9 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import type pg from 'pg'
 import { inTransaction } from '../../poll/in-transaction.ts'
+import { trimMails } from './trim-mails.ts'
 
-export type CleanCounts = { accounts: number; sessions: number; links: number; mails: number }
+export type CleanCounts = { accounts: number; unused: number; sessions: number; links: number; mails: number }
 
 const KEPT = { linkDays: 1, mailDays: 30 }
 
@@ -19,11 +21,34 @@ const listTables = async (pool: pg.Pool): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Erases one account, unless its owner has taken the wish back; answers whether it did. */
-const erase = (pool: pg.Pool, tables: readonly string[], accountId: string, now: Date): Promise<boolean> =>
+/** Which accounts go, as a condition on `a` with the moment as $2. */
+const DUE = 'a.deletion_due <= $2::timestamptz'
+
+/**
+ * Neither a confirmed address nor a linked key, and not used for long: nobody can be asked, and nobody misses it. Sessions
+ * that ended tell no last use; the account has it to the day.
+ */
+const UNUSED = `
+  a.email_confirmed_at is null
+  and greatest(a.created_at, a.last_used_at) < $2::timestamptz - interval '${ACCOUNT_LIMITS.unprovenDays} days'
+  and not exists (select from account.game_key k where k.account_id = a.account_id)
+  and not exists (
+    select from account.session s
+    where s.account_id = a.account_id
+      and s.last_seen_at >= $2::timestamptz - interval '${ACCOUNT_LIMITS.unprovenDays} days'
+  )`
+
+/** Erases one account unless the condition does not hold any more; answers whether it did. */
+const erase = (
+  pool: pg.Pool,
+  tables: readonly string[],
+  { accountId, condition, now }: { accountId: string; condition: string; now: Date },
+): Promise<boolean> =>
   inTransaction(pool, async (client) => {
+    // Held first, so that the look after it sees what whoever held it before has written.
+    await client.query('select 1 from account.site_account where account_id = $1 for update', [accountId])
     const { rowCount } = await client.query(
-      'select 1 from account.site_account where account_id = $1 and deletion_due <= $2 for update',
+      `select 1 from account.site_account a where a.account_id = $1 and ${condition}`,
       [accountId, now],
     )
     if (rowCount === 0) return false
@@ -31,36 +56,47 @@ const erase = (pool: pg.Pool, tables: readonly string[], accountId: string, now:
     return true
   })
 
-const eraseDue = async (pool: pg.Pool, now: Date, signal: AbortSignal): Promise<number> => {
-  const { rows } = await pool.query<{ id: string }>(
-    'select account_id as id from account.site_account where deletion_due <= $1 order by deletion_due',
-    [now],
-  )
-  if (rows.length === 0) return 0
+const AT_ONCE = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Erases all to which a condition applies, a bounded number of them at a time. */
+const eraseAll = async (pool: pg.Pool, condition: string, now: Date, signal: AbortSignal): Promise<number> => {
   const tables = await listTables(pool)
+  let after = BEFORE_ALL
   let erased = 0
-  for (const { id } of rows) {
-    signal.throwIfAborted()
-    if (await erase(pool, tables, id, now)) erased += 1
+  for (;;) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select a.account_id as id from account.site_account a
+       where a.account_id > $1 and ${condition} order by a.account_id limit ${AT_ONCE}`,
+      [after, now],
+    )
+    for (const { id } of rows) {
+      signal.throwIfAborted()
+      if (await erase(pool, tables, { accountId: id, condition, now })) erased += 1
+      after = id
+    }
+    if (rows.length < AT_ONCE) return erased
   }
-  return erased
 }
 
 type CleanOptions = { now: Date; sessionIdleDays: number; signal: AbortSignal }
 
-/** Erases accounts whose time is over, and what of the others is of no more use. */
+/** Erases accounts whose time is over or that nobody uses, and what of the others is of no more use. */
 export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promise<CleanCounts> => {
   const { now, sessionIdleDays, signal } = options
   const before = (table: string, column: string, days: number) =>
     pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day'`, [now, days])
-  const accounts = await eraseDue(pool, now, signal)
+  const accounts = await eraseAll(pool, DUE, now, signal)
+  const unused = await eraseAll(pool, UNUSED, now, signal)
   const sessions = await before('session', 'last_seen_at', sessionIdleDays)
   const links = await before('mailed_key', 'expires_at', KEPT.linkDays)
   const mails = await before('mail', 'ended_at', KEPT.mailDays)
+  const trimmed = await trimMails(pool)
   return {
     accounts,
+    unused,
     sessions: sessions.rowCount ?? 0,
     links: links.rowCount ?? 0,
-    mails: mails.rowCount ?? 0,
+    mails: (mails.rowCount ?? 0) + trimmed,
   }
 }

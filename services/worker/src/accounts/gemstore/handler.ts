@@ -8,7 +8,7 @@ export const handler = handle(notifyGemstore, async ({ deps, signal }: JobContex
   const { returns, mails } = await notifyReturns({
     db: deps.db.db,
     vault: deps.vault,
-    publicOrigin: deps.config.PUBLIC_ORIGIN,
+    config: deps.config,
     gameTime: new Date(deps.clock.now()),
     now: () => new Date(),
     signal,

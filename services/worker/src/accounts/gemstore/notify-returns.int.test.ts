@@ -3,7 +3,7 @@ import { mailContext } from '@gildscope/mail'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { insertAccount, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, never, ORIGIN, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { type NotifyCounts, notifyReturns } from './notify-returns.ts'
 
 const { gemstoreEntry, mail, siteAccount } = accountSchema
@@ -34,7 +34,7 @@ const watch = (accountId: string, uuid: string, lastDate: string | null, positio
     .insert(gemstoreEntry)
     .values({ accountId, uuid, position, lastDate: lastDate === null ? null : new Date(lastDate) })
 const notify = (gameTime = NOW): Promise<NotifyCounts> =>
-  notifyReturns({ db: worker.db, vault: testVault, publicOrigin: ORIGIN, gameTime, now: () => NOW, signal: never })
+  notifyReturns({ db: worker.db, vault: testVault, config: testMailConfig, gameTime, now: () => NOW, signal: never })
 const mails = async () =>
   (await database.db.select().from(mail)).map(({ accountId, mailId, sealed, sealedBy, template }) => {
     const text = sealed === null ? '{}' : testVault.open({ sealed, sealedBy }, mailContext(accountId, mailId))

@@ -4,12 +4,13 @@ import { queueMail, stopLinkOf } from '@gildscope/mail'
 import type { Vault } from '@gildscope/vault'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { WorkerConfig } from '../../config.ts'
 import { findOwner } from '../find-owner.ts'
 
 export type NotifyDeps = {
   db: Db
   vault: Vault
-  publicOrigin: string
+  config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   /** The market's time: sales of a simulated or recorded game begin by its own clock. */
   gameTime: Date
   now: () => Date
@@ -65,22 +66,22 @@ const notifyAccount = (deps: NotifyDeps, accountId: string): Promise<NotifyCount
   deps.db.transaction(async (tx) => {
     const returns = await takeReturns(tx, accountId, deps.gameTime)
     const owner = await findOwner(tx, accountId)
-    const hasWishes =
-      owner !== null && owner.emailConfirmedAt !== null && owner.noticesStoppedAt === null && owner.deletionDue === null
+    const hasWishes = owner !== null && owner.noticesStoppedAt === null && owner.deletionDue === null
     if (returns.length === 0 || !hasWishes || owner.email === null) return { returns: returns.length, mails: 0 }
     const isQueued = await queueMail(
       tx,
-      deps.vault,
+      deps,
       {
         accountId,
         event: eventOf(returns),
         to: owner.email,
         template: 'gemstore-return',
+        isConfirmed: owner.emailConfirmedAt !== null,
         values: {
           userName: owner.userName,
           items: returns.map(({ name, type, gemPrice }) => ({ name, type, gemPrice })),
-          notifierLink: new URL('/gemstore_notifier', deps.publicOrigin).href,
-          stopLink: stopLinkOf(deps.publicOrigin, owner.noticeKey),
+          notifierLink: new URL('/gemstore_notifier', deps.config.PUBLIC_ORIGIN).href,
+          stopLink: stopLinkOf(deps.config.PUBLIC_ORIGIN, owner.noticeKey),
         },
       },
       deps.now(),

@@ -1,15 +1,17 @@
+import { withoutHiddenSigns } from '@gildscope/contracts'
 import { type GameApi, GameApiError } from '@gildscope/game-api'
 import * as z from 'zod'
 import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 import type { KeyVerdict } from './key-store.ts'
 
-/** What cannot be stored is no answer of the game. */
+/** What cannot be stored is no answer of the game; players name keys, also with signs that nobody sees. */
 const gameText = z
   .string()
   .max(200)
   .regex(/^\P{Cc}*$/u)
+  .transform(withoutHiddenSigns)
 const tokenInfo = z.object({ name: gameText, permissions: z.array(gameText).max(50) })
-const gameAccount = z.object({ id: gameText.min(1), name: gameText.min(1) })
+const gameAccount = z.object({ id: gameText, name: gameText }).refine(({ id, name }) => id !== '' && name !== '')
 
 /** Asks the game about a key, as what may wait: prices go first. Throws what is no answer of the game. */
 export const askAboutKey = async (

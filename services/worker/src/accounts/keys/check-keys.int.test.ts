@@ -2,7 +2,7 @@ import { accountSchema } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
 import { checkDueKeys } from './check-keys.ts'
 
@@ -32,7 +32,7 @@ const check = () =>
     db: worker.db,
     vault: testVault,
     game: game.api,
-    publicOrigin: ORIGIN,
+    config: testMailConfig,
     now: () => now,
     signal: never,
   })

@@ -1,6 +1,7 @@
 import type { Db } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import type { Vault } from '@gildscope/vault'
+import type { WorkerConfig } from '../../config.ts'
 import { askAboutKey } from './ask-game.ts'
 import { claimDueKeys, type KeyVerdict, openKey, type StoredKey, storeKeyVerdict } from './key-store.ts'
 
@@ -8,7 +9,7 @@ export type CheckKeysDeps = {
   db: Db
   vault: Vault
   game: Pick<GameApi, 'fetchWithKey'>
-  publicOrigin: string
+  config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   now: () => Date
   signal: AbortSignal
 }

@@ -9,7 +9,7 @@ export const handler = handle(checkKeys, async ({ deps, signal }: JobContext<typ
     db: deps.db.db,
     vault: deps.vault,
     game: deps.game,
-    publicOrigin: deps.config.PUBLIC_ORIGIN,
+    config: deps.config,
     now: () => new Date(),
     signal,
   })

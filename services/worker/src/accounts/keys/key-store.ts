@@ -3,6 +3,7 @@ import { accountSchema, type Db } from '@gildscope/db'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import type { WorkerConfig } from '../../config.ts'
 import { findOwner } from '../find-owner.ts'
 import { type KeyAnswer, nextKeyState } from './next-key-state.ts'
 
@@ -13,7 +14,7 @@ export type StoredKey = typeof gameKey.$inferSelect
 export type KeyFacts = { keyName: string; permissions: string[]; gameAccount: string | null }
 export type KeyVerdict = { answer: 'accepted'; facts: KeyFacts } | { answer: Exclude<KeyAnswer, 'accepted'> }
 
-type StoreDeps = { db: Db; vault: Vault; publicOrigin: string }
+type StoreDeps = { db: Db; vault: Vault; config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'> }
 
 const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
   and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId), eq(gameKey.keySealed, keySealed))
@@ -33,7 +34,7 @@ export const openKey = (vault: Vault, { accountId, gameAccountId, keySealed, sea
  * is left alone. Answers whether a mail waits.
  */
 export const storeKeyVerdict = (
-  { db, vault, publicOrigin }: StoreDeps,
+  { db, vault, config }: StoreDeps,
   key: StoredKey,
   verdict: KeyVerdict,
   now: Date,
@@ -60,23 +61,24 @@ export const storeKeyVerdict = (
       .where(isSameKey(key))
     const { email, emailConfirmedAt, noticesStoppedAt, deletionDue, userName, noticeKey } = owner
     const hasTurned = next.state === 'invalid' && before.state !== 'invalid'
-    const wantsNotice = emailConfirmedAt !== null && noticesStoppedAt === null && deletionDue === null
+    const wantsNotice = noticesStoppedAt === null && deletionDue === null
     if (!hasTurned || !wantsNotice || email === null || next.refusedSince === null) return false
     const since = next.refusedSince.toISOString()
     return queueMail(
       tx,
-      vault,
+      { vault, config },
       {
         accountId: key.accountId,
         event: `key-invalid/${key.gameAccountId}/${since}`,
         to: email,
         template: 'key-invalid',
+        isConfirmed: emailConfirmedAt !== null,
         values: {
           userName,
           gameAccount: before.gameAccount,
           since: since.slice(0, 10),
-          accountLink: new URL('/account', publicOrigin).href,
-          stopLink: stopLinkOf(publicOrigin, noticeKey),
+          accountLink: new URL('/account', config.PUBLIC_ORIGIN).href,
+          stopLink: stopLinkOf(config.PUBLIC_ORIGIN, noticeKey),
         },
       },
       now,

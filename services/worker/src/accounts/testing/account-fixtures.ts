@@ -8,6 +8,7 @@ const { siteAccount, gameKey, verificationList } = accountSchema
 
 export const testVault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
 export const ORIGIN = 'https://site.example'
+export const testMailConfig = { PUBLIC_ORIGIN: ORIGIN, MAILS_PER_HOUR: 1_000_000 }
 export const never = new AbortController().signal
 
 type Account = typeof siteAccount.$inferInsert
@@ -73,6 +74,8 @@ export const insertList = async (
   return listId
 }
 
+const mailDeps = { vault: testVault, config: testMailConfig }
+
 /** Queues a mail that is no notice; false when its event was told before. */
 export const insertMail = (
   db: Db,
@@ -82,12 +85,13 @@ export const insertMail = (
 ) =>
   queueMail(
     db,
-    testVault,
+    mailDeps,
     {
       accountId,
       event,
       to,
       template: 'password-changed',
+      isConfirmed: true,
       values: { userName: 'ann', recoveryLink: `${ORIGIN}/reset/password` },
     },
     now,
@@ -96,12 +100,13 @@ export const insertMail = (
 export const insertNotice = (db: Db, accountId: string, now: Date) =>
   queueMail(
     db,
-    testVault,
+    mailDeps,
     {
       accountId,
       event: randomUUID(),
       to: 'ann@example.org',
       template: 'key-invalid',
+      isConfirmed: true,
       values: {
         userName: 'ann',
         gameAccount: 'Ann.1234',

@@ -31,3 +31,13 @@ export const findDueLists = async (pool: pg.Pool, now: Date): Promise<DueList[]>
   )
   return rows
 }
+
+/** Notes for lists that a check was asked for; those that wait for one already keep their place. */
+export const askForChecks = async (pool: pg.Pool, lists: readonly DueList[], now: Date): Promise<void> => {
+  await pool.query(
+    `update account.verification_list l set asked_at = $3
+     from unnest($1::uuid[], $2::text[]) as due (account_id, list_id)
+     where l.account_id = due.account_id and l.list_id = due.list_id and l.asked_at is null`,
+    [lists.map(({ accountId }) => accountId), lists.map(({ listId }) => listId), now],
+  )
+}

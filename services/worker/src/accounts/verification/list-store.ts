@@ -1,39 +1,19 @@
 import { accountSchema, type Db, type VerificationResult } from '@gildscope/db'
 import { and, eq, sql } from 'drizzle-orm'
-import type { StoredKey } from '../keys/key-store.ts'
 
-const { gameKey, verificationList } = accountSchema
+const { verificationList } = accountSchema
 
-export type ListName = { accountId: string; listId: string }
-export type ListToCheck = typeof verificationList.$inferSelect & { key: StoredKey | null }
+export type ListToCheck = typeof verificationList.$inferSelect
 
-const isList = ({ accountId, listId }: ListName) =>
-  and(eq(verificationList.accountId, accountId), eq(verificationList.listId, listId))
-
-const isRevision = (list: ListToCheck) =>
+const isRevision = ({ accountId, listId, revision, gameAccountId }: ListToCheck) =>
   and(
-    isList(list),
-    eq(verificationList.revision, list.revision),
-    sql`${verificationList.gameAccountId} is not distinct from ${list.gameAccountId}`,
+    eq(verificationList.accountId, accountId),
+    eq(verificationList.listId, listId),
+    eq(verificationList.revision, revision),
+    sql`${verificationList.gameAccountId} is not distinct from ${gameAccountId}`,
   )
 
 export const listStore = (db: Db) => ({
-  /** The list with the key of its game account; null when there is no such list. */
-  find: async (name: ListName): Promise<ListToCheck | null> => {
-    const [row] = await db
-      .select({ list: verificationList, key: gameKey })
-      .from(verificationList)
-      .leftJoin(
-        gameKey,
-        and(
-          eq(gameKey.accountId, verificationList.accountId),
-          eq(gameKey.gameAccountId, verificationList.gameAccountId),
-        ),
-      )
-      .where(isList(name))
-    return row === undefined ? null : { ...row.list, key: row.key }
-  },
-
   /** Stores the verdicts with their time at once; false when the list was changed after it was read. */
   storeResult: async (list: ListToCheck, result: VerificationResult, now: Date): Promise<boolean> => {
     const { rowCount } = await db
@@ -50,11 +30,6 @@ export const listStore = (db: Db) => ({
       .set({ checkError, triedAt: now, askedAt: null })
       .where(isRevision(list))
     return rowCount === 1
-  },
-
-  /** A list of no game account is not checked. */
-  forgetAsking: async (list: ListToCheck): Promise<void> => {
-    await db.update(verificationList).set({ askedAt: null }).where(isRevision(list))
   },
 })
 export type ListStore = ReturnType<typeof listStore>

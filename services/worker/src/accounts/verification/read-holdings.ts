@@ -1,7 +1,13 @@
 import type { VerificationContent } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
-import type * as z from 'zod'
-import { charactersSchema, materialsSchema, slotsSchema, walletSchema } from './game-answers.ts'
+import {
+  type CharacterAnswer,
+  charactersSchema,
+  materialsSchema,
+  type StackAnswer,
+  slotsSchema,
+  walletSchema,
+} from './game-answers.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
@@ -14,34 +20,51 @@ export const neededPermissions = ({ items, currency, professions }: Verification
   ...(currency.length > 0 ? (['wallet'] as const) : []),
 ]
 
+const PLACES = ['account/bank', 'account/materials', 'account/inventory', 'characters', 'account/wallet'] as const
+export type Place = (typeof PLACES)[number]
+
+/** Where the game is asked for what a list is about. */
+export const neededPlaces = ({ items, currency, professions }: VerificationContent): Place[] =>
+  PLACES.filter((place) => {
+    if (place === 'account/wallet') return currency.length > 0
+    return items.length > 0 || (place === 'characters' && professions.length > 0)
+  })
+
+/** One reading of a game account: what it holds in the places that were asked, and the faults of those that failed. */
+export type Reading = { holdings: Holdings; places: ReadonlySet<Place>; faults: ReadonlyMap<Place, unknown> }
+
 /**
- * Asks the game for what a list needs and nothing else: one call for each place, all characters in one. Rejects with the
- * first fault; half of what an account holds is no base for a verdict.
+ * Asks the game once for each of these places, all characters in one call. A place that fails is no base for a verdict
+ * on what may lie there, and says nothing about the others.
  */
 export const readHoldings = async (
   game: Game,
   key: string,
-  content: VerificationContent,
+  places: ReadonlySet<Place>,
   signal: AbortSignal,
-): Promise<Holdings> => {
-  const others = new AbortController()
-  const options = { signal: AbortSignal.any([signal, others.signal]) }
-  const ask = <T>(isNeeded: boolean, endpoint: string, schema: z.ZodType<T[]>, all = false): Promise<T[]> =>
-    isNeeded
-      ? game.fetchWithKey(endpoint, key, schema, { ...options, ...(all && { searchParams: { ids: 'all' } }) })
-      : Promise.resolve([])
-  const needsItems = content.items.length > 0
-  try {
-    const [bank, materials, sharedInventory, characters, wallet] = await Promise.all([
-      ask(needsItems, 'account/bank', slotsSchema),
-      ask(needsItems, 'account/materials', materialsSchema),
-      ask(needsItems, 'account/inventory', slotsSchema),
-      ask(needsItems || content.professions.length > 0, 'characters', charactersSchema, true),
-      ask(content.currency.length > 0, 'account/wallet', walletSchema),
-    ])
-    return holdingsOf({ bank, materials, sharedInventory, characters, wallet })
-  } catch (error) {
-    others.abort(error)
-    throw error
+): Promise<Reading> => {
+  const faults = new Map<Place, unknown>()
+  const ask = async <T>(place: Place, answer: () => Promise<T[]>): Promise<T[]> => {
+    if (!places.has(place)) return []
+    try {
+      return await answer()
+    } catch (error) {
+      faults.set(place, error)
+      return []
+    }
   }
+  const slots = (place: Place): Promise<(StackAnswer | null)[]> =>
+    ask(place, () => game.fetchWithKey(place, key, slotsSchema, { signal }))
+  const characters = (): Promise<CharacterAnswer[]> =>
+    game.fetchWithKey('characters', key, charactersSchema, { signal, searchParams: { ids: 'all' } })
+  const answers = await Promise.all([
+    slots('account/bank'),
+    ask('account/materials', () => game.fetchWithKey('account/materials', key, materialsSchema, { signal })),
+    slots('account/inventory'),
+    ask('characters', characters),
+    ask('account/wallet', () => game.fetchWithKey('account/wallet', key, walletSchema, { signal })),
+  ])
+  signal.throwIfAborted()
+  const [bank, materials, sharedInventory, everyone, wallet] = answers
+  return { holdings: holdingsOf({ bank, materials, sharedInventory, characters: everyone, wallet }), places, faults }
 }

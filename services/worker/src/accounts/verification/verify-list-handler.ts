@@ -1,24 +1,28 @@
 import { handle, type JobContext, sendMail, verifyList } from '@gildscope/jobs'
 import type { AccountJobDeps } from '../account-deps.ts'
-import { checkList } from './check-list.ts'
-import { listStore } from './list-store.ts'
+import { checkLists } from './check-lists.ts'
 
 type Deps = Pick<AccountJobDeps, 'config' | 'db' | 'vault' | 'game' | 'jobs'>
 
 export const handler = handle(verifyList, async ({ deps, payload, signal }: JobContext<typeof verifyList, Deps>) => {
-  const outcome = await checkList(
+  const { accountId } = payload
+  const { checked, failed, until } = await checkLists(
     {
       db: deps.db.db,
       vault: deps.vault,
       game: deps.game,
-      lists: listStore(deps.db.db),
-      publicOrigin: deps.config.PUBLIC_ORIGIN,
+      config: deps.config,
       now: () => new Date(),
       signal,
     },
-    payload,
+    accountId,
   )
   // A refusal may have been the last one of a key, of which its owner is told.
-  if (outcome === 'failed') await deps.jobs.enqueue(sendMail, {})
-  return { summary: `list ${payload.listId}: ${outcome}`, rows: outcome === 'checked' ? 1 : 0 }
+  if (failed > 0) await deps.jobs.enqueue(sendMail, {})
+  if (until !== null) {
+    const delayMs = Math.max(0, until.getTime() - Date.now())
+    await deps.jobs.enqueue(verifyList, payload, { jobId: `verify-${accountId}-from-${until.getTime()}`, delayMs })
+  }
+  const rest = until === null ? '' : `, others wait until ${until.toISOString()}`
+  return { summary: `account ${accountId}: ${checked} lists checked, ${failed} failed${rest}`, rows: checked }
 })

@@ -2,11 +2,10 @@ import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, insertList, never, ORIGIN, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
-import { type CheckOutcome, checkList } from './check-list.ts'
-import { findDueLists } from './find-due-lists.ts'
-import { listStore } from './list-store.ts'
+import { type CheckCounts, checkLists } from './check-lists.ts'
+import { askForChecks, findDueLists } from './find-due-lists.ts'
 
 const { verificationList, gameKey, siteAccount } = accountSchema
 const START = Date.parse('2026-03-02T10:00:00Z')
@@ -36,19 +35,25 @@ beforeEach(async () => {
 
 const newList = (own: Partial<typeof verificationList.$inferInsert> = {}) =>
   insertList(database.db, accountId, { gameAccountId: GAME_ACCOUNT, content: WANTED, askedAt: now, ...own })
-const check = (): Promise<CheckOutcome> =>
-  checkList(
+const checkAll = (): Promise<CheckCounts> =>
+  checkLists(
     {
       db: worker.db,
       vault: testVault,
       game: game.api,
-      lists: listStore(worker.db),
-      publicOrigin: ORIGIN,
+      config: testMailConfig,
       now: () => now,
       signal: never,
     },
-    { accountId, listId },
+    accountId,
   )
+/** The same for the one list that there is. */
+const check = async (): Promise<'checked' | 'failed' | 'nothing' | 'later'> => {
+  const { checked, failed, until } = await checkAll()
+  if (until !== null) return 'later'
+  if (checked + failed === 0) return 'nothing'
+  return checked === 1 ? 'checked' : 'failed'
+}
 const isList = () => and(eq(verificationList.accountId, accountId), eq(verificationList.listId, listId))
 const setList = (fields: Partial<typeof verificationList.$inferInsert>) =>
   database.db.update(verificationList).set(fields).where(isList())
@@ -86,7 +91,8 @@ describe('a check', () => {
 
   test('is not repeated by a second job for the same wish', async () => {
     await check()
-    expect(await check()).toBe('checked a moment ago')
+    expect(await check()).toBe('nothing')
+    advance(1)
     await setList({ askedAt: now })
     expect(await check()).toBe('checked')
   })
@@ -106,12 +112,13 @@ describe('a check', () => {
     game.beforeReply = async () => {
       await database.db.delete(verificationList).where(isList())
     }
-    expect(await check()).toBe('not there')
+    expect(await check()).toBe('failed')
+    expect(await database.db.select().from(verificationList)).toEqual([])
   })
 
   test('of a list whose game account was unlinked asks nothing', async () => {
     await setList({ gameAccountId: null })
-    expect(await check()).toBe('not linked')
+    expect(await check()).toBe('nothing')
     expect(game.asked).toEqual([])
     expect(await stored()).toMatchObject({ askedAt: null, checkError: null })
   })
@@ -185,9 +192,105 @@ describe('a check that fails', () => {
     await check()
     expect((await stored()).checkError).toContain('needs a new key')
     await database.db.update(gameKey).set({ state: 'ok', sealedBy: 'lost' })
+    advance(1)
+    await setList({ askedAt: now })
     await check()
     expect((await stored()).checkError).toContain('cannot be read on this installation')
     expect(game.asked).toEqual([])
+  })
+})
+
+describe('several lists', () => {
+  const find = async (id: string) =>
+    (await database.db.select().from(verificationList).where(eq(verificationList.listId, id)))[0]
+  const verdictOf = async (id: string) => (await find(id))?.result?.items.map(({ valid }) => valid)
+
+  test('of one game account are judged by one reading', async () => {
+    const more = await newList({ content: { ...WANTED, items: [{ id: 19721, qty: 251 }] } })
+    const coins = await newList({ content: { items: [], currency: [{ id: 1, qty: 500 }], professions: [] } })
+    expect(await checkAll()).toEqual({ checked: 3, failed: 0, until: null })
+    expect(game.asked.toSorted()).toEqual([
+      ...['account/bank', 'account/inventory', 'account/materials', 'account/wallet', 'characters'],
+    ])
+    expect([await verdictOf(listId), await verdictOf(more)]).toEqual([[true], [false]])
+    expect((await find(coins))?.result?.currency).toEqual([{ id: 1, valid: true }])
+  })
+
+  test('are not failed by a place, or a permission, that only another one needs', async () => {
+    const items = await newList({ content: { ...WANTED, currency: [] } })
+    const coins = await newList({ content: { items: [], currency: [{ id: 1, qty: 500 }], professions: [] } })
+    Object.assign(game.replies['account/bank'], { status: 500, body: { text: 'ErrInternal' } })
+    expect(await checkAll()).toEqual({ checked: 1, failed: 2, until: null })
+    expect((await find(coins))?.checkError).toBeNull()
+    expect((await find(items))?.checkError).toBe('The game answered with an error.')
+  })
+
+  test('that are saved while their game account is read share what is read', async () => {
+    let late = ''
+    game.beforeReply = async (path) => {
+      if (path === 'account/bank') late = await newList({ content: { ...WANTED, items: [{ id: 19721, qty: 1 }] } })
+    }
+    expect(await checkAll()).toMatchObject({ checked: 2, until: null })
+    expect(await verdictOf(late)).toEqual([true])
+    expect(game.asked).toHaveLength(5)
+  })
+
+  test('that are saved after it wait a minute from its begin, and are checked then', async () => {
+    await checkAll()
+    const began = now
+    advance(0.5)
+    const next = await newList()
+    expect(await checkAll()).toEqual({ checked: 0, failed: 0, until: new Date(began.getTime() + MINUTE_MS) })
+    expect(game.asked).toHaveLength(5)
+    expect((await find(next))?.askedAt).toEqual(now)
+    advance(0.5)
+    expect(await checkAll()).toEqual({ checked: 1, failed: 0, until: null })
+    expect((await find(next))?.askedAt).toBeNull()
+    expect(game.asked).toHaveLength(10)
+  })
+
+  test('are read once a minute, however often they are saved, deleted and made again', async () => {
+    for (let save = 0; save < 300; save++) {
+      now = new Date(START + save * 200)
+      if (save % 10 === 0) {
+        await database.db.delete(verificationList).where(isList())
+        listId = await newList()
+      } else await setList({ revision: save, askedAt: now, content: { ...WANTED, items: [{ id: 19721, qty: save }] } })
+      await checkAll()
+    }
+    expect(game.asked).toHaveLength(5)
+    advance(1)
+    expect(await checkAll()).toMatchObject({ checked: 1, until: null })
+    expect((await stored()).result?.revision).toBe(299)
+    expect(game.asked).toHaveLength(10)
+  })
+
+  test('of several game accounts are read one after the other, those first that wait longest', async () => {
+    await insertKey(database.db, accountId, { key: 'another key', gameAccountId: 'second' })
+    await newList({ gameAccountId: 'second', askedAt: new Date(START - 1) })
+    let atOnce = 0
+    let most = 0
+    game.beforeReply = async () => {
+      atOnce = (await database.db.select().from(gameKey)).filter((key) => key.readBeganAt && !key.readEndedAt).length
+      most = Math.max(most, atOnce)
+    }
+    expect(await checkAll()).toEqual({ checked: 2, failed: 0, until: null })
+    expect(most).toBe(1)
+    expect(game.asked).toHaveLength(10)
+  })
+
+  test('wait while another worker reads for their owner, until that one must have died', async () => {
+    await insertKey(database.db, accountId, { key: 'another key', gameAccountId: 'second', readBeganAt: now })
+    expect(await checkAll()).toEqual({ checked: 0, failed: 0, until: new Date(START + 2 * MINUTE_MS) })
+    expect(game.asked).toEqual([])
+    advance(2)
+    expect(await checkAll()).toMatchObject({ checked: 1, until: null })
+  })
+
+  test('are read by one of several jobs that begin together', async () => {
+    const all = await Promise.all([checkAll(), checkAll(), checkAll(), checkAll()])
+    expect(all.reduce((sum, { checked }) => sum + checked, 0)).toBe(1)
+    expect(game.asked).toHaveLength(5)
   })
 })
 
@@ -225,6 +328,16 @@ describe('lists that are due', () => {
     expect(await due()).toEqual([listId])
     await database.db.update(gameKey).set({ state: 'invalid' })
     expect(await due()).toEqual([])
+  })
+
+  test('are asked for when their turn comes, and keep their place when they wait already', async () => {
+    await setChecked(24 * 60 + 1)
+    const waiting = await newList({ askedAt: new Date(START - 5 * MINUTE_MS) })
+    await askForChecks(database.pool, await findDueLists(database.pool, now), now)
+    expect((await stored()).askedAt).toEqual(now)
+    expect(await checkAll()).toMatchObject({ checked: 2 })
+    expect(await due()).toEqual([])
+    expect(waiting).not.toBe(listId)
   })
 
   test('are none without a game account, and none of an account that is going to be deleted', async () => {

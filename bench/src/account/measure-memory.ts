@@ -1,0 +1,55 @@
+import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { request } from 'undici'
+import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
+import { atMost, type Measured } from '../support/report.ts'
+
+const MOST_MB = 150
+const REQUESTS = 20
+const NOWHERE = 'http://127.0.0.1:1'
+
+const NAMES = ['stats', 'account', 'gateway'] as const
+type Name = (typeof NAMES)[number]
+
+const ENTRIES: Record<Name, string> = {
+  stats: 'services/stats/src/main.ts',
+  account: 'services/account/src/main.ts',
+  gateway: 'apps/gateway/src/main.ts',
+}
+
+/** What is asked of all of them through the gateway. */
+const PATHS = ['/', '/account', '/config.json', '/gw2/v1/website/account', '/gw2/v1/forging/minis'] as const
+
+const atRest = async (database: string, env: Record<string, string>): Promise<Record<Name, TestProcess>> => {
+  const own = { NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database, ...env }
+  const start = (name: Name, more: Record<string, string>) =>
+    startProcess({ entry: ENTRIES[name], env: { ...own, ...more } })
+  const stats = await start('stats', {})
+  const account = await start('account', { VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: NOWHERE })
+  const origins = { ITEMS_ORIGIN: NOWHERE, STATS_ORIGIN: stats.url, ACCOUNT_ORIGIN: account.url }
+  return { stats, account, gateway: await start('gateway', origins) }
+}
+
+const rowsOf = async (how: string, database: string, env: Record<string, string>): Promise<Measured[]> => {
+  const running = await atRest(database, env)
+  try {
+    for (let n = 0; n < REQUESTS; n++)
+      for (const path of PATHS) await (await request(running.gateway.url + path)).body.dump()
+    return NAMES.map((name) => {
+      const { pid } = running[name]
+      return atMost(`memory of ${name} at rest, ${how}`, memoryMb(pid), MOST_MB, ' MB', { peak: peakMemoryMb(pid) })
+    })
+  } finally {
+    await Promise.all(NAMES.map((name) => running[name].stop()))
+  }
+}
+
+/** What the small processes hold after their start and some requests. */
+export const measureMemory = async (database: string): Promise<Measured[]> => {
+  // Whatever the first start leaves in the compile cache, the others find there, as with `npm start`.
+  await rowsOf('first start', database, {})
+  return [
+    ...(await rowsOf('as npm start runs it', database, {})),
+    ...(await rowsOf('as containers run it', database, { NODE_DISABLE_COMPILE_CACHE: '1' })),
+  ]
+}

@@ -1,0 +1,37 @@
+import { request } from 'undici'
+
+export type SignedInCall = {
+  name: string
+  path: string
+  /** Which list it asks for. */
+  list?: 'lists' | 'verification'
+  mostMs: number
+}
+
+/** What pages ask for somebody who is signed in: the first one all of them, the others those that show it. */
+export const SIGNED_IN_CALLS: readonly SignedInCall[] = [
+  { name: 'account read', path: '/v1/website/account', mostMs: 1 },
+  { name: 'list of sessions', path: '/v1/website/sessions', mostMs: 1 },
+  { name: 'gem-store list', path: '/v1/lists/gemstore', mostMs: 1 },
+  { name: 'market list', path: '/v1/website/lists', list: 'lists', mostMs: 1 },
+  { name: 'verification list', path: '/v1/verification/management/lists', list: 'verification', mostMs: 1 },
+]
+
+export type Person = { session: string; lists: string; verification: string }
+
+const firstKey = (names: Record<string, string>): string => Object.keys(names)[0] ?? ''
+
+/** The session with the id of a list of each kind. */
+export const meet = async (url: string, session: string): Promise<Person> => {
+  const { body } = await request(`${url}/v1/website/account`, { headers: { session } })
+  const { account } = (await body.json()) as { account: Record<'lists' | 'verification', Record<string, string>> }
+  return { session, lists: firstKey(account.lists), verification: firstKey(account.verification) }
+}
+
+/** Throws on any answer but success. */
+export const ask = async (url: string, { path, list }: SignedInCall, person: Person): Promise<void> => {
+  const headers = { session: person.session, ...(list !== undefined && { listid: person[list] }) }
+  const { statusCode, body } = await request(url + path, { headers })
+  const text = await body.text()
+  if (statusCode !== 200 || !text.includes('"result":"success"')) throw new Error(`${path}: ${statusCode} ${text}`)
+}

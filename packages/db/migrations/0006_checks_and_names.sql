@@ -1,0 +1,6 @@
+ALTER TABLE "account"."game_key" ADD COLUMN "read_began_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "account"."game_key" ADD COLUMN "read_ended_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "account"."market_list" SET "name" = coalesce(nullif(btrim(regexp_replace("name", '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g')), ''), 'List') WHERE "name" ~ '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]';--> statement-breakpoint
+UPDATE "account"."verification_list" SET "name" = coalesce(nullif(btrim(regexp_replace("name", '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g')), ''), 'List') WHERE "name" ~ '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]';--> statement-breakpoint
+UPDATE "account"."list_revision" SET "name" = coalesce(nullif(btrim(regexp_replace("name", '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g')), ''), 'List') WHERE "name" ~ '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]';--> statement-breakpoint
+UPDATE "account"."game_key" SET "key_name" = regexp_replace("key_name", '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g') WHERE "key_name" ~ '[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]';
