@@ -20,7 +20,8 @@ export type KeepUpTo = (status: number, headers: Headers) => number
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const HEADERS_MS = 60_000
+// Large answers wait for their turn and are made before their first byte.
+const HEADERS_MS = 180_000
 const BODY_MS = 60_000
 const KEEP_ALIVE_MS = 30_000
 const CONNECT_MS = 5_000
