@@ -19,17 +19,10 @@ export type DbOptions = {
   applicationName?: string
   /** Longest wait for a connection and for an answer; without end unless told. */
   timeoutMs?: number
-<<<<<<< HEAD
   /** False sends named statements without their names, so that none is kept by a connection; true unless told. */
   keepsStatements?: boolean
   /** Longest time that the database works on one statement; without end unless told. */
   statementTimeoutMs?: number
-=======
-  /** Longest time that the database works on one statement; without end unless told. */
-  statementTimeoutMs?: number
-  /** False sends named statements without their names, so that none is kept by a connection; true unless told. */
-  keepsStatements?: boolean
->>>>>>> bulk
   /** Told about connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
