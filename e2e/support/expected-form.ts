@@ -163,6 +163,18 @@ const itemsCsvFaults = (request: Request, answer: Answer, known: Known): string[
 
 const dayOf = (text: string): string => text.slice(0, 10)
 
+/** Rows of one item follow those of another, each oldest first; which item is which, only their ids tell. */
+const orderFaults = (rows: readonly Row[], asked: number, isTold: boolean): string[] => {
+  if (asked > 1 && !isTold) return []
+  const items = rows.map((row) => (isTold ? Number(row.itemID) : 0))
+  const begins = items.filter((id, index) => index === 0 || id !== items[index - 1])
+  const isApart = new Set(begins).size === begins.length
+  const isOldestFirst = rows.every(
+    (row, index) => items[index] !== items[index - 1] || String(row.date) >= String(rows[index - 1]?.date),
+  )
+  return [...(isApart ? [] : ['items mixed']), ...(isOldestFirst ? [] : ['not oldest first'])]
+}
+
 const historyFaults =
   (type: 'day' | 'hour') =>
   ({ query }: Request, answer: Answer): string[] => {
@@ -171,9 +183,10 @@ const historyFaults =
     const asked = idsOf(query.get('itemID')) ?? []
     const start = dayOf(query.get('start') ?? '0000')
     const end = dayOf(query.get('end') ?? '9999')
-    const dates = rows.map((row) => String(row.date))
-    const faults = rows.flatMap((row) => keysFault(row, fields))
-    if (dates.join() !== [...dates].sort().join()) faults.push('not oldest first')
+    const faults = [
+      ...rows.flatMap((row) => keysFault(row, fields)),
+      ...orderFaults(rows, asked.length, fields.includes('itemID')),
+    ]
     for (const row of rows) {
       const date = String(row.date)
       if (!/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/.test(date) || dayOf(date) < start || dayOf(date) > end) faults.push(date)
