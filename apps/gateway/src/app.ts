@@ -112,6 +112,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     stopFollowing = followFeed({ origin: config.ITEMS_ORIGIN, mirror, log })
   })
   app.addHook('preClose', async () => {
+    door.drain()
     stream.close()
     await stopFollowing?.()
   })

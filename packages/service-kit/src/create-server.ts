@@ -32,7 +32,8 @@ import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import { registerReferencePage } from './reference-page.ts'
 import { originForm, requestId } from './request-line.ts'
-import { sendBody } from './send-body.ts'
+import { keptBody } from './send-body.ts'
+import { sharedForAMoment } from './shared-for-a-moment.ts'
 import { spendPoints } from './spend-points.ts'
 import { decodeRequest } from './validation.ts'
 
@@ -76,6 +77,8 @@ export type ServerOptions = {
 const PUBLIC_PREFIX = '/gw2'
 const KEEP_ALIVE_MS = 72_000
 const IDLE_SWEEP_MS = 50
+/** Whoever asks again and again gets the same answer: checks ask databases and other services. */
+const READINESS_HOLDS_MS = 500
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
 const withoutPrefix = (request: IncomingMessage): string => {
@@ -251,8 +254,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const quiet = { config: { isFree: true } } as const
   const unreadable = { config: { isFree: true, crossOrigin: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
-  app.get('/ready', quiet, async (request, reply) => {
-    const report = await checkReadiness(readiness, request.log)
+  const checked = sharedForAMoment(() => checkReadiness(readiness, app.log), READINESS_HOLDS_MS)
+  app.get('/ready', quiet, async (_request, reply) => {
+    const report = await checked()
     return reply
       .code(report.ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -274,8 +278,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     }),
   )
   const documentUrl = `${PUBLIC_PREFIX}/openapi.json`
-  app.get(isGateway ? documentUrl : '/openapi.json', quiet, (request, reply) =>
-    sendBody({ request, reply: reply.type('application/json; charset=utf-8') }, document, DOCUMENT_MAX_AGE_SECONDS),
+  const sendDocument = keptBody(document, DOCUMENT_MAX_AGE_SECONDS)
+  app.get(isGateway ? documentUrl : '/openapi.json', (request, reply) =>
+    sendDocument({ request, reply: reply.type('application/json; charset=utf-8') }),
   )
   registerReferencePage(app, isGateway ? 'Gildscope API' : `Gildscope ${name} API`, documentUrl)
   return app

@@ -23,6 +23,8 @@ const choose = (header: string, offered: readonly Encoding[]): Encoding => {
 }
 
 const MOST_REMEMBERED = 500
+/** What browsers and libraries send has a tenth of this. */
+const LONGEST_HEADER = 300
 const remembered = new Map<string, Encoding>()
 
 /**
@@ -30,7 +32,7 @@ const remembered = new Map<string, Encoding>()
  * Few different headers exist, so the answers are remembered.
  */
 export const negotiateEncoding = (header: string | undefined, offered: readonly Encoding[] = ENCODINGS): Encoding => {
-  if (header === undefined || header === '') return 'identity'
+  if (header === undefined || header === '' || header.length > LONGEST_HEADER) return 'identity'
   const key = offered === ENCODINGS ? header : `${offered.join()}|${header}`
   const known = remembered.get(key)
   if (known !== undefined) return known

@@ -164,8 +164,11 @@ export const createFrontCache = ({
       // The raw list is scanned, because `request.headers` builds an object of all of them.
       for (let index = 0; index < rawHeaders.length; index += 2) {
         const name = rawHeaders[index] ?? ''
-        if (name.length === 15 && name.toLowerCase() === 'accept-encoding') accepted = rawHeaders[index + 1]
-        else if (name.length === 13 && name.toLowerCase() === 'if-none-match') ifNoneMatch = rawHeaders[index + 1]
+        if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
+          // Two of them are put together elsewhere; which one counts must not depend on who looks.
+          if (accepted !== undefined) return false
+          accepted = rawHeaders[index + 1]
+        } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') ifNoneMatch = rawHeaders[index + 1]
       }
       const slot = sameUrl.get('any') ?? sameUrl.get(negotiateEncoding(accepted))
       if (slot === undefined) return false

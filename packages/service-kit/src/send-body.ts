@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
-import { negotiateEncoding } from './encoding.ts'
+import { type Encoding, negotiateEncoding } from './encoding.ts'
 import type { RouteContext } from './route.ts'
 
 const matches = (header: string, etag: string): boolean =>
@@ -10,26 +10,62 @@ const matches = (header: string, etag: string): boolean =>
     return candidate === '*' || candidate === etag
   })
 
-/**
- * Sends a finished body with a strong `ETag` of its bytes; 304 where the caller has it, compressed off the event loop
- * where that saves something. `maxAgeSeconds`: how long a shared cache may keep it.
- */
-export const sendBody = async (
+type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding }
+
+/** A strong tag names bytes, so each encoding has its own. */
+const tagOf = (digest: string, encoding: Encoding): string =>
+  `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`
+
+const digestOf = (body: Buffer): string => createHash('sha1').update(body).digest('base64url')
+
+const wantedEncoding = ({ request }: RouteContext, body: Buffer): Encoding =>
+  body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
+
+const sendPrepared = async (
   { request, reply }: RouteContext,
-  content: string | Buffer,
+  { etag, body, encoding }: Prepared,
   maxAgeSeconds: number,
 ): Promise<FastifyReply> => {
-  const body = typeof content === 'string' ? Buffer.from(content) : content
-  const encoding =
-    body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
-  const digest = createHash('sha1').update(body).digest('base64url')
-  // A strong tag names bytes, so each encoding has its own.
-  const etag = `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`
   reply
     .header('etag', etag)
     .header('cache-control', `public, max-age=${maxAgeSeconds}`)
     .header('vary', 'accept-encoding')
   if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await compress(body, encoding))
+  return reply.send(await body())
+}
+
+/**
+ * Sends a finished body with a strong `ETag` of its bytes; 304 where the caller has it, compressed off the event loop
+ * where that saves something. `maxAgeSeconds`: how long a shared cache may keep it.
+ */
+export const sendBody = async (
+  context: RouteContext,
+  content: string | Buffer,
+  maxAgeSeconds: number,
+): Promise<FastifyReply> => {
+  const body = typeof content === 'string' ? Buffer.from(content) : content
+  const encoding = wantedEncoding(context, body)
+  const etag = tagOf(digestOf(body), encoding)
+  return sendPrepared(context, { etag, encoding, body: () => compress(body, encoding) }, maxAgeSeconds)
+}
+
+/** The same for a body that never changes: its digest and its compressed forms are made once. */
+export const keptBody = (content: string, maxAgeSeconds: number) => {
+  const body = Buffer.from(content)
+  const digest = digestOf(body)
+  const made = new Map<Encoding, Promise<Buffer>>()
+  const bodyIn = (encoding: Encoding): Promise<Buffer> => {
+    const known = made.get(encoding) ?? compress(body, encoding)
+    made.set(encoding, known)
+    return known
+  }
+  return (context: RouteContext): Promise<FastifyReply> => {
+    const encoding = wantedEncoding(context, body)
+    return sendPrepared(
+      context,
+      { etag: tagOf(digest, encoding), encoding, body: () => bodyIn(encoding) },
+      maxAgeSeconds,
+    )
+  }
 }

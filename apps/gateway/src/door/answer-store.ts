@@ -1,5 +1,5 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
-import { createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
+import { COMPRESS_FROM_BYTES, createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
 import type { KeepableAnswer, KeepUpTo } from './pass-on.ts'
 
@@ -53,6 +53,12 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptio
       return isOfNow(headers[MARKET_STATE_HEADER]) || isPublic(headers['cache-control']) ? MOST_BYTES : 0
     }) satisfies KeepUpTo,
     keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
+      // What names the address is what was asked here, in the form in which it is looked up.
+      if (!url.startsWith('/')) return
+      const encoding = negotiateEncoding(acceptEncoding)
+      const sent = headerOf(head, 'content-encoding') ?? 'identity'
+      // Small answers come as they are; anything else that came in another form than was asked is for its caller alone.
+      if (sent !== encoding && !(sent === 'identity' && body.length < COMPRESS_FROM_BYTES)) return
       const state = headerOf(head, MARKET_STATE_HEADER)
       // The market may have moved on while the answer came.
       if (state !== undefined && !isOfNow(state)) return
@@ -65,7 +71,7 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptio
         headUnchanged: without(shared, OF_A_BODY),
       }
       const lifetime = state === undefined ? { version: serial, until: now() + SHORT_MS } : { version: serial }
-      cache.keep(url, negotiateEncoding(acceptEncoding), answer, lifetime)
+      cache.keep(url, encoding, answer, lifetime)
     },
     close: cache.close,
   }

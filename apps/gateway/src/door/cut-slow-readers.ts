@@ -4,10 +4,26 @@ import type { Socket } from 'node:net'
 /** A tenth of what a bad mobile connection does. */
 const LEAST_BYTES_PER_SECOND = 8_192
 
-type Progress = { taken: number; waiting: number }
+/** In a row: a moment without a network is no slow reader. */
+const SLOW_LOOKS = 3
 
-/** What the system took of a socket so far; what waits in this process is not taken. */
-const takenBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+type Progress = { taken: number; waiting: number; slowLooks: number }
+
+type Handle = { bytesWritten: number; writeQueueSize: number }
+
+/** What Node itself looks at to tell whether a write goes on. The cast holds by the check of both fields. */
+const handleOf = (socket: Socket): Handle | null => {
+  const { _handle: handle } = socket as Socket & { _handle?: Partial<Handle> | null }
+  return typeof handle?.bytesWritten === 'number' && typeof handle.writeQueueSize === 'number'
+    ? (handle as Handle)
+    : null
+}
+
+/** What the system took of a socket so far: parts of a large write count as they go. */
+const takenBy = (socket: Socket): number => {
+  const handle = handleOf(socket)
+  return handle === null ? socket.bytesWritten - socket.writableLength : handle.bytesWritten - handle.writeQueueSize
+}
 
 /**
  * Cuts connections whose readers take nothing or too little of what waits for them: they would hold answers, and the
@@ -17,16 +33,17 @@ export const cutSlowReaders = (server: Server, everyMs: number): (() => void) =>
   const leastBytes = (LEAST_BYTES_PER_SECOND * everyMs) / 1000
   const sockets = new Map<Socket, Progress>()
   const add = (socket: Socket): void => {
-    sockets.set(socket, { taken: 0, waiting: 0 })
+    sockets.set(socket, { taken: 0, waiting: 0, slowLooks: 0 })
     socket.once('close', () => sockets.delete(socket))
   }
   const look = (): void => {
     for (const [socket, progress] of sockets) {
       const waiting = socket.writableLength
-      const taken = takenBy(socket)
+      const taken = waiting === 0 ? socket.bytesWritten : takenBy(socket)
       // Nobody takes more than waits.
       const isSlow = waiting > 0 && taken - progress.taken < Math.min(leastBytes, progress.waiting)
-      if (isSlow) socket.destroy()
+      progress.slowLooks = isSlow ? progress.slowLooks + 1 : 0
+      if (progress.slowLooks >= SLOW_LOOKS) socket.destroy()
       progress.taken = taken
       progress.waiting = waiting
     }

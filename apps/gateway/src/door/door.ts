@@ -46,12 +46,18 @@ type DoorOptions = {
 }
 
 const MOST_WAITING = 1000
-/** Unfinished bodies of one address. */
+/** As many bodies of the largest size as one address may have here, and all together. */
 const BODIES_OF_ONE = 8
+const BODIES_OF_ALL = 128
+/** Answers of one address that wait for their readers beside its places. */
+const SLOW_ANSWERS_OF_ONE = 16
+/** So many more connections to a service as places, for answers that wait for their readers. */
+const CONNECTIONS_PER_PLACE = 4
 const RETRY_AFTER_SECONDS = 2
 
 /** Of the two hops, or made anew for the second. */
 const NOT_PASSED = new Set([
+  'accept-encoding',
   'connection',
   'content-length',
   'expect',
@@ -109,7 +115,10 @@ export const createDoor = (options: DoorOptions) => {
   const callers = createCallers({
     openRequests: limits.openRequests,
     bodyBytes: limits.bodyBytes * BODIES_OF_ONE,
+    allBodyBytes: limits.bodyBytes * BODIES_OF_ALL,
+    slowAnswers: SLOW_ANSWERS_OF_ONE,
   })
+  let isDraining = false
   const shapeOf = faultShapes(Object.values(ENDPOINTS).flat())
   const accessLog = createAccessLog(limits.slowMs)
   const observerOf = requestDurations(registry)
@@ -120,7 +129,7 @@ export const createDoor = (options: DoorOptions) => {
       {
         upstream,
         lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
-        pool: createUpstreamPool(upstream, limits.atOnce),
+        pool: createUpstreamPool(upstream, limits.atOnce * CONNECTIONS_PER_PLACE),
       },
     ]),
   )
@@ -178,6 +187,9 @@ export const createDoor = (options: DoorOptions) => {
       const key = name.toLowerCase()
       if (!NOT_PASSED.has(key) && ofHop?.has(key) !== true) passed.push(name, rawHeaders[index + 1] ?? '')
     }
+    // One, as it is looked up here, whoever names it in `Connection`: what comes back is kept under it.
+    const accepted = request.headers['accept-encoding']
+    if (typeof accepted === 'string') passed.push('accept-encoding', accepted)
     passed.push(
       'x-forwarded-for',
       asked.forwardedFor,
@@ -191,11 +203,8 @@ export const createDoor = (options: DoorOptions) => {
     return passed
   }
 
-  const wholeBody = async (request: IncomingMessage, whose: string): Promise<Buffer> => {
-    const read = await readBody(request, limits.bodyBytes, {
-      hold: (bytes) => callers.hold(whose, bytes),
-      release: (bytes) => callers.release(whose, bytes),
-    })
+  const wholeBody = async (request: IncomingMessage, hold: (bytes: number) => boolean): Promise<Buffer> => {
+    const read = await readBody(request, limits.bodyBytes, hold)
     if (read.kind !== 'read') throw unreadBody(read.kind, limits)
     return read.body
   }
@@ -212,16 +221,30 @@ export const createDoor = (options: DoorOptions) => {
     if (way === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
     if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
     let leave: Leave | null = null
+    let heldBytes = 0
+    let isReading = false
+    const hold = (bytes: number): boolean => {
+      const isHeld = callers.hold(whose, bytes)
+      if (isHeld) heldBytes += bytes
+      return isHeld
+    }
+    /** Who reads slowly gives the place at the service to somebody else, as long as few of the address do. */
+    const giveUpPlace = (): void => {
+      if (isReading || !callers.startReading(whose)) return
+      isReading = true
+      leave?.()
+    }
     try {
-      const body = hasBody(request) ? await wholeBody(request, whose) : null
+      const body = hasBody(request) ? await wholeBody(request, hold) : null
       // Nothing comes, but the parser goes on only where somebody listens.
       if (body === null) request.resume()
       let hasTurn = false
       const turn = Promise.withResolvers<void>()
-      leave = way.lane.enter(whose, () => {
+      const startNow = (): void => {
         hasTurn = true
         turn.resolve()
-      })
+      }
+      leave = way.lane.enter(whose, startNow, () => turn.reject(busy()))
       if (leave === null) throw busy()
       if (!hasTurn) {
         // Who goes away while waiting gives up the place.
@@ -235,6 +258,7 @@ export const createDoor = (options: DoorOptions) => {
         call: { path: url, headers: passedHeaders(request, asked, id), body },
         request,
         response,
+        onSlowReader: giveUpPlace,
         // The game says nothing of what browsers may do with its answers.
         added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
         keepUpTo: path === undefined ? store.keepUpTo : () => 0,
@@ -244,6 +268,8 @@ export const createDoor = (options: DoorOptions) => {
       return status
     } finally {
       leave?.()
+      if (isReading) callers.endReading(whose)
+      if (heldBytes > 0) callers.release(whose, heldBytes)
       callers.leave(whose)
     }
   }
@@ -254,6 +280,7 @@ export const createDoor = (options: DoorOptions) => {
       if (store.lookup(request, response)) return true
       const target = findTarget(request.method ?? '', originForm(request))
       if (target === null) return false
+      if (isDraining) response.shouldKeepAlive = false
       const startedAt = performance.now()
       const id = requestId(request)
       const method = request.method ?? ''
@@ -276,7 +303,7 @@ export const createDoor = (options: DoorOptions) => {
       if (way === undefined) throw new Error(`there is no service ${name}`)
       const signal = AbortSignal.timeout(timeoutMs)
       const turn = Promise.withResolvers<void>()
-      const leave = way.lane.enter('gateway', turn.resolve)
+      const leave = way.lane.enter('gateway', turn.resolve, () => turn.reject(new Error('too many requests wait')))
       if (leave === null) throw new Error('too many requests wait for it')
       signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
       try {
@@ -288,8 +315,13 @@ export const createDoor = (options: DoorOptions) => {
       }
     },
 
-    close: async (): Promise<void> => {
+    /** From here on every answer ends its connection. */
+    drain: (): void => {
+      isDraining = true
       store.close()
+    },
+
+    close: async (): Promise<void> => {
       await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()))
     },
   }

@@ -4,8 +4,14 @@ import { createLane } from './lane.ts'
 const start = (options: Partial<Parameters<typeof createLane>[0]> = {}) => {
   const lane = createLane({ atOnce: 2, perCaller: 2, mostWaiting: 100, ...options })
   const started: string[] = []
-  const enter = (whose: string, name = whose) => lane.enter(whose, () => started.push(name))
-  return { lane, started, enter }
+  const evicted: string[] = []
+  const enter = (whose: string, name = whose) =>
+    lane.enter(
+      whose,
+      () => started.push(name),
+      () => evicted.push(name),
+    )
+  return { lane, started, evicted, enter }
 }
 
 describe('a lane', () => {
@@ -32,6 +38,20 @@ describe('a lane', () => {
     const leaves = [enter('a', 'a1'), enter('a', 'a2'), enter('a', 'a3'), enter('b', 'b1'), enter('b', 'b2')]
     for (const at of [0, 1, 3, 2, 4]) leaves[at]?.()
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+  })
+
+  test('makes room for who has few waiting at the cost of who has most', () => {
+    const { lane, started, evicted, enter } = start({ atOnce: 1, mostWaiting: 4 })
+    const running = enter('a', 'a0')
+    const leaves = [enter('a', 'a1'), enter('a', 'a2'), enter('a', 'a3'), enter('b', 'b1')]
+    expect(enter('c', 'c1')).not.toBeNull()
+    expect(evicted).toEqual(['a3'])
+    leaves[2]?.()
+    expect(lane.waiting()).toBe(4)
+    expect(enter('a', 'a4')).toBeNull()
+    running?.()
+    for (const leave of [leaves[0], leaves[3]]) leave?.()
+    expect(started).toEqual(['a0', 'a1', 'b1', 'c1'])
   })
 
   test('refuses where its queue is full, and counts who leaves it', () => {

@@ -1,4 +1,4 @@
-type Waiting = { whose: string; start: () => void }
+type Waiting = { start: () => void; evict: () => void }
 
 type LaneOptions = {
   atOnce: number
@@ -48,15 +48,32 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
     startNext()
   }
 
+  /** Makes room in a full queue for a caller with few: who has most loses its newest. */
+  const makeRoom = (whose: string): boolean => {
+    let longest: Waiting[] = []
+    let owner = ''
+    for (const [caller, queue] of queues) if (queue.length > longest.length) [owner, longest] = [caller, queue]
+    if (owner === whose || longest.length <= (queues.get(whose)?.length ?? 0) + 1) return false
+    longest.pop()?.evict()
+    waiting -= 1
+    return true
+  }
+
   return {
-    /** Calls `start` now or when its turn has come; null when the queue is full. */
-    enter: (whose: string, start: () => void): Leave | null => {
+    /**
+     * Calls `start` now or when its turn has come; null when the queue is full, and `evicted` when it is full and others
+     * have fewer in it.
+     */
+    enter: (whose: string, start: () => void, evicted: () => void): Leave | null => {
       let state: 'waiting' | 'running' | 'gone' = 'waiting'
       const entry: Waiting = {
-        whose,
         start: () => {
           state = 'running'
           start()
+        },
+        evict: () => {
+          state = 'gone'
+          evicted()
         },
       }
       const leave = (): void => {
@@ -78,7 +95,7 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
         entry.start()
         return leave
       }
-      if (waiting >= mostWaiting) return null
+      if (waiting >= mostWaiting && !makeRoom(whose)) return null
       waiting += 1
       const queue = queues.get(whose)
       if (queue === undefined) queues.set(whose, [entry])

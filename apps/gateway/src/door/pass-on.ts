@@ -27,6 +27,7 @@ const KEEP_ALIVE_MS = 30_000
 const CONNECT_MS = 5_000
 
 const SMALL_BYTES = 16_384
+const SLOW_READER_MS = 1_000
 
 /** Between two hops only, or said anew by this one. */
 const OWN_OF_A_HOP = new Set([
@@ -88,13 +89,24 @@ type Passing = {
   /** Names and values of headers that the caller gets beside those of the service. */
   added: readonly string[]
   keepUpTo: KeepUpTo
+  /** Told once when the answer has waited for its reader for a second. */
+  onSlowReader: () => void
 }
 
 /**
  * Hands a call to a service and its answer back as it comes, compression untouched, no faster than its reader takes it.
  * Rejects with what the caller may see, as long as no head was sent; a broken answer is cut off.
  */
-export const passOn = ({ pool, name, call, request, response, added, keepUpTo }: Passing): Promise<Passed> =>
+export const passOn = ({
+  pool,
+  name,
+  call,
+  request,
+  response,
+  added,
+  keepUpTo,
+  onSlowReader,
+}: Passing): Promise<Passed> =>
   new Promise((resolve, reject) => {
     const method = (request.method ?? 'GET') as Dispatcher.HttpMethod
     const isRead = method === 'GET' || method === 'HEAD'
@@ -108,13 +120,23 @@ export const passOn = ({ pool, name, call, request, response, added, keepUpTo }:
     let isHeadSent = false
     let mostKept = 0
 
-    const resume = (): void => controller?.resume()
+    let slow: NodeJS.Timeout | undefined
+    const pause = (): void => {
+      controller?.pause()
+      slow ??= setTimeout(onSlowReader, SLOW_READER_MS)
+    }
+    const resume = (): void => {
+      clearTimeout(slow)
+      slow = undefined
+      controller?.resume()
+    }
     const abort = (): void => {
       if (!response.writableFinished) controller?.abort(new Error('the caller went away'))
     }
     const finish = (settle: () => void): void => {
       response.off('drain', resume)
       response.off('close', abort)
+      clearTimeout(slow)
       settle()
     }
 
@@ -132,21 +154,21 @@ export const passOn = ({ pool, name, call, request, response, added, keepUpTo }:
         length = Number(headers['content-length'] ?? Number.NaN)
         isHeadSent = false
       },
-      onResponseData: (started, chunk) => {
+      onResponseData: (_controller, chunk) => {
         if (chunks !== null) {
           keptBytes += chunk.length
           if (keptBytes > mostKept) chunks = null
           else chunks.push(chunk)
         }
         if (isHeadSent) {
-          if (!response.write(chunk)) started.pause()
+          if (!response.write(chunk)) pause()
           return
         }
         isHeadSent = true
         response.writeHead(status, [...head, ...added])
         // A whole small answer as text of one byte a letter goes out with its head, in one piece.
         if (chunk.length === length && length < SMALL_BYTES) response.end(chunk.toString('latin1'), 'latin1')
-        else if (!response.write(chunk)) started.pause()
+        else if (!response.write(chunk)) pause()
       },
       onResponseEnd: () => {
         if (!isHeadSent) response.writeHead(status, [...head, ...added])

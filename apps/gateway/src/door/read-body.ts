@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-type Holding = { hold: (bytes: number) => boolean; release: (bytes: number) => void }
+/** Counts bytes; false when they are too many. */
+type Hold = (bytes: number) => boolean
 
 export type ReadBody = { kind: 'read'; body: Buffer } | { kind: 'too-large' | 'too-many' | 'gone' }
 
@@ -8,11 +9,8 @@ export type ReadBody = { kind: 'read'; body: Buffer } | { kind: 'too-large' | 't
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/**
- * Reads a body whole, before anybody behind the door is troubled with it. `limit` is that of one body, `holding` counts
- * all that the caller has unfinished, until this one is done.
- */
-export const readBody = (request: IncomingMessage, limit: number, { hold, release }: Holding): Promise<ReadBody> => {
+/** Reads a body whole, before anybody behind the door is troubled with it. `limit` is that of one body. */
+export const readBody = (request: IncomingMessage, limit: number, hold: Hold): Promise<ReadBody> => {
   const { promise, resolve: done } = Promise.withResolvers<ReadBody>()
   if (Number(request.headers['content-length'] ?? 0) > limit) {
     done({ kind: 'too-large' })
@@ -24,7 +22,6 @@ export const readBody = (request: IncomingMessage, limit: number, { hold, releas
   const finish = (read: ReadBody): void => {
     if (isDone) return
     isDone = true
-    release(bytes)
     done(read)
   }
   request.on('data', (chunk: Buffer) => {

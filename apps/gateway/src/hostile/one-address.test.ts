@@ -104,7 +104,10 @@ test('calls of one address that a service keeps waiting leave places for others'
 })
 
 test('a queue that is full says so, and that the way to the service is jammed shows in /ready', async () => {
-  const { origin, ask, held } = await start({ OPEN_REQUESTS_PER_ADDRESS: '2000', CONNECTIONS_PER_ADDRESS: '5000' })
+  const { origin, ask, held, release } = await start({
+    OPEN_REQUESTS_PER_ADDRESS: '2000',
+    CONNECTIONS_PER_ADDRESS: '5000',
+  })
   for (let address = 0; address < 4; address += 1)
     attacks.push(
       startAttack(origin, {
@@ -115,12 +118,18 @@ test('a queue that is full says so, and that the way to the service is jammed sh
     )
   await until('every way is taken', () => held() === 128)
   await until('the queue is full', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 1000)
-  const refused = await ask(CALL)
+  const refused = await ask(CALL, { from: '127.0.1.1' })
   expect(refused.status).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // Who has nobody waiting gets a place at the cost of who has most.
+  const visitor = ask(`${CALL}?hold=of-the-visitor`)
+  await until('somebody else is sent away', () => attacks.some((each) => each.count(503) > 0))
   const ready = await ask('/ready')
   expect(ready.status).toBe(503)
   expect(JSON.parse(ready.body).checks.items).toMatchObject({ ready: false })
+  for (const each of attacks) each.end()
+  await until('the visitor has a turn', () => held() > 0 && (release(), true))
+  expect((await visitor).status).toBe(200)
 })
 
 test('who goes away while waiting leaves nothing behind', async () => {

@@ -175,6 +175,7 @@ describe('the price stream', () => {
     const { listen, change } = await setUp()
     const client = listen()
     const version = await change(Array.from({ length: 12_000 }, (_, index) => price(index + 10, 1)))
+    await until('all parts', () => client.events('prices').length === 3)
     const events = client.events('prices')
     expect(events.map(({ id }) => id)).toEqual([null, null, version])
     expect(events.flatMap(({ data }) => data)).toHaveLength(12_000)
@@ -204,6 +205,16 @@ describe('the price stream', () => {
     const version = await reconnect([price(1, 10), price(2, 25)])
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(2, 25)] }])
     expect(listen({ lastEventId: 1 }).events('prices')[0]?.data).toEqual([streamed(2, 25)])
+  })
+
+  it('tells who missed more than it catches up with to start anew, and shares what it makes', async () => {
+    const { listen, change } = await setUp()
+    const before = await change([price(1, 11)])
+    await change(Array.from({ length: 5001 }, (_, index) => price(index + 10, 1)))
+    expect(listen({ lastEventId: before }).events('reset')).toHaveLength(1)
+    const last = await change([price(1, 12)])
+    expect(listen({ lastEventId: last - 1 }).events('prices')).toHaveLength(1)
+    expect(listen({ lastEventId: last - 1 }).events('prices')).toHaveLength(1)
   })
 
   it('gives others their turn while it tells thousands', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { StreamHeartbeat } from '@gildscope/contracts'
+import type { FeedRow, StreamHeartbeat } from '@gildscope/contracts'
 import type { MarketMirror } from './market-mirror.ts'
 import { createReplayLog } from './replay-log.ts'
 
@@ -25,16 +25,52 @@ const MOST_WAITING_BYTES = 4_000_000
 
 /** Bounds what one event holds and how long one turn of the event loop takes. */
 const ITEMS_PER_EVENT = 5000
-/** Others get their turn between so many. */
-const SUBSCRIBERS_A_TURN = 200
+/** Others get their turn after so many rows were looked at; sending to one counts as a hundred. */
+const WORK_A_TURN = 20_000
+const COST_OF_SENDING = 100
 
-const pricesEvent = (version: number, json: string): string => `id: ${version}\nevent: prices\ndata: ${json}\n\n`
+const NOTHING = Buffer.alloc(0)
+const RETRY = Buffer.from('retry: 3000\n\n')
+
+/** Who missed more than this reads the list again, which is kept at the door, instead of all of it by events. */
+const MOST_CAUGHT_UP = 5000
+/** Of catching up, by what was missed: many come back at once after a break. */
+const MOST_KEPT = 20
+
+type Change = { version: number; texts: ReadonlyMap<number, string> }
+
+const pricesEvent = (version: number | null, texts: readonly string[]): string =>
+  `${version === null ? '' : `id: ${version}\n`}event: prices\ndata: [${texts.join()}]\n\n`
+
+const rowText = ([id, buyPrice, sellPrice, buyQuantity, sellQuantity]: FeedRow): string =>
+  `{"id":${id},"buy_price":${buyPrice},"sell_price":${sellPrice},"buy_quantity":${buyQuantity},"sell_quantity":${sellQuantity}}`
+
+/** Rows as events; only the last part names the version: a client cut off in between asks for all of them again. */
+const eventsOf = (version: number, texts: readonly string[]): Buffer => {
+  let events = ''
+  for (let from = 0; from < texts.length; from += ITEMS_PER_EVENT) {
+    const isLast = from + ITEMS_PER_EVENT >= texts.length
+    events += pricesEvent(isLast ? version : null, texts.slice(from, from + ITEMS_PER_EVENT))
+  }
+  return Buffer.from(events)
+}
+
+const isIn = (text: string | undefined): text is string => text !== undefined
+
+/** Those of a change that a listener asked for; null where there are none. */
+const eventsFor = ({ version, texts }: Change, ids: ReadonlySet<number>): Buffer | null => {
+  const wanted = [...ids].map((id) => texts.get(id)).filter(isIn)
+  return wanted.length === 0 ? null : eventsOf(version, wanted)
+}
 
 /** Tells every subscriber about changed prices, catching up those who come back. */
 export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceStreamOptions) => {
   const subscribers = new Set<Subscriber>()
   const log = createReplayLog(replayMs)
   let isFirst = true
+  /** What was missed since a version, as long as the version of now is that of now. */
+  let missed = new Map<number, Change | null>()
+  let missedEvents = new Map<number, Buffer>()
   /** Events go out in the order in which they were made, each to all before the next. */
   let running = Promise.resolve()
 
@@ -47,81 +83,101 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     else subscriber.sink.write(bytes)
   }
 
-  const pricesJson = (ids: readonly number[]): string | null => {
-    const texts: string[] = []
-    for (const id of ids) {
-      const row = mirror.priceOf(id)
-      if (row === undefined) continue
-      texts.push(
-        `{"id":${id},"buy_price":${row[1]},"sell_price":${row[2]},"buy_quantity":${row[3]},"sell_quantity":${row[4]}}`,
-      )
-    }
-    return texts.length === 0 ? null : `[${texts.join()}]`
-  }
-
-  const eventsOf = (ids: readonly number[]): string => {
-    let text = ''
-    for (let from = 0; from < ids.length; from += ITEMS_PER_EVENT) {
-      const json = pricesJson(ids.slice(from, from + ITEMS_PER_EVENT))
-      const isLast = from + ITEMS_PER_EVENT >= ids.length
-      // Only the last part names the version: a client cut off in between asks for all of them again.
-      if (json !== null) text += isLast ? pricesEvent(mirror.version(), json) : `event: prices\ndata: ${json}\n\n`
-    }
-    return text
-  }
-
   const heartbeat = (): string => {
     const version = mirror.version()
     const beat: StreamHeartbeat = { version, ageSeconds: mirror.ageSeconds() }
     return `id: ${version}\nevent: heartbeat\ndata: ${JSON.stringify(beat)}\n\n`
   }
 
-  const reset = (): string => {
+  const reset = (): Buffer => {
     const version = mirror.version()
-    return `id: ${version}\nevent: reset\ndata: ${JSON.stringify({ version })}\n\n`
+    return Buffer.from(`id: ${version}\nevent: reset\ndata: ${JSON.stringify({ version })}\n\n`)
   }
 
-  const catchUp = ({ ids, lastEventId }: Subscriber): string => {
-    if (lastEventId === null || lastEventId === mirror.version()) return ''
-    const missed = lastEventId > mirror.version() ? null : log.idsSince(lastEventId)
-    if (missed === null) return reset()
-    return eventsOf(ids === null ? [...missed] : [...missed].filter((id) => ids.has(id)))
+  /** Null where the log does not reach back that far, or too much was missed. */
+  const missedSince = (since: number): Change | null => {
+    const known = missed.get(since)
+    if (known !== undefined) return known
+    const ids = since > mirror.version() ? null : log.idsSince(since)
+    const rows = [...(ids ?? [])].map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
+    const change =
+      ids === null || rows.length > MOST_CAUGHT_UP
+        ? null
+        : { version: mirror.version(), texts: new Map(rows.map((row) => [row[0], rowText(row)])) }
+    if (missed.size < MOST_KEPT) missed.set(since, change)
+    return change
   }
 
-  /** The same to many: those who joined meanwhile know it already. */
-  const sendAll = (textFor: (subscriber: Subscriber) => Buffer | null): void => {
-    const listeners = [...subscribers]
-    running = running.then(async () => {
-      for (let from = 0; from < listeners.length; from += SUBSCRIBERS_A_TURN) {
-        if (from > 0) await nextTurn()
-        for (const subscriber of listeners.slice(from, from + SUBSCRIBERS_A_TURN)) {
-          if (!subscribers.has(subscriber)) continue
-          const bytes = textFor(subscriber)
-          if (bytes !== null) send(subscriber, bytes)
-        }
+  const catchUp = ({ ids, lastEventId }: Subscriber): Buffer => {
+    if (lastEventId === null || lastEventId === mirror.version()) return NOTHING
+    const change = missedSince(lastEventId)
+    if (change === null) return reset()
+    if (ids !== null) return eventsFor(change, ids) ?? NOTHING
+    const events = missedEvents.get(lastEventId) ?? eventsOf(change.version, [...change.texts.values()])
+    if (missedEvents.size < MOST_KEPT) missedEvents.set(lastEventId, events)
+    return events
+  }
+
+  /** The same to many, others in between: those who joined meanwhile know it already. `cost`: rows looked at for one. */
+  const sendAll = async (
+    listeners: readonly Subscriber[],
+    bytesFor: (subscriber: Subscriber) => Buffer | null,
+    cost: (subscriber: Subscriber) => number,
+  ): Promise<void> => {
+    let left = WORK_A_TURN
+    for (const subscriber of listeners) {
+      if (left <= 0) {
+        await nextTurn()
+        left = WORK_A_TURN
       }
-    })
+      if (!subscribers.has(subscriber)) continue
+      left -= COST_OF_SENDING + cost(subscriber)
+      const bytes = bytesFor(subscriber)
+      if (bytes !== null) send(subscriber, bytes)
+    }
+  }
+
+  const tell = async (listeners: readonly Subscriber[], version: number, rows: readonly FeedRow[]): Promise<void> => {
+    const texts = new Map<number, string>()
+    for (let from = 0; from < rows.length; from += ITEMS_PER_EVENT) {
+      if (from > 0) await nextTurn()
+      for (const row of rows.slice(from, from + ITEMS_PER_EVENT)) texts.set(row[0], rowText(row))
+    }
+    const change = { version, texts }
+    let toAll: Buffer | null = null
+    const everything = (): Buffer => {
+      toAll ??= eventsOf(version, [...texts.values()])
+      return toAll
+    }
+    await sendAll(
+      listeners,
+      ({ ids }) => (ids === null ? everything() : eventsFor(change, ids)),
+      ({ ids }) => ids?.size ?? 0,
+    )
   }
 
   const unsubscribe = mirror.subscribe((changed) => {
     if (isFirst) log.startAt(mirror.firstVersion())
     isFirst = false
-    log.add({ version: mirror.version(), at: now(), ids: Int32Array.from(changed) })
-    let toAll: Buffer | null = null
-    // Made now, because the mirror may be further on when the last of many has its turn.
-    const texts = new Map<Subscriber, Buffer>()
-    const all = new Set(changed)
-    for (const subscriber of subscribers) {
-      if (subscriber.ids === null) continue
-      const wanted = [...subscriber.ids].filter((id) => all.has(id))
-      if (wanted.length > 0) texts.set(subscriber, Buffer.from(eventsOf(wanted)))
-    }
-    for (const { ids } of subscribers) if (ids === null) toAll ??= Buffer.from(eventsOf(changed))
-    sendAll((subscriber) => (subscriber.ids === null ? toAll : (texts.get(subscriber) ?? null)))
+    const version = mirror.version()
+    log.add({ version, at: now(), ids: Int32Array.from(changed) })
+    missed = new Map()
+    missedEvents = new Map()
+    // As they are now, because the mirror may be further on when the last of many has its turn.
+    const rows = changed.map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
+    const listeners = [...subscribers]
+    running = running.then(() => tell(listeners, version, rows))
   })
   const timer = setInterval(() => {
-    const text = Buffer.from(heartbeat())
-    sendAll(() => text)
+    const bytes = Buffer.from(heartbeat())
+    const listeners = [...subscribers]
+    running = running.then(() =>
+      sendAll(
+        listeners,
+        () => bytes,
+        () => 0,
+      ),
+    )
   }, heartbeatMs)
 
   return {
@@ -129,7 +185,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     /** Sends what was missed and a heartbeat; answers how to leave. */
     join: (subscriber: Subscriber): (() => void) => {
       subscribers.add(subscriber)
-      send(subscriber, Buffer.from(`retry: 3000\n\n${catchUp(subscriber)}${heartbeat()}`))
+      send(subscriber, Buffer.concat([RETRY, catchUp(subscriber), Buffer.from(heartbeat())]))
       return () => remove(subscriber)
     },
     close: (): void => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAX_ITEM_IDS, streamItems } from '@gildscope/contracts'
-import { AppError, mediaType, route } from '@gildscope/service-kit'
+import { AppError, charge, mediaType, route } from '@gildscope/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MarketMirror } from './market-mirror.ts'
 import type { PriceStream } from './price-stream.ts'
@@ -11,6 +11,10 @@ const lastEventIdOf = (header: string | undefined): number | null => {
   if (header === undefined || header === '') return null
   return /^\d{1,15}$/.test(header) ? Number(header) : -1
 }
+
+/** In points: catching up looks at what was missed, and each change at the ids. */
+const COST_OF_OPENING = 10
+const IDS_A_POINT = 50
 
 export type StreamPlaces = {
   /** Answers how to give the place back; throws when there is none for the caller. */
@@ -31,6 +35,7 @@ export const streamRoutes = (
     // Sending nothing would be told as a length of 0.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     const giveBack = places.take(request)
+    charge({ request, reply }, Math.round(COST_OF_OPENING + ids.length / IDS_A_POINT))
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, { ...reply.getHeaders(), 'content-type': mediaType(streamItems) } as Record<string, string>)

@@ -30,10 +30,12 @@ const lineOf = (line: MarketFeedLine): string => `${JSON.stringify(line)}\n`
 /** Tells gateways every state of the market, beginning with all prices of the present one. */
 export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_MS }: MarketFeedOptions) => {
   const sinks = new Set<FeedSink>()
+  const gone = new WeakSet<FeedSink>()
 
   const send = (sink: FeedSink, text: string): void => {
     if (sink.waitingBytes() <= MOST_WAITING_BYTES) sink.write(text)
     else {
+      gone.add(sink)
       sinks.delete(sink)
       sink.cut()
     }
@@ -68,15 +70,18 @@ export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_M
         first,
         Int32Array.from({ length: first.tradable }, (_, row) => row),
       )) {
+        if (gone.has(sink)) return
         send(sink, line)
         await nextTurn()
       }
+      if (gone.has(sink)) return
       const present = store.current()
       if (present !== first) for (const line of priceLines(present, changedRows(present, first))) send(sink, line)
       send(sink, stateLine(present))
       sinks.add(sink)
     },
     leave: (sink: FeedSink): void => {
+      gone.add(sink)
       sinks.delete(sink)
     },
     readers: () => sinks.size,
