@@ -33,9 +33,9 @@ export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => 
 
 const ROBOTS = ['User-agent: *', 'Disallow: /gw2/', 'Disallow: /game/', 'Disallow: /dev/', ''].join('\n')
 
-/** To one service at once; an address may have a quarter of it. */
-const AT_ONCE = 128
-const AT_ONCE_PER_ADDRESS = 32
+/** To one service at once; the places of an address are few, because its calls wait for each other anyway. */
+const AT_ONCE = 192
+const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000

@@ -10,7 +10,9 @@ import { createAccessLog } from './access-log.ts'
 import { AppError } from './app-error.ts'
 import { createTestServer, serveTest, testConfig } from './fixtures/serve-test.ts'
 import { createLogger } from './logger.ts'
-import { route } from './route.ts'
+import { redactText } from './redact.ts'
+import { type RouteContext, route } from './route.ts'
+import { keptBody } from './send-body.ts'
 import { charge } from './spend-points.ts'
 
 const csv = z.codec(z.string(), z.array(z.string()), { decode: (text) => text.split(','), encode: (all) => all.join() })
@@ -413,6 +415,46 @@ describe('the access log', () => {
     ])
   })
 
+  test('looks at long addresses of every shape as quickly as at short ones', () => {
+    const log = { info: () => undefined } as unknown as FastifyBaseLogger
+    const parts = [
+      'a',
+      '_',
+      'ab:',
+      '://',
+      'a://',
+      'key=',
+      '?key=',
+      'Bearer ',
+      '0a1b2c3d-',
+      '"',
+      '\\',
+      'a:b@',
+      'Failed query:',
+    ]
+    for (const part of parts) {
+      const text = part.repeat(60_000 / part.length)
+      const access = createAccessLog(1000, () => 0)
+      for (let line = 0; line < 20; line += 1)
+        access(log, { method: 'GET', url: `/${text}`, status: 404, elapsedMs: 1, isStream: false })
+      for (let line = 0; line < 5; line += 1) expect(redactText(`${text}x`).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('samples slow answers apart, and lets who is over a limit take no line from others', () => {
+    const texts: string[] = []
+    const note = (_fields: object, text: string) => texts.push(text)
+    const log = { info: note, warn: note, debug: note } as unknown as FastifyBaseLogger
+    const access = createAccessLog(1000, () => 0)
+    const answered = { method: 'GET', url: '/a', status: 429, elapsedMs: 1, isStream: false }
+    for (let call = 0; call < 500; call += 1) access(log, answered)
+    expect(texts).toEqual([])
+    for (let call = 0; call < 500; call += 1) access(log, { ...answered, status: 200, elapsedMs: 1500 })
+    expect(texts).toEqual(Array(20).fill('request was slow'))
+    access(log, { ...answered, status: 404 })
+    expect(texts.at(-1)).toBe('request refused')
+  })
+
   test('samples refusals, and says how many it passed over', async () => {
     const lines: { fields: object; text: string }[] = []
     const log = { info: (fields: object, text: string) => lines.push({ fields, text }) } as unknown as FastifyBaseLogger
@@ -464,6 +506,22 @@ describe('operation', () => {
     expect(reply.json()).toEqual({ name: 'test', ready: true, checks: { market: { ready: true, ageSeconds: 12 } } })
   })
 
+  test('checks once for all who ask at the same time', async () => {
+    let runs = 0
+    const ends: (() => void)[] = []
+    const market = () =>
+      new Promise<{ ready: boolean }>((done) => {
+        runs += 1
+        ends.push(() => done({ ready: true }))
+      })
+    const app = await createApp({ readiness: { market } })
+    const asked = Array.from({ length: 50 }, () => app.inject('/ready'))
+    await expect.poll(() => ends.length).toBe(1)
+    ends[0]?.()
+    for (const reply of await Promise.all(asked)) expect(reply.statusCode).toBe(200)
+    expect(runs).toBe(1)
+  })
+
   test('is not ready when a check throws, and tells its code only', async () => {
     const broken = Object.assign(new Error('password authentication failed for user "x"'), { code: '28P01' })
     const app = await createApp({ readiness: { database: () => Promise.reject(broken) } })
@@ -508,6 +566,19 @@ describe('operation', () => {
 })
 
 describe('the OpenAPI document', () => {
+  test('is compressed once, and costs its reader a point', async () => {
+    const sent: unknown[] = []
+    const reply = { header: () => reply, code: () => reply, send: (body: unknown) => sent.push(body) }
+    const context = { request: { headers: { 'accept-encoding': 'gzip' } }, reply } as unknown as RouteContext
+    const send = keptBody('x'.repeat(10_000), 60)
+    await send(context)
+    await send(context)
+    expect(sent[0]).toBeInstanceOf(Buffer)
+    expect(sent[1]).toBe(sent[0])
+    const app = await createApp()
+    expect((await app.inject('/openapi.json')).headers).toHaveProperty('ratelimit-remaining')
+  })
+
   test('is compressed, and not sent again to who has it', async () => {
     const app = await createApp()
     const headers = { 'accept-encoding': 'gzip' }

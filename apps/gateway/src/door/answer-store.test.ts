@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { until } from '@gildscope/testkit/until'
 import { afterEach, expect, test } from 'vitest'
 import { type HostileGateway, startHostileGateway } from '../hostile/hostile-gateway.ts'
@@ -64,6 +66,27 @@ test('answers are kept apart by address and encoding, and only those that are fo
   expect((await asked(`${LIST}?state=now&a`)).reached).toBe(true)
   for (const path of [`${LIST}?state=now&cookie`, `${LIST}?state=now&status=404`, `${LIST}`])
     for (let call = 0; call < 2; call += 1) expect((await asked(path)).reached, path).toBe(true)
+})
+
+test('a caller who says two things of what it accepts changes nothing for others', async () => {
+  const { asked, origin } = await start()
+  const path = `${LIST}?state=now&encoded`
+  const odd = async (target: string, headers: OutgoingHttpHeaders) => {
+    const { hostname, port } = new URL(origin)
+    const sent = request({ hostname, port, path: target, headers: { host: 'here', ...headers }, agent: false }).end()
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    reply.resume()
+    await once(reply, 'end')
+  }
+  await odd(`http://here${path}`, { 'accept-encoding': 'gzip' })
+  await odd(path, { 'accept-encoding': ['identity', 'gzip'] })
+  await odd(path, { 'accept-encoding': ['gzip', 'identity'] })
+  const plain = await asked(path)
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe(`["${'now'.repeat(1000)}"]`)
+  await odd(path, { 'accept-encoding': 'gzip', connection: 'close, accept-encoding' })
+  expect((await asked(path, { 'accept-encoding': 'gzip' })).headers).toHaveProperty('content-encoding', 'gzip')
+  expect((await asked(path)).headers).not.toHaveProperty('content-encoding')
 })
 
 test('answers that shared caches may keep are kept for a moment', async () => {

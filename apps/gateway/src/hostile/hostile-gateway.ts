@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -20,7 +21,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}) => {
   const held: (() => void)[] = []
   const items: FakeItems = await startFakeItems((app) => {
     app.get('/gw2/v1/items/json', (incoming, reply) => {
-      const { hold, big, state, age, status, cookie } = incoming.query as Record<string, string | undefined>
+      const { hold, big, state, age, status, cookie, encoded } = incoming.query as Record<string, string | undefined>
       reply.type('application/json; charset=utf-8')
       if (status !== undefined) reply.code(Number(status))
       if (cookie !== undefined) reply.header('set-cookie', 'a=b')
@@ -29,13 +30,17 @@ export const startHostileGateway = async (env: Record<string, string> = {}) => {
       if (state !== undefined) {
         const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
         reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
-        return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+        if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+        const text = `["${state.repeat(1000)}"]`
+        const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
+        return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
       }
       if (big !== undefined) return reply.send(BIG)
       if (hold === undefined) return reply.send('[]')
       return new Promise((resolve) => held.push(() => resolve('[]')))
     })
     app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
+    app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
   })
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',

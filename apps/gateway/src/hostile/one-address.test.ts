@@ -81,6 +81,32 @@ test('unfinished bodies and heads end when their time is over, however they drip
   expect(bodies.count(408) + heads.count(408)).toBeGreaterThan(0)
 })
 
+test('bodies of calls that wait count as long as they are held here', async () => {
+  const { origin, ask, held } = await start({ BODY_LIMIT_BYTES: '100000' })
+  const body = `"${'x'.repeat(90_000)}"`
+  const head = POST_HEAD.replace('login', 'signup')
+  const bodies = attack(origin, { connections: 40, say: () => `${head}Content-Length: ${body.length}\r\n\r\n${body}` })
+  await until('those that are too many are refused', () => bodies.count(429) === 32)
+  expect(held()).toBe(8)
+  const headers = { 'content-type': 'application/json' }
+  expect((await ask('/gw2/v1/website/login', { method: 'POST', headers, body })).status).toBe(200)
+})
+
+test('readers who read nothing leave the ways to a service to others', async () => {
+  const { origin, ask } = await start()
+  for (let address = 0; address < 4; address += 1)
+    attacks.push(
+      startAttack(origin, {
+        from: `127.0.2.${address + 1}`,
+        connections: 40,
+        say: (index) => plainRequest(`${CALL}?big=${index}`),
+        isReading: false,
+      }),
+    )
+  await until('all are connected', () => attacks.every((each) => each.opened() === 40))
+  expect((await ask(CALL)).status).toBe(200)
+})
+
 test('a body that is too large is refused before a service hears of it', async () => {
   const { ask, items } = await start({ BODY_LIMIT_BYTES: '1024' })
   const headers = { 'content-type': 'application/json' }
@@ -98,7 +124,7 @@ test('calls of one address that a service keeps waiting leave places for others'
   const { origin, ask, held } = await start()
   const waiting = attack(origin, { connections: 300, say: (index) => plainRequest(`${CALL}?hold=${index}`) })
   await until('all that are too many are refused', () => waiting.count(429) === 300 - 96)
-  expect(held()).toBe(32)
+  expect(held()).toBe(16)
   expect((await ask(CALL)).status).toBe(200)
   expect((await ask('/ready')).status).toBe(200)
 })
@@ -108,15 +134,15 @@ test('a queue that is full says so, and that the way to the service is jammed sh
     OPEN_REQUESTS_PER_ADDRESS: '2000',
     CONNECTIONS_PER_ADDRESS: '5000',
   })
-  for (let address = 0; address < 4; address += 1)
+  for (let address = 0; address < 12; address += 1)
     attacks.push(
       startAttack(origin, {
         from: `127.0.1.${address + 1}`,
-        connections: 300,
+        connections: 100,
         say: (index) => plainRequest(`${CALL}?hold=${index}`),
       }),
     )
-  await until('every way is taken', () => held() === 128)
+  await until('every way is taken', () => held() === 192)
   await until('the queue is full', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 1000)
   const refused = await ask(CALL, { from: '127.0.1.1' })
   expect(refused.status).toBe(503)
@@ -143,7 +169,7 @@ test('who goes away while waiting leaves nothing behind', async () => {
   const { origin, ask, held } = await start()
   for (let round = 0; round < 3; round += 1) {
     const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
-    await until('they wait', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 64)
+    await until('they wait', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 80)
     waiting.end()
     await until('they are gone', async () => (await metric(origin, 'gateway_running_requests', 'items')) === 0)
   }
