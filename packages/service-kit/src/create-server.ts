@@ -59,8 +59,8 @@ export type ServerOptions = {
   registry?: Registry
   readiness?: Readonly<Record<string, ReadinessCheck>>
   frontCache?: FrontCache
-  /** Answers what it can before the framework; false means that the framework has to. */
-  answerFirst?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers what it can before the framework, and calls the framework for the rest, now or when it is its turn. */
+  answerFirst?: (request: IncomingMessage, response: ServerResponse, framework: () => void) => void
   /** Of the listening server: time limits, sizes. */
   http?: HttpOptions
   /** Beside or instead of the constant security headers. */
@@ -171,8 +171,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
     serverFactory: (handler) => {
       const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES, ...options.http }, (request, response) => {
-        if (frontCache?.lookup(request, response) === true || answerFirst?.(request, response) === true) return
-        handler(request, response)
+        if (frontCache?.lookup(request, response) === true) return
+        if (answerFirst === undefined) handler(request, response)
+        else answerFirst(request, response, () => handler(request, response))
       })
       server.keepAliveTimeout = KEEP_ALIVE_MS
       server.on('connection', (socket) => {

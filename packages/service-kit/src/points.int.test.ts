@@ -14,7 +14,7 @@ afterAll(async () => {
   await client?.close()
 })
 
-const OPTIONS = { perMinute: 600, mostWaitMs: 1000 }
+const OPTIONS = { perMinute: 600, holdsMs: 60_000, mostWaitMs: 1000 }
 const clock = { now: 1_800_000_000_000 }
 
 const createPoints = (namespace: string) => {

@@ -3,7 +3,7 @@ import { createLocalPoints, withFallback } from './points.ts'
 
 const start = (perMinute = 600, mostWaitMs = 1000, mostCallers?: number) => {
   const clock = { now: 1_000_000 }
-  const points = createLocalPoints({ perMinute, mostWaitMs }, () => clock.now, mostCallers)
+  const points = createLocalPoints({ perMinute, holdsMs: 60_000, mostWaitMs }, () => clock.now, mostCallers)
   return { clock, points }
 }
 
@@ -15,6 +15,12 @@ describe('points', () => {
     expect(await points.take('a', 0)).toMatchObject({ remaining: 500, resetMs: 10_000 })
     clock.now += 60_000
     expect(await points.take('a', 0)).toMatchObject({ remaining: 600, resetMs: 0 })
+  })
+
+  test('are no more at once than the bucket holds', async () => {
+    const points = createLocalPoints({ perMinute: 600, holdsMs: 10_000, mostWaitMs: 0 }, () => 0)
+    expect(await points.take('a', 100)).toEqual({ remaining: 0, resetMs: 10_000, waitMs: 0, isRefused: false })
+    expect(await points.take('a', 1)).toMatchObject({ isRefused: true })
   })
 
   test('belong to one caller each', async () => {

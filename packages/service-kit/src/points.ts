@@ -13,7 +13,7 @@ export type Balance = {
 }
 
 /**
- * Points of callers: each has a bucket that holds a minute's worth and fills evenly. Answers at once where it counts in
+ * Points of callers: each has a bucket that fills evenly. Answers at once where it counts in
  * this process, later where it counts in Redis.
  */
 export type Points = {
@@ -25,24 +25,32 @@ export type Points = {
 
 export type PointsOptions = {
   perMinute: number
+  /** How long a full bucket lasts without anything coming back: what may be spent at once. */
+  holdsMs: number
   /** Who is this short of points waits instead of being refused, so that a caller without pause is slowed, not cut. */
   mostWaitMs: number
 }
 
-const WINDOW_MS = 60_000
-/** A debt beyond this is forgiven: one very large answer keeps its caller out for two minutes at most. */
+const MINUTE_MS = 60_000
+/** A debt beyond this is forgiven: one very large answer keeps its caller out for about a minute at most. */
 const MOST_DEBT_MS = 60_000
 
 /** Whoever calls under ever new addresses must not fill the memory. */
 const MOST_CALLERS = 100_000
 const SWEEP_FROM = 1_000
 
-const balanceOf = (paidUntil: number, now: number, msPerPoint: number, isRefused: boolean): Balance => {
+const balanceOf = (
+  paidUntil: number,
+  now: number,
+  { perMinute, holdsMs }: PointsOptions,
+  isRefused: boolean,
+): Balance => {
+  const msPerPoint = MINUTE_MS / perMinute
   const used = Math.max(0, paidUntil - now)
   return {
-    remaining: Math.floor(Math.max(0, WINDOW_MS - used) / msPerPoint),
+    remaining: Math.floor(Math.max(0, holdsMs - used) / msPerPoint),
     resetMs: used,
-    waitMs: Math.max(0, used - WINDOW_MS),
+    waitMs: Math.max(0, used - holdsMs),
     isRefused,
   }
 }
@@ -51,12 +59,9 @@ const balanceOf = (paidUntil: number, now: number, msPerPoint: number, isRefused
  * Counts in this process. A bucket is one number: the time at which everything that was taken will have flowed back
  * (the generic cell rate algorithm).
  */
-export const createLocalPoints = (
-  { perMinute, mostWaitMs }: PointsOptions,
-  now: () => number,
-  mostCallers = MOST_CALLERS,
-): Points => {
-  const msPerPoint = WINDOW_MS / perMinute
+export const createLocalPoints = (options: PointsOptions, now: () => number, mostCallers = MOST_CALLERS): Points => {
+  const { holdsMs, mostWaitMs } = options
+  const msPerPoint = MINUTE_MS / options.perMinute
   const paidUntil = new Map<string, number>()
   let sweepAt = SWEEP_FROM
 
@@ -81,15 +86,15 @@ export const createLocalPoints = (
     take: (whose, points) => {
       const time = now()
       const until = after(whose, points, time)
-      const isRefused = until - time - WINDOW_MS > mostWaitMs
+      const isRefused = until - time - holdsMs > mostWaitMs
       if (!isRefused) store(whose, until, time)
-      return balanceOf(until, time, msPerPoint, isRefused)
+      return balanceOf(until, time, options, isRefused)
     },
     charge: (whose, points) => {
       const time = now()
-      const until = Math.min(after(whose, points, time), time + WINDOW_MS + MOST_DEBT_MS)
+      const until = Math.min(after(whose, points, time), time + holdsMs + MOST_DEBT_MS)
       store(whose, until, time)
-      return balanceOf(until, time, msPerPoint, false)
+      return balanceOf(until, time, options, false)
     },
   }
 }
@@ -111,21 +116,22 @@ const US_PER_MS = 1000
 export const createRedisPoints = (
   client: Pick<RedisClientType, 'eval'>,
   namespace: string,
-  { perMinute, mostWaitMs }: PointsOptions,
+  options: PointsOptions,
   now: () => number,
 ): Points => {
-  const msPerPoint = WINDOW_MS / perMinute
+  const { holdsMs, mostWaitMs } = options
+  const msPerPoint = MINUTE_MS / options.perMinute
   const run = async (whose: string, points: number, most: number, cap: number): Promise<Balance> => {
     const time = now()
     const cost = Math.round(points * msPerPoint * US_PER_MS)
     const values = [time * US_PER_MS, cost, most, cap].map((value) => String(Math.round(value)))
     const reply = await client.eval(TAKE_SCRIPT, { keys: [`${namespace}:${whose}`], arguments: values })
     const [used = 0, refused = 0] = Array.isArray(reply) ? reply.map(Number) : []
-    return balanceOf(time + used / US_PER_MS, time, msPerPoint, refused === 1)
+    return balanceOf(time + used / US_PER_MS, time, options, refused === 1)
   }
   return {
-    take: (whose, points) => run(whose, points, (WINDOW_MS + mostWaitMs) * US_PER_MS, -1),
-    charge: (whose, points) => run(whose, points, -1, (WINDOW_MS + MOST_DEBT_MS) * US_PER_MS),
+    take: (whose, points) => run(whose, points, (holdsMs + mostWaitMs) * US_PER_MS, -1),
+    charge: (whose, points) => run(whose, points, -1, (holdsMs + MOST_DEBT_MS) * US_PER_MS),
   }
 }
 

@@ -7,6 +7,12 @@ import { connectRedis } from './redis.ts'
 /** A caller that is out of points is kept waiting this long before it is refused. */
 const MOST_WAIT_MS = 1000
 const ON_ARRIVAL = 1
+/** So many seconds' worth may be spent at once: a flood is over before others notice. */
+const HOLDS_MS = 10_000
+/** What is refused for being wrong, or nowhere, costs this beside: floods of it are cheap to send. */
+const ON_REFUSAL = 10
+/** Who is refused hears of it late, so that asking again at once is no flood either. */
+const REFUSED_AFTER_MS = 1000
 
 type Options = { name: string; perMinute: number; redisUrl: string | undefined }
 
@@ -16,30 +22,32 @@ export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError 
   const seconds = Math.max(1, inSeconds(waitMs))
   return new AppError(
     'TOO_MANY_REQUESTS',
-    `your address used up its ${perMinute} points a minute, which calls cost by the work they make; try again in ${seconds} s`,
+    `your address used up its points, ${perMinute} a minute, which calls cost by the work they make; try again in ${seconds} s`,
     { limit: perMinute, retryAfterSeconds: seconds },
   )
 }
 
 const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Options): Points => {
-  const options = { perMinute, mostWaitMs: MOST_WAIT_MS }
+  const options = { perMinute, holdsMs: HOLDS_MS, mostWaitMs: MOST_WAIT_MS }
   const local = createLocalPoints(options, Date.now)
   if (redisUrl === undefined) return local
   const shared = createRedisPoints(connectRedis(app, redisUrl), `gildscope:points:${name}`, options, Date.now)
   return withFallback(shared, local)
 }
 
+const MINUTE_MS = 60_000
+
 const tell = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
   if (reply.sent || reply.raw.headersSent) return
   reply
-    .header('ratelimit-limit', perMinute)
+    .header('ratelimit-limit', Math.floor((perMinute * HOLDS_MS) / MINUTE_MS))
     .header('ratelimit-remaining', remaining)
     .header('ratelimit-reset', inSeconds(resetMs))
 }
 
 /**
- * Every request pays a point when it arrives; what its answer costs beyond that is charged by its handler. Who is short
- * waits for a moment, who is far short is refused. Tells the balance in `RateLimit-*`.
+ * Every request pays a point when it arrives; what its answer costs beyond that is charged by its handler, a refusal by
+ * itself. Who is short waits for a moment, who is far short is refused. Tells the balance in `RateLimit-*`.
  */
 export const spendPoints = (app: FastifyInstance, options: Options): void => {
   const { perMinute } = options
@@ -47,7 +55,7 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
 
   const settle = (balance: Balance, reply: FastifyReply, done: (error?: Error) => void): void => {
     tell(reply, perMinute, balance)
-    if (balance.isRefused) done(tooManyPoints(perMinute, balance))
+    if (balance.isRefused) setTimeout(() => done(tooManyPoints(perMinute, balance)), REFUSED_AFTER_MS)
     else if (balance.waitMs > 0) setTimeout(done, balance.waitMs)
     else done()
   }
@@ -67,6 +75,11 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
     const balance = points.take(networkOf(request.ip), price)
     if (balance instanceof Promise) balance.then((told) => settle(told, reply, done), done)
     else settle(balance, reply, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = reply.statusCode
+    if (status >= 400 && status < 500 && status !== 429) charge({ request, reply }, ON_REFUSAL)
+    done()
   })
 }
 

@@ -21,7 +21,9 @@ import { createCallers } from './callers.ts'
 import type { FindTarget, Target } from './find-target.ts'
 import { createLane, type Lane, type Leave } from './lane.ts'
 import { createUpstreamPool, passOn, type Upstream } from './pass-on.ts'
+import { passedHeaders } from './passed-headers.ts'
 import { hasBody, readBody } from './read-body.ts'
+import { busy, gone, tooManyOpen, unreadBody } from './refusals.ts'
 
 export type DoorLimits = {
   /** Requests of one address that are not answered yet. */
@@ -46,6 +48,13 @@ type DoorOptions = {
 }
 
 const MOST_WAITING = 1000
+/** Pages, files and refusals, which are made here. */
+const FRAMEWORK_AT_ONCE = 64
+const FRAMEWORK_AT_ONCE_PER_ADDRESS = 6
+const FRAMEWORK_MS = 2_000
+/** They have places of their own. */
+const STREAMS = /\/v1\/items\/stream(?:[/?]|$)/
+const REFUSED_AFTER_MS = 1_000
 /** As many bodies of the largest size as one address may have here, and all together. */
 const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 128
@@ -53,58 +62,6 @@ const BODIES_OF_ALL = 128
 const SLOW_ANSWERS_OF_ONE = 16
 /** So many more connections to a service as places, for answers that wait for their readers. */
 const CONNECTIONS_PER_PLACE = 4
-const RETRY_AFTER_SECONDS = 2
-
-/** Of the two hops, or made anew for the second. */
-const NOT_PASSED = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-request-id',
-])
-
-const busy = (): AppError =>
-  new AppError('UNAVAILABLE', 'too many requests wait already; try again in a few seconds', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
-
-const tooManyOpen = (limit: number): AppError =>
-  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before you ask more`, {
-    limit,
-    retryAfterSeconds: 1,
-  })
-
-const tooLarge = (limit: number): AppError =>
-  new AppError('TOO_LARGE', `the body is longer than ${limit} bytes`, { limit })
-
-const gone = (): AppError => new AppError('VALIDATION', 'the caller did not wait for the answer')
-
-const unreadBody = (why: 'too-large' | 'too-many' | 'gone', { bodyBytes, openRequests }: DoorLimits): AppError => {
-  if (why === 'gone') return gone()
-  return why === 'too-large' ? tooLarge(bodyBytes) : tooManyOpen(openRequests)
-}
-
-/** Headers that the caller named in `Connection` belong to that hop too. */
-const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet<string> | null => {
-  if (connection === undefined) return null
-  const named = connection
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-  return named.every((name) => name === 'keep-alive' || name === 'close') ? null : new Set(named)
-}
 
 /**
  * The calls of the public API on their way to the services, before the framework: kept answers are sent at once, all
@@ -119,6 +76,11 @@ export const createDoor = (options: DoorOptions) => {
     slowAnswers: SLOW_ANSWERS_OF_ONE,
   })
   let isDraining = false
+  const frameworkLane = createLane({
+    atOnce: FRAMEWORK_AT_ONCE,
+    perCaller: FRAMEWORK_AT_ONCE_PER_ADDRESS,
+    mostWaiting: MOST_WAITING,
+  })
   const shapeOf = faultShapes(Object.values(ENDPOINTS).flat())
   const accessLog = createAccessLog(limits.slowMs)
   const observerOf = requestDurations(registry)
@@ -176,31 +138,6 @@ export const createDoor = (options: DoorOptions) => {
     })
     response.end(request.method === 'HEAD' ? undefined : body)
     return fault.status
-  }
-
-  const passedHeaders = (request: IncomingMessage, asked: ReturnType<CallerOf>, id: string): string[] => {
-    const { rawHeaders } = request
-    const ofHop = ownOfThisHop(request)
-    const passed: string[] = []
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = rawHeaders[index] ?? ''
-      const key = name.toLowerCase()
-      if (!NOT_PASSED.has(key) && ofHop?.has(key) !== true) passed.push(name, rawHeaders[index + 1] ?? '')
-    }
-    // One, as it is looked up here, whoever names it in `Connection`: what comes back is kept under it.
-    const accepted = request.headers['accept-encoding']
-    if (typeof accepted === 'string') passed.push('accept-encoding', accepted)
-    passed.push(
-      'x-forwarded-for',
-      asked.forwardedFor,
-      'x-forwarded-host',
-      asked.host,
-      'x-forwarded-proto',
-      asked.protocol,
-      'x-request-id',
-      id,
-    )
-    return passed
   }
 
   const wholeBody = async (request: IncomingMessage, hold: (bytes: number) => boolean): Promise<Buffer> => {
@@ -274,27 +211,69 @@ export const createDoor = (options: DoorOptions) => {
     }
   }
 
+  /** Waits for its turn like everything else: pages are made, and floods of what is nowhere are looked up. */
+  const letThrough = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    framework: () => void,
+  ): Promise<null> => {
+    const { whose } = callerOf(request)
+    if (STREAMS.test(request.url ?? '')) {
+      framework()
+      return null
+    }
+    if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
+    const turn = new Promise<void>((start, refused) => {
+      const leave = frameworkLane.enter(whose, start, () => refused(busy()))
+      if (leave === null) refused(busy())
+      // What is made is made by then; who reads it slowly needs no place for that.
+      const made = setTimeout(() => leave?.(), FRAMEWORK_MS)
+      response.once('close', () => {
+        clearTimeout(made)
+        leave?.()
+        callers.leave(whose)
+        refused(gone())
+      })
+    })
+    await turn
+    framework()
+    return null
+  }
+
+  const settle = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pattern, id }: { pattern: string; id: string },
+    work: Promise<number | null>,
+  ): void => {
+    const startedAt = performance.now()
+    const method = request.method ?? ''
+    const finish = (status: number | null): void => {
+      // The framework counts and logs what it answers.
+      if (status === null) return
+      const elapsedMs = performance.now() - startedAt
+      observe(method, pattern, status, elapsedMs)
+      accessLog(log, { method, url: request.url ?? '', status, elapsedMs, isStream: false })
+    }
+    work.then(finish, (error: unknown) => {
+      if (!(error instanceof AppError)) log.error({ err: error, requestId: id }, 'passing on failed')
+      // Who asks too much hears of it late, so that asking again at once is no flood either.
+      const isLimit = error instanceof AppError && error.details.retryAfterSeconds !== undefined
+      const answerNow = (): void => finish(refuse(request, response, error, id))
+      if (isLimit) setTimeout(answerNow, REFUSED_AFTER_MS)
+      else answerNow()
+    })
+  }
+
   return {
-    /** Answers what is a call of the API; false for everything else, and for what is refused as the framework does. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
-      if (store.lookup(request, response)) return true
-      const target = findTarget(request.method ?? '', originForm(request))
-      if (target === null) return false
+    /** Answers what is a call of the API, and lets `framework` answer everything else. */
+    answer: (request: IncomingMessage, response: ServerResponse, framework: () => void): void => {
+      if (store.lookup(request, response)) return
       if (isDraining) response.shouldKeepAlive = false
-      const startedAt = performance.now()
+      const target = findTarget(request.method ?? '', originForm(request))
       const id = requestId(request)
-      const method = request.method ?? ''
-      answer(request, response, target, id)
-        .catch((error: unknown) => {
-          if (!(error instanceof AppError)) log.error({ err: error, requestId: id }, 'passing on failed')
-          return refuse(request, response, error, id)
-        })
-        .then((status) => {
-          const elapsedMs = performance.now() - startedAt
-          observe(method, target.pattern, status, elapsedMs)
-          accessLog(log, { method, url: request.url ?? '', status, elapsedMs, isStream: false })
-        })
-      return true
+      const work = target === null ? letThrough(request, response, framework) : answer(request, response, target, id)
+      settle(request, response, { pattern: target?.pattern ?? 'any', id }, work)
     },
 
     /** Asks a service by the way that visitors go. */

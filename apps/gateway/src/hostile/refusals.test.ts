@@ -19,14 +19,14 @@ test.each([
   ['methods that a call does not have', 'DELETE', '/gw2/v1/items/json'],
   ['the mails of a demo that is none', 'GET', '/dev/mail'],
 ])('who asks without end for %s is refused, and nobody else', async (_what, method, path) => {
-  const { ask } = await start({ POINTS_PER_MINUTE: '20' })
-  const statuses: number[] = []
-  for (let call = 0; call < 40; call += 1) statuses.push((await ask(path, { from: ATTACKER, method })).status)
-  const refused = await ask(path, { from: ATTACKER, method })
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(statuses[0]).not.toBe(429)
-  expect((await ask(path, { method })).status).toBe(statuses[0])
+  const { ask } = await start({ POINTS_PER_MINUTE: '600' })
+  const first = await ask(path, { method })
+  expect(first.status).not.toBe(429)
+  const all = await Promise.all(Array.from({ length: 60 }, () => ask(path, { from: ATTACKER, method })))
+  const refused = all.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(30)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask(path, { method })).status).toBe(first.status)
 })
 
 test('calls that are passed on are counted by the service that does the work, in the name of the caller', async () => {

@@ -1,0 +1,27 @@
+import { AppError } from '@gildscope/service-kit'
+
+const RETRY_AFTER_SECONDS = 2
+
+export const busy = (): AppError =>
+  new AppError('UNAVAILABLE', 'too many requests wait already; try again in a few seconds', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+
+export const tooManyOpen = (limit: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before you ask more`, {
+    limit,
+    retryAfterSeconds: 1,
+  })
+
+const tooLarge = (limit: number): AppError =>
+  new AppError('TOO_LARGE', `the body is longer than ${limit} bytes`, { limit })
+
+export const gone = (): AppError => new AppError('VALIDATION', 'the caller did not wait for the answer')
+
+export const unreadBody = (
+  why: 'too-large' | 'too-many' | 'gone',
+  { bodyBytes, openRequests }: { bodyBytes: number; openRequests: number },
+): AppError => {
+  if (why === 'gone') return gone()
+  return why === 'too-large' ? tooLarge(bodyBytes) : tooManyOpen(openRequests)
+}
