@@ -5,13 +5,14 @@ import {
   createRegistry,
   createServer,
   securityHeaders,
+  trustedProxies,
 } from '@gildscope/service-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { createAnswerStore } from './door/answer-store.ts'
-import { createCallerOf, trustedProxies } from './door/caller-of.ts'
+import { createCallerOf } from './door/caller-of.ts'
 import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { createDoor } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'

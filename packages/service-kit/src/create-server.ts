@@ -35,6 +35,7 @@ import { originForm, requestId } from './request-line.ts'
 import { keptBody } from './send-body.ts'
 import { sharedForAMoment } from './shared-for-a-moment.ts'
 import { spendPoints } from './spend-points.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { decodeRequest } from './validation.ts'
 
 export type ServerConfig = Pick<
@@ -157,7 +158,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY === '' ? false : trustedProxies(config.TRUST_PROXY),
     bodyLimit: config.BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     // Requests that come in on open connections during shutdown are answered and told to close.

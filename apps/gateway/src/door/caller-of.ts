@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import { networkOf } from '@gildscope/service-kit'
+import { networkOf, trustedProxies } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type AskedBy = {
@@ -15,13 +15,6 @@ export type AskedBy = {
 /** What the nearest proxy says, as the framework reads it too. */
 const last = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
-
-/** Whether an address is that of a proxy whose headers are believed. */
-export const trustedProxies = (list: string): ((address: string) => boolean) => {
-  if (list === '') return () => false
-  const isTrusted = proxyAddr.compile(list.split(',').map((part) => part.trim()))
-  return (address) => address !== '' && isTrusted(address, 0)
-}
 
 /** Who asks, by which name and scheme: what a caller claims counts only where a trusted proxy stands in between. */
 export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
