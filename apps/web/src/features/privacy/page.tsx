@@ -55,10 +55,10 @@ export const PrivacyPage = () => {
           the tab is open. It is sent to this site with each result.
         </p>
         <p>
-          A login sets two cookies that scripts cannot read and that are sent to this site only; on https their names
-          begin with <code>__Host-</code>. <code>session</code> holds a random number and goes when you log out.{' '}
-          <code>device</code> stays: it says that you signed in to your account in this browser before, so that
-          strangers who try passwords for your name cannot keep you out.
+          A login sets two cookies that scripts cannot read and that are sent to this site only: <code>session</code>{' '}
+          and <code>device</code>, on https <code>__Host-session</code> and <code>__Host-device</code>. The first holds
+          a random number and goes when you log out. The second stays: it says that you signed in to your account in
+          this browser before, so that strangers who try passwords for your name cannot keep you out.
         </p>
         <h2>Whom your browser talks to</h2>
         <ul>

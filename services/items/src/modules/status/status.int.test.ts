@@ -129,7 +129,8 @@ it('tells what the worker last reported, and when it does no longer', async () =
 
 it('says so when polls stay away', async () => {
   now += 600_000
-  expect(await readMarket()).toMatchObject({ status: 200, message: 'no poll for 652 seconds' })
+  // Readiness is asked for everybody once in half a second.
+  await expect.poll(readMarket).toMatchObject({ status: 200, message: 'no poll for 652 seconds' })
 })
 
 it('counts its rows and refreshes among the metrics', async () => {
