@@ -17,7 +17,7 @@ import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { createDoor } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
 import { limitConnections } from './door/limit-connections.ts'
-import type { Upstream } from './door/pass-on.ts'
+import type { Upstream } from './door/way.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { PUBLIC_PREFIX, SERVICES, serviceRoutes } from './service-routes.ts'
@@ -42,10 +42,10 @@ const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
 
 const upstreamsOf = (config: Config): Upstream[] => [
-  { name: 'items', origin: config.ITEMS_ORIGIN },
-  { name: 'stats', origin: config.STATS_ORIGIN },
-  { name: 'account', origin: config.ACCOUNT_ORIGIN },
-  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origin: config.GAME_ORIGIN }]),
+  { name: 'items', origin: config.ITEMS_ORIGIN, hasLine: true },
+  { name: 'stats', origin: config.STATS_ORIGIN, hasLine: true },
+  { name: 'account', origin: config.ACCOUNT_ORIGIN, hasLine: true },
+  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origin: config.GAME_ORIGIN, hasLine: false }]),
 ]
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */

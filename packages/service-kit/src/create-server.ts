@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AnyEndpoint } from '@gildscope/contracts'
+import { type LineServer, serveLine } from '@gildscope/service-line'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -122,6 +123,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const streams = openStreams()
   const connections = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
+  let lines: LineServer | null = null
   const logAccess = createAccessLog(config.SLOW_REQUEST_MS)
   const routes: KnownRoute[] = isGateway
     ? endpoints.map((endpoint) => knownRoute(endpoint.method, `${PUBLIC_PREFIX}${endpoint.path}`, endpoint))
@@ -171,11 +173,21 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
     serverFactory: (handler) => {
-      const server = createHttpServer({ maxHeaderSize: MOST_HEADER_BYTES, ...options.http }, (request, response) => {
+      const listener = (request: IncomingMessage, response: ServerResponse): void => {
         if (frontCache?.lookup(request, response) === true) return
         if (answerFirst === undefined) handler(request, response)
         else answerFirst(request, response, () => handler(request, response))
-      })
+      }
+      lines = isGateway ? null : serveLine({ listener, mostRequestBytes: MOST_HEADER_BYTES })
+      const server = createHttpServer(
+        {
+          maxHeaderSize: MOST_HEADER_BYTES,
+          shouldUpgradeCallback: (request) => lines?.isAsked(request) === true,
+          ...options.http,
+        },
+        listener,
+      )
+      server.on('upgrade', (_request, socket, begun) => lines?.accept(socket, begun))
       server.keepAliveTimeout = KEEP_ALIVE_MS
       server.on('connection', (socket) => {
         connections.add(socket)
@@ -208,8 +220,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     logAccess(log, { method, url, status, elapsedMs, isStream: isStream === true })
     done()
   })
+  app.decorate('cutConnections', () => {
+    app.server.closeAllConnections()
+    lines?.cut()
+  })
   app.addHook('preClose', (done) => {
     frontCache?.close()
+    lines?.close()
     // Connections that were busy when the server closed turn idle later, and kept ones would hold it open.
     // Streams never end by themselves; their readers open them again elsewhere.
     for (const socket of streams.sockets()) socket.destroy()
@@ -292,6 +309,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics of this server; register own ones here. */
     registry: Registry
+    /** Ends every connection, whatever runs on it. */
+    cutConnections: () => void
   }
   interface FastifyContextConfig {
     observe?: ObserveRequest

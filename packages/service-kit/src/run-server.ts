@@ -21,7 +21,7 @@ export const runServer = async (
     if (isStopping) process.exit(1)
     isStopping = true
     app.log.info({ signal }, 'stopping')
-    const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+    const cut = setTimeout(() => app.cutConnections(), DRAIN_MS)
     const giveUp = setTimeout(() => {
       app.log.fatal('did not stop in time')
       process.exit(1)

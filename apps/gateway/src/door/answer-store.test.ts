@@ -16,7 +16,11 @@ const start = async () => {
   const started = await startHostileGateway()
   site = started
   const { items, ask } = started
+  const known = new Set<string>()
   const asked = async (path: string, headers: Record<string, string> = {}) => {
+    // The first answer to anybody is not kept.
+    if (!known.has(path)) await ask(path)
+    known.add(path)
     const before = items.calls.length
     const reply = await ask(path, { headers })
     return { ...reply, reached: items.calls.length > before }
@@ -40,6 +44,13 @@ test('an answer of the state of now is sent again without asking, with its heade
   expect(again.headers).not.toHaveProperty('x-request-id')
   const known = await asked(`${LIST}?state=now`, { 'if-none-match': '"now"' })
   expect(known).toMatchObject({ status: 304, body: '', reached: false, headers: { etag: '"now"' } })
+})
+
+test('an answer is kept from the second time on that it is asked', async () => {
+  const { ask, items } = await start()
+  const path = `${LIST}?state=now`
+  for (let call = 0; call < 4; call += 1) expect((await ask(path)).status).toBe(200)
+  expect(items.calls.filter((called) => called === path)).toHaveLength(2)
 })
 
 test('no answer outlives the state that it was made of', async () => {

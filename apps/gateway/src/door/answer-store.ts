@@ -1,7 +1,8 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import { COMPRESS_FROM_BYTES, createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
-import type { KeepableAnswer, KeepUpTo } from './pass-on.ts'
+import { createAskedBefore } from './asked-before.ts'
+import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
 
 type StoreOptions = { maxBytes: number; metrics: Registry; mirror: MarketMirror; now: () => number }
 
@@ -12,13 +13,17 @@ const MOST_BYTES = 4_000_000
  * cost one answer; what they may be kept for by their callers is for these to know.
  */
 const SHORT_MS = 2_000
+/** What is asked once only is not worth its memory, nor the work of keeping it. */
+const REMEMBERED = 5_000
+/** Longer ones are asked again as they are seldom enough. */
+const LONGEST_REMEMBERED = 2_000
 
 /** Said of one answer to one caller. */
 const OF_ONE_CALL = new Set(['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
 const OF_A_BODY = new Set(['content-encoding', 'content-length', 'content-type'])
 
-const isPublic = (cacheControl: unknown): boolean =>
-  typeof cacheControl === 'string' && /\bpublic\b/.test(cacheControl) && /\bmax-age=[1-9]/.test(cacheControl)
+const isPublic = (cacheControl: string | undefined): boolean =>
+  cacheControl !== undefined && /\bpublic\b/.test(cacheControl) && /\bmax-age=[1-9]/.test(cacheControl)
 
 const without = (head: readonly string[], names: ReadonlySet<string>): string[] => {
   const left: string[] = []
@@ -27,30 +32,28 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
   return left
 }
 
-const headerOf = (head: readonly string[], name: string): string | undefined => {
-  const index = head.indexOf(name)
-  return index === -1 ? undefined : head[index + 1]
-}
-
 /**
- * Public answers that passed through, to be sent again before anything else is done: while the market is as it was when
- * they were made, which the feed tells, and no longer.
+ * Public answers that passed through, from the second time on that they are asked, to be sent again before anything else
+ * is done: while the market is as it was when they were made, which the feed tells, and no longer.
  */
 export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
   const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
+  const askedBefore = createAskedBefore(REMEMBERED)
   let serial = 0
   mirror.watchState(() => {
     serial += 1
     cache.drop(serial)
   })
 
-  const isOfNow = (state: unknown): boolean => typeof state === 'string' && state === mirror.state()
+  const isOfNow = (state: string | undefined): boolean => state !== undefined && state === mirror.state()
 
   return {
     lookup: cache.lookup,
-    keepUpTo: ((status, headers) => {
-      if (status !== 200 || headers['set-cookie'] !== undefined || typeof headers.etag !== 'string') return 0
-      return isOfNow(headers[MARKET_STATE_HEADER]) || isPublic(headers['cache-control']) ? MOST_BYTES : 0
+    /** Whether the answer to an address may be worth keeping; called each time that it is asked of a service. */
+    isWanted: (url: string): boolean => url.length <= LONGEST_REMEMBERED && askedBefore(url),
+    keepUpTo: ((status, head) => {
+      if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
+      return isOfNow(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control')) ? MOST_BYTES : 0
     }) satisfies KeepUpTo,
     keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
       // What names the address is what was asked here, in the form in which it is looked up.

@@ -20,10 +20,11 @@ import type { CallerOf } from './caller-of.ts'
 import { createCallers } from './callers.ts'
 import type { FindTarget, Target } from './find-target.ts'
 import { createLane, type Lane, type Leave } from './lane.ts'
-import { createUpstreamPool, passOn, type Upstream } from './pass-on.ts'
+import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
 import { hasBody, readBody } from './read-body.ts'
 import { busy, gone, tooManyOpen, unreadBody } from './refusals.ts'
+import { createWay, readWhole, type Upstream, type Way } from './way.ts'
 
 export type DoorLimits = {
   /** Requests of one address that are not answered yet. */
@@ -63,6 +64,8 @@ const SLOW_ANSWERS_OF_ONE = 16
 /** So many more connections to a service as places, for answers that wait for their readers. */
 const CONNECTIONS_PER_PLACE = 4
 
+const nothing = (): number => 0
+
 /**
  * The calls of the public API on their way to the services, before the framework: kept answers are sent at once, all
  * else is read whole, waits for its turn and is passed on. No address takes more than its share of anything.
@@ -91,23 +94,27 @@ export const createDoor = (options: DoorOptions) => {
       {
         upstream,
         lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
-        pool: createUpstreamPool(upstream, limits.atOnce * CONNECTIONS_PER_PLACE),
+        way: createWay(upstream, limits.atOnce * CONNECTIONS_PER_PLACE),
       },
     ]),
   )
-  const gauge = (name: string, help: string, read: (lane: Lane) => number): void => {
+  type Service = { lane: Lane; way: Way }
+  const gauge = (name: string, help: string, read: (service: Service) => number): void => {
     new Gauge({
       name,
       help,
       labelNames: ['service'],
       registers: [registry],
       collect() {
-        for (const [service, { lane }] of lanes) this.set({ service }, read(lane))
+        for (const [service, found] of lanes) this.set({ service }, read(found))
       },
     })
   }
-  gauge('gateway_running_requests', 'Requests that a service is answering', (lane) => lane.running())
-  gauge('gateway_waiting_requests', 'Requests that wait for their turn', (lane) => lane.waiting())
+  gauge('gateway_running_requests', 'Requests that a service is answering', ({ lane }) => lane.running())
+  gauge('gateway_waiting_requests', 'Requests that wait for their turn', ({ lane }) => lane.waiting())
+  gauge('gateway_lines', 'Lines to a service that stand; without one, calls go by a connection each', ({ way }) =>
+    Number(way.hasLine()),
+  )
 
   const observe = (method: string, pattern: string, status: number, elapsedMs: number): void => {
     const key = `${method} ${pattern}`
@@ -154,8 +161,8 @@ export const createDoor = (options: DoorOptions) => {
   ): Promise<number> => {
     const asked = callerOf(request)
     const { whose } = asked
-    const way = lanes.get(name)
-    if (way === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
+    const service = lanes.get(name)
+    if (service === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
     if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
     let leave: Leave | null = null
     let heldBytes = 0
@@ -181,7 +188,7 @@ export const createDoor = (options: DoorOptions) => {
         hasTurn = true
         turn.resolve()
       }
-      leave = way.lane.enter(whose, startNow, () => turn.reject(busy()))
+      leave = service.lane.enter(whose, startNow, () => turn.reject(busy()))
       if (leave === null) throw busy()
       if (!hasTurn) {
         // Who goes away while waiting gives up the place.
@@ -189,19 +196,20 @@ export const createDoor = (options: DoorOptions) => {
         await turn.promise
       }
       const url = path ?? originForm(request)
+      // What the game answers is its own.
+      const isKeepable = path === undefined && request.method === 'GET'
       const { status, answer: kept } = await passOn({
-        pool: way.pool,
+        way: service.way,
         name,
-        call: { path: url, headers: passedHeaders(request, asked, id), body },
-        request,
+        call: { method: request.method ?? 'GET', path: url, headers: passedHeaders(request, asked, id), body },
         response,
         onSlowReader: giveUpPlace,
         // The game says nothing of what browsers may do with its answers.
         added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
-        keepUpTo: path === undefined ? store.keepUpTo : () => 0,
+        keepUpTo: isKeepable && store.isWanted(request.url ?? '') ? store.keepUpTo : nothing,
       })
       const encoding = request.headers['accept-encoding']
-      if (kept !== null && request.method === 'GET') store.keep(request.url ?? '', String(encoding ?? ''), kept)
+      if (kept !== null) store.keep(request.url ?? '', String(encoding ?? ''), kept)
       return status
     } finally {
       leave?.()
@@ -276,19 +284,19 @@ export const createDoor = (options: DoorOptions) => {
       settle(request, response, { pattern: target?.pattern ?? 'any', id }, work)
     },
 
-    /** Asks a service by the way that visitors go. */
+    /** Asks a service by the way that visitors go; rejects where it does not answer in time. */
     ask: async (name: string, path: string, timeoutMs: number): Promise<unknown> => {
-      const way = lanes.get(name)
-      if (way === undefined) throw new Error(`there is no service ${name}`)
+      const service = lanes.get(name)
+      if (service === undefined) throw new Error(`there is no service ${name}`)
       const signal = AbortSignal.timeout(timeoutMs)
       const turn = Promise.withResolvers<void>()
-      const leave = way.lane.enter('gateway', turn.resolve, () => turn.reject(new Error('too many requests wait')))
+      const leave = service.lane.enter('gateway', turn.resolve, () => turn.reject(new Error('too many requests wait')))
       if (leave === null) throw new Error('too many requests wait for it')
       signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
       try {
         await turn.promise
-        const { body } = await way.pool.request({ method: 'GET', path, signal })
-        return await body.json()
+        const body = await readWhole(service.way, { method: 'GET', path, headers: [], body: null }, signal)
+        return JSON.parse(body.toString('utf8'))
       } finally {
         leave()
       }
@@ -301,7 +309,7 @@ export const createDoor = (options: DoorOptions) => {
     },
 
     close: async (): Promise<void> => {
-      await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()))
+      await Promise.all([...lanes.values()].map(({ way }) => way.close()))
     },
   }
 }

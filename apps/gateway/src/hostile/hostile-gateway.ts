@@ -17,31 +17,34 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** A gateway before a service that answers at once, never, or with more than a socket holds. */
-export const startHostileGateway = async (env: Record<string, string> = {}) => {
+export const startHostileGateway = async (env: Record<string, string> = {}, { hasLine = true } = {}) => {
   const held: (() => void)[] = []
-  const items: FakeItems = await startFakeItems((app) => {
-    app.get('/gw2/v1/items/json', (incoming, reply) => {
-      const { hold, big, state, age, status, cookie, encoded } = incoming.query as Record<string, string | undefined>
-      reply.type('application/json; charset=utf-8')
-      if (status !== undefined) reply.code(Number(status))
-      if (cookie !== undefined) reply.header('set-cookie', 'a=b')
-      if (age !== undefined)
-        return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
-      if (state !== undefined) {
-        const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
-        reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
-        if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
-        const text = `["${state.repeat(1000)}"]`
-        const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
-        return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
-      }
-      if (big !== undefined) return reply.send(BIG)
-      if (hold === undefined) return reply.send('[]')
-      return new Promise((resolve) => held.push(() => resolve('[]')))
-    })
-    app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
-    app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
-  })
+  const items: FakeItems = await startFakeItems(
+    (app) => {
+      app.get('/gw2/v1/items/json', (incoming, reply) => {
+        const { hold, big, state, age, status, cookie, encoded } = incoming.query as Record<string, string | undefined>
+        reply.type('application/json; charset=utf-8')
+        if (status !== undefined) reply.code(Number(status))
+        if (cookie !== undefined) reply.header('set-cookie', 'a=b')
+        if (age !== undefined)
+          return reply.headers({ etag: '"aged"', 'cache-control': `public, max-age=${age}` }).send('[]')
+        if (state !== undefined) {
+          const header = state === 'now' ? items.stateHeader() : { [MARKET_STATE_HEADER]: 'former' }
+          reply.headers({ ...header, etag: `"${state}"`, 'cache-control': 'no-cache', 'x-total-count': '1' })
+          if (encoded === undefined) return reply.headers({ 'ratelimit-remaining': '7' }).send(`["${state}"]`)
+          const text = `["${state.repeat(1000)}"]`
+          const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
+          return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
+        }
+        if (big !== undefined) return reply.send(BIG)
+        if (hold === undefined) return reply.send('[]')
+        return new Promise((resolve) => held.push(() => resolve('[]')))
+      })
+      app.post('/gw2/v1/website/login', (incoming) => ({ body: incoming.body }))
+      app.post('/gw2/v1/website/signup', () => new Promise((resolve) => held.push(() => resolve('{}'))))
+    },
+    { hasLine },
+  )
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',
     DATA_SOURCE: 'simulated',
@@ -54,6 +57,12 @@ export const startHostileGateway = async (env: Record<string, string> = {}) => {
   const gateway: FastifyInstance = await buildApp({ config })
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   await items.isFollowed()
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes('service="items"'))
+    return Number(line?.split(' ').at(-1))
+  }
+  if (hasLine) await items.hasLine(async () => (await metric('gateway_lines')) === 1)
 
   const ask = (path: string, { from = VISITOR, method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -79,6 +88,8 @@ export const startHostileGateway = async (env: Record<string, string> = {}) => {
     gateway,
     origin,
     ask,
+    /** What the gateway counts of the service. */
+    metric,
     /** Calls that the service keeps waiting. */
     held: () => held.length,
     release: () => {

@@ -11,8 +11,8 @@ afterEach(async () => {
   site = null
 })
 
-const start = async (env: Record<string, string> = {}) => {
-  const started = await startHostileGateway(env)
+const start = async (env: Record<string, string> = {}, ways = { hasLine: true }) => {
+  const started = await startHostileGateway(env, ways)
   site = started
   return started
 }
@@ -22,6 +22,8 @@ const attack = (origin: string, options: Omit<Parameters<typeof startAttack>[1],
   return started
 }
 
+/** A service answers many calls over one line, and each by a connection while there is none. */
+const WAYS = [{ hasLine: true }, { hasLine: false }]
 const CALL = '/gw2/v1/items/json'
 const STREAM = '/gw2/v1/items/stream'
 const POST_HEAD = 'POST /gw2/v1/website/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
@@ -92,8 +94,8 @@ test('bodies of calls that wait count as long as they are held here', async () =
   expect((await ask('/gw2/v1/website/login', { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test('readers who read nothing leave the ways to a service to others', async () => {
-  const { origin, ask } = await start()
+test.each(WAYS)('readers who read nothing leave the ways to a service to others, %o', async (ways) => {
+  const { origin, ask } = await start({}, ways)
   for (let address = 0; address < 4; address += 1)
     attacks.push(
       startAttack(origin, {
@@ -120,8 +122,8 @@ test('a body that is too large is refused before a service hears of it', async (
   expect(items.calls).toEqual([])
 })
 
-test('calls of one address that a service keeps waiting leave places for others', async () => {
-  const { origin, ask, held } = await start()
+test.each(WAYS)('calls of one address that a service keeps waiting leave places for others, %o', async (ways) => {
+  const { origin, ask, held } = await start({}, ways)
   const waiting = attack(origin, { connections: 300, say: (index) => plainRequest(`${CALL}?hold=${index}`) })
   await until('all that are too many are refused', () => waiting.count(429) === 300 - 96)
   expect(held()).toBe(16)
@@ -130,7 +132,7 @@ test('calls of one address that a service keeps waiting leave places for others'
 })
 
 test('a queue that is full says so, and that the way to the service is jammed shows in /ready', async () => {
-  const { origin, ask, held, release } = await start({
+  const { origin, ask, held, release, metric } = await start({
     OPEN_REQUESTS_PER_ADDRESS: '2000',
     CONNECTIONS_PER_ADDRESS: '5000',
   })
@@ -143,7 +145,7 @@ test('a queue that is full says so, and that the way to the service is jammed sh
       }),
     )
   await until('every way is taken', () => held() === 192)
-  await until('the queue is full', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 1000)
+  await until('the queue is full', async () => (await metric('gateway_waiting_requests')) === 1000)
   const refused = await ask(CALL, { from: '127.0.1.1' })
   expect(refused.status).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -165,21 +167,21 @@ test('a queue that is full says so, and that the way to the service is jammed sh
   expect(answered).toBe(200)
 })
 
-test('who goes away while waiting leaves nothing behind', async () => {
-  const { origin, ask, held } = await start()
+test.each(WAYS)('who goes away while waiting leaves nothing behind, %o', async (ways) => {
+  const { origin, ask, held, metric } = await start({}, ways)
   for (let round = 0; round < 3; round += 1) {
     const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
-    await until('they wait', async () => (await metric(origin, 'gateway_waiting_requests', 'items')) === 80)
+    await until('they wait', async () => (await metric('gateway_waiting_requests')) === 80)
     waiting.end()
-    await until('they are gone', async () => (await metric(origin, 'gateway_running_requests', 'items')) === 0)
+    await until('they are gone', async () => (await metric('gateway_running_requests')) === 0)
   }
-  expect(await metric(origin, 'gateway_waiting_requests', 'items')).toBe(0)
+  expect(await metric('gateway_waiting_requests')).toBe(0)
   expect(held()).toBeGreaterThan(0)
   expect((await ask(CALL, { from: ATTACKER })).status).toBe(200)
 })
 
-test('answers that nobody reads are cut, and hold no place of others meanwhile', async () => {
-  const { origin, ask } = await start({ READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' })
+test.each(WAYS)('answers that nobody reads are cut, and hold no place of others meanwhile, %o', async (ways) => {
+  const { origin, ask, metric } = await start({ READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' }, ways)
   const readers = attack(origin, {
     connections: 262,
     say: (index) => plainRequest(`${CALL}?big=${index}`),
@@ -187,10 +189,7 @@ test('answers that nobody reads are cut, and hold no place of others meanwhile',
   })
   await until('all are connected', () => readers.opened() === 262)
   expect((await ask(CALL)).status).toBe(200)
-  await until(
-    'they give their places back',
-    async () => (await metric(origin, 'gateway_running_requests', 'items')) === 0,
-  )
+  await until('they give their places back', async () => (await metric('gateway_running_requests')) === 0)
 })
 
 test('connections of one address have a limit', async () => {
@@ -199,9 +198,3 @@ test('connections of one address have a limit', async () => {
   await until('only so many stay', () => idle.opened() >= 250 && idle.open() === 50)
   expect((await ask(CALL)).status).toBe(200)
 })
-
-const metric = async (origin: string, name: string, service: string): Promise<number> => {
-  const text = await (await fetch(`${origin}/metrics`)).text()
-  const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(`service="${service}"`))
-  return Number(line?.split(' ').at(-1))
-}

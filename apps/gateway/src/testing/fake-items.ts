@@ -1,11 +1,25 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type FeedRow, MARKET_FEED_PATH, MARKET_STATE_HEADER, type MarketFeedLine } from '@gildscope/contracts'
+import { serveLine } from '@gildscope/service-line'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** A service in the place of items: it tells a market, and answers what a test lets it. */
-export const startFakeItems = async (prepare: (app: FastifyInstance) => void = () => undefined) => {
-  const app = Fastify({ forceCloseConnections: true })
+export const startFakeItems = async (
+  prepare: (app: FastifyInstance) => void = () => undefined,
+  { hasLine = true }: { hasLine?: boolean } = {},
+) => {
+  let cutLines = (): void => undefined
+  const app = Fastify({
+    forceCloseConnections: true,
+    serverFactory: (listener) => {
+      const lines = serveLine({ listener, mostRequestBytes: 65_536 })
+      cutLines = lines.cut
+      const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isAsked(request) }, listener)
+      server.on('upgrade', (_request, socket, begun) => lines.accept(socket, begun))
+      return server
+    },
+  })
   const readers = new Set<ServerResponse>()
   const market = { version: 1, rows: new Map<number, FeedRow>() }
   const calls: string[] = []
@@ -20,7 +34,7 @@ export const startFakeItems = async (prepare: (app: FastifyInstance) => void = (
   const stateLine = (): MarketFeedLine => ({ kind: 'state', state: state(), version: market.version, ageSeconds: 7 })
 
   app.addHook('onRequest', async (request) => {
-    if (request.url === MARKET_FEED_PATH) return
+    if (request.url === MARKET_FEED_PATH || request.url === '/health') return
     calls.push(request.url)
     headers = request.headers
     const path = request.url.split('?', 1)[0] ?? ''
@@ -63,7 +77,12 @@ export const startFakeItems = async (prepare: (app: FastifyInstance) => void = (
       for (const reader of readers) reader.destroy()
     },
     isFollowed: () => until('a gateway follows the feed', () => readers.size > 0),
-    close: () => app.close(),
+    /** Waits until the line to it stands, as `stands` tells. */
+    hasLine: (stands: () => Promise<boolean>) => until('the line stands', stands),
+    close: (): Promise<void> => {
+      cutLines()
+      return app.close()
+    },
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createFrameReader, createFrameWriter, FRAME, headOf } from './frames.ts'
+
+const writtenBy = async (write: (writer: ReturnType<typeof createFrameWriter>) => void): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  const socket = new Duplex({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  write(createFrameWriter(socket as Socket))
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  return Buffer.concat(chunks)
+}
+
+const readAll = (bytes: Buffer, pieces: number[], mostBytes = 1_000_000) => {
+  const frames: { kind: number; call: number; payload: string }[] = []
+  const read = createFrameReader(mostBytes, (kind, call, payload) =>
+    frames.push({ kind, call, payload: payload.toString('latin1') }),
+  )
+  let at = 0
+  let isReadable = true
+  for (const piece of [...pieces, bytes.length]) {
+    if (at >= bytes.length || !isReadable) break
+    isReadable = read(bytes.subarray(at, at + piece))
+    at += piece
+  }
+  return { frames, isReadable }
+}
+
+test('frames are read as they were written, however they are cut on their way', async () => {
+  const large = Buffer.alloc(40_000, 'x')
+  const bytes = await writtenBy((writer) => {
+    writer.text(FRAME.call, 7, 'GET\n/a')
+    writer.head(FRAME.head, 7, '200\na\nb', large)
+    writer.bytes(FRAME.end, 7, Buffer.from('rest'))
+    writer.bytes(FRAME.cancel, 4_294_967_295)
+    writer.number(FRAME.taken, 8, 70_000)
+  })
+  const whole = readAll(bytes, []).frames
+  expect(whole.map(({ kind, call }) => [kind, call])).toEqual([
+    [FRAME.call, 7],
+    [FRAME.head, 7],
+    [FRAME.end, 7],
+    [FRAME.cancel, 4_294_967_295],
+    [FRAME.taken, 8],
+  ])
+  const { head, body } = headOf(Buffer.from(whole[1]?.payload ?? '', 'latin1'))
+  expect(head).toEqual(['200', 'a', 'b'])
+  expect(body.equals(large)).toBe(true)
+  for (const size of [1, 3, 8, 9, 10, 4096, 39_999])
+    expect(readAll(bytes, new Array(Math.ceil(bytes.length / size)).fill(size)).frames).toEqual(whole)
+})
+
+test('a frame that is longer than allowed ends the reading before it is held', async () => {
+  const bytes = await writtenBy((writer) => writer.bytes(FRAME.data, 1, Buffer.alloc(2000)))
+  expect(readAll(bytes.subarray(0, 9), [], 1000)).toEqual({ frames: [], isReadable: false })
+})

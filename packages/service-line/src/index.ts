@@ -1,0 +1,2 @@
+export { type Answer, type Line, type LineCall, openLine, type Started } from './open-line.ts'
+export { type LineServer, serveLine } from './serve-line.ts'

@@ -1,0 +1,220 @@
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import type { Socket } from 'node:net'
+import {
+  CHUNK_BYTES,
+  createFrameReader,
+  createFrameWriter,
+  FRAME,
+  headOf,
+  LINE_PROTOCOL,
+  MOST_HEAD_BYTES,
+} from './frames.ts'
+
+export type LineCall = {
+  method: string
+  path: string
+  /** Names and values in turn. */
+  headers: readonly string[]
+}
+
+/** Told of the answer to a call; after `onEnd` or `onBroken` of nothing more. */
+export type Answer = {
+  /** `head`: names and values in turn, names in small letters. */
+  onHead: (status: number, head: readonly string[]) => void
+  onData: (chunk: Buffer) => void
+  onEnd: () => void
+  /** The service broke off, was silent for too long, or the line is lost. */
+  onBroken: (isLost: boolean) => void
+}
+
+export type Started = {
+  /** Nothing more is wanted of the answer. */
+  cancel: () => void
+  /** From here on the service is not told that its answer is taken, until `resume`; what is on its way still comes. */
+  pause: () => void
+  resume: () => void
+}
+
+type Options = {
+  origin: string
+  /** How long the service may take to the head of an answer, and between its parts. */
+  headMs: number
+  dataMs: number
+  /** How long a line says nothing before it is asked whether it is there, and again before it counts as lost. */
+  silentMs?: number
+}
+
+type Ongoing = { answer: Answer; waitsSince: number; hasHead: boolean; isPaused: boolean; untold: number }
+
+const CONNECT_MS = 5_000
+const AGAIN_MS = 1_000
+const SILENT_MS = 5_000
+/** What is taken is told in pieces of this size: small answers need no word. */
+const TOLD_BYTES = CHUNK_BYTES
+
+type HeldOptions = Omit<Options, 'origin'> & {
+  socket: Socket
+  /** The line takes no more calls; what runs may still be answered. */
+  onClosing: () => void
+}
+
+/** A line that stands. */
+const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: HeldOptions) => {
+  const writer = createFrameWriter(socket)
+  const ongoings = new Map<number, Ongoing>()
+  let last = 0
+  let isHeard = true
+
+  const tellTaken = (call: number, ongoing: Ongoing): void => {
+    if (ongoing.untold < TOLD_BYTES || ongoing.isPaused) return
+    writer.number(FRAME.taken, call, ongoing.untold)
+    ongoing.untold = 0
+  }
+  const breakOff = (call: number, ongoing: Ongoing, isLost: boolean): void => {
+    if (ongoings.delete(call)) ongoing.answer.onBroken(isLost)
+  }
+  const takePart = (call: number, ongoing: Ongoing, body: Buffer, isEnd: boolean): void => {
+    if (body.length > 0) {
+      ongoing.waitsSince = performance.now()
+      ongoing.untold += body.length
+      ongoing.answer.onData(body)
+      if (!isEnd) tellTaken(call, ongoing)
+    }
+    if (isEnd && ongoings.delete(call)) ongoing.answer.onEnd()
+  }
+  const takeHead = (call: number, ongoing: Ongoing, payload: Buffer, isEnd: boolean): void => {
+    const { head, body } = headOf(payload)
+    const status = Number(head.shift())
+    ongoing.hasHead = true
+    ongoing.answer.onHead(status, head)
+    takePart(call, ongoing, body, isEnd)
+  }
+  const take = (kind: number, call: number, payload: Buffer): void => {
+    if (kind === FRAME.closing) onClosing()
+    const ongoing = ongoings.get(call)
+    if (ongoing === undefined) return
+    if (kind === FRAME.whole || kind === FRAME.head) takeHead(call, ongoing, payload, kind === FRAME.whole)
+    else if (kind === FRAME.data || kind === FRAME.end) takePart(call, ongoing, payload, kind === FRAME.end)
+    else if (kind === FRAME.broken) breakOff(call, ongoing, false)
+  }
+
+  const look = setInterval(() => {
+    const now = performance.now()
+    for (const [call, ongoing] of ongoings) {
+      if (ongoing.isPaused || now - ongoing.waitsSince < (ongoing.hasHead ? dataMs : headMs)) continue
+      writer.bytes(FRAME.cancel, call)
+      breakOff(call, ongoing, false)
+    }
+    if (!isHeard) socket.destroy()
+    isHeard = false
+    writer.bytes(FRAME.ask, 0)
+  }, silentMs)
+  const read = createFrameReader(CHUNK_BYTES + MOST_HEAD_BYTES, take)
+  const hear = (chunk: Buffer): void => {
+    isHeard = true
+    if (!read(chunk)) socket.destroy()
+  }
+  socket.on('data', hear)
+  socket.on('error', () => socket.destroy())
+  socket.on('end', () => socket.end())
+  socket.on('close', () => {
+    clearInterval(look)
+    onClosing()
+    for (const [call, ongoing] of ongoings) breakOff(call, ongoing, true)
+  })
+
+  return {
+    hear,
+    start: ({ method, path, headers }: LineCall, answer: Answer): Started => {
+      last = (last + 1) >>> 0
+      const call = last
+      const ongoing = { answer, waitsSince: performance.now(), hasHead: false, isPaused: false, untold: 0 }
+      ongoings.set(call, ongoing)
+      let text = `${method}\n${path}`
+      for (const part of headers) text += `\n${part}`
+      writer.text(FRAME.call, call, text)
+      return {
+        cancel: () => {
+          if (ongoings.delete(call)) writer.bytes(FRAME.cancel, call)
+        },
+        pause: () => {
+          ongoing.isPaused = true
+        },
+        resume: () => {
+          ongoing.isPaused = false
+          ongoing.waitsSince = performance.now()
+          if (ongoings.has(call)) tellTaken(call, ongoing)
+        },
+      }
+    },
+    close: (): void => {
+      socket.destroy()
+    },
+  }
+}
+
+/**
+ * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
+ * there, `start` answers null and calls go one by one.
+ */
+export const openLine = ({ origin, ...limits }: Options) => {
+  const connectTo = new URL('/health', origin)
+  const ask = connectTo.protocol === 'https:' ? secureRequest : plainRequest
+  let held: ReturnType<typeof holdLine> | null = null
+  let again: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const connectAgain = (): void => {
+    clearTimeout(again)
+    if (!isClosed) again = setTimeout(connect, AGAIN_MS).unref()
+  }
+  const connect = (): void => {
+    const dialled = ask(connectTo, {
+      headers: { connection: 'Upgrade', upgrade: LINE_PROTOCOL },
+      agent: false,
+      timeout: CONNECT_MS,
+    })
+    dialled.on('timeout', () => dialled.destroy(new Error('the service does not answer')))
+    dialled.on('error', connectAgain)
+    // It knows no lines, or is not up to it yet.
+    dialled.on('response', (response) => {
+      response.resume()
+      connectAgain()
+    })
+    dialled.on('upgrade', (_response, socket, begun) => {
+      if (isClosed) {
+        socket.destroy()
+        return
+      }
+      socket.setTimeout(0)
+      socket.setNoDelay(true)
+      socket.setKeepAlive(true)
+      const own = holdLine({
+        ...limits,
+        socket,
+        onClosing: () => {
+          if (held !== own) return
+          held = null
+          connectAgain()
+        },
+      })
+      held = own
+      if (begun.length > 0) own.hear(begun)
+    })
+    dialled.end()
+  }
+  connect()
+
+  return {
+    isOpen: (): boolean => held !== null,
+    start: (call: LineCall, answer: Answer): Started | null => held?.start(call, answer) ?? null,
+    close: (): void => {
+      isClosed = true
+      clearTimeout(again)
+      held?.close()
+    },
+  }
+}
+
+export type Line = ReturnType<typeof openLine>

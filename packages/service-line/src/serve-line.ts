@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events'
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createFrameReader, createFrameWriter, FRAME, LINE_PROTOCOL } from './frames.ts'
+import { LineResponse } from './line-response.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = {
+  /** Answers the calls of lines as those that come one by one. */
+  listener: Listener
+  /** Of an address and its headers. */
+  mostRequestBytes: number
+}
+
+type Running = { request: IncomingMessage; response: LineResponse }
+
+/** Node's own reading of headers: what may come once, and how the others are put together. */
+type HeaderReader = IncomingMessage & { _addHeaderLines: (rawHeaders: string[], count: number) => void }
+
+/** Calls of one line are apart from each other: whoever closes the connection of a call ends that call. */
+class CallSocket extends EventEmitter {
+  readonly encrypted = false
+  readonly remoteAddress: string | undefined
+  readonly remotePort: number | undefined
+  destroyed = false
+  response: LineResponse | null = null
+
+  constructor({ remoteAddress, remotePort }: Socket) {
+    super()
+    this.remoteAddress = remoteAddress
+    this.remotePort = remotePort
+  }
+
+  destroy(): this {
+    if (this.destroyed) return this
+    this.destroyed = true
+    this.response?.destroy()
+    this.emit('close')
+    return this
+  }
+
+  setTimeout(): this {
+    return this
+  }
+}
+
+/**
+ * The other end of `openLine`: many calls without a body over one upgraded connection, answered by the listener of the
+ * server that the connection came to.
+ */
+export const serveLine = ({ listener, mostRequestBytes }: Options) => {
+  const closings = new Set<() => void>()
+  const sockets = new Set<Socket>()
+
+  const serve = (socket: Socket): void => {
+    const writer = createFrameWriter(socket)
+    const running = new Map<number, Running>()
+    let isClosing = false
+
+    const endWhenDone = (): void => {
+      // What was written last is on its way first.
+      if (isClosing && running.size === 0) setImmediate(() => setImmediate(() => socket.end()))
+    }
+    const close = (): void => {
+      isClosing = true
+      writer.bytes(FRAME.closing, 0)
+      endWhenDone()
+    }
+
+    const answer = (call: number, payload: Buffer): void => {
+      const [method = '', url = '', ...rawHeaders] = payload.toString('latin1').split('\n')
+      const ownSocket = new CallSocket(socket)
+      const request = new IncomingMessage(ownSocket as unknown as Socket)
+      request.method = method
+      request.url = url
+      request.httpVersion = '1.1'
+      request.httpVersionMajor = 1
+      request.httpVersionMinor = 1
+      request.rawHeaders = rawHeaders
+      ;(request as HeaderReader)._addHeaderLines(rawHeaders, rawHeaders.length)
+      request.complete = true
+      request.push(null)
+      const onClose = (): void => {
+        running.delete(call)
+        ownSocket.destroy()
+        request.emit('close')
+        endWhenDone()
+      }
+      const response = new LineResponse({ call, method, writer, onClose })
+      ownSocket.response = response
+      running.set(call, { request, response })
+      listener(request, response as unknown as ServerResponse)
+    }
+
+    const read = createFrameReader(mostRequestBytes, (kind, call, payload) => {
+      if (kind === FRAME.call) answer(call, payload)
+      else if (kind === FRAME.taken) running.get(call)?.response.taken(payload.readUInt32LE(0))
+      else if (kind === FRAME.cancel) {
+        const cancelled = running.get(call)
+        if (cancelled === undefined) return
+        cancelled.request.aborted = true
+        cancelled.response.lose()
+      } else if (kind === FRAME.ask) writer.bytes(FRAME.here, 0)
+    })
+    closings.add(close)
+    sockets.add(socket)
+    socket.on('data', (chunk: Buffer) => {
+      if (!read(chunk)) socket.destroy()
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('end', () => socket.end())
+    socket.on('close', () => {
+      closings.delete(close)
+      sockets.delete(socket)
+      for (const { request, response } of [...running.values()]) {
+        request.aborted = true
+        response.lose()
+      }
+    })
+  }
+
+  return {
+    isAsked: ({ headers }: IncomingMessage): boolean => headers.upgrade === LINE_PROTOCOL,
+
+    accept: (duplex: Duplex, begun: Buffer): void => {
+      const socket = duplex as Socket
+      socket.setTimeout(0)
+      socket.setNoDelay(true)
+      socket.setKeepAlive(true)
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${LINE_PROTOCOL}\r\n\r\n`)
+      serve(socket)
+      if (begun.length > 0) socket.unshift(begun)
+    },
+
+    /** No more calls: each line ends when what runs is answered. */
+    close: (): void => {
+      for (const close of closings) close()
+    },
+
+    /** Ends all lines, whatever runs. */
+    cut: (): void => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+export type LineServer = ReturnType<typeof serveLine>
