@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
+import { WaitingFirst } from './e2e/support/waiting-first.ts'
 
 const sources = ['packages/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

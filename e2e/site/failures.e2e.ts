@@ -11,7 +11,6 @@ import { stillRunning } from '../support/process-tree.ts'
 import { runJob } from '../support/run-job.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
-import { describeWindows } from './live/windows.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
 /** Pages ask how things stand every quarter of a minute, and retry what failed sooner. */
@@ -188,7 +187,5 @@ it(
   },
   LONG_TEST_MS,
 )
-
-describeWindows(site)
 
 describeSilence(site)
