@@ -8,6 +8,7 @@ import {
   FRAME,
   headOf,
   LINE_PROTOCOL,
+  MOST_CALL_BYTES,
   MOST_HEAD_BYTES,
 } from './frames.ts'
 
@@ -126,13 +127,14 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
 
   return {
     hear,
-    start: ({ method, path, headers }: LineCall, answer: Answer): Started => {
+    start: ({ method, path, headers }: LineCall, answer: Answer): Started | null => {
+      let text = `${method}\n${path}`
+      for (const part of headers) text += `\n${part}`
+      if (text.length > MOST_CALL_BYTES) return null
       last = (last + 1) >>> 0
       const call = last
       const ongoing = { answer, waitsSince: performance.now(), hasHead: false, isPaused: false, untold: 0 }
       ongoings.set(call, ongoing)
-      let text = `${method}\n${path}`
-      for (const part of headers) text += `\n${part}`
       writer.text(FRAME.call, call, text)
       return {
         cancel: () => {
@@ -156,7 +158,7 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
 
 /**
  * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
- * there, `start` answers null and calls go one by one.
+ * there, and for calls that are too long for it, `start` answers null and calls go one by one.
  */
 export const openLine = ({ origin, ...limits }: Options) => {
   const connectTo = new URL('/health', origin)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createFrameReader, createFrameWriter, FRAME, LINE_PROTOCOL } from './frames.ts'
+import { createFrameReader, createFrameWriter, FRAME, LINE_PROTOCOL, MOST_CALL_BYTES } from './frames.ts'
 import { LineResponse } from './line-response.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,8 +10,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
   /** Answers the calls of lines as those that come one by one. */
   listener: Listener
-  /** Of an address and its headers. */
-  mostRequestBytes: number
 }
 
 type Running = { request: IncomingMessage; response: LineResponse }
@@ -50,7 +48,7 @@ class CallSocket extends EventEmitter {
  * The other end of `openLine`: many calls without a body over one upgraded connection, answered by the listener of the
  * server that the connection came to.
  */
-export const serveLine = ({ listener, mostRequestBytes }: Options) => {
+export const serveLine = ({ listener }: Options) => {
   const closings = new Set<() => void>()
   const sockets = new Set<Socket>()
 
@@ -94,7 +92,7 @@ export const serveLine = ({ listener, mostRequestBytes }: Options) => {
       listener(request, response as unknown as ServerResponse)
     }
 
-    const read = createFrameReader(mostRequestBytes, (kind, call, payload) => {
+    const read = createFrameReader(MOST_CALL_BYTES, (kind, call, payload) => {
       if (kind === FRAME.call) answer(call, payload)
       else if (kind === FRAME.taken) running.get(call)?.response.taken(payload.readUInt32LE(0))
       else if (kind === FRAME.cancel) {
