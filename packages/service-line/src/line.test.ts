@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import { until } from '@gildscope/testkit/until'
 import { afterEach, expect, test } from 'vitest'
-import { MOST_CALL_BYTES, WINDOW_BYTES } from './frames.ts'
+import { LINE_PROTOCOL, MOST_CALL_BYTES, WINDOW_BYTES } from './frames.ts'
 import { type Line, openLine, type Started } from './open-line.ts'
 import { serveLine } from './serve-line.ts'
 
@@ -281,6 +281,29 @@ test('a service that closes takes no more calls and finishes those that run', as
   running[0]?.end('done')
   await until('it is answered', () => told.isOver)
   expect(told.body).toBe('done')
+  await closed
+})
+
+test('a service that closes accepts no new line, and answers who asks for one', async () => {
+  const service = await startService((_request, response) => response.end('as ever'))
+  service.lines.close()
+  const answer = await new Promise<string>((resolve) => {
+    request(service.origin, { headers: { connection: 'Upgrade', upgrade: LINE_PROTOCOL }, agent: false })
+      .on('upgrade', (_response, socket) => resolve(`upgraded ${socket.destroy().destroyed}`))
+      .on('response', (response) => response.setEncoding('utf8').on('data', resolve))
+      .end()
+  })
+  expect(answer).toBe('as ever')
+})
+
+test('a call that was under way when its service closed is answered', async () => {
+  const service = await startService((_request, response) => response.end('in time'))
+  const line = await open(service.origin)
+  service.lines.close()
+  const { told } = start(line, '/')
+  const closed = new Promise((resolve) => service.server.close(resolve))
+  await until('it is over', () => told.isOver || told.broken !== null)
+  expect(told).toMatchObject({ body: 'in time', broken: null })
   await closed
 })
 

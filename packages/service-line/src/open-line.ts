@@ -66,14 +66,21 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
   const ongoings = new Map<number, Ongoing>()
   let last = 0
   let isHeard = true
+  let isClosing = false
 
+  const forget = (call: number): boolean => {
+    const wasOngoing = ongoings.delete(call)
+    // Only this end knows that no call is on its way any more. What was written last goes out first.
+    if (isClosing && ongoings.size === 0) setImmediate(() => socket.end())
+    return wasOngoing
+  }
   const tellTaken = (call: number, ongoing: Ongoing): void => {
     if (ongoing.untold < TOLD_BYTES || ongoing.isPaused) return
     writer.number(FRAME.taken, call, ongoing.untold)
     ongoing.untold = 0
   }
   const breakOff = (call: number, ongoing: Ongoing, isLost: boolean): void => {
-    if (ongoings.delete(call)) ongoing.answer.onBroken(isLost)
+    if (forget(call)) ongoing.answer.onBroken(isLost)
   }
   const takePart = (call: number, ongoing: Ongoing, body: Buffer, isEnd: boolean): void => {
     if (body.length > 0) {
@@ -82,7 +89,7 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
       ongoing.answer.onData(body)
       if (!isEnd) tellTaken(call, ongoing)
     }
-    if (isEnd && ongoings.delete(call)) ongoing.answer.onEnd()
+    if (isEnd && forget(call)) ongoing.answer.onEnd()
   }
   const takeHead = (call: number, ongoing: Ongoing, payload: Buffer, isEnd: boolean): void => {
     const { head, body } = headOf(payload)
@@ -92,7 +99,11 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     takePart(call, ongoing, body, isEnd)
   }
   const take = (kind: number, call: number, payload: Buffer): void => {
-    if (kind === FRAME.closing) onClosing()
+    if (kind === FRAME.closing) {
+      onClosing()
+      isClosing = true
+      forget(call)
+    }
     const ongoing = ongoings.get(call)
     if (ongoing === undefined) return
     if (kind === FRAME.whole || kind === FRAME.head) takeHead(call, ongoing, payload, kind === FRAME.whole)
@@ -138,7 +149,8 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
       writer.text(FRAME.call, call, text)
       return {
         cancel: () => {
-          if (ongoings.delete(call)) writer.bytes(FRAME.cancel, call)
+          if (ongoings.has(call)) writer.bytes(FRAME.cancel, call)
+          forget(call)
         },
         pause: () => {
           ongoing.isPaused = true

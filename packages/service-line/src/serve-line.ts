@@ -51,21 +51,12 @@ class CallSocket extends EventEmitter {
 export const serveLine = ({ listener }: Options) => {
   const closings = new Set<() => void>()
   const sockets = new Set<Socket>()
+  let isOpen = true
 
   const serve = (socket: Socket): void => {
     const writer = createFrameWriter(socket)
     const running = new Map<number, Running>()
-    let isClosing = false
-
-    const endWhenDone = (): void => {
-      // What was written last is on its way first.
-      if (isClosing && running.size === 0) setImmediate(() => setImmediate(() => socket.end()))
-    }
-    const close = (): void => {
-      isClosing = true
-      writer.bytes(FRAME.closing, 0)
-      endWhenDone()
-    }
+    const close = (): void => writer.bytes(FRAME.closing, 0)
 
     const answer = (call: number, payload: Buffer): void => {
       const [method = '', url = '', ...rawHeaders] = payload.toString('latin1').split('\n')
@@ -84,7 +75,6 @@ export const serveLine = ({ listener }: Options) => {
         running.delete(call)
         ownSocket.destroy()
         request.emit('close')
-        endWhenDone()
       }
       const response = new LineResponse({ call, method, writer, onClose })
       ownSocket.response = response
@@ -120,7 +110,7 @@ export const serveLine = ({ listener }: Options) => {
   }
 
   return {
-    isAsked: ({ headers }: IncomingMessage): boolean => headers.upgrade === LINE_PROTOCOL,
+    isAsked: ({ headers }: IncomingMessage): boolean => isOpen && headers.upgrade === LINE_PROTOCOL,
 
     accept: (duplex: Duplex, begun: Buffer): void => {
       const socket = duplex as Socket
@@ -132,8 +122,9 @@ export const serveLine = ({ listener }: Options) => {
       if (begun.length > 0) socket.unshift(begun)
     },
 
-    /** No more calls: each line ends when what runs is answered. */
+    /** No more lines nor calls: the other end of each ends it when what it asked is answered. */
     close: (): void => {
+      isOpen = false
       for (const close of closings) close()
     },
 
