@@ -1,3 +1,4 @@
+import { plainRequest, startAttack } from '@gildscope/testkit/attack'
 import { until } from '@gildscope/testkit/until'
 import { afterEach, expect, test } from 'vitest'
 import { ATTACKER, type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
@@ -26,3 +27,24 @@ test('a request as long as may be, that the gateway makes longer, breaks off no 
   release()
   expect((await waiting).status).toBe(200)
 })
+
+test.each([
+  ['shorter', 50],
+  ['longer', 1],
+])(
+  'an answer that is %s than its service said ends the connection: its rest is not taken for the next one',
+  async (_what, length) => {
+    const { origin, ask } = await start()
+    const caller = startAttack(origin, {
+      from: ATTACKER,
+      connections: 1,
+      say: () => plainRequest(`${CALL}?length=${length}`),
+    })
+    try {
+      await until('it is cut', () => caller.opened() === 1 && caller.open() === 0)
+    } finally {
+      caller.end()
+    }
+    expect((await ask(`${CALL}?length=2`)).body).toBe('[]')
+  },
+)
