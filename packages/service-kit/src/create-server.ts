@@ -178,7 +178,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
         if (answerFirst === undefined) handler(request, response)
         else answerFirst(request, response, () => handler(request, response))
       }
-      lines = isGateway ? null : serveLine({ listener, mostRequestBytes: MOST_HEADER_BYTES })
+      lines = isGateway ? null : serveLine({ listener })
       const server = createHttpServer(
         {
           maxHeaderSize: MOST_HEADER_BYTES,

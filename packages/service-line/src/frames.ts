@@ -36,6 +36,8 @@ export const WINDOW_BYTES = 262_144
 export const CHUNK_BYTES = 65_536
 /** Heads of answers are shorter. */
 export const MOST_HEAD_BYTES = 262_144
+/** Longer calls go another way: a frame that is too long would end the line for all. */
+export const MOST_CALL_BYTES = 262_144
 
 const FRAME_BYTES = 9
 /** Up to here copying is cheaper than another write. */

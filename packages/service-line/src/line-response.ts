@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { Writable } from 'node:stream'
 import { CHUNK_BYTES, FRAME, type FrameWriter, WINDOW_BYTES } from './frames.ts'
 
@@ -7,8 +8,10 @@ type Heads = Readonly<Record<string, Value | undefined>>
 /** Said anew by the next hop. */
 const LEFT_OUT = 'x-request-id'
 
+/** Refuses what a server of Node refuses: the next hop could not say it, and a line break would begin another header. */
 const line = (name: string, value: string): string => {
-  if (value.includes('\n') || name.includes('\n')) throw new TypeError(`the header ${name} has a line break`)
+  validateHeaderName(name)
+  validateHeaderValue(name, value)
   const key = name.toLowerCase()
   return key === LEFT_OUT ? '' : `\n${key}\n${value}`
 }
@@ -67,6 +70,8 @@ export class LineResponse extends Writable {
 
   writeHead(status: number, ...rest: unknown[]): this {
     if (this.headersSent) throw Object.assign(new Error('the head was sent already'), { code: 'ERR_HTTP_HEADERS_SENT' })
+    if (!Number.isInteger(status) || status < 100 || status > 999)
+      throw Object.assign(new RangeError(`${status} is no status`), { code: 'ERR_HTTP_INVALID_STATUS_CODE' })
     const given = rest.at(-1)
     const heads = typeof given === 'object' && given !== null ? (given as Heads | readonly string[]) : undefined
     this.statusCode = status
@@ -78,6 +83,7 @@ export class LineResponse extends Writable {
   }
 
   setHeader(name: string, value: Value): this {
+    lines(name, value)
     this.#heads.set(name.toLowerCase(), value)
     return this
   }

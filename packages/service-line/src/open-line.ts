@@ -8,6 +8,7 @@ import {
   FRAME,
   headOf,
   LINE_PROTOCOL,
+  MOST_CALL_BYTES,
   MOST_HEAD_BYTES,
 } from './frames.ts'
 
@@ -65,14 +66,21 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
   const ongoings = new Map<number, Ongoing>()
   let last = 0
   let isHeard = true
+  let isClosing = false
 
+  const forget = (call: number): boolean => {
+    const wasOngoing = ongoings.delete(call)
+    // Only this end knows that no call is on its way any more. What was written last goes out first.
+    if (isClosing && ongoings.size === 0) setImmediate(() => socket.end())
+    return wasOngoing
+  }
   const tellTaken = (call: number, ongoing: Ongoing): void => {
     if (ongoing.untold < TOLD_BYTES || ongoing.isPaused) return
     writer.number(FRAME.taken, call, ongoing.untold)
     ongoing.untold = 0
   }
   const breakOff = (call: number, ongoing: Ongoing, isLost: boolean): void => {
-    if (ongoings.delete(call)) ongoing.answer.onBroken(isLost)
+    if (forget(call)) ongoing.answer.onBroken(isLost)
   }
   const takePart = (call: number, ongoing: Ongoing, body: Buffer, isEnd: boolean): void => {
     if (body.length > 0) {
@@ -81,7 +89,7 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
       ongoing.answer.onData(body)
       if (!isEnd) tellTaken(call, ongoing)
     }
-    if (isEnd && ongoings.delete(call)) ongoing.answer.onEnd()
+    if (isEnd && forget(call)) ongoing.answer.onEnd()
   }
   const takeHead = (call: number, ongoing: Ongoing, payload: Buffer, isEnd: boolean): void => {
     const { head, body } = headOf(payload)
@@ -91,7 +99,11 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     takePart(call, ongoing, body, isEnd)
   }
   const take = (kind: number, call: number, payload: Buffer): void => {
-    if (kind === FRAME.closing) onClosing()
+    if (kind === FRAME.closing) {
+      onClosing()
+      isClosing = true
+      forget(call)
+    }
     const ongoing = ongoings.get(call)
     if (ongoing === undefined) return
     if (kind === FRAME.whole || kind === FRAME.head) takeHead(call, ongoing, payload, kind === FRAME.whole)
@@ -126,17 +138,19 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
 
   return {
     hear,
-    start: ({ method, path, headers }: LineCall, answer: Answer): Started => {
+    start: ({ method, path, headers }: LineCall, answer: Answer): Started | null => {
+      let text = `${method}\n${path}`
+      for (const part of headers) text += `\n${part}`
+      if (text.length > MOST_CALL_BYTES) return null
       last = (last + 1) >>> 0
       const call = last
       const ongoing = { answer, waitsSince: performance.now(), hasHead: false, isPaused: false, untold: 0 }
       ongoings.set(call, ongoing)
-      let text = `${method}\n${path}`
-      for (const part of headers) text += `\n${part}`
       writer.text(FRAME.call, call, text)
       return {
         cancel: () => {
-          if (ongoings.delete(call)) writer.bytes(FRAME.cancel, call)
+          if (ongoings.has(call)) writer.bytes(FRAME.cancel, call)
+          forget(call)
         },
         pause: () => {
           ongoing.isPaused = true
@@ -156,7 +170,7 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
 
 /**
  * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
- * there, `start` answers null and calls go one by one.
+ * there, and for calls that are too long for it, `start` answers null and calls go one by one.
  */
 export const openLine = ({ origin, ...limits }: Options) => {
   const connectTo = new URL('/health', origin)

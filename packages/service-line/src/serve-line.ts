@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createFrameReader, createFrameWriter, FRAME, LINE_PROTOCOL } from './frames.ts'
+import { createFrameReader, createFrameWriter, FRAME, LINE_PROTOCOL, MOST_CALL_BYTES } from './frames.ts'
 import { LineResponse } from './line-response.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,8 +10,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Options = {
   /** Answers the calls of lines as those that come one by one. */
   listener: Listener
-  /** Of an address and its headers. */
-  mostRequestBytes: number
 }
 
 type Running = { request: IncomingMessage; response: LineResponse }
@@ -50,24 +48,15 @@ class CallSocket extends EventEmitter {
  * The other end of `openLine`: many calls without a body over one upgraded connection, answered by the listener of the
  * server that the connection came to.
  */
-export const serveLine = ({ listener, mostRequestBytes }: Options) => {
+export const serveLine = ({ listener }: Options) => {
   const closings = new Set<() => void>()
   const sockets = new Set<Socket>()
+  let isOpen = true
 
   const serve = (socket: Socket): void => {
     const writer = createFrameWriter(socket)
     const running = new Map<number, Running>()
-    let isClosing = false
-
-    const endWhenDone = (): void => {
-      // What was written last is on its way first.
-      if (isClosing && running.size === 0) setImmediate(() => setImmediate(() => socket.end()))
-    }
-    const close = (): void => {
-      isClosing = true
-      writer.bytes(FRAME.closing, 0)
-      endWhenDone()
-    }
+    const close = (): void => writer.bytes(FRAME.closing, 0)
 
     const answer = (call: number, payload: Buffer): void => {
       const [method = '', url = '', ...rawHeaders] = payload.toString('latin1').split('\n')
@@ -86,7 +75,6 @@ export const serveLine = ({ listener, mostRequestBytes }: Options) => {
         running.delete(call)
         ownSocket.destroy()
         request.emit('close')
-        endWhenDone()
       }
       const response = new LineResponse({ call, method, writer, onClose })
       ownSocket.response = response
@@ -94,7 +82,7 @@ export const serveLine = ({ listener, mostRequestBytes }: Options) => {
       listener(request, response as unknown as ServerResponse)
     }
 
-    const read = createFrameReader(mostRequestBytes, (kind, call, payload) => {
+    const read = createFrameReader(MOST_CALL_BYTES, (kind, call, payload) => {
       if (kind === FRAME.call) answer(call, payload)
       else if (kind === FRAME.taken) running.get(call)?.response.taken(payload.readUInt32LE(0))
       else if (kind === FRAME.cancel) {
@@ -122,7 +110,7 @@ export const serveLine = ({ listener, mostRequestBytes }: Options) => {
   }
 
   return {
-    isAsked: ({ headers }: IncomingMessage): boolean => headers.upgrade === LINE_PROTOCOL,
+    isAsked: ({ headers }: IncomingMessage): boolean => isOpen && headers.upgrade === LINE_PROTOCOL,
 
     accept: (duplex: Duplex, begun: Buffer): void => {
       const socket = duplex as Socket
@@ -134,8 +122,9 @@ export const serveLine = ({ listener, mostRequestBytes }: Options) => {
       if (begun.length > 0) socket.unshift(begun)
     },
 
-    /** No more calls: each line ends when what runs is answered. */
+    /** No more lines nor calls: the other end of each ends it when what it asked is answered. */
     close: (): void => {
+      isOpen = false
       for (const close of closings) close()
     },
 

@@ -54,7 +54,7 @@ const FRAMEWORK_AT_ONCE = 64
 const FRAMEWORK_AT_ONCE_PER_ADDRESS = 6
 const FRAMEWORK_MS = 2_000
 /** They have places of their own. */
-const STREAMS = /\/v1\/items\/stream(?:[/?]|$)/
+const STREAMS = /^\/gw2\/v1\/items\/stream(?:[/?]|$)/
 const REFUSED_AFTER_MS = 1_000
 /** As many bodies of the largest size as one address may have here, and all together. */
 const BODIES_OF_ONE = 8
@@ -65,6 +65,9 @@ const SLOW_ANSWERS_OF_ONE = 16
 const CONNECTIONS_PER_PLACE = 4
 
 const nothing = (): number => 0
+
+/** An answer has no connection as long as one to an earlier request on it is not over. */
+const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null
 
 /**
  * The calls of the public API on their way to the services, before the framework: kept answers are sent at once, all
@@ -153,6 +156,12 @@ export const createDoor = (options: DoorOptions) => {
     return read.body
   }
 
+  /** Whoever asks on over one connection without waiting would hear of it as fast as it can ask. */
+  const refuseOpen = ({ socket }: IncomingMessage, response: ServerResponse): AppError => {
+    if (!isFirstOfItsConnection(response)) socket.destroy()
+    return tooManyOpen(limits.openRequests)
+  }
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -163,7 +172,7 @@ export const createDoor = (options: DoorOptions) => {
     const { whose } = asked
     const service = lanes.get(name)
     if (service === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
-    if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
+    if (!callers.enter(whose)) throw refuseOpen(request, response)
     let leave: Leave | null = null
     let heldBytes = 0
     let isReading = false
@@ -215,7 +224,9 @@ export const createDoor = (options: DoorOptions) => {
       leave?.()
       if (isReading) callers.endReading(whose)
       if (heldBytes > 0) callers.release(whose, heldBytes)
-      callers.leave(whose)
+      // What waits for its reader is held here.
+      if (response.closed) callers.leave(whose)
+      else response.once('close', () => callers.leave(whose))
     }
   }
 
@@ -226,11 +237,12 @@ export const createDoor = (options: DoorOptions) => {
     framework: () => void,
   ): Promise<null> => {
     const { whose } = callerOf(request)
-    if (STREAMS.test(request.url ?? '')) {
+    if (STREAMS.test(originForm(request))) {
+      if (!isFirstOfItsConnection(response)) throw refuseOpen(request, response)
       framework()
       return null
     }
-    if (!callers.enter(whose)) throw tooManyOpen(limits.openRequests)
+    if (!callers.enter(whose)) throw refuseOpen(request, response)
     const turn = new Promise<void>((start, refused) => {
       const leave = frameworkLane.enter(whose, start, () => refused(busy()))
       if (leave === null) refused(busy())
@@ -276,7 +288,8 @@ export const createDoor = (options: DoorOptions) => {
   return {
     /** Answers what is a call of the API, and lets `framework` answer everything else. */
     answer: (request: IncomingMessage, response: ServerResponse, framework: () => void): void => {
-      if (store.lookup(request, response)) return
+      // What else a connection brought is still told after it was cut.
+      if (request.socket.destroyed || store.lookup(request, response)) return
       if (isDraining) response.shouldKeepAlive = false
       const target = findTarget(request.method ?? '', originForm(request))
       const id = requestId(request)

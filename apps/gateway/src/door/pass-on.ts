@@ -88,8 +88,9 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
     let status = 0
     let head: string[] = []
     let chunks: Buffer[] | null = null
-    let keptBytes = 0
-    let length = -1
+    /** As the service says; more or less would be read as the next answer, or awaited for ever. */
+    let length: number | null = null
+    let passedBytes = 0
     let isHeadSent = false
     let mostKept = 0
     let isOver = false
@@ -112,6 +113,7 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
       clearTimeout(slow)
       settle()
     }
+    const hasNoBody = (): boolean => call.method === 'HEAD' || status === 204 || status === 304
     const cutOff = (): void => {
       response.destroy()
       finish(() => resolve({ status: status === 0 ? 499 : status, answer: null }))
@@ -127,14 +129,19 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
         status = statusCode
         head = withoutOwnOfAHop(told)
         mostKept = isRead ? keepUpTo(status, head) : 0
-        if (mostKept > 0) chunks = []
-        length = Number(headerOf(head, 'content-length') ?? -1)
+        chunks = mostKept > 0 ? [] : null
+        const said = headerOf(head, 'content-length')
+        length = said === undefined ? null : Number(said)
       },
       onData: (chunk) => {
         if (isOver) return
+        passedBytes += chunk.length
+        if (length !== null && passedBytes > length) {
+          abort()
+          return
+        }
         if (chunks !== null) {
-          keptBytes += chunk.length
-          if (keptBytes > mostKept) chunks = null
+          if (passedBytes > mostKept) chunks = null
           else chunks.push(chunk)
         }
         if (isHeadSent) {
@@ -149,6 +156,10 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
       },
       onEnd: () => {
         if (isOver) return
+        if (length !== null && passedBytes < length && !hasNoBody()) {
+          cutOff()
+          return
+        }
         if (!isHeadSent) response.writeHead(status, [...head, ...added])
         if (!response.writableEnded) response.end()
         const answer = chunks === null ? null : { head, body: Buffer.concat(chunks) }

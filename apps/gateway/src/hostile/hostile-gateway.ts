@@ -22,7 +22,10 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
   const items: FakeItems = await startFakeItems(
     (app) => {
       app.get('/gw2/v1/items/json', (incoming, reply) => {
-        const { hold, big, state, age, status, cookie, encoded } = incoming.query as Record<string, string | undefined>
+        const { hold, big, state, age, status, cookie, encoded, length } = incoming.query as Record<
+          string,
+          string | undefined
+        >
         reply.type('application/json; charset=utf-8')
         if (status !== undefined) reply.code(Number(status))
         if (cookie !== undefined) reply.header('set-cookie', 'a=b')
@@ -37,6 +40,12 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
           return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
         }
         if (big !== undefined) return reply.send(BIG)
+        if (length !== undefined) {
+          reply.hijack()
+          reply.raw.writeHead(200, { 'content-length': length, 'content-type': 'application/json' })
+          reply.raw.write('[')
+          return reply.raw.end(']')
+        }
         if (hold === undefined) return reply.send('[]')
         return new Promise((resolve) => held.push(() => resolve('[]')))
       })

@@ -198,3 +198,42 @@ test('connections of one address have a limit', async () => {
   await until('only so many stay', () => idle.opened() >= 250 && idle.open() === 50)
   expect((await ask(CALL)).status).toBe(200)
 })
+
+/** Many requests on one connection, none waiting for the answer to the one before. */
+const inOneGo = (many: number, path: (index: number) => string): string =>
+  Array.from({ length: many }, (_, index) => plainRequest(path(index))).join('')
+
+test.each([
+  ['calls', (index: number) => `${CALL}?hold=${index}`],
+  ['what is nowhere', (index: number) => `/no/such/page?${index}`],
+  ['streams', () => STREAM],
+  ['what is nowhere and named like a stream', (index: number) => `/no/such/page?${index}/v1/items/stream`],
+])('who asks for %s on and on without waiting for an answer is cut, not refused one by one', async (_what, path) => {
+  const { origin, ask } = await start()
+  const pipelines = attack(origin, {
+    connections: 20,
+    say: (index) => plainRequest(`${CALL}?hold=first-${index}`) + inOneGo(1000, path),
+  })
+  await until('all are cut', () => pipelines.opened() === 20 && pipelines.open() === 0)
+  expect((await ask(CALL)).status).toBe(200)
+})
+
+test('a few requests in one go are answered in their order', async () => {
+  const { origin } = await start()
+  const pipeline = attack(origin, {
+    connections: 1,
+    say: () => inOneGo(40, (index) => (index % 2 === 0 ? `${CALL}?a=${index}` : `/nothing/${index}`)),
+  })
+  await until('all are answered', () => pipeline.count(200) === 20 && pipeline.count(404) === 20)
+})
+
+test('answers that wait for their reader count as open, though the service is done with them', async () => {
+  const { origin, ask, items, metric } = await start()
+  const path = (index: number): string => `${CALL}?state=${'x'.repeat(240)}&encoded=1&a=${index}`
+  attack(origin, { connections: 1, say: () => inOneGo(90, path), isReading: false })
+  await until('all are asked', () => items.calls.length === 90)
+  await until('all are fetched', async () => (await metric('gateway_running_requests')) === 0)
+  const more = attack(origin, { connections: 1, say: () => inOneGo(90, path) })
+  await until('who asks for as many again is cut', () => more.opened() === 1 && more.open() === 0)
+  expect((await ask(CALL)).status).toBe(200)
+})

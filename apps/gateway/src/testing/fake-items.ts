@@ -13,7 +13,7 @@ export const startFakeItems = async (
   const app = Fastify({
     forceCloseConnections: true,
     serverFactory: (listener) => {
-      const lines = serveLine({ listener, mostRequestBytes: 65_536 })
+      const lines = serveLine({ listener })
       cutLines = lines.cut
       const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isAsked(request) }, listener)
       server.on('upgrade', (_request, socket, begun) => lines.accept(socket, begun))

@@ -1,0 +1,50 @@
+import { plainRequest, startAttack } from '@gildscope/testkit/attack'
+import { until } from '@gildscope/testkit/until'
+import { afterEach, expect, test } from 'vitest'
+import { ATTACKER, type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
+
+let site: HostileGateway | null = null
+afterEach(async () => {
+  await site?.close()
+  site = null
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const started = await startHostileGateway(env)
+  site = started
+  return started
+}
+const CALL = '/gw2/v1/items/json'
+
+test('a request as long as may be, that the gateway makes longer, breaks off no answer of others', async () => {
+  const { ask, held, release } = await start()
+  const waiting = ask(`${CALL}?hold=1`)
+  await until('it waits', () => held() === 1)
+  const long = await ask(CALL, { from: ATTACKER, headers: { 'x-long': 'a'.repeat(65_440) } })
+  expect(long.status).toBe(200)
+  // Asked once: its line still stands.
+  expect(held()).toBe(1)
+  release()
+  expect((await waiting).status).toBe(200)
+})
+
+test.each([
+  ['shorter', 50],
+  ['longer', 1],
+])(
+  'an answer that is %s than its service said ends the connection: its rest is not taken for the next one',
+  async (_what, length) => {
+    const { origin, ask } = await start()
+    const caller = startAttack(origin, {
+      from: ATTACKER,
+      connections: 1,
+      say: () => plainRequest(`${CALL}?length=${length}`),
+    })
+    try {
+      await until('it is cut', () => caller.opened() === 1 && caller.open() === 0)
+    } finally {
+      caller.end()
+    }
+    expect((await ask(`${CALL}?length=2`)).body).toBe('[]')
+  },
+)
