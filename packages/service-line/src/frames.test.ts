@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { createFrameReader, createFrameWriter, FRAME, headOf } from './frames.ts'
 
@@ -43,16 +44,41 @@ test('frames are read as they were written, however they are cut on their way', 
   const whole = readAll(bytes, []).frames
   expect(whole.map(({ kind, call }) => [kind, call])).toEqual([
     [FRAME.call, 7],
-    [FRAME.head, 7],
-    [FRAME.end, 7],
     [FRAME.cancel, 4_294_967_295],
     [FRAME.taken, 8],
+    [FRAME.head, 7],
+    [FRAME.end, 7],
   ])
-  const { head, body } = headOf(Buffer.from(whole[1]?.payload ?? '', 'latin1'))
+  const { head, body } = headOf(Buffer.from(whole[3]?.payload ?? '', 'latin1'))
   expect(head).toEqual(['200', 'a', 'b'])
   expect(body.equals(large)).toBe(true)
   for (const size of [1, 3, 8, 9, 10, 4096, 39_999])
     expect(readAll(bytes, new Array(Math.ceil(bytes.length / size)).fill(size)).frames).toEqual(whole)
+})
+
+test('small frames pass large ones that the socket is too full for, and those of one call stay in order', async () => {
+  const chunks: Buffer[] = []
+  const held: (() => void)[] = []
+  let isFull = true
+  const socket = new Duplex({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      if (isFull) held.push(done)
+      else done()
+    },
+  })
+  const writer = createFrameWriter(socket as Socket)
+  for (let index = 0; index < 6; index += 1) writer.bytes(FRAME.data, 1, Buffer.alloc(60_000, 'x'))
+  writer.bytes(FRAME.end, 1)
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  writer.head(FRAME.whole, 2, '200', Buffer.from('small'))
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  isFull = false
+  for (const done of held) done()
+  await until('all is written', () => readAll(Buffer.concat(chunks), []).frames.length === 8)
+  const frames = readAll(Buffer.concat(chunks), []).frames.map(({ call, kind }) => [call, kind])
+  expect(frames.filter(([call]) => call === 1)).toEqual([...new Array(6).fill([1, FRAME.data]), [1, FRAME.end]])
+  expect(frames.findIndex(([call]) => call === 2)).toBeLessThan(4)
 })
 
 test('a frame that is longer than allowed ends the reading before it is held', async () => {

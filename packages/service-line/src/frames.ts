@@ -43,33 +43,72 @@ const FRAME_BYTES = 9
 /** Up to here copying is cheaper than another write. */
 const COPIED_BYTES = 16_384
 const MOST_JOINED_BYTES = 131_072
+/** A socket that holds so much takes no more large frames: what is small would wait behind them. */
+const FULL_BYTES = 131_072
 const NOTHING = Buffer.alloc(0)
 
+type Waiting = { call: number; frame: Buffer; body: Buffer | null }
+
 /**
- * Writes frames, those of one round of the event loop together: a write costs more than what most answers are.
- * `text`: null in kinds without a length of a head.
+ * Writes frames, those of one round of the event loop together: a write costs more than what most answers are. Frames
+ * with much in them wait while the socket is full, and others pass them; those of one call stay in order.
  */
 export const createFrameWriter = (socket: Socket) => {
   let parts: Buffer[] = []
   let bytes = 0
+  let isScheduled = false
+  const waiting: Waiting[] = []
+  /** How many frames of a call wait. */
+  const waitingOf = new Map<number, number>()
 
+  const schedule = (): void => {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(flush)
+  }
+  const add = (part: Buffer): void => {
+    parts.push(part)
+    bytes += part.length
+  }
+  const letGo = ({ call, frame, body }: Waiting): void => {
+    const left = (waitingOf.get(call) ?? 1) - 1
+    if (left === 0) waitingOf.delete(call)
+    else waitingOf.set(call, left)
+    add(frame)
+    if (body !== null) add(body)
+  }
   const flush = (): void => {
+    isScheduled = false
+    while (socket.writableLength + bytes < FULL_BYTES) {
+      const next = waiting.shift()
+      if (next === undefined) break
+      letGo(next)
+    }
     const joined = parts
     const length = bytes
     parts = []
     bytes = 0
-    if (socket.destroyed) return
+    if (socket.destroyed || length === 0) return
     if (length <= MOST_JOINED_BYTES) socket.write(joined.length === 1 ? joined[0]! : Buffer.concat(joined, length))
     else {
       socket.cork()
       for (const part of joined) socket.write(part)
       socket.uncork()
     }
+    // Else it goes on when the socket has drained.
+    if (waiting.length > 0 && !socket.writableNeedDrain) schedule()
   }
-  const push = (part: Buffer): void => {
-    if (bytes === 0) setImmediate(flush)
-    parts.push(part)
-    bytes += part.length
+  socket.on('drain', () => {
+    if (waiting.length > 0) schedule()
+  })
+  const push = (call: number, frame: Buffer, body: Buffer | null = null): void => {
+    schedule()
+    const before = waitingOf.get(call)
+    if (before === undefined && body === null) add(frame)
+    else {
+      waitingOf.set(call, (before ?? 0) + 1)
+      waiting.push({ call, frame, body })
+    }
   }
   const begin = (kind: Frame, call: number, payloadBytes: number, heldBytes: number): Buffer => {
     const frame = Buffer.allocUnsafe(FRAME_BYTES + heldBytes)
@@ -78,17 +117,16 @@ export const createFrameWriter = (socket: Socket) => {
     frame[8] = kind
     return frame
   }
-  const withBody = (frame: Buffer, at: number, body: Buffer, isCopied: boolean): void => {
+  const withBody = (call: number, frame: Buffer, at: number, body: Buffer, isCopied: boolean): void => {
     if (isCopied) body.copy(frame, at)
-    push(frame)
-    if (!isCopied) push(body)
+    push(call, frame, isCopied ? null : body)
   }
 
   return {
     text: (kind: Frame, call: number, text: string): void => {
       const frame = begin(kind, call, text.length, text.length)
       frame.write(text, FRAME_BYTES, 'latin1')
-      push(frame)
+      push(call, frame)
     },
     head: (kind: Frame, call: number, head: string, body: Buffer = NOTHING): void => {
       const isCopied = body.length <= COPIED_BYTES
@@ -96,16 +134,16 @@ export const createFrameWriter = (socket: Socket) => {
       const frame = begin(kind, call, own + body.length, own + (isCopied ? body.length : 0))
       frame.writeUInt32LE(head.length, FRAME_BYTES)
       frame.write(head, FRAME_BYTES + 4, 'latin1')
-      withBody(frame, FRAME_BYTES + own, body, isCopied)
+      withBody(call, frame, FRAME_BYTES + own, body, isCopied)
     },
     bytes: (kind: Frame, call: number, body: Buffer = NOTHING): void => {
       const isCopied = body.length <= COPIED_BYTES
-      withBody(begin(kind, call, body.length, isCopied ? body.length : 0), FRAME_BYTES, body, isCopied)
+      withBody(call, begin(kind, call, body.length, isCopied ? body.length : 0), FRAME_BYTES, body, isCopied)
     },
     number: (kind: Frame, call: number, value: number): void => {
       const frame = begin(kind, call, 4, 4)
       frame.writeUInt32LE(value, FRAME_BYTES)
-      push(frame)
+      push(call, frame)
     },
   }
 }

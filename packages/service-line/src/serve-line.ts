@@ -84,7 +84,7 @@ export const serveLine = ({ listener }: Options) => {
 
     const read = createFrameReader(MOST_CALL_BYTES, (kind, call, payload) => {
       if (kind === FRAME.call) answer(call, payload)
-      else if (kind === FRAME.taken) running.get(call)?.response.taken(payload.readUInt32LE(0))
+      else if (kind === FRAME.taken && payload.length === 4) running.get(call)?.response.taken(payload.readUInt32LE(0))
       else if (kind === FRAME.cancel) {
         const cancelled = running.get(call)
         if (cancelled === undefined) return
