@@ -41,6 +41,11 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('frozen-prices'), ...scope }),
   z.strictObject({ kind: z.literal('frozen-build'), ...scope }),
   z.strictObject({
+    kind: z.literal('late-market'),
+    seconds: z.int().min(1).max(86_400).describe('Age of the market that is answered'),
+    ...scope,
+  }),
+  z.strictObject({
     kind: z.literal('invalid-key'),
     key: z.string().optional().describe('Only this key'),
     account: z.string().optional().describe('Only keys of the account of this name'),

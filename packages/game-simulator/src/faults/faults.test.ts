@@ -196,4 +196,27 @@ describe('kinds of faults', () => {
     expect(answered.map(({ id }) => id)).toEqual(listed)
     expect((await app.inject('/v2/commerce/prices')).json()).toEqual(ids)
   })
+
+  it('late-market tells books of some seconds ago beside the prices of now, until it is taken back', async () => {
+    const ask = async () => {
+      const price = (await app.inject('/v2/commerce/prices/1')).json()
+      const book = (await app.inject('/v2/commerce/listings/1')).json()
+      return [price.sells.unit_price, book.sells[0].unit_price]
+    }
+    await put([{ kind: 'late-market', seconds: 90, endpoint: 'commerce/listings' }])
+    const seen: number[][] = []
+    for (let minute = 0; minute < 4; minute++) {
+      seen.push(await ask())
+      gameTime += 60_000
+      unitPrice += 1
+    }
+    expect(seen).toEqual([
+      [10, 10],
+      [11, 10],
+      [12, 10],
+      [13, 11],
+    ])
+    await put([])
+    expect(await ask()).toEqual([14, 14])
+  })
 })

@@ -3,6 +3,7 @@ import { findCutOff, holdBack, refuse } from '../faults/apply-faults.ts'
 import type { FaultList } from '../faults/fault-list.ts'
 import { createFrozenBuild } from '../faults/frozen-build.ts'
 import { createFrozenPrices } from '../faults/frozen-prices.ts'
+import { createLateMarket } from '../faults/late-market.ts'
 import type { World } from '../world.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { answerResource } from './answer-resource.ts'
@@ -49,6 +50,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const limiter = rateLimit && createRateLimiter(rateLimit, now)
   const startedAt = now()
   const marketOf = createFrozenPrices(world)
+  const lateMarketOf = createLateMarket(world, faults)
   const buildOf = createFrozenBuild(world)
 
   function readCall(request: FastifyRequest, endpoint: Endpoint): Call {
@@ -64,7 +66,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
         schema: readSchema(query.v ?? header(request, 'x-schema-version')),
       },
       faults: drawn,
-      market: marketOf(drawn),
+      market: lateMarketOf(drawn, marketOf(drawn)),
     }
   }
 
