@@ -264,6 +264,38 @@ describe('a game that fails', () => {
     await expectNothingLost()
   })
 
+  test.each([
+    ['list', 'lists'],
+    ['answer', 'answered'],
+  ])('so that it can %s less than half of its items is ill, and the market has not vanished', async (what, said) => {
+    trade(1)
+    await poller.poll()
+    trade(1)
+    const before = await query('select * from market.price order by item_id')
+    if (what === 'list') await game.setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
+    const ill = createPoller({
+      game,
+      databaseUrl: database.url,
+      override: (deps) => ({
+        ...deps,
+        game: {
+          ...deps.game,
+          fetchListings: (ids, onBook, call) =>
+            deps.game.fetchListings(ids, (book) => (what === 'list' || book.id % 3 === 0) && onBook(book), call),
+        },
+      }),
+    })
+    await expect(ill.poll()).rejects.toThrow(new RegExp(`the game ${said} \\d+ of the ${ITEMS} items`))
+    await ill.close()
+    expect(await query('select item_id from market.price where last_seen_slot is not null')).toEqual([])
+    expect(await query('select * from market.price order by item_id')).toHaveLength(before.length)
+    await game.setFaults([])
+    trade(1)
+    await pollAfterDeath()
+    expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
+    await expectNothingLost()
+  })
+
   test('for ten minutes at one endpoint is left alone meanwhile, and polled again after', async () => {
     const off = slotNow() + 1
     await game.setFaults([
