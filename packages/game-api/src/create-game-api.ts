@@ -5,6 +5,7 @@ import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import { parseAnswer } from './call/parse-answer.ts'
+import type { SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
 import {
@@ -22,6 +23,8 @@ export type GameApiOptions = {
   /** The API allows 5 a second after a burst of 300 per address. */
   tokensPerSecond: number
   burst: number
+  /** An allowance that other processes of the same address take from too. */
+  shared?: SharedCalls
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { createDb } from '@gildscope/db'
-import { createGameApi } from '@gildscope/game-api'
+import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { backfill, createJobSystem, importGemstore, importMisc, importReference, pollMarket } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
@@ -60,9 +60,11 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   const calls = createCallLog()
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
-    userAgent: config.GAME_API_USER_AGENT,
+    userAgent: userAgentOf(config, VERSION),
     tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
     burst: config.GAME_BURST,
+    // A simulated game allows what it is asked for.
+    ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(db.pool, config) }),
     timeoutMs: config.GAME_TIMEOUT_MS,
     // Not the market's clock: that stands still while no call is made.
     clock: performance,

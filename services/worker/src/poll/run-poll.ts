@@ -7,7 +7,7 @@ import { LISTINGS, PRICES } from './endpoints.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
 import { forgetMarket, refreshMarketMemory } from './market-memory.ts'
 import { passOver } from './pass-over.ts'
-import { withPollLock } from './poll-lock.ts'
+import { withPollLease } from './poll-lease.ts'
 import { NoLookError, type PollOutcome } from './poll-outcome.ts'
 import { readSlot, type SlotReading } from './read-slot.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
@@ -18,7 +18,8 @@ const SLOTS_PER_DAY = 1440
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
 export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
-  const outcome = await withPollLock(deps.db.pool, () => pollOnce(deps, signal))
+  const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS }
+  const outcome = await withPollLease(deps.db.pool, lease, () => pollOnce(deps, signal))
   return outcome ?? { summary: 'another worker is polling', rows: 0, seen: null }
 }
 
