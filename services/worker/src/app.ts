@@ -21,10 +21,10 @@ import { readinessChecks } from './readiness.ts'
 import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
 import { schedules } from './schedules.ts'
+import { VERSION } from './version.ts'
 import { claimWorld } from './world.ts'
 
 const NAME = 'worker'
-const VERSION = '0.1.0'
 
 export type AppOptions = {
   config: WorkerConfig
