@@ -18,6 +18,7 @@ import { reportJobRun } from './job-run.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { createMarketMemory } from './poll/market-memory.ts'
 import { readinessChecks } from './readiness.ts'
+import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
 import { schedules } from './schedules.ts'
@@ -58,6 +59,8 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
+  const recorder =
+    config.GAME_API_RECORD === undefined ? null : await createRecorder({ folder: config.GAME_API_RECORD, log })
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
     userAgent: userAgentOf(config, VERSION),
@@ -70,6 +73,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     clock: performance,
     onGameTime: clock.note,
     onCall: calls.note,
+    ...(recorder && { onAnswer: recorder.note }),
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
   const own: WorkerDeps = {
@@ -79,6 +83,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     log,
     clock,
     jobs,
+    recorder,
     world,
     metrics: createWorkerMetrics(registry),
     vault: createVault(config.VAULT_KEYS),
@@ -108,6 +113,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     await deps.report.close()
     await jobs.close()
     deps.mailer?.close()
+    await deps.recorder?.finish()
     await game.close()
     await db.close()
   })

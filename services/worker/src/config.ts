@@ -28,6 +28,11 @@ export const workerConfigSchema = z
       .max(64)
       .default(4)
       .describe('Calls of one poll under way at a time'),
+    GAME_API_RECORD: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Folder into which the first hour of the game is recorded, to be served by --replay; unset: none'),
     WORLD_ID: z
       .string()
       .optional()
