@@ -39,7 +39,9 @@ const run = async (options: StartOptions): Promise<number> => {
     const ports = await choosePorts(process.env, options.port)
     say(`Gildscope: ${TITLES[options.mode.kind]}. Data and logs: ${relative(ROOT, folder)}. Ctrl-C stops.\n`)
     const ended = Promise.withResolvers<number>()
-    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder) }, () => ended.resolve(1))
+    const system = runSystem({ options, folder, ports, secrets: readSecrets(folder), env: process.env }, () =>
+      ended.resolve(1),
+    )
     let askedAt: number | null = null
     const stopOnSignal = (): void => {
       // npm and the terminal may both pass the same interrupt on; only a later one means impatience.

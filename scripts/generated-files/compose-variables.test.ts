@@ -22,6 +22,25 @@ it.each(Object.entries(PROCESSES))('sets only variables that %s has', (name, sch
   expect(describeConfig(schema).map((variable) => variable.name)).toEqual(expect.arrayContaining(given))
 })
 
+/** What follows from where a process stands among the others, and is not for who runs the site to choose. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  all: ['PORT', 'DATABASE_URL', 'REDIS_URL', 'ITEMS_ORIGIN', 'STATS_ORIGIN', 'ACCOUNT_ORIGIN'],
+  // Of the image: containers listen on every address, the pages are built in, nothing is written to a disk.
+  image: ['HOST', 'WEB_ROOT', 'DATA_FOLDER', 'GAME_API_RECORD'],
+  // Before these stands the gateway only, in a private range, which they trust unless told otherwise.
+  behind: ['TRUST_PROXY'],
+}
+
+it.each(Object.entries(PROCESSES))('lets every variable of %s be set in .env', (name, schema) => {
+  const block = blockOf(name, compose.slice(compose.indexOf('\nservices:')))
+  const text = block.includes('*environment') ? blockOf('x-environment', compose) + block : block
+  const settable = new Set([...text.matchAll(/\b([A-Z_]+): \$\{\1\b/g)].map(([, variable]) => variable))
+  const { all = [], image = [], behind = [] } = FIXED
+  const fixed = new Set([...all, ...image, ...(name === 'gateway' ? [] : behind)])
+  const expected = describeConfig(schema).map((variable) => variable.name)
+  expect(expected.filter((variable) => !settable.has(variable) && !fixed.has(variable))).toEqual([])
+})
+
 it('gives each service its own role in the database, and the owner to the migration alone', () => {
   const services = compose.slice(compose.indexOf('\nservices:'))
   const addresses = ['gateway', 'items', 'stats', 'account', 'worker', 'migrate'].map((name) => {

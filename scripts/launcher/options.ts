@@ -39,6 +39,8 @@ npm start -- --replay DIR      recorded data
 
 Ports by environment: GATEWAY_PORT 8080, ITEMS_PORT 8101, STATS_PORT 8102, ACCOUNT_PORT 8103, WORKER_PORT 8104,
 SIMULATOR_PORT 8110, MAIL_SINK_PORT 8125, MAIL_SINK_HTTP_PORT 8126, POSTGRES_PORT 5433. Data and logs are kept in .data, one folder per kind of market; GILDSCOPE_DATA names another place.
+HOST is the address at which others reach the site (127.0.0.1: this machine only; 0.0.0.0: all), PUBLIC_ORIGIN the name
+under which they open it (https://gildscope.example); both are kept, as every other variable of docs/environment.md.
 Mails of a simulated or recorded market are shown at /dev/mail; those of --live are sent where SMTP_URL says.`
 
 const wholeNumber = (flag: string, text: string | undefined, least: number, most: number): number | null => {

@@ -6,7 +6,16 @@ import { createNewsFilter } from './news-filter.ts'
 import type { Ports } from './ports.ts'
 import { createProcessList } from './process-list.ts'
 import { type RunningService, runService, type ServiceEvents, type ServiceSpec } from './run-service.ts'
-import { gatewaySpec, mailSinkSpec, type Place, servingSpecs, simulatorSpec, workerSpec } from './services.ts'
+import {
+  gatewaySpec,
+  mailSinkSpec,
+  type Place,
+  publicOrigin,
+  servingSpecs,
+  simulatorSpec,
+  siteOnThisMachine,
+  workerSpec,
+} from './services.ts'
 import { type Database, startDatabase } from './start-database.ts'
 import { complain, say, sayStep, step } from './terminal.ts'
 
@@ -36,7 +45,6 @@ const askWorldId = async (ports: Ports): Promise<string> => {
  */
 export const runSystem = (place: Place, onBroken: () => void): RunningSystem & { ready: Promise<void> } => {
   const { options, ports, folder } = place
-  const origin = `http://localhost:${ports.GATEWAY_PORT}`
   const services: RunningService[] = []
   const stopped = new AbortController()
   let database: Promise<Database> | null = null
@@ -69,7 +77,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   const showFirstData = async (): Promise<void> => {
     const patience = AbortSignal.any([stopped.signal, AbortSignal.timeout(FIRST_DATA_LIMIT_MS)])
     const began = performance.now()
-    if (await untilFirstData(origin, patience)) sayStep('first market data', began)
+    if (await untilFirstData(siteOnThisMachine(place), patience)) sayStep('first market data', began)
     else if (!stopped.signal.aborted) {
       complain(`no market data yet; the worker keeps asking (its log: ${folder}/logs/worker.log)`)
     }
@@ -116,7 +124,7 @@ export const runSystem = (place: Place, onBroken: () => void): RunningSystem & {
   let stopping: Promise<void> | null = null
   return {
     ready: start().then(() => {
-      if (!stopped.signal.aborted) say(`\nGildscope is at ${origin}\n`)
+      if (!stopped.signal.aborted) say(`\nGildscope is at ${publicOrigin(place)}\n`)
     }),
     stop: () => {
       stopped.abort()

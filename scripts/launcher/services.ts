@@ -5,7 +5,16 @@ import type { Ports } from './ports.ts'
 import type { ServiceSpec } from './run-service.ts'
 import type { Secrets } from './secrets.ts'
 
-export type Place = { options: StartOptions; folder: string; ports: Ports; secrets: Secrets }
+type Env = Readonly<Record<string, string | undefined>>
+
+export type Place = {
+  options: StartOptions
+  folder: string
+  ports: Ports
+  secrets: Secrets
+  /** What the user set: it is passed on to every process but for what a start decides itself. */
+  env: Env
+}
 
 /** How the processes name the kind of market. */
 const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as const
@@ -15,32 +24,48 @@ const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' 
 
 const local = (port: number): string => `http://127.0.0.1:${port}`
 
-const passedOn = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+/** The one address at which everything but the site listens. */
+const LOOPBACK = '127.0.0.1'
+const EVERY_ADDRESS = ['', '0.0.0.0', '::', LOOPBACK]
+
+const siteHost = ({ env }: Place): string => env.HOST || LOOPBACK
+
+/** Where this machine reaches the site, however others do. */
+export const siteOnThisMachine = (place: Place): string => {
+  const host = siteHost(place)
+  const name = EVERY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${place.ports.GATEWAY_PORT}`
+}
+
+/** The name under which the site is meant to be opened. */
+export const publicOrigin = (place: Place): string => place.env.PUBLIC_ORIGIN || siteOnThisMachine(place)
+
+const passedOn = (env: Env): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 const spec = (
   place: Place,
   name: string,
   entry: string,
-  own: { port: number; env?: Record<string, string>; args?: string[] },
+  own: { port: number; env?: Record<string, string>; args?: string[]; origin?: string },
 ): ServiceSpec => ({
   name,
   entry,
   ...(own.args && { args: own.args }),
   env: {
     NODE_COMPILE_CACHE: join(place.folder, '..', 'compile-cache'),
-    ...passedOn(),
+    ...passedOn(place.env),
     NODE_ENV: 'production',
     DATA_SOURCE: DATA_SOURCES[place.options.mode.kind],
-    PUBLIC_ORIGIN: `http://localhost:${place.ports.GATEWAY_PORT}`,
+    PUBLIC_ORIGIN: publicOrigin(place),
+    // HOST is where the site is to be reached; what stands behind it is nobody else's business.
+    HOST: LOOPBACK,
     // Everything is on this machine and one user waits for the end of Ctrl-C.
     DRAIN_MS: '1500',
     PORT: String(own.port),
     ...own.env,
   },
-  healthUrl: `${local(own.port)}/health`,
+  healthUrl: `${own.origin ?? local(own.port)}/health`,
   logFile: join(place.folder, 'logs', `${name}.log`),
 })
 
@@ -79,7 +104,7 @@ export const mailSinkSpec = (place: Place): ServiceSpec | null => {
 }
 
 /** What seals what players entrust; the environment's own come first. */
-const vaultEnv = ({ secrets }: Place) => ({ VAULT_KEYS: process.env.VAULT_KEYS || secrets.vaultKeys })
+const vaultEnv = ({ secrets, env }: Place) => ({ VAULT_KEYS: env.VAULT_KEYS || secrets.vaultKeys })
 
 /** The services; they need the database, each under its own role, and nothing else. */
 export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<ServiceRole, string>>): ServiceSpec[] => {
@@ -107,7 +132,9 @@ export const gatewaySpec = (place: Place): ServiceSpec => {
   const { ports, options } = place
   return spec(place, 'gateway', 'apps/gateway/src/main.ts', {
     port: ports.GATEWAY_PORT,
+    origin: EVERY_ADDRESS.includes(siteHost(place)) ? local(ports.GATEWAY_PORT) : siteOnThisMachine(place),
     env: {
+      HOST: siteHost(place),
       ITEMS_ORIGIN: local(ports.ITEMS_PORT),
       STATS_ORIGIN: local(ports.STATS_PORT),
       ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),

@@ -1,5 +1,6 @@
 export { BUCKET_COLUMNS, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
+export { sharedGameCalls } from './game-allowance.ts'
 export { MigrationError, migrate } from './migrate.ts'
 export { numberArray } from './number-array.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'

@@ -4,7 +4,9 @@ import type { BreakerState } from './call/circuit-breaker.ts'
 import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
+import type { OnAnswer } from './call/game-answer.ts'
 import { parseAnswer } from './call/parse-answer.ts'
+import type { SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
 import {
@@ -22,6 +24,8 @@ export type GameApiOptions = {
   /** The API allows 5 a second after a burst of 300 per address. */
   tokensPerSecond: number
   burst: number
+  /** An allowance that other processes of the same address take from too. */
+  shared?: SharedCalls
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
@@ -31,6 +35,8 @@ export type GameApiOptions = {
   schemaVersion?: string
   /** First pause before a failed call is tried again, ms. */
   backoffMs?: number
+  /** Told of every good answer to a call without a key; for those who record them. */
+  onAnswer?: OnAnswer
   /** Told of every call that was made, each try by itself. */
   onCall?: (call: MadeCall) => void
 }
@@ -86,13 +92,13 @@ const BACKOFF_MS = 500
 
 /** A client of the game's public API v2: one rate limit for everything, a breaker per endpoint, typed errors. */
 export function createGameApi(options: GameApiOptions): GameApi {
-  const { userAgent, timeoutMs, schemaVersion = NEWEST_SCHEMA } = options
+  const { userAgent, timeoutMs, schemaVersion = NEWEST_SCHEMA, onAnswer } = options
   const clock = options.clock ?? Date
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const caller = createCaller({ ...options, now: () => clock.now(), backoffMs: options.backoffMs ?? BACKOFF_MS })
-  const getJson = createJsonClient({ baseUrl, userAgent, timeoutMs, schemaVersion })
+  const getJson = createJsonClient({ baseUrl, userAgent, timeoutMs, schemaVersion, onAnswer })
   const dispatcher = new Agent({ keepAliveTimeout: 30_000 })
-  const download = createBulkDownload({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher })
+  const download = createBulkDownload({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher, onAnswer })
   const getListings = createListingsClient(download)
 
   function noteTime<T extends { gameTime: number | null }>(answer: T): T {

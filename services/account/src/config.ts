@@ -1,3 +1,4 @@
+import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
@@ -30,14 +31,7 @@ export const configSchema = z.object({
   RECOVERIES_PER_HOUR: limit(5, 'Requests for recovery per hour, of one network and of the devices of one account'),
   MAILS_PER_HOUR: mailsPerHourVariable,
   KEY_CHECKS_PER_HOUR: limit(60, 'Keys that one account may try to link per hour'),
-  GAME_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://api.guildwars2.com')
-    .describe("Address of the game's API, without /v2; keys are checked there before they are stored"),
-  GAME_API_USER_AGENT: z
-    .string()
-    .default('gildscope (+https://github.com/gildscope/gildscope)')
-    .describe('How this installation introduces itself to the game'),
+  ...gameApiConfigShape,
   DEMO_KEYS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

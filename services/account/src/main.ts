@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
-import { createDb } from '@gildscope/db'
-import { createGameApi } from '@gildscope/game-api'
+import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { createJobSystem } from '@gildscope/jobs'
 import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
+import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
 
-/** People wait for these calls; the worker's polls have an allowance of their own. */
-const GAME_LIMITS = { tokensPerSecond: 5, burst: 60, timeoutMs: 10_000 } as const
+/** People wait for these calls. */
+const GAME_TIMEOUT_MS = 10_000
 
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
@@ -23,8 +24,11 @@ const database = createDb(config.DATABASE_URL, {
 })
 const game = createGameApi({
   baseUrl: config.GAME_API_URL,
-  userAgent: config.GAME_API_USER_AGENT,
-  ...GAME_LIMITS,
+  userAgent: userAgentOf(config, manifest.version),
+  timeoutMs: GAME_TIMEOUT_MS,
+  tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
+  burst: config.GAME_BURST,
+  ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(database.pool, config) }),
 })
 const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
 const vault = createVault(config.VAULT_KEYS)

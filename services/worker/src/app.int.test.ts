@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { roleUrl, startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type GameUnderTest, MINUTE_MS, START, startGame } from './poll/testing/poll-harness.ts'
@@ -10,8 +13,10 @@ const database = useDatabase()
 let game: GameUnderTest
 let worker: TestProcess | null = null
 let databaseUrl: string
+let recording: string
 
 beforeAll(async () => {
+  recording = await mkdtemp(join(tmpdir(), 'gildscope-recording-'))
   game = await startGame({ tradable: 300 })
   if (inject('postgres') === null) return
   await prepareDatabase(database.url, {})
@@ -20,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop()
   await game.close()
+  await rm(recording, { recursive: true, force: true })
 })
 
 const start = (env: Record<string, string> = {}): Promise<TestProcess> =>
@@ -54,7 +60,7 @@ const finishedPoll = (slot: number) => () =>
 
 describe('the worker as a process under its own role', () => {
   test('polls at once after its start, then minute by minute, and tells so', async () => {
-    worker = await start()
+    worker = await start({ GAME_API_RECORD: recording })
     await until('a first poll', finishedPoll(START / MINUTE_MS), 30_000)
     game.clock.advanceBy(MINUTE_MS)
     await until('a second poll', finishedPoll(START / MINUTE_MS + 1), 30_000)
@@ -99,6 +105,13 @@ describe('the worker as a process under its own role', () => {
         'gildscope-worker%',
       ]),
     ).toEqual([])
+  })
+
+  test('leaves what it recorded of the game, whole', async () => {
+    const files = await readdir(recording)
+    for (const name of ['items', 'recipes', 'skins']) expect(files).toContain(`${name}.jsonl`)
+    expect(files).toContain('commerce_listings_series_2026-03-02.jsonl.gz')
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   test('refuses to start on the database of another world and says why', async () => {

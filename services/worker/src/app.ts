@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { createDb } from '@gildscope/db'
-import { createGameApi } from '@gildscope/game-api'
+import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { backfill, createJobSystem, importGemstore, importMisc, importReference, pollMarket } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
@@ -18,13 +18,14 @@ import { reportJobRun } from './job-run.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { createMarketMemory } from './poll/market-memory.ts'
 import { readinessChecks } from './readiness.ts'
+import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
 import { schedules } from './schedules.ts'
+import { VERSION } from './version.ts'
 import { claimWorld } from './world.ts'
 
 const NAME = 'worker'
-const VERSION = '0.1.0'
 
 export type AppOptions = {
   config: WorkerConfig
@@ -58,16 +59,21 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
+  const recorder =
+    config.GAME_API_RECORD === undefined ? null : await createRecorder({ folder: config.GAME_API_RECORD, log })
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
-    userAgent: config.GAME_API_USER_AGENT,
+    userAgent: userAgentOf(config, VERSION),
     tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
     burst: config.GAME_BURST,
+    // A simulated game allows what it is asked for.
+    ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(db.pool, config) }),
     timeoutMs: config.GAME_TIMEOUT_MS,
     // Not the market's clock: that stands still while no call is made.
     clock: performance,
     onGameTime: clock.note,
     onCall: calls.note,
+    ...(recorder && { onAnswer: recorder.note }),
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
   const own: WorkerDeps = {
@@ -77,6 +83,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     log,
     clock,
     jobs,
+    recorder,
     world,
     metrics: createWorkerMetrics(registry),
     vault: createVault(config.VAULT_KEYS),
@@ -106,6 +113,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
     await deps.report.close()
     await jobs.close()
     deps.mailer?.close()
+    await deps.recorder?.finish()
     await game.close()
     await db.close()
   })

@@ -1,3 +1,4 @@
+import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
@@ -13,22 +14,7 @@ export const workerConfigSchema = z
       .url({ protocol: /^rediss?$/ })
       .optional()
       .describe('Redis (noeviction) for the job queues; unset: they live in PostgreSQL'),
-    GAME_API_URL: z
-      .url({ protocol: /^https?$/ })
-      .default('https://api.guildwars2.com')
-      .describe("Address of the game's API, without /v2"),
-    GAME_API_USER_AGENT: z
-      .string()
-      .default('gildscope (+https://github.com/gildscope/gildscope)')
-      .describe('How this installation introduces itself to the game'),
-    GAME_TOKENS_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(5).describe('Calls of the game per second'),
-    GAME_BURST: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100_000)
-      .default(300)
-      .describe('Calls of the game at once after a rest'),
+    ...gameApiConfigShape,
     GAME_TIMEOUT_MS: z.coerce
       .number()
       .int()
@@ -42,6 +28,11 @@ export const workerConfigSchema = z
       .max(64)
       .default(4)
       .describe('Calls of one poll under way at a time'),
+    GAME_API_RECORD: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Folder into which the first hour of the game is recorded, to be served by --replay; unset: none'),
     WORLD_ID: z
       .string()
       .optional()
@@ -51,6 +42,12 @@ export const workerConfigSchema = z
       .stringbool()
       .default(false)
       .describe('Read every order book in every poll instead of those whose price changed'),
+    POLL_LEASE_SECONDS: z.coerce
+      .number()
+      .min(0.1)
+      .max(60)
+      .default(15)
+      .describe('Seconds of silence after which another worker may poll in place of one that died'),
     POLL_GAP_SLOTS: z.coerce
       .number()
       .int()

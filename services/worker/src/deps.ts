@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { WorkerConfig } from './config.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { MarketMemory } from './poll/market-memory.ts'
+import type { Recorder } from './record/create-recorder.ts'
 import type { WorkerReport } from './report/worker-report.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +28,8 @@ export type WorkerDeps = {
   mailer: Mailer | null
   /** Tells readers how the worker and the game are. */
   report: WorkerReport
+  /** Takes down what the game answers; null when nothing is recorded. */
+  recorder: Recorder | null
   world: World
   /** Name of this process, different for each one that ever runs. */
   workerId: string

@@ -8,6 +8,7 @@ const settings = {
   GEMSTORE_FEED_URL: undefined,
   RAID_REWARDS_FEED_URL: undefined,
   FESTIVALS_FEED_URL: undefined,
+  FRACTAL_SAMPLES_FEED_URL: undefined,
 } as const
 const idsOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
   schedules({ ...settings, ...changed }).map(({ id }) => id)
@@ -19,7 +20,9 @@ test('a recording is not asked for gem rates, and feeds only where there are any
   expect(idsOf({})).toContain('gem-exchange')
   expect(idsOf({ DATA_SOURCE: 'replay' })).not.toContain('gem-exchange')
   expect(idsOf({}).filter((id) => id.startsWith('import-'))).toEqual(['import-reference'])
-  expect(idsOf({ FESTIVALS_FEED_URL: 'http://x/feed.json' })).toContain('import-misc')
+  for (const name of ['RAID_REWARDS_FEED_URL', 'FESTIVALS_FEED_URL', 'FRACTAL_SAMPLES_FEED_URL']) {
+    expect(idsOf({ [name]: 'http://x/feed.json' })).toContain('import-misc')
+  }
 })
 
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {

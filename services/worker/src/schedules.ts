@@ -22,13 +22,19 @@ const MINUTE_MS = 60_000
 
 type Settings = Pick<
   WorkerConfig,
-  'DATA_SOURCE' | 'DATABASE_URL' | 'POLL_SECONDS' | 'GEMSTORE_FEED_URL' | 'RAID_REWARDS_FEED_URL' | 'FESTIVALS_FEED_URL'
+  | 'DATA_SOURCE'
+  | 'DATABASE_URL'
+  | 'POLL_SECONDS'
+  | 'GEMSTORE_FEED_URL'
+  | 'RAID_REWARDS_FEED_URL'
+  | 'FESTIVALS_FEED_URL'
+  | 'FRACTAL_SAMPLES_FEED_URL'
 >
 
 /** Feeds that are configured. */
 const feedSchedules = (config: Settings): Schedule[] => {
-  const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL } = config
-  const hasMisc = RAID_REWARDS_FEED_URL !== undefined || FESTIVALS_FEED_URL !== undefined
+  const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL } = config
+  const hasMisc = [RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL].some((url) => url !== undefined)
   const repeat = { cron: '23 * * * *' }
   return [
     ...(feedUrl === undefined

@@ -28,6 +28,7 @@ export const WELL: MarketStatus = {
   databaseBytes: 1_000_000_000,
   freeDiskBytes: 50_000_000_000,
   imports: [],
+  notConfigured: [],
 }
 
 /** What every page asks, answered as if all were well. */

@@ -51,6 +51,16 @@ export const marketStatus = z.object({
       lastAt: instant,
     }),
   ),
+  notConfigured: z
+    .array(
+      z.object({
+        data: z.string().check(z.describe('What this installation has nothing of')),
+        pages: z.array(z.string()).check(z.describe('Pages that stay empty without it')),
+        variable: z.string().check(z.describe('Variable of the worker that brings it')),
+        command: z.string().check(z.describe('Command that brings it from a file or an address')),
+      }),
+    )
+    .check(z.describe("Data that the game's API does not tell and that nobody configured")),
 })
 export type MarketStatus = z.infer<typeof marketStatus>
 

@@ -10,6 +10,8 @@ type Grants = {
   routines?: readonly string[]
 }
 
+const TAKE_GAME_CALLS = 'market.take_game_calls(text, integer, double precision, integer)'
+
 /**
  * What each service needs, and nothing more: whose role is stolen loses that and not the passwords, sessions and keys
  * beside it. The tests of each service run under its role, so what is missing here fails there.
@@ -20,6 +22,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   account: {
     schemas: { account: WRITE, archive: READ, bullmq: WRITE },
     tables: { 'market.reference_document': READ },
+    routines: [TAKE_GAME_CALLS],
   },
   worker: {
     schemas: { market: WRITE, archive: WRITE, bullmq: WRITE },
@@ -31,7 +34,11 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
     },
-    routines: ['market.ensure_partition(text, integer, integer)', 'market.drop_partition(text, integer)'],
+    routines: [
+      'market.ensure_partition(text, integer, integer)',
+      'market.drop_partition(text, integer)',
+      TAKE_GAME_CALLS,
+    ],
   },
 }
 

@@ -393,3 +393,21 @@ export const workerReport = market.table(
   },
   (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
 )
+
+/** Who polls the market: one process at a time, for as long as it says so again and again; one row. */
+export const pollLease = market.table(
+  'poll_lease',
+  {
+    singleton: boolean('singleton').primaryKey().default(true),
+    heldBy: text('held_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [check('poll_lease_is_one_row', sql`${t.singleton}`)],
+)
+
+/** Calls that the game still allows an address; `market.take_game_calls` takes from it. */
+export const gameAllowance = market.table('game_allowance', {
+  egress: text('egress').primaryKey(),
+  calls: doublePrecision('calls').notNull(),
+  filledAt: instant('filled_at').notNull(),
+})

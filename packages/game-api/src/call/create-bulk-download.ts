@@ -4,6 +4,7 @@ import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
+import type { OnAnswer } from './game-answer.ts'
 import { gunzip } from './gunzip.ts'
 
 type DownloadOptions = {
@@ -12,6 +13,7 @@ type DownloadOptions = {
   timeoutMs: number
   schemaVersion: string
   dispatcher: Dispatcher
+  onAnswer?: OnAnswer | undefined
 }
 type DownloadRequest = { endpoint: string; ids: readonly number[]; signal?: AbortSignal | undefined }
 
@@ -23,7 +25,7 @@ export type BulkDownload = (asked: DownloadRequest) => Promise<{ bytes: Buffer; 
  * and inflating that way costs as much as everything else of a poll together.
  */
 export const createBulkDownload =
-  ({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher }: DownloadOptions): BulkDownload =>
+  ({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher, onAnswer }: DownloadOptions): BulkDownload =>
   async ({ endpoint, ids, signal }) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     let hasBegun = false
@@ -40,7 +42,10 @@ export const createBulkDownload =
       }
       const sent = Buffer.from(await body.arrayBuffer())
       const bytes = header('content-encoding') === 'gzip' ? gunzip(sent) : sent
-      if (statusCode === 200 || statusCode === 206) return { bytes, gameTime: gameTimeOf(header) }
+      if (statusCode === 200 || statusCode === 206) {
+        onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
+        return { bytes, gameTime: gameTimeOf(header) }
+      }
       if (statusCode === 404) return null
       throw faultOfStatus({
         endpoint,

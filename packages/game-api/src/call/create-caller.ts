@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GameApiError } from '../game-api-error.ts'
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
-import { createTokenBucket, type Priority } from './token-bucket.ts'
+import { type BucketOptions, createTokenBucket, type Priority } from './token-bucket.ts'
 
 export type CallOptions = {
   /** Who goes first when the rate limit makes calls wait; 'reference' unless told. */
@@ -13,9 +13,7 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-export type CallerOptions = {
-  tokensPerSecond: number
-  burst: number
+export type CallerOptions = BucketOptions & {
   /** Time that breakers measure by, Unix ms; may be a game's own. */
   now: () => number
   /** First pause between two tries; doubles. */

@@ -4,6 +4,7 @@ import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
 import { faultOfStatus } from './fault-of-status.ts'
+import type { OnAnswer } from './game-answer.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 export type JsonAnswer<T> = {
@@ -23,7 +24,13 @@ export type JsonRequest<T> = {
   signal?: AbortSignal | undefined
 }
 
-type ClientOptions = { baseUrl: string; userAgent: string; timeoutMs: number; schemaVersion: string }
+type ClientOptions = {
+  baseUrl: string
+  userAgent: string
+  timeoutMs: number
+  schemaVersion: string
+  onAnswer?: OnAnswer | undefined
+}
 
 export type JsonClient = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>
 
@@ -56,8 +63,11 @@ export function createJsonClient(options: ClientOptions): JsonClient {
       const retryAfterMs = retryAfterOf(header, Date.now())
       throw faultOfStatus({ endpoint, status: response.status, text: errorText(body), retryAfterMs })
     }
+    const value = parseAnswer(endpoint, schema, body)
+    const language = searchParams.lang === undefined ? null : String(searchParams.lang)
+    if (key === undefined) options.onAnswer?.({ endpoint, language, text: () => body })
     return {
-      value: parseAnswer(endpoint, schema, body),
+      value,
       status: response.status,
       gameTime: gameTimeOf(header),
       pages: Number(header('x-page-total')) || null,

@@ -63,3 +63,47 @@ describe('the token bucket', () => {
       expect(granted).toBe(true)
     }))
 })
+
+describe('a bucket that other processes take from too', () => {
+  test('grants what the others leave, those in front first', () =>
+    withFakeTime(async () => {
+      let left = 2
+      const shared = async (wanted: number) => {
+        const granted = Math.min(wanted, left)
+        left -= granted
+        return { granted, waitMs: granted > 0 ? 0 : 500 }
+      }
+      const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
+      const order: string[] = []
+      for (const priority of ['player', 'reference', 'poll'] as const) {
+        void bucket.take(priority).then(() => order.push(priority))
+      }
+      await vi.advanceTimersByTimeAsync(450)
+      expect(order).toEqual(['poll', 'reference'])
+      left = 1
+      await vi.advanceTimersByTimeAsync(100)
+      expect(order).toEqual(['poll', 'reference', 'player'])
+    }))
+
+  test('goes on alone, at the common pace and without a burst, when nobody can be asked', () =>
+    withFakeTime(async () => {
+      const shared = () => Promise.reject(new Error('away'))
+      const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
+      let granted = 0
+      for (let call = 0; call < 20; call++) void bucket.take('poll').then(() => granted++)
+      await vi.advanceTimersByTimeAsync(2_050)
+      expect(granted).toBeGreaterThan(7)
+      expect(granted).toBeLessThan(12)
+    }))
+
+  test('leaves nothing to the others when the game asks for a pause', () =>
+    withFakeTime(async () => {
+      const wanted: number[] = []
+      const shared = async (calls: number) => {
+        wanted.push(calls)
+        return { granted: 0, waitMs: 100 }
+      }
+      createTokenBucket({ tokensPerSecond: 5, burst: 270, shared }).pause(1_000)
+      expect(wanted).toEqual([270])
+    }))
+})

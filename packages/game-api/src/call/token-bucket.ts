@@ -10,20 +10,35 @@ export type TokenBucket = {
   waiting(): number
 }
 
+/** Takes up to so many calls of an allowance that several processes share. */
+export type SharedCalls = (wanted: number) => Promise<{ granted: number; waitMs: number }>
+
+export type BucketOptions = {
+  tokensPerSecond: number
+  burst: number
+  /** Where calls come from when other processes ask by the same address; without it from a bucket of its own. */
+  shared?: SharedCalls
+}
+
+/** Calls taken from the others at once: few, so that nobody sits on what another could use. */
+const SHARED_AT_ONCE = 8
+
 type Waiter = { grant: () => void; isGone: boolean }
 
 /** `now` must never run backwards; it only measures spans. */
 export function createTokenBucket(
-  { tokensPerSecond, burst }: { tokensPerSecond: number; burst: number },
+  { tokensPerSecond, burst, shared }: BucketOptions,
   now: () => number = () => performance.now(),
 ): TokenBucket {
   const queues: Record<Priority, Waiter[]> = { poll: [], reference: [], player: [] }
-  let tokens = burst
+  let tokens = shared === undefined ? burst : 0
   let filledAt = now()
   let pausedUntil = 0
   let timer: NodeJS.Timeout | null = null
+  let isTaking = false
 
   function fill(): void {
+    if (shared !== undefined) return
     const at = now()
     tokens = Math.min(burst, tokens + ((at - filledAt) / 1000) * tokensPerSecond)
     filledAt = at
@@ -51,8 +66,25 @@ export function createTokenBucket(
       waiter.grant()
     }
     if (waiting() === 0) return
+    if (shared !== undefined && now() >= pausedUntil) return void takeShared(shared)
     const untilToken = ((1 - Math.min(1, tokens)) / tokensPerSecond) * 1000
     timer = setTimeout(serve, Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)))
+  }
+
+  async function takeShared(take: SharedCalls): Promise<void> {
+    isTaking = true
+    let waitMs = 0
+    try {
+      const taken = await take(Math.min(SHARED_AT_ONCE, waiting()))
+      tokens += taken.granted
+      waitMs = taken.waitMs
+    } catch {
+      // Who cannot count with the others goes on at the pace that all have together, one call at a time.
+      tokens += 1
+      waitMs = 1000 / tokensPerSecond
+    }
+    isTaking = false
+    timer = setTimeout(serve, Math.ceil(waitMs))
   }
 
   return {
@@ -72,11 +104,14 @@ export function createTokenBucket(
         }
         signal?.addEventListener('abort', leave, { once: true })
         queues[priority].push(waiter)
-        if (timer === null) serve()
+        if (timer === null && !isTaking) serve()
       })
     },
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms)
+      tokens = Math.min(tokens, 0)
+      // The others have to slow down too: what is left is taken from them.
+      shared?.(burst).catch(() => {})
     },
     waiting,
   }

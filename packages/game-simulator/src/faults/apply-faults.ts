@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../http/api-error.ts'
 import type { RecordId } from '../world.ts'
@@ -24,9 +25,16 @@ export function refuse(faults: DrawnFaults): void {
   if (faults.of('rate-limit').some(faults.spend)) throw new ApiError(429, 'too many requests')
 }
 
+/** Spreads ids evenly between 0 and 1, each always to the same place. */
+const placeOf = (id: RecordId): number => createHash('sha1').update(String(id)).digest().readUInt32BE() / 2 ** 32
+
 /** Of the ids asked, those that the API claims not to know at the moment. */
 export function missingIds(faults: DrawnFaults, asked: readonly RecordId[]): ReadonlySet<RecordId> {
   const missing = new Set<RecordId>()
+  for (const fault of faults.of('thin-lists')) {
+    const hit = asked.filter((id) => placeOf(id) >= fault.keepRatio)
+    if (hit.length > 0 && faults.spend(fault)) for (const id of hit) missing.add(id)
+  }
   for (const fault of faults.of('missing-ids')) {
     const hit = asked.filter((id) => fault.ids.includes(id))
     if (hit.length > 0 && faults.spend(fault)) for (const id of hit) missing.add(id)

@@ -28,12 +28,23 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off'), ...scope }),
   z.strictObject({ kind: z.literal('missing-ids'), ids: z.array(recordId).min(1), ...scope }),
   z.strictObject({
+    kind: z.literal('thin-lists'),
+    keepRatio: z.number().min(0).lt(1).describe('Share of the ids that lists and answers still hold'),
+    ...scope,
+  }),
+  z.strictObject({
     kind: z.literal('poison-id'),
     id: recordId,
     status: z.int().min(400).max(599).default(502),
     ...scope,
   }),
   z.strictObject({ kind: z.literal('frozen-prices'), ...scope }),
+  z.strictObject({ kind: z.literal('frozen-build'), ...scope }),
+  z.strictObject({
+    kind: z.literal('late-market'),
+    seconds: z.int().min(1).max(86_400).describe('Age of the market that is answered'),
+    ...scope,
+  }),
   z.strictObject({
     kind: z.literal('invalid-key'),
     key: z.string().optional().describe('Only this key'),

@@ -10,8 +10,10 @@ const ids = Array.from({ length: 60 }, (_, index) => index + 1)
 let app: FastifyInstance
 let gameTime = NOON
 let unitPrice = 10
+let build = 150_000
 
 beforeEach(() => {
+  build = 150_000
   gameTime = NOON
   unitPrice = 10
   const side = () => ({ quantity: 1, unit_price: unitPrice })
@@ -19,6 +21,7 @@ beforeEach(() => {
     { records: { items: ids.map((id) => ({ id, name: `Item ${id}` })) } },
     {
       now: () => gameTime,
+      build: () => build,
       tradableIds: () => ids,
       price: (id) => ({ id, whitelisted: false, buys: side(), sells: side() }),
       listingsJson: (id) => Buffer.from(JSON.stringify({ id, buys: [], sells: [{ ...side(), listings: 1 }] })),
@@ -171,5 +174,49 @@ describe('kinds of faults', () => {
     expect(await ask()).toEqual([10, 10])
     await put([])
     expect(await ask()).toEqual([25, 25])
+  })
+
+  it('frozen-build tells the build as it was first asked for, though the game brings new items', async () => {
+    const ask = async () => (await app.inject('/v2/build')).json().id
+    await put([{ kind: 'frozen-build' }, { kind: 'missing-ids', ids: [9], until: '2026-01-05T12:10:00Z' }])
+    expect([await ask(), (await app.inject('/v2/items')).json().length]).toEqual([150_000, 59])
+    gameTime = NOON + 10 * 60_000
+    build += 1
+    expect([await ask(), (await app.inject('/v2/items')).json().length]).toEqual([150_000, 60])
+    await put([])
+    expect(await ask()).toBe(150_001)
+  })
+
+  it('thin-lists keeps the same share of the ids in lists and answers', async () => {
+    await put([{ kind: 'thin-lists', keepRatio: 0.3, endpoint: 'items' }])
+    const listed: number[] = (await app.inject('/v2/items')).json()
+    expect(listed.length).toBeGreaterThan(5)
+    expect(listed.length).toBeLessThan(30)
+    const answered: { id: number }[] = (await app.inject(`/v2/items?ids=${ids.join(',')}`)).json()
+    expect(answered.map(({ id }) => id)).toEqual(listed)
+    expect((await app.inject('/v2/commerce/prices')).json()).toEqual(ids)
+  })
+
+  it('late-market tells books of some seconds ago beside the prices of now, until it is taken back', async () => {
+    const ask = async () => {
+      const price = (await app.inject('/v2/commerce/prices/1')).json()
+      const book = (await app.inject('/v2/commerce/listings/1')).json()
+      return [price.sells.unit_price, book.sells[0].unit_price]
+    }
+    await put([{ kind: 'late-market', seconds: 90, endpoint: 'commerce/listings' }])
+    const seen: number[][] = []
+    for (let minute = 0; minute < 4; minute++) {
+      seen.push(await ask())
+      gameTime += 60_000
+      unitPrice += 1
+    }
+    expect(seen).toEqual([
+      [10, 10],
+      [11, 10],
+      [12, 10],
+      [13, 11],
+    ])
+    await put([])
+    expect(await ask()).toEqual([14, 14])
   })
 })

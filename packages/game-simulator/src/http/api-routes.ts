@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCutOff, holdBack, refuse } from '../faults/apply-faults.ts'
 import type { FaultList } from '../faults/fault-list.ts'
+import { createFrozenBuild } from '../faults/frozen-build.ts'
 import { createFrozenPrices } from '../faults/frozen-prices.ts'
+import { createLateMarket } from '../faults/late-market.ts'
 import type { World } from '../world.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { answerResource } from './answer-resource.ts'
@@ -48,6 +50,8 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const limiter = rateLimit && createRateLimiter(rateLimit, now)
   const startedAt = now()
   const marketOf = createFrozenPrices(world)
+  const lateMarketOf = createLateMarket(world, faults)
+  const buildOf = createFrozenBuild(world)
 
   function readCall(request: FastifyRequest, endpoint: Endpoint): Call {
     const query = parseApiQuery(request.query)
@@ -62,7 +66,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
         schema: readSchema(query.v ?? header(request, 'x-schema-version')),
       },
       faults: drawn,
-      market: marketOf(drawn),
+      market: lateMarketOf(drawn, marketOf(drawn)),
     }
   }
 
@@ -96,6 +100,8 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   get('recipes/search', 'recipes/search', (call) => search(call.query))
   get('commerce/exchange', 'commerce/exchange', (call) => answerExchange(world, call))
   get('commerce/exchange/:id', 'commerce/exchange', (call) => answerExchange(world, call))
-  get('build', 'build', () => jsonAnswer({ id: world.build() }, cacheHeaders(BUILD_SECONDS, startedAt, now())))
+  get('build', 'build', (call) =>
+    jsonAnswer({ id: buildOf(call.faults) }, cacheHeaders(BUILD_SECONDS, startedAt, now())),
+  )
   privateRoutes(get, { world, now })
 }

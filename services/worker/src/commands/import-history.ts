@@ -5,6 +5,7 @@ import { createLogger } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { deriveItems } from '../derive/derive-items.ts'
 import { createArchiveClient } from '../import-history/archive-client.ts'
+import { archiveOptions } from '../import-history/archive-options.ts'
 import { finishImport } from '../import-history/finish-import.ts'
 import { importArchive } from '../import-history/import-archive.ts'
 import { importFile } from '../import-history/import-file.ts'
@@ -23,7 +24,8 @@ const USAGE = `Takes history over from a compatible archive or from files. Rows 
   --items 1,2       only these items of an archive
   --again           read files from their beginning although they were imported before
 
-DATABASE_URL names the database. An import that was stopped continues where it was.`
+DATABASE_URL names the database, PUBLIC_ORIGIN your site, which the archive is told. It is asked one question at a time
+with a pause after each, and for fewer items when an answer is too much for it. An import that was stopped continues where it was.`
 
 const optionsSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,6 +43,9 @@ const optionsSchema = z.object({
 const environmentSchema = z.object({
   DATABASE_URL: z.url(),
   LOG_LEVEL: z.string().default('info'),
+  DATA_SOURCE: z.enum(['simulated', 'live', 'replay']).default('live'),
+  PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
+  GAME_API_USER_AGENT: z.string().min(1).optional(),
   POLL_SECONDS: z.coerce.number().int().positive().default(60),
 })
 
@@ -72,7 +77,7 @@ const run = async (): Promise<void> => {
       rows += written
     }
     if (options.url !== undefined) {
-      const archive = createArchiveClient(options.url, stop.signal)
+      const archive = createArchiveClient(archiveOptions(environment, options.url, stop.signal))
       const ids = options.items ?? (await listItemsToImport(archive, pool))
       for (const [resolution, days] of [
         ['hour', options['hour-days']],

@@ -1,4 +1,5 @@
-import ky, { HTTPError } from 'ky'
+import { setTimeout } from 'node:timers/promises'
+import ky, { HTTPError, TimeoutError } from 'ky'
 import * as z from 'zod'
 import { type ArchiveRow, archiveRowSchema, type Resolution } from './archive-row.ts'
 
@@ -13,28 +14,66 @@ export type ArchiveClient = {
 }
 
 const TIMEOUT_MS = 120_000
+/** Of an archive of somebody else, whose pages are read at the same time. */
+export const POLITE_PAUSE_MS = 1_000
+/** What a lesser question may heal: the archive, or a proxy before it, gave up on this one. */
+const TOO_MUCH: ReadonlySet<number> = new Set([413, 500, 502, 504])
 
-/** A compatible archive: `url` is what comes before `/v2/history`. */
-export const createArchiveClient = (url: string, signal: AbortSignal): ArchiveClient => {
+export type ArchiveOptions = {
+  /** What comes before `/v2/history`. */
+  url: string
+  signal: AbortSignal
+  /** Who asks and where to complain. */
+  userAgent: string
+  /** Least pause after each answer; a slow answer is followed by one as long as itself. 0: none at all. */
+  pauseMs: number
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal })
+
+/** Whether fewer items in one question may help. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof TimeoutError || (error instanceof HTTPError && TOO_MUCH.has(error.response.status))
+
+/** A compatible archive, asked one question at a time. */
+export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
+  const { url, signal, userAgent, pauseMs, wait = rest } = options
   const client = ky.create({
     timeout: TIMEOUT_MS,
     signal,
-    retry: { limit: 5, backoffLimit: 30_000 },
-    headers: { 'user-agent': 'gildscope history import' },
+    // The others are for whoever asks: the same question once more would be as heavy as before.
+    retry: { limit: 5, backoffLimit: 30_000, statusCodes: [408, 429, 503] },
+    headers: { 'user-agent': userAgent },
   })
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
+  let pauseLeftMs = 0
+
+  const politely = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (pauseLeftMs > 0) await wait(pauseLeftMs, signal)
+    const start = performance.now()
+    try {
+      return await ask()
+    } finally {
+      pauseLeftMs = pauseMs === 0 ? 0 : Math.max(pauseMs, performance.now() - start)
+    }
+  }
+
   return {
     url,
     fetchRows: ({ ids, resolution, fromDay }) =>
-      client
-        .get(new URL(PATHS[resolution], base), {
-          searchParams: { itemID: ids.join(','), start: new Date(fromDay * 86_400_000).toISOString().slice(0, 10) },
-        })
-        .json(z.array(archiveRowSchema)),
+      politely(() =>
+        client
+          .get(new URL(PATHS[resolution], base), {
+            searchParams: { itemID: ids.join(','), start: new Date(fromDay * 86_400_000).toISOString().slice(0, 10) },
+          })
+          .json(z.array(archiveRowSchema)),
+      ),
     fetchBusiest: async (limit) => {
       try {
         // Beside the interface that others share, so below the host and not below the base.
-        return await client.get(new URL('/archive/busiest', base), { searchParams: { limit } }).json(z.array(z.int()))
+        const address = new URL('/archive/busiest', base)
+        return await politely(() => client.get(address, { searchParams: { limit } }).json(z.array(z.int())))
       } catch (error) {
         if (error instanceof HTTPError && error.response.status === 404) return null
         throw error

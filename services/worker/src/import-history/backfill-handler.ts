@@ -1,6 +1,7 @@
 import { backfill as definition, handle, type JobContext, rollUp, windows } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
+import { archiveOptions } from './archive-options.ts'
 import { backfill } from './backfill.ts'
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config' | 'jobs'>
@@ -10,7 +11,7 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
   if (url === undefined) return 'no archive is configured'
   const rows = await backfill({
     pool: deps.db.pool,
-    archive: createArchiveClient(url, signal),
+    archive: createArchiveClient(archiveOptions(deps.config, url, signal)),
     now: new Date(deps.clock.now()),
     signal,
     log,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { handle, importHistory, type JobContext, windows } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
+import { archiveOptions } from './archive-options.ts'
 import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
@@ -10,7 +11,7 @@ import { listItemsToImport } from './list-items.ts'
 
 const HISTORY_FILE = /\.(jsonl|csv)(\.gz)?$/
 
-type Context = JobContext<typeof importHistory, Pick<WorkerDeps, 'db' | 'clock' | 'jobs'>>
+type Context = JobContext<typeof importHistory, Pick<WorkerDeps, 'db' | 'clock' | 'config' | 'jobs'>>
 
 export const handler = handle(importHistory, async (context: Context) => {
   const { deps, payload } = context
@@ -29,7 +30,7 @@ export const handler = handle(importHistory, async (context: Context) => {
 
 const fromArchive = async ({ deps, payload, signal, log }: Context, url: string, now: Date): Promise<number> => {
   const { pool } = deps.db
-  const archive = createArchiveClient(url, signal)
+  const archive = createArchiveClient(archiveOptions(deps.config, url, signal))
   const ids = payload.itemIds ?? (await listItemsToImport(archive, pool))
   const { resolution, days } = payload
   return importArchive({ pool, archive, ids, resolution, days, now, signal, log })

@@ -1,6 +1,6 @@
 import type { JobLog } from '@gildscope/jobs'
 import type pg from 'pg'
-import type { ArchiveClient } from './archive-client.ts'
+import { type ArchiveClient, isTooMuch } from './archive-client.ts'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
 import { registerSource } from './import-source.ts'
 import { listUnfinished, saveFinished } from './progress.ts'
@@ -9,6 +9,8 @@ import { storeImported } from './store-imported.ts'
 const MOST_IDS = 250
 /** Bounds what one answer holds in memory. */
 const ROWS_PER_CALL = 10_000
+/** Failures in a row after which even a single item is not asked for once more. */
+const TRIES_OF_ONE = 12
 const ROWS_PER_DAY = { day: 1, hour: 24 } as const satisfies Record<Resolution, number>
 
 export type ArchiveImport = {
@@ -31,12 +33,24 @@ export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   const today = Math.floor(wanted.now.getTime() / 86_400_000)
   const span = { sourceId, resolution, fromDay: today - days }
   const ids = await listUnfinished(pool, span, wanted.ids)
-  const idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
+  let idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
   let written = 0
-  for (let at = 0; at < ids.length; at += idsPerCall) {
+  let failures = 0
+  for (let at = 0; at < ids.length; ) {
     signal.throwIfAborted()
     const batch = ids.slice(at, at + idsPerCall)
-    const rows = await archive.fetchRows({ ids: batch, resolution, fromDay: span.fromDay })
+    const fromDay = span.fromDay
+    const rows = await askOrNull(() => archive.fetchRows({ ids: batch, resolution, fromDay }), {
+      mayFail: batch.length > 1 || failures < TRIES_OF_ONE,
+    })
+    if (rows === null) {
+      failures += 1
+      idsPerCall = Math.ceil(batch.length / 2)
+      log.info({ items: idsPerCall, resolution }, 'the archive is asked for fewer items at a time')
+      continue
+    }
+    failures = 0
+    at += batch.length
     const buckets = rows
       .map((row) => bucketOfArchiveRow(row, resolution))
       .filter((bucket) => bucket.start >= span.fromDay * 86_400_000)
@@ -47,4 +61,14 @@ export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   }
   if (ids.length > 0) log.info({ items: ids.length, resolution, days, rows: written }, 'history imported')
   return written
+}
+
+/** Null when the archive could not answer so much at once, and something else may be tried. */
+const askOrNull = async <T>(ask: () => Promise<T>, { mayFail }: { mayFail: boolean }): Promise<T | null> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (mayFail && isTooMuch(error)) return null
+    throw error
+  }
 }

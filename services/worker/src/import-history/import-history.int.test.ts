@@ -13,7 +13,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
 import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'
 import { rollUpDay } from '../roll-up/roll-up-day.ts'
-import { type ArchiveClient, createArchiveClient } from './archive-client.ts'
+import { type ArchiveClient, type ArchiveOptions, createArchiveClient } from './archive-client.ts'
+import { archiveOptions } from './archive-options.ts'
 import { type ArchiveRow, archiveRowSchema, bucketOfArchiveRow } from './archive-row.ts'
 import { backfill } from './backfill.ts'
 import { finishImport } from './finish-import.ts'
@@ -72,7 +73,8 @@ describe('an archive', () => {
     url = `${await simulator.listen({ port: 0, host: '127.0.0.1' })}/gw2`
   })
   afterAll(() => simulator.close())
-  const archive = () => createArchiveClient(url, new AbortController().signal)
+  const archive = () =>
+    createArchiveClient({ url, signal: new AbortController().signal, userAgent: 'test', pauseMs: 0 })
   const ids = () => world.archive?.busiest(5) ?? []
 
   test('brings exactly its days, with where they came from', async () => {
@@ -220,6 +222,78 @@ test('hours that an archive gives after their day was closed count in it', async
   expect(await query('select sell_sold from market.market_day')).toEqual([{ sell_sold: 6 }])
 })
 
+const archiveAt = (port: number, polite: Partial<ArchiveOptions> = {}) =>
+  createArchiveClient({
+    url: `http://127.0.0.1:${port}`,
+    signal: new AbortController().signal,
+    userAgent: 'test',
+    pauseMs: 0,
+    ...polite,
+  })
+
+describe('an archive of somebody else', () => {
+  const asked: number[][] = []
+  const agents = new Set<string | undefined>()
+  let most = 400
+  const server: Server = createServer((request, response) => {
+    const ids = (new URL(request.url ?? '', 'http://localhost').searchParams.get('itemID') ?? '').split(',').map(Number)
+    asked.push(ids)
+    agents.add(request.headers['user-agent'])
+    if (ids.length > most) {
+      response.writeHead(502).end('<html>502 Bad Gateway</html>')
+      return
+    }
+    const date = new Date((TODAY - 1) * DAY_MS).toISOString()
+    const rows = ids.map((itemID) => ({ itemID, date, sell_price_avg: 100 }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rows))
+  })
+  let port = 0
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    server.close()
+  })
+  beforeEach(() => {
+    asked.length = 0
+    most = 400
+  })
+  const ids = Array.from({ length: 400 }, (_, index) => index + 1)
+
+  test('is asked for half as many items when an answer is too much for it, and every item comes', async () => {
+    most = 70
+    const rows = await importArchive({ ...common(), archive: archiveAt(port), ids, resolution: 'day', days: 2 })
+    expect(rows).toBe(400)
+    expect(asked.map((batch) => batch.length)).toEqual([250, 125, 63, 63, 63, 63, 63, 63, 22])
+  })
+
+  test('that fails on a single item is given up in the end, with what it gave so far', async () => {
+    most = 0
+    const run = importArchive({ ...common(), archive: archiveAt(port), ids: [1, 2], resolution: 'day', days: 2 })
+    await expect(run).rejects.toThrow('502')
+    expect(asked.length).toBeLessThan(20)
+  })
+
+  test('is told who asks, and left in peace after each answer', async () => {
+    const pauses: number[] = []
+    const signal = new AbortController().signal
+    const config = {
+      DATA_SOURCE: 'live',
+      PUBLIC_ORIGIN: 'https://gildscope.example',
+      GAME_API_USER_AGENT: undefined,
+    } as const
+    const { userAgent, pauseMs } = archiveOptions(config, `http://127.0.0.1:${port}`, signal)
+    const wait = async (ms: number): Promise<void> => void pauses.push(ms)
+    const archive = archiveAt(port, { userAgent, pauseMs, wait })
+    await importArchive({ ...common(), archive, ids, resolution: 'day', days: 2 })
+    expect(asked).toHaveLength(2)
+    expect(pauses).toHaveLength(1)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000)
+    expect([...agents].at(-1)).toMatch(/^gildscope\/[\d.]+ \(\+https:\/\/gildscope\.example;/)
+  })
+})
+
 test('an import that dies goes on where it was and comes to the same rows', async () => {
   const asked: string[] = []
   let failures = 1
@@ -242,7 +316,7 @@ test('an import that dies goes on where it was and comes to the same rows', asyn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo
-    const archive = createArchiveClient(`http://127.0.0.1:${port}`, new AbortController().signal)
+    const archive = archiveAt(port)
     const ids = Array.from({ length: 400 }, (_, index) => index + 1)
     const run = () => importArchive({ ...common(), archive, ids, resolution: 'day', days: 2 })
     await expect(run()).rejects.toThrow('403')

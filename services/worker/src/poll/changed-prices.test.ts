@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { needsBook } from './changed-prices.ts'
+import { describe, expect, test } from 'vitest'
+import { BOOKS_PER_DOUBT, needsBook, weighBook } from './changed-prices.ts'
 import type { ItemMemory, PriceFigures } from './market-memory.ts'
 
 const PRICES: PriceFigures = { buyPrice: 90, buyQuantity: 10, sellPrice: 100, sellQuantity: 25 }
@@ -12,6 +12,7 @@ const item: ItemMemory = {
   readSlot: 90,
   isMarkedMissing: false,
   prices: PRICES,
+  doubt: null,
 }
 
 test('a book is read when its item is new or one of its price figures changed', () => {
@@ -26,4 +27,32 @@ test('a book is read every half hour, and after a clock was set back', () => {
   expect(needsBook(item, PRICES, 119)).toBe(false)
   expect(needsBook(item, PRICES, 120)).toBe(true)
   expect(needsBook(item, PRICES, 60)).toBe(true)
+})
+
+describe('a book read beside prices', () => {
+  const OLDER: PriceFigures = { ...PRICES, sellQuantity: 31 }
+
+  test('that it bears out needs no reading until they change', () => {
+    expect(weighBook(PRICES, PRICES, { prices: PRICES, times: 3 })).toEqual({ prices: PRICES, doubt: null })
+  })
+
+  test('that say something else is asked for again in the next slot, though the prices stay', () => {
+    const weighed = weighBook(OLDER, PRICES, null)
+    expect(needsBook({ ...item, ...weighed, readSlot: 100 }, PRICES, 101)).toBe(true)
+  })
+
+  test('that it never bears out is left alone after some slots, until the prices change', () => {
+    let memory: ItemMemory = { ...item, prices: OLDER }
+    let asked = 0
+    for (let slot = 100; slot < 120; slot++) {
+      if (!needsBook(memory, PRICES, slot)) continue
+      memory = { ...memory, ...weighBook(OLDER, PRICES, memory.doubt), readSlot: slot }
+      asked += 1
+    }
+    expect(asked).toBe(BOOKS_PER_DOUBT)
+    const NEWER = { ...PRICES, buyPrice: 91 }
+    expect(needsBook(memory, NEWER, 121)).toBe(true)
+    memory = { ...memory, ...weighBook(OLDER, NEWER, memory.doubt), readSlot: 121 }
+    expect(needsBook(memory, NEWER, 122)).toBe(true)
+  })
 })

@@ -10,6 +10,7 @@ import {
   startReader,
 } from './testing/market-checks.ts'
 import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
+import { transactionPool } from './testing/transaction-pool.ts'
 
 const ITEMS = 2_400
 
@@ -41,9 +42,9 @@ async function expectNothingLost(): Promise<void> {
 /** The game moves on by so many minutes of trade before it is looked at again. */
 const trade = (minutes: number): void => game.clock.advanceBy(minutes * MINUTE_MS)
 
-/** The server takes a moment to notice that a process is gone which held the lock. */
+/** The lease of a process that is gone ends when it was silent for long enough. */
 const pollAfterDeath = () =>
-  until('the lock of the dead', async () => {
+  until('the end of the lease of the dead', async () => {
     const outcome = await poller.poll()
     return outcome.summary.startsWith('another worker') ? null : outcome
   })
@@ -52,6 +53,7 @@ const dieAt = (statement: string | RegExp, occurrence: number): Poller =>
   createPoller({
     game,
     databaseUrl: database.url,
+    env: { POLL_LEASE_SECONDS: '0.5' },
     override: (deps) => ({ ...deps, db: { ...deps.db, pool: dyingPool(deps.db.pool, statement, occurrence) } }),
   })
 
@@ -98,7 +100,7 @@ describe('a worker that dies', () => {
       databaseUrl: database.url,
       override: (deps) => ({ ...deps, afterPoll: async (ids) => void changed.push(...ids) }),
     })
-    await until('the lock of the dead', async () => (await next.poll()).rows > 0)
+    await until('the end of the lease of the dead', async () => (await next.poll()).rows > 0)
     await next.close()
     const [closed] = await query('select * from market.poll where slot = $1', [dead])
     const stored = await query('select item_id from market.history_minute where slot = $1 order by 1', [dead])
@@ -161,17 +163,33 @@ describe('two workers', () => {
     })
     const polling = slow.poll()
     await isReading
-    // Its lock ends with the connection, as behind a network that broke.
-    await query(
-      `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a using (pid)
-       where l.locktype = 'advisory' and a.datname = current_database() and a.application_name like 'poller%'`,
-    )
+    // As behind a network that broke for longer than the lease lasts.
+    await query('update market.poll_lease set expires_at = now()')
     await pollAfterDeath()
     goOn()
     await expect(polling).rejects.toThrow('was taken over by another worker')
     await slow.close()
     await expectNothingLost()
   })
+})
+
+test('a pooler that gives each transaction another connection does not stop the polls', async () => {
+  const pool = transactionPool(database.url)
+  const pooled = createPoller({
+    game,
+    databaseUrl: database.url,
+    override: (deps) => ({ ...deps, db: { ...deps.db, pool } }),
+  })
+  for (let minute = 0; minute < 3; minute++) {
+    trade(1)
+    await pooled.poll()
+    expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
+  }
+  trade(1)
+  expect((await poller.poll()).rows).toBeGreaterThan(0)
+  await pooled.close()
+  await pool.end()
+  await expectNothingLost()
 })
 
 describe('a database that breaks connections', () => {
@@ -261,6 +279,38 @@ describe('a game that fails', () => {
     await game.setFaults([])
     trade(1)
     await poller.poll()
+    await expectNothingLost()
+  })
+
+  test.each([
+    ['list', 'lists'],
+    ['answer', 'answered'],
+  ])('so that it can %s less than half of its items is ill, and the market has not vanished', async (what, said) => {
+    trade(1)
+    await poller.poll()
+    trade(1)
+    const before = await query('select * from market.price order by item_id')
+    if (what === 'list') await game.setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
+    const ill = createPoller({
+      game,
+      databaseUrl: database.url,
+      override: (deps) => ({
+        ...deps,
+        game: {
+          ...deps.game,
+          fetchListings: (ids, onBook, call) =>
+            deps.game.fetchListings(ids, (book) => (what === 'list' || book.id % 3 === 0) && onBook(book), call),
+        },
+      }),
+    })
+    await expect(ill.poll()).rejects.toThrow(new RegExp(`the game ${said} \\d+ of the ${ITEMS} items`))
+    await ill.close()
+    expect(await query('select item_id from market.price where last_seen_slot is not null')).toEqual([])
+    expect(await query('select * from market.price order by item_id')).toHaveLength(before.length)
+    await game.setFaults([])
+    trade(1)
+    await pollAfterDeath()
+    expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
     await expectNothingLost()
   })
 

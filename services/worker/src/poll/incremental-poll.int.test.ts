@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK_AGE_SLOTS_AT_MOST } from './changed-prices.ts'
 import { expectFlowsBalance, expectMarketStored, expectRowsBelongToPolls } from './testing/market-checks.ts'
 import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
-import { gameBooks, storedBooks } from './testing/stored-market.ts'
+import { gameBooks, pricesOf, type StoredPrice, storedBooks, storedPrices } from './testing/stored-market.ts'
 
 const ITEMS = 900
 
@@ -97,6 +97,43 @@ describe('a poll that reads prices first', () => {
     await pollAfter(2)
     const [next] = await query('select * from market.poll where slot = $1', [slotNow()])
     expect(next).toMatchObject({ seen: ITEMS, missing: [] })
+    await expectFlowsBalance(database.pool)
+  })
+
+  test('asks again for books that lag behind their prices, so that none is out of date once they are level', async () => {
+    await game.setFaults([{ kind: 'late-market', seconds: 30, endpoint: 'commerce/listings' }])
+    for (let minute = 0; minute < 4; minute++) await pollAfter(1)
+    await game.setFaults([])
+    await pollAfter(1)
+    const told = ({ buyPrice, buyQuantity, sellPrice, sellQuantity }: StoredPrice) =>
+      [buyPrice, buyQuantity, sellPrice, sellQuantity].join()
+    const now = new Map(pricesOf(gameBooks(game.world)).map((price) => [price.id, told(price)]))
+    const wrong = (await storedPrices(database.pool)).filter((price) => told(price) !== now.get(price.id))
+    expect(wrong).toEqual([])
+    await expectFlowsBalance(database.pool)
+  })
+
+  test('takes a book that is answered once more for no look at it: the next change has the length of its gap', async () => {
+    const level = slotNow()
+    // A change that leaves all totals as they were is seen when the book is read for another reason.
+    const unseen = await idsOfChanges()
+    await game.setFaults([{ kind: 'late-market', seconds: 90, endpoint: 'commerce/listings' }])
+    await poller.game.fetchBuild()
+    await pollAfter(1)
+    const seenSlots = (ids: readonly number[]) => new Set(ids.map((id) => poller.deps.market.items.get(id)?.seenSlot))
+    const late = booksAsked.filter((id) => !unseen.includes(id) && poller.deps.market.items.get(id)?.doubt?.times === 1)
+    expect(late.length).toBeGreaterThan(10)
+    expect(seenSlots(late)).toEqual(new Set([level]))
+    await pollAfter(1)
+    const stillLate = late.filter((id) => booksAsked.includes(id))
+    expect(stillLate.length).toBeGreaterThan(10)
+    expect(seenSlots(stillLate)).toEqual(new Set([level]))
+    const polls = await query('select * from market.poll where slot > $1', [level])
+    for (const poll of polls) expect(poll).toMatchObject({ seen: ITEMS, missing: [] })
+    await pollAfter(1)
+    const rows = await query('select buy_sold from market.history_minute where slot = $1', [slotNow()])
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.map((row) => row.buy_sold)).not.toContain(null)
     await expectFlowsBalance(database.pool)
   })
 })

@@ -3,6 +3,9 @@ import type pg from 'pg'
 /** What `commerce/prices` said; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
 
+/** `times`: books read beside the same prices that told something else. */
+export type Doubt = { prices: PriceFigures; times: number }
+
 export type ItemMemory = {
   /** Encoded as in `order_book`. */
   book: Uint8Array
@@ -11,13 +14,16 @@ export type ItemMemory = {
   estimator: Uint8Array | null
   /** Slot of the last change. */
   changedSlot: number
-  /** Last slot in which a poll saw the item, changed or not. */
+  /** Last slot that tells how the book stood: answers from before that slot do not count. */
   seenSlot: number
   /** Last slot in which the book itself was read; a price that did not change vouches for it in between. */
   readSlot: number
   /** Whether readers are told that polls do not see the item. */
   isMarkedMissing: boolean
+  /** As long as the game tells these, the book needs no reading. */
   prices: PriceFigures | null
+  /** Prices that the book did not bear out; null when it did. */
+  doubt: Doubt | null
 }
 
 /**
@@ -100,6 +106,7 @@ const itemMemory = (row: BookRow): ItemMemory => ({
     sellPrice: row.sell_price ?? 0,
     sellQuantity: row.sell_quantity ?? 0,
   },
+  doubt: null,
 })
 
 function noteSeen(memory: MarketMemory, slot: number, missing: ReadonlySet<number>): void {

@@ -5,10 +5,10 @@ export type PollOutcome = {
   seen: number | null
 }
 
-/** The game answered nothing at all, so there is no look at the market to store. */
-export class NothingSeenError extends Error {
+/** The game answered nothing, or so little that it must be ill: that is no look at the market, which has not vanished. */
+export class NoLookError extends Error {
   constructor(reason: string) {
-    super(`the poll saw no item: ${reason}`)
-    this.name = 'NothingSeenError'
+    super(reason)
+    this.name = 'NoLookError'
   }
 }

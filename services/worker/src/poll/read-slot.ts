@@ -4,8 +4,9 @@ import type { PollDeps } from '../deps.ts'
 import { type BookChange, bookChange, type PollTiming } from './book-change.ts'
 import { createBookEncoder } from './book-encoder.ts'
 import { createChangeStore } from './change-store.ts'
+import { bookFigures, weighBook } from './changed-prices.ts'
 import { LISTINGS } from './endpoints.ts'
-import type { PriceFigures } from './market-memory.ts'
+import type { ItemMemory, PriceFigures } from './market-memory.ts'
 import type { Culprit } from './read-in-batches.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
@@ -26,6 +27,8 @@ export type SlotReading = {
   changed: Set<number>
   /** Rows stored by this attempt. */
   stored: number
+  /** Books that were answered once more although their prices say that they moved on. */
+  stale: number
   /** Why not everything was read; null when it was. */
   stoppedBy: string | null
 }
@@ -43,9 +46,10 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   const { market, db } = deps
   const { slot } = claim
   const timing = timingOf(deps, slot)
-  const reading: SlotReading = { seen: new Set(), changed: new Set(), stored: 0, stoppedBy: null }
+  const reading: SlotReading = { seen: new Set(), changed: new Set(), stored: 0, stale: 0, stoppedBy: null }
   const encode = createBookEncoder()
   let prices: ReadonlyMap<number, PriceFigures> = new Map()
+  const vouchedFor = new Map<number, Pick<ItemMemory, 'prices' | 'doubt'>>()
 
   // Books that an earlier attempt stored are not read again: a book moves on once in a slot.
   for (const [id, { changedSlot }] of market.items) {
@@ -72,7 +76,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
       seenSlot: slot,
       readSlot: slot,
       isMarkedMissing: false,
-      prices: prices.get(itemId) ?? null,
+      ...(vouchedFor.get(itemId) ?? { prices: null, doubt: null }),
     })
   }
 
@@ -81,13 +85,18 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     reading.seen.add(book.id)
     const item = market.items.get(book.id) ?? null
     const encoded = encode(book, item?.book ?? null)
+    const told = prices.get(book.id)
+    const weighed = told === undefined ? null : weighBook(bookFigures(book), told, item?.doubt ?? null)
     if (encoded !== null) {
+      if (weighed !== null) vouchedFor.set(book.id, weighed)
       reading.changed.add(book.id)
       store.add(bookChange({ id: book.id, next: book, encoded }, item, timing))
     } else if (item !== null) {
-      item.seenSlot = slot
       item.readSlot = slot
-      item.prices = prices.get(book.id) ?? item.prices
+      // An answer from before its prices is no look at the book: what changes next changed since the last one.
+      if (weighed === null || weighed.doubt === null) item.seenSlot = slot
+      else reading.stale += 1
+      Object.assign(item, weighed)
     }
   }
 

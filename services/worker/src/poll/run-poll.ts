@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ensurePartitions } from '@gildscope/db'
 import type { PollDeps } from '../deps.ts'
+import { isIllList } from '../ill-list.ts'
 import { claimSlot } from './claim-slot.ts'
 import { LISTINGS, PRICES } from './endpoints.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
 import { forgetMarket, refreshMarketMemory } from './market-memory.ts'
 import { passOver } from './pass-over.ts'
-import { withPollLock } from './poll-lock.ts'
-import { NothingSeenError, type PollOutcome } from './poll-outcome.ts'
+import { withPollLease } from './poll-lease.ts'
+import { NoLookError, type PollOutcome } from './poll-outcome.ts'
 import { readSlot, type SlotReading } from './read-slot.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { slotOf } from './slot.ts'
@@ -17,7 +18,8 @@ const SLOTS_PER_DAY = 1440
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
 export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
-  const outcome = await withPollLock(deps.db.pool, () => pollOnce(deps, signal))
+  const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS }
+  const outcome = await withPollLease(deps.db.pool, lease, () => pollOnce(deps, signal))
   return outcome ?? { summary: 'another worker is polling', rows: 0, seen: null }
 }
 
@@ -42,8 +44,9 @@ async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     if (claimed.isResumed) forgetMarket(deps.market)
     await refreshMarketMemory(deps.market, pool)
     await ensurePartitions(pool, 'history_minute', slot, slot + SLOTS_PER_DAY)
+    assertWholeList(deps, ids)
     const reading = await readSlot(deps, { claim, ids, full, carriedOn: claimed.closed, signal })
-    if (reading.seen.size === 0 && reading.stoppedBy !== null) throw new NothingSeenError(reading.stoppedBy)
+    assertLook(deps, ids, reading)
     await runAfterPoll(deps, reading, signal)
     await closeSlot(deps, { claim, ids, reading, signal })
     return { summary: summaryOf(claim, ids, reading), rows: reading.stored, seen: reading.seen.size }
@@ -52,6 +55,19 @@ async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
     forgetMarket(deps.market)
     throw error
   }
+}
+
+/** Of items that are gone for long nothing is expected; the moments of a recording differ as they will. */
+function assertWholeList({ market, config }: PollDeps, ids: readonly number[]): void {
+  const known = [...market.items.values()].filter((item) => !item.isMarkedMissing).length
+  if (config.DATA_SOURCE === 'replay' || !isIllList(ids.length, known)) return
+  throw new NoLookError(`the game lists ${ids.length} of the ${known} items that it had before`)
+}
+
+function assertLook({ config }: PollDeps, ids: readonly number[], { seen, stoppedBy }: SlotReading): void {
+  if (seen.size === 0 && stoppedBy !== null) throw new NoLookError(`the poll saw no item: ${stoppedBy}`)
+  if (config.DATA_SOURCE === 'replay' || stoppedBy !== null || !isIllList(seen.size, ids.length)) return
+  throw new NoLookError(`the game answered ${seen.size} of the ${ids.length} items that it lists`)
 }
 
 async function runAfterPoll(deps: PollDeps, { changed }: SlotReading, signal: AbortSignal): Promise<void> {
@@ -97,7 +113,9 @@ async function closeSlot(deps: PollDeps, { claim, ids, reading, signal }: Closin
   }
 }
 
-function summaryOf({ slot }: Claim, ids: readonly number[], { seen, changed, stoppedBy }: SlotReading): string {
+function summaryOf({ slot }: Claim, ids: readonly number[], reading: SlotReading): string {
+  const { seen, changed, stale, stoppedBy } = reading
+  const late = stale === 0 ? '' : `, ${stale} books older than their prices`
   const ended = stoppedBy === null ? '' : `; ended early, ${stoppedBy}`
-  return `slot ${slot}: ${seen.size} of ${ids.length} items seen, ${changed.size} changed${ended}`
+  return `slot ${slot}: ${seen.size} of ${ids.length} items seen, ${changed.size} changed${late}${ended}`
 }

@@ -11,6 +11,7 @@ import { storeDocuments } from './store-documents.ts'
 import { storeItems } from './store-items.ts'
 import { type OtherLanguage, storeNames } from './store-names.ts'
 import { storeRecipes } from './store-recipes.ts'
+import { assertWholeList, storedDocuments, storedItems, storedRecipes, tradedItems } from './stored-ids.ts'
 import { streamTolerantly } from './stream-tolerantly.ts'
 
 export type ReferenceDeps = { pool: pg.Pool; game: GameApi }
@@ -28,21 +29,39 @@ const leaveOut =
   (id: number | string, error: Error): void =>
     log.warn({ endpoint, id, error: error.message }, 'record left out')
 
+/** Everything that an endpoint lists, or only what is not stored yet. */
+export type Extent = 'all' | 'new'
+
 /** Names of attribute combinations by id. */
 export const readStatNames = async (context: ReferenceContext): Promise<ReadonlyMap<number, string>> => {
   const names = new Map<number, string>()
-  for await (const { id, name } of records(context, 'itemstats', namedRecordSchema)) names.set(id, name)
+  const { value: ids } = await context.game.listIds('itemstats', optionsOf(context))
+  for await (const batch of batches(context, { endpoint: 'itemstats', ids, schema: namedRecordSchema }))
+    for (const { id, name } of batch) names.set(id, name)
   return names
 }
 
-async function* records<T extends { id: number }>(context: ReferenceContext, endpoint: string, schema: z.ZodType<T>) {
-  for await (const batch of batches(context, endpoint, schema)) yield* batch
+type Wanted<T extends { id: number | string }> = { endpoint: string; ids: readonly T['id'][]; schema: z.ZodType<T> }
+
+const batches = <T extends { id: number | string }>(context: ReferenceContext, wanted: Wanted<T>) =>
+  streamTolerantly(context.game, {
+    ...wanted,
+    options: optionsOf(context),
+    onBroken: leaveOut(context, wanted.endpoint),
+  })
+
+/** The ids that the game lists now. Throws when they are so few that the game must be ill. */
+export const listItems = async ({ game, pool, signal }: ReferenceContext): Promise<number[]> => {
+  const { value } = await game.listIds('items', { priority: 'reference', signal })
+  assertWholeList('items', value, await storedItems(pool))
+  return value
 }
 
-async function* batches<T extends { id: number }>(context: ReferenceContext, endpoint: string, schema: z.ZodType<T>) {
-  const options = optionsOf(context)
-  const ids = (await context.game.listIds(endpoint, options)).value
-  yield* streamTolerantly(context.game, { endpoint, ids, schema, options, onBroken: leaveOut(context, endpoint) })
+/** The ids on the trading post; throws as `listItems` does. */
+export const listTradable = async ({ game, pool, signal }: ReferenceContext): Promise<number[]> => {
+  const { value } = await game.listIds('commerce/prices', { priority: 'reference', signal })
+  assertWholeList('commerce/prices', value, await tradedItems(pool))
+  return value
 }
 
 export type ItemsToImport = {
@@ -86,28 +105,33 @@ export const importNames = async (
 }
 
 /** The game's recipes and our own of the Mystic Forge. */
-export const importRecipes = async (context: ReferenceContext): Promise<number> => {
-  let written = await storeRecipes(forgeRecipes.map(forgeAsRecipe), OURS, context.pool)
-  for await (const batch of batches(context, 'recipes', recipeRecordSchema))
-    written += await storeRecipes(batch.map(normalRecipe), GAME, context.pool)
+export const importRecipes = async (context: ReferenceContext, extent: Extent): Promise<number> => {
+  const { game, pool } = context
+  let written = await storeRecipes(forgeRecipes.map(forgeAsRecipe), OURS, pool)
+  const { value } = await game.listIds('recipes', optionsOf(context))
+  const stored = await storedRecipes(pool)
+  assertWholeList('recipes', value, stored)
+  const ids = extent === 'all' ? value : value.filter((id) => !stored.has(id))
+  for await (const batch of batches(context, { endpoint: 'recipes', ids, schema: recipeRecordSchema }))
+    written += await storeRecipes(batch.map(normalRecipe), GAME, pool)
   return written
 }
 
 export const importCatalogue = async (
   context: ReferenceContext,
   { kind, endpoint, ids: form }: Catalogue,
+  extent: Extent,
 ): Promise<number> => {
   const { game, pool, now } = context
   const options = optionsOf(context)
-  const ids = (await (form === 'text' ? game.listTextIds(endpoint, options) : game.listIds(endpoint, options))).value
+  const listed: (number | string)[] = (
+    form === 'text' ? await game.listTextIds(endpoint, options) : await game.listIds(endpoint, options)
+  ).value
+  const stored = await storedDocuments(pool, kind)
+  assertWholeList(endpoint, listed, stored)
+  const ids = extent === 'all' ? listed : listed.filter((id) => !stored.has(String(id)))
   let written = 0
-  for await (const batch of streamTolerantly(game, {
-    endpoint,
-    ids,
-    schema: anyRecordSchema,
-    options,
-    onBroken: leaveOut(context, endpoint),
-  })) {
+  for await (const batch of batches(context, { endpoint, ids, schema: anyRecordSchema })) {
     const documents = batch.map((data) => ({ id: String(data.id), data }))
     written += await storeDocuments({ kind, source: GAME, now, documents }, pool)
   }

@@ -2,7 +2,7 @@ import { createGameApi, type GameApi } from '@gildscope/game-api'
 import { createGeneratedWorld, createSimulator, steppedClock, type World } from '@gildscope/game-simulator'
 import { useDatabase } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importReference } from './import-reference.ts'
 import { markMarketable } from './mark-marketable.ts'
 
@@ -10,7 +10,8 @@ const START = Date.parse('2026-03-02T10:00:00Z')
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 const database = useDatabase()
-const generated = createGeneratedWorld({ seed: 'catalogue', tradable: 150, clock: steppedClock(START) })
+const clock = steppedClock(START)
+const generated = createGeneratedWorld({ seed: 'catalogue', tradable: 150, clock })
 let build = 1
 const world: World = { ...generated, build: () => build }
 let server: FastifyInstance
@@ -99,7 +100,7 @@ describe('importReference', () => {
       expect(Object.keys(ingredient).sort()).toEqual(['count', 'item_id'])
   })
 
-  test('writes nothing when the build is the same, and nothing again when a new build changed nothing', async () => {
+  test('writes nothing when nothing is new, and nothing again when a new build changed nothing', async () => {
     const before = await version()
     expect((await run('2026-03-02T10:05:00Z')).rows).toBe(0)
     build++
@@ -125,6 +126,110 @@ describe('importReference', () => {
     build++
     await run('2026-04-01T10:10:00Z')
     expect(await query('select id from market.item where version > $1', [before])).toEqual([{ id: 19976 }])
+  })
+})
+
+describe('a game whose build number stands still', () => {
+  const faultyGame = createSimulator({ world, rateLimit: null })
+  let faulty: GameApi
+  let asked: string[] = []
+  const setFaults = (faults: readonly Record<string, unknown>[]) =>
+    faultyGame.inject({
+      method: 'PUT',
+      url: '/admin/faults',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(faults),
+    })
+  const runAt = (now: string) =>
+    importReference({
+      pool: database.pool,
+      game: faulty,
+      now: new Date(now),
+      signal: new AbortController().signal,
+      log: quiet,
+    })
+
+  beforeAll(async () => {
+    faultyGame.addHook('onRequest', async ({ url }) => void asked.push(url))
+    faulty = gameAt(await faultyGame.listen({ port: 0, host: '127.0.0.1' }))
+    await runAt('2026-04-01T10:20:00Z')
+  })
+  beforeEach(() => {
+    asked = []
+  })
+  afterAll(async () => {
+    await faulty.close()
+    await faultyGame.close()
+  })
+
+  test('shows a discovered item with its recipe, skin and four names within one run, and asks for nothing else', async () => {
+    const [made] = await query(
+      `select i.id, r.id as recipe from market.item i join market.recipe r on r.output_item_id = i.id
+       where i.marketable and r.id > 0 order by i.id limit 1`,
+    )
+    const [{ skin }] = await query(`select id as skin from market.reference_document where kind = 'skins' limit 1`)
+    await query('delete from market.item where id = $1', [made.id])
+    await query('delete from market.recipe where id = $1', [made.recipe])
+    await query(`delete from market.reference_document where kind = 'skins' and id = $1`, [skin])
+    const until = new Date(clock.now() + 60_000).toISOString()
+    await setFaults([
+      { kind: 'frozen-build' },
+      { kind: 'missing-ids', ids: [made.id], until },
+      { kind: 'missing-ids', ids: [made.recipe], endpoint: 'recipes', until },
+      { kind: 'missing-ids', ids: [Number(skin)], endpoint: 'skins', until },
+    ])
+    expect((await runAt('2026-04-01T10:25:00Z')).rows).toBe(0)
+
+    build++
+    clock.advanceBy(60_000)
+    asked = []
+    const { summary } = await runAt('2026-04-01T10:30:00Z')
+    expect(summary).toContain('read what is new')
+    const [item] = await query('select * from market.item where id = $1', [made.id])
+    expect(item).toMatchObject({ marketable: true, craftable: true, first_added: new Date('2026-04-01T10:30:00Z') })
+    expect([item.name_de, item.name_es, item.name_fr]).not.toContain(null)
+    expect(await query('select id from market.recipe where id = $1', [made.recipe])).toHaveLength(1)
+    expect(
+      await query(`select id from market.reference_document where kind = 'skins' and id = $1`, [skin]),
+    ).toHaveLength(1)
+    const records = asked.filter((url) => url.includes('ids=') && !url.includes('itemstats'))
+    expect(records).toHaveLength(6)
+  })
+
+  test('is read in whole after a week all the same', async () => {
+    await query(`update market.item set digest = 'older' where id = 19976`)
+    expect((await runAt('2026-04-08T10:05:00Z')).rows).toBe(0)
+    const { summary, rows } = await runAt('2026-04-08T10:15:00Z')
+    expect(summary).toContain('read everything')
+    expect(rows).toBe(1)
+  })
+
+  test('or that is not told at all holds up nothing', async () => {
+    const [lost] = await query('delete from market.item where id = 19721 returning id')
+    await setFaults([{ kind: 'off', endpoint: 'build' }])
+    const { summary } = await runAt('2026-04-08T10:20:00Z')
+    expect(summary).toContain('build unknown')
+    expect(await query('select id from market.item where id = $1', [lost.id])).toHaveLength(1)
+  })
+
+  test('reads only the part again that failed', async () => {
+    await setFaults([{ kind: 'off', endpoint: 'skins' }])
+    expect((await runAt('2026-04-16T10:00:00Z')).summary).toContain('read everything: 0 rows written; failed: skins')
+    await setFaults([])
+    asked = []
+    await runAt('2026-04-16T10:05:00Z')
+    const read = new Set(asked.filter((url) => url.includes('ids=')).map((url) => url.replace(/\?.*/, '')))
+    expect(read).toEqual(new Set(['/v2/skins']))
+  })
+
+  test('is taken for ill when it lists less than half of what is known, and read when it is well again', async () => {
+    await setFaults([{ kind: 'thin-lists', keepRatio: 0.3 }])
+    const { summary } = await runAt('2026-04-24T10:00:00Z')
+    expect(summary).toContain('read everything')
+    for (const part of ['traded items', 'recipes', 'other items', 'skins']) expect(summary).toContain(part)
+    await setFaults([])
+    await query(`update market.item set digest = 'older' where id = 19976`)
+    expect((await runAt('2026-04-24T10:05:00Z')).rows).toBe(1)
   })
 })
 

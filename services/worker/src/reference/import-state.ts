@@ -12,9 +12,13 @@ const stateSchema = z.object({
   /** When this installation first imported: what the first import finds is as old as that. */
   firstBegunAt: z.iso.datetime(),
   isFirstComplete: z.boolean(),
-  /** The last build that was imported without a fault; null before. */
+  /** The build of the last reading of everything; null when the game never told one. */
   build: z.int().nullable(),
   form: z.int(),
+  /** When everything was read last; null before. */
+  wholeAt: z.iso.datetime().nullable().default(null),
+  /** Parts of that reading that failed and are still to be read in whole. */
+  unread: z.array(z.string()).default([]),
 })
 export type ImportState = z.infer<typeof stateSchema>
 

@@ -4,7 +4,7 @@ import type { Logger } from '@gildscope/service-kit'
 import type pg from 'pg'
 import type { WorkerConfig } from '../config.ts'
 import { LISTINGS, PRICES } from '../poll/endpoints.ts'
-import { NothingSeenError, type PollOutcome } from '../poll/poll-outcome.ts'
+import { NoLookError, type PollOutcome } from '../poll/poll-outcome.ts'
 import type { CallLog } from './call-log.ts'
 import { nextPollAt } from './poll-times.ts'
 import { type Attempt, storeReport } from './store-report.ts'
@@ -77,7 +77,7 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
   }
 
   const failureOf = (start: number, error: unknown): Attempt | null => {
-    if (!(error instanceof GameApiError || error instanceof NothingSeenError)) return null
+    if (!(error instanceof GameApiError || error instanceof NoLookError)) return null
     return { state: 'down', since: new Date(start), reason: calls.lastFault(), otherwise: error.message }
   }
 

@@ -6,6 +6,7 @@ import { Page } from '../../shell/page.tsx'
 import { useNow } from '../../shell/time/use-now.ts'
 import { FigurePanel } from './figure-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
+import { MissingPanel } from './missing-panel.tsx'
 import * as model from './model.ts'
 import { QualityPanel } from './quality-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
@@ -34,6 +35,7 @@ const Figures = ({ status, elapsed }: { status: MarketStatus; elapsed: number })
         <QualityPanel />
         <QueuePanel queues={status.queues} />
         <ImportPanel status={status} />
+        {status.notConfigured.length > 0 && <MissingPanel missing={status.notConfigured} />}
         <FigurePanel figures={storage} title="Storage" />
         <FigurePanel figures={model.installationFigures(status, version)} title="This installation" />
       </div>

@@ -58,6 +58,24 @@ test('imports show how far they are', async () => {
   expect(screen.getByText('under way')).toBeDefined()
 })
 
+test('what nobody configured is named with the variable and the command that bring it', async () => {
+  const notConfigured = [
+    { data: 'Raid rewards', pages: ['/raid'], variable: 'RAID_REWARDS_FEED_URL', command: 'node import-feed.ts' },
+  ]
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, notConfigured } }))] })
+  const heading = await screen.findByRole('heading', { name: 'Not configured' })
+  const panel = heading.closest('section')?.textContent ?? ''
+  for (const text of ['Raid rewards', '/raid', 'RAID_REWARDS_FEED_URL', 'node import-feed.ts']) {
+    expect(panel).toContain(text)
+  }
+})
+
+test('an installation that has everything says nothing of what is not configured', async () => {
+  renderPage('/status')
+  await rowsShown()
+  expect(screen.queryByRole('heading', { name: 'Not configured' })).toBeNull()
+})
+
 test('a status that does not answer is a failure that can be tried again', async () => {
   let isAway = true
   const away = answer(getStatus, () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { remembered } from '../../rows/remembered.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { marketFreshness } from './market-freshness.ts'
+import { BROUGHT_KINDS, notConfigured } from './not-configured.ts'
 import type { StatusRepository } from './status-repository.ts'
 import { silenceMessage, staleSeconds, workerStatus } from './worker-status.ts'
 
@@ -24,11 +25,13 @@ export const statusRoutes = (
 ): void => {
   const listImports = remembered(repository.listImports, now)
   const findReport = remembered(repository.findReport, now, REPORT_KEPT_MS)
+  const listKinds = remembered(() => repository.listKinds(BROUGHT_KINDS), now)
   const getDatabaseBytes = remembered(repository.getDatabaseBytes, now)
   route(app, getStatus, async (_input, { reply }) => {
-    const [start, imports, report, databaseBytes] = await Promise.all([
+    const [start, imports, kinds, report, databaseBytes] = await Promise.all([
       repository.findStart(),
       listImports(),
+      listKinds(),
       findReport(),
       getDatabaseBytes(),
     ])
@@ -44,6 +47,7 @@ export const statusRoutes = (
       databaseBytes,
       collectingSince: start?.toISOString() ?? null,
       imports: imports.map((entry) => ({ ...entry, lastAt: entry.lastAt?.toISOString() ?? null })),
+      notConfigured: notConfigured(kinds, imports.length > 0),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type Db, schema } from '@gildscope/db'
-import { asc, count, eq, max, sql, sum } from 'drizzle-orm'
+import { asc, count, eq, inArray, max, sql, sum } from 'drizzle-orm'
 
-const { importProgress, importSource, poll, workerReport, world } = schema
+const { importProgress, importSource, poll, referenceDocument, workerReport, world } = schema
 
 export type WorkerReport = typeof workerReport.$inferSelect
 
@@ -20,6 +20,15 @@ export const statusRepository = (db: Db) => ({
   getDatabaseBytes: async (): Promise<number | null> => {
     const { rows } = await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
     return rows[0] === undefined ? null : Number(rows[0].bytes)
+  },
+
+  /** Which of these kinds of documents there are any of. */
+  listKinds: async (kinds: readonly string[]): Promise<Set<string>> => {
+    const rows = await db
+      .selectDistinct({ kind: referenceDocument.kind })
+      .from(referenceDocument)
+      .where(inArray(referenceDocument.kind, [...kinds]))
+    return new Set(rows.map(({ kind }) => kind))
   },
 
   /** How far each import of history has come. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { getStatus } from '@gildscope/contracts'
 import { schema } from '@gildscope/db'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
@@ -85,6 +86,7 @@ it('tells how old and how complete the data is, since when, and how far imports 
     databaseBytes: expect.any(Number),
     freeDiskBytes: null,
     collectingSince: '2026-11-01T00:00:00.000Z',
+    notConfigured: expect.any(Array),
     imports: [{ source: 'archive', resolution: 'day', items: 2, rows: 730, lastAt: '2026-11-19T00:00:00.000Z' }],
   })
 })
@@ -139,4 +141,34 @@ it('counts its rows and refreshes among the metrics', async () => {
   expect(body).toMatch(/items_store_tradable{[^}]*} 2/)
   expect(body).toMatch(/items_refresh_seconds_count{[^}]*} [1-9]/)
   expect(body).toContain('nodejs_eventloop_lag_seconds')
+})
+
+it('names what nobody configured, and how it comes', async () => {
+  now += 10_000
+  const named = async () => (await injectEndpoint(test.app, getStatus)).body?.notConfigured ?? []
+  await expect
+    .poll(async () => (await named()).map(({ data, variable }) => [data, variable]))
+    .toEqual([
+      ['Gem store', 'GEMSTORE_FEED_URL'],
+      ['Raid rewards', 'RAID_REWARDS_FEED_URL'],
+      ['Festival boxes', 'FESTIVALS_FEED_URL'],
+      ['Samples of Fractal Encryptions', 'FRACTAL_SAMPLES_FEED_URL'],
+    ])
+  await database.db
+    .insert(schema.referenceDocument)
+    .values({ kind: 'gemstore', id: 'offer', data: {}, source: 'feed', digest: 'x' })
+  await database.db.delete(schema.importProgress)
+  now += 10_000
+  await expect
+    .poll(async () => (await named()).map(({ data }) => data))
+    .toEqual([
+      'Raid rewards',
+      'Festival boxes',
+      'Samples of Fractal Encryptions',
+      'History from before this installation',
+    ])
+  for (const { command } of await named()) {
+    const file = command.split(' ')[1] ?? ''
+    expect(existsSync(new URL(`../../../../../${file}`, import.meta.url))).toBe(true)
+  }
 })

@@ -1,5 +1,5 @@
 import { createDb, type DbHandle } from '@gildscope/db'
-import { createGameApi, type GameApi, type MadeCall } from '@gildscope/game-api'
+import { createGameApi, type GameApi, type MadeCall, type OnAnswer } from '@gildscope/game-api'
 import {
   createGeneratedWorld,
   createSimulator,
@@ -74,6 +74,7 @@ type PollerOptions = {
   now?: () => number
   env?: Record<string, string>
   onCall?: (call: MadeCall) => void
+  onAnswer?: OnAnswer
   /** Replaces parts of what the poll works with. */
   override?: (deps: PollDeps) => PollDeps
 }
@@ -81,7 +82,15 @@ type PollerOptions = {
 let pollers = 0
 
 /** Everything that one worker needs for polling, without its queues. */
-export function createPoller({ game: played, databaseUrl, now, env, onCall, override }: PollerOptions): Poller {
+export function createPoller({
+  game: played,
+  databaseUrl,
+  now,
+  env,
+  onCall,
+  onAnswer,
+  override,
+}: PollerOptions): Poller {
   const config = workerConfigSchema.parse({
     DATABASE_URL: databaseUrl,
     GAME_API_URL: played.url,
@@ -102,6 +111,7 @@ export function createPoller({ game: played, databaseUrl, now, env, onCall, over
     backoffMs: 1,
     clock: played.clock,
     ...(onCall && { onCall }),
+    ...(onAnswer && { onAnswer }),
     onGameTime: (at) => {
       gameTime = at
     },

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+export type Allowance = {
+  /** Name of the address by which processes leave; those that share it share the calls. */
+  GAME_EGRESS: string
+  GAME_TOKENS_PER_SECOND: number
+  /** Calls at once after a rest. */
+  GAME_BURST: number
+}
+
+/** Takes calls of what the game allows an address, together with every other process that asks by it. */
+export const sharedGameCalls =
+  (pool: pg.Pool, { GAME_EGRESS, GAME_TOKENS_PER_SECOND, GAME_BURST }: Allowance) =>
+  async (wanted: number): Promise<{ granted: number; waitMs: number }> => {
+    const { rows } = await pool.query<{ granted: number; wait_ms: number }>(
+      'select granted, wait_ms from market.take_game_calls($1, $2, $3, $4)',
+      [GAME_EGRESS, wanted, GAME_TOKENS_PER_SECOND, GAME_BURST],
+    )
+    const [row] = rows
+    if (row === undefined) throw new Error('market.take_game_calls answered no row')
+    return { granted: row.granted, waitMs: row.wait_ms }
+  }

@@ -1,0 +1,4 @@
+/** A good answer to a call without a key, as the game sent it. */
+export type GameAnswer = { endpoint: string; language: string | null; text: () => string }
+
+export type OnAnswer = (answer: GameAnswer) => void

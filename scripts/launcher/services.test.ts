@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { parseStartOptions } from './options.ts'
+import { gatewaySpec, type Place, publicOrigin, servingSpecs, siteOnThisMachine, workerSpec } from './services.ts'
+
+const options = parseStartOptions(['--live'], '/')
+const ports: Place['ports'] = {
+  GATEWAY_PORT: 8080,
+  ITEMS_PORT: 8101,
+  STATS_PORT: 8102,
+  ACCOUNT_PORT: 8103,
+  WORKER_PORT: 8104,
+  SIMULATOR_PORT: 8110,
+  MAIL_SINK_PORT: 8125,
+  MAIL_SINK_HTTP_PORT: 8126,
+  POSTGRES_PORT: 5433,
+}
+const DATABASES = { items: 'items', stats: 'stats', account: 'account', worker: 'worker' }
+
+const placeWith = (env: Place['env']): Place => {
+  if (options === null) throw new Error('help was asked for')
+  return { options, folder: '/data/live', ports, secrets: { vaultKeys: 'a:b', databasePasswords: DATABASES }, env }
+}
+const specsOf = (place: Place) => [gatewaySpec(place), ...servingSpecs(place, DATABASES), workerSpec(place, 'db', null)]
+
+it('keeps the name under which a live site is opened, for every process', () => {
+  const place = placeWith({ PUBLIC_ORIGIN: 'https://gildscope.example' })
+  expect(publicOrigin(place)).toBe('https://gildscope.example')
+  for (const { env } of specsOf(place)) expect(env.PUBLIC_ORIGIN).toBe('https://gildscope.example')
+})
+
+it('is opened as localhost when no name is given', () => {
+  for (const { env } of specsOf(placeWith({}))) expect(env.PUBLIC_ORIGIN).toBe('http://localhost:8080')
+})
+
+it('listens for others where HOST says, with the site alone', () => {
+  const [gateway, ...behind] = specsOf(placeWith({ HOST: '0.0.0.0' }))
+  expect(gateway?.env.HOST).toBe('0.0.0.0')
+  expect(gateway?.healthUrl).toBe('http://127.0.0.1:8080/health')
+  expect(behind).toHaveLength(4)
+  for (const { env } of behind) expect(env.HOST).toBe('127.0.0.1')
+})
+
+it.each([
+  ['192.168.1.5', 'http://192.168.1.5:8080'],
+  ['::1', 'http://[::1]:8080'],
+])('asks a site at %s whether it is well at %s', (HOST, origin) => {
+  const place = placeWith({ HOST })
+  expect(siteOnThisMachine(place)).toBe(origin)
+  expect(gatewaySpec(place).healthUrl).toBe(`${origin}/health`)
+})
+
+it('passes every other variable on', () => {
+  for (const { env } of specsOf(placeWith({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' }))) {
+    expect(env).toMatchObject({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' })
+  }
+})

@@ -1,0 +1,14 @@
+import { userAgentOf } from '@gildscope/game-api'
+import type { WorkerConfig } from '../config.ts'
+import { VERSION } from '../version.ts'
+import { type ArchiveOptions, POLITE_PAUSE_MS } from './archive-client.ts'
+
+type Settings = Pick<WorkerConfig, 'DATA_SOURCE' | 'GAME_API_USER_AGENT' | 'PUBLIC_ORIGIN'>
+
+/** How this installation asks an archive; that of a simulated game is on this machine and there for it alone. */
+export const archiveOptions = (config: Settings, url: string, signal: AbortSignal): ArchiveOptions => ({
+  url,
+  signal,
+  userAgent: userAgentOf(config, VERSION),
+  pauseMs: config.DATA_SOURCE === 'simulated' ? 0 : POLITE_PAUSE_MS,
+})

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+
+const TAKE = `
+  insert into market.poll_lease as l (held_by, expires_at) values ($1, now() + $2 * interval '1 s')
+  on conflict (singleton) do update set held_by = excluded.held_by, expires_at = excluded.expires_at
+  where l.expires_at <= now() or l.held_by = excluded.held_by`
+const RENEW = `update market.poll_lease set expires_at = now() + $2 * interval '1 s' where held_by = $1`
+const GIVE_BACK = `update market.poll_lease set expires_at = now() where held_by = $1`
+
+export type Lease = {
+  /** A name that no other process has. */
+  holder: string
+  /** How long it lasts after the holder said so last. */
+  seconds: number
+}
+
+/** Holders of this process that are at work: the row lets them in again. */
+const atWork = new Set<string>()
+
+/**
+ * Runs `work` while no other process polls this database; null when one does. Each statement stands for itself, so it
+ * works behind a pooler that gives every transaction another connection. Losing the lease early is no harm: every write
+ * checks the claim of its slot besides.
+ */
+export async function withPollLease<T>(
+  pool: pg.Pool,
+  { holder, seconds }: Lease,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  if (atWork.has(holder)) return null
+  atWork.add(holder)
+  try {
+    const taken = await pool.query(TAKE, [holder, seconds])
+    if (taken.rowCount !== 1) return null
+    // Neither a missed renewal nor a missed return is worth a word: the lease ends by itself.
+    const renewing = setInterval(() => void pool.query(RENEW, [holder, seconds]).catch(() => {}), (seconds * 1000) / 3)
+    try {
+      return await work()
+    } finally {
+      clearInterval(renewing)
+      await pool.query(GIVE_BACK, [holder]).catch(() => {})
+    }
+  } finally {
+    atWork.delete(holder)
+  }
+}

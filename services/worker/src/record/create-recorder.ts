@@ -1,0 +1,103 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { GameAnswer } from '@gildscope/game-api'
+import type { Logger } from '@gildscope/service-kit'
+import { LISTINGS, PRICES } from '../poll/endpoints.ts'
+import { CATALOGUES } from '../reference/catalogues.ts'
+import { createBookSpool } from './book-spool.ts'
+import { createLineFile, type LineFile } from './line-file.ts'
+
+export type Recorder = {
+  /** Takes down what an answer holds, if it is of the public game. */
+  note: (answer: GameAnswer) => void
+  /** A look at the market begins; books that come from now on belong to it. */
+  beginMoment: (at: Date) => Promise<void>
+  /** Completes the files; what comes after is not recorded. */
+  finish: () => Promise<void>
+}
+
+export type RecorderOptions = {
+  folder: string
+  /** How long after its first moment a recording ends. */
+  lengthMs?: number
+  log: Pick<Logger, 'info' | 'error'>
+}
+
+const HOUR_MS = 3_600_000
+const SERIES = 'commerce_listings_series_'
+const COLLECTIONS: ReadonlySet<string> = new Set(['items', 'recipes', ...CATALOGUES.map(({ endpoint }) => endpoint)])
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+type Identified = { id: number | string }
+const recordsIn = (text: string): Identified[] => {
+  const value: unknown = JSON.parse(text)
+  if (!Array.isArray(value)) return []
+  return value.filter((record): record is Identified => typeof record === 'object' && record !== null && 'id' in record)
+}
+
+/**
+ * Writes what the game answers in the first hour into a folder that `npm start -- --replay` reads: its catalogue, its
+ * prices, and its books moment by moment. Null for a folder that holds a whole recording already.
+ */
+export const createRecorder = async ({
+  folder,
+  lengthMs = HOUR_MS,
+  log,
+}: RecorderOptions): Promise<Recorder | null> => {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).some((name) => name.startsWith(SERIES))) return null
+  const files = new Map<string, LineFile>()
+  const books = createBookSpool(join(folder, 'books.part'))
+  let moments: Date[] = []
+  let finishing: Promise<void> | null = null
+
+  const fileOf = (name: string): LineFile => {
+    const file = files.get(name) ?? createLineFile(join(folder, `${name}.jsonl`))
+    files.set(name, file)
+    return file
+  }
+
+  const take = ({ endpoint, language, text }: GameAnswer): void => {
+    const [first] = moments
+    if (endpoint === LISTINGS) {
+      if (first !== undefined) for (const record of recordsIn(text())) books.add(record, moments.length - 1)
+    } else if (endpoint === PRICES) {
+      if (first !== undefined)
+        for (const record of recordsIn(text())) fileOf(`commerce_prices_${dayOf(first)}`).add(record)
+    } else if (COLLECTIONS.has(endpoint) && (language === null || language === 'en')) {
+      for (const record of recordsIn(text())) fileOf(endpoint.replaceAll('/', '_')).add(record)
+    }
+  }
+
+  const complete = async (): Promise<void> => {
+    const [first] = moments
+    for (const file of files.values()) await file.close()
+    if (first !== undefined) await books.writeSeries(join(folder, `${SERIES}${dayOf(first)}.jsonl.gz`), moments)
+    await books.remove()
+    log.info({ folder, moments: moments.length }, 'the recording of the game is complete')
+  }
+
+  const recorder: Recorder = {
+    note: (answer) => {
+      if (finishing !== null) return
+      try {
+        take(answer)
+      } catch (error) {
+        // A recording is not worth a poll.
+        log.error({ err: error, endpoint: answer.endpoint }, 'an answer of the game could not be recorded')
+      }
+    },
+    beginMoment: async (at) => {
+      const [first] = moments
+      if (finishing !== null) return
+      if (first !== undefined && at.getTime() - first.getTime() >= lengthMs) await recorder.finish()
+      else if (at.getTime() > (moments.at(-1)?.getTime() ?? 0)) moments = [...moments, at]
+    },
+    finish: () => {
+      finishing ??= complete()
+      return finishing
+    },
+  }
+  return recorder
+}

@@ -1,0 +1,52 @@
+import { sharedGameCalls } from '@gildscope/db'
+import { createGameApi, type GameApi, type GameApiErrorKind } from '@gildscope/game-api'
+import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
+import { useDatabase, useRole } from '@gildscope/testkit'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** What the game of this test allows an address, and what its callers keep to. */
+const ALLOWED = { burst: 40, perSecond: 60 }
+const KEPT_TO = { GAME_BURST: 36, GAME_TOKENS_PER_SECOND: 54 }
+
+const database = useDatabase()
+const worker = useRole(database, 'worker')
+const account = useRole(database, 'account')
+let server: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  const world = createGeneratedWorld({ seed: 'allowance', tradable: 120, clock: steppedClock(Date.now()) })
+  server = createSimulator({ world, rateLimit: ALLOWED, logLevel: 'silent' })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+test('a worker and an accounts service of one address are never told that they call too often', async () => {
+  const faults: GameApiErrorKind[] = []
+  const apis: GameApi[] = [worker, account].map(({ pool }) =>
+    createGameApi({
+      baseUrl: url,
+      userAgent: 'test',
+      timeoutMs: 10_000,
+      tokensPerSecond: KEPT_TO.GAME_TOKENS_PER_SECOND,
+      burst: KEPT_TO.GAME_BURST,
+      shared: sharedGameCalls(pool, { GAME_EGRESS: 'one address', ...KEPT_TO }),
+      onCall: ({ error }) => void (error && faults.push(error.kind)),
+    }),
+  )
+  await Promise.all(apis.flatMap((api) => Array.from({ length: 60 }, () => api.fetchBuild())))
+  expect(faults).toEqual([])
+  await Promise.all(apis.map((api) => api.close()))
+})
+
+test('each address has calls of its own', async () => {
+  const take = (GAME_EGRESS: string) =>
+    sharedGameCalls(worker.pool, { GAME_EGRESS, GAME_BURST: 5, GAME_TOKENS_PER_SECOND: 0.1 })
+  expect(await take('first')(3)).toEqual({ granted: 3, waitMs: 0 })
+  expect(await take('first')(8)).toEqual({ granted: 2, waitMs: 0 })
+  const spent = await take('first')(1)
+  expect(spent.granted).toBe(0)
+  expect(spent.waitMs).toBeGreaterThan(1_000)
+  expect(await take('second')(8)).toEqual({ granted: 5, waitMs: 0 })
+})
