@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '@gildscope/api-client'
+import { withoutEmptyPrices } from '@gildscope/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { OpenConnection } from './live-connection.ts'
 import { openShared } from './open-shared.ts'
@@ -20,6 +21,18 @@ type Outside = { fetch?: typeof fetch; openStream?: OpenConnection; openAfresh?:
 
 const leaveFor = (path: string): void => location.assign(path)
 
+/** Answers as pages draw and compare them: where nobody offers anything there is no price, which is 0 to scripts. */
+const withoutEmptySides = (client: ApiClient): ApiClient => {
+  const answer: ApiClient['answer'] = async (endpoint, call, options) => {
+    const { reply, total } = await client.answer(endpoint, call, options)
+    const hasRows = endpoint.service === 'items' && Array.isArray(reply)
+    return { reply: hasRows ? (withoutEmptyPrices(reply) as typeof reply) : reply, total }
+  }
+  const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
+  call.answer = answer
+  return call
+}
+
 /** The outside is the browser's unless a test brings its own. */
 export const createApi = (
   config: WebConfig,
@@ -28,7 +41,7 @@ export const createApi = (
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
     config,
-    call: createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }),
+    call: withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky })),
     // The game lets browsers keep its answers for a while; a book that is called live must be of now.
     game: createApiClient({
       baseUrl: new URL(config.gameApiBase, location.origin).href,

@@ -12,7 +12,8 @@ export const getItems = endpoint({
   path: '/v1/items/json',
   summary: 'Items with prices and statistics',
   description:
-    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded. ' +
+    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded or ' +
+    'was not seen yet, and prices, quantities and listings 0 of a side that was seen without orders. ' +
     'X-Total-Count holds the number of rows before limit and offset. Every field of every item, without any limit, is ' +
     'made at most once a minute.',
   query: itemsQuery,

@@ -75,15 +75,15 @@ describe('rolling minutes up', () => {
     expect(quiet?.buy.flow).toEqual(noFlow())
   })
 
-  it('leaves prices and quantities null, never 0, where a side has no orders', () => {
+  it('leaves prices null, never 0, where a side has no orders, and counts its units as 0', () => {
     const empty = row(5, noOrders(noFlow()), noOrders(noFlow()))
     const figures = bucketFigures(rollUpMinutes({ rows: [empty], seenSlots: [5], start: 0, end: 60 * SLOT_MS })!)
     expect(figures).toMatchObject({
       buy_price_avg: null,
       buy_price_min: null,
       buy_price_stdev: null,
-      buy_quantity_avg: null,
-      buy_quantity_max: null,
+      buy_quantity_avg: 0,
+      buy_quantity_max: 0,
       buy_sold: 0,
     })
   })

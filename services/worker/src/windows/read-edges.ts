@@ -54,7 +54,8 @@ const firstSlotInside = (rows: readonly MinuteRow[], fromSlot: number): number =
 
 const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
   const row = rows.findLast((known) => known.slot <= slot)
-  return { buy: row?.buy.quantity ?? null, sell: row?.sell.quantity ?? null }
+  // A row is a look at the book: a side without orders holds no units.
+  return row === undefined ? { buy: null, sell: null } : { buy: row.buy.quantity ?? 0, sell: row.sell.quantity ?? 0 }
 }
 
 /**

@@ -31,7 +31,9 @@ export type ItemSums = {
 }
 export type Quantities = Record<Side, number | null>
 
-const FIRST_FIGURES = ['buy_samples', 'buy_quantity_sum', 'sell_samples', 'sell_quantity_sum']
+const FIRST_FIGURES = (['buy', 'sell'] as const).flatMap((side) =>
+  ['samples', 'quantity_sum', 'sold'].map((name) => `${side}_${name}`),
+)
 
 /** Windows show no spread, and its sum over millions of rows would be the costliest. */
 const summed = (name: string): string => {
@@ -76,14 +78,17 @@ export async function* readSums(client: pg.PoolClient, wanted: SumsWanted): Asyn
 
 const sumsOfRow = (row: Row, from: number): ItemSums => {
   const itemId = row[0] ?? 0
-  const [buySamples, buySum, sellSamples, sellSum] = row.slice(2 + BUCKET_COLUMNS.length)
+  const first = row.slice(2 + BUCKET_COLUMNS.length)
   return {
     itemId,
     seenMinutes: row[1] ?? 0,
     sum: row[2] === null ? null : bucketFromRow(row, 2, itemId, from),
-    firstQuantity: { buy: average(buySum, buySamples), sell: average(sellSum, sellSamples) },
+    firstQuantity: { buy: unitsOf(first.slice(0, 3)), sell: unitsOf(first.slice(3)) },
   }
 }
 
-const average = (sum: number | null | undefined, samples: number | null | undefined): number | null =>
-  sum && samples ? Math.round(sum / samples) : null
+/** Of a side without orders whose trade was counted: none. */
+const unitsOf = ([samples, sum, sold]: Row): number | null => {
+  if (sum && samples) return Math.round(sum / samples)
+  return samples === 0 && sold !== null ? 0 : null
+}

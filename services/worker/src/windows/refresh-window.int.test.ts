@@ -1,5 +1,13 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideBucket, WINDOWS } from '@gildscope/market'
+import {
+  type Bucket,
+  bucketFigures,
+  emptySideBucket,
+  type MinuteRow,
+  mergeBuckets,
+  type SideBucket,
+  WINDOWS,
+} from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packHours } from '../roll-up/pack-hours.ts'
@@ -196,6 +204,33 @@ describe('windows made of days', () => {
     await upsertBuckets(database.pool, 'history_day', [known, pricesOnly], 1)
     await refresh('7d')
     expect(await stored('7d')).toMatchObject({ sell_quantity_avg: 201, buy_quantity_avg: 301, sell_price_avg: 112 })
+  })
+
+  test('hold no units where a side was seen without orders, and know none where nobody told of the side', async () => {
+    const empty = { ...emptySideBucket(), flow: flow(0) }
+    const seen = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), sell: empty }
+    const untold = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [seen, untold], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({
+      sell_price_avg: null,
+      sell_price_min: null,
+      sell_quantity_avg: 0,
+      sell_quantity_min: 0,
+      sell_quantity_max: 0,
+      buy_quantity_avg: 301,
+    })
+    expect(await stored('7d', 2)).toMatchObject({ sell_quantity_avg: null, sell_quantity_max: null, sell_sold: null })
+  })
+
+  test('begin with the 0 units of a side that was empty then', async () => {
+    const empty = { ...emptySideBucket(), flow: flow(0) }
+    const first = { ...bucket((TODAY - 6) * DAY_MS, 1_440, 1), sell: empty }
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [first, bucket((TODAY - 1) * DAY_MS, 1_440, 1)], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({ sell_quantity: 0, sell_quantity_avg: 201, buy_quantity: 301 })
   })
 
   test('show an item of the market that was never seen in the window without figures', async () => {

@@ -138,7 +138,7 @@ describe('hourly and minute history', () => {
     expect(datesOf(body)).toEqual(['2026-03-01T05:00:00Z'])
   })
 
-  it('answers a poll as one sample, the side without orders as null', async () => {
+  it('answers a poll as one sample, the side without orders as 0', async () => {
     const { body } = await injectEndpoint(test.app, getMinuteHistory, { query: { itemID: [1] } })
     expect(body).toHaveLength(1)
     expect(body?.[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe('hourly and minute history', () => {
       count: 1,
       sell_price_avg: 111,
       sell_price_stdev: 0,
-      buy_price_avg: null,
+      buy_price_avg: 0,
     })
   })
 })
