@@ -103,6 +103,18 @@ describe('daily history', () => {
     )
   })
 
+  it('answers item after item, each oldest first, in whatever order the ids are given', async () => {
+    const { body } = await injectEndpoint(test.app, getDailyHistory, { query: { itemID: [2, 1] } })
+    expect(body?.map(({ itemID, date }) => `${itemID} ${String(date).slice(0, 10)}`)).toEqual([
+      '1 2026-03-01',
+      '1 2026-03-02',
+      '1 2026-03-03',
+      '2 2026-03-01',
+      '2 2026-03-02',
+      '2 2026-03-03',
+    ])
+  })
+
   it('answers nothing, not a fault, for an item never seen', async () => {
     expect((await injectEndpoint(test.app, getDailyHistory, { query: { itemID: [99] } })).body).toEqual([])
   })
