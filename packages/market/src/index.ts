@@ -75,6 +75,7 @@ export { type FlowKind, flowErrorPercent } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'
 export { HOUR_MASK_BYTES, packDay } from './history/pack-day.ts'
+export { partOfBucket } from './history/part-of-bucket.ts'
 export { type MinutesToRollUp, rollUpMinutes, SLOT_MS } from './history/roll-up-minutes.ts'
 export { unpackDay } from './history/unpack-day.ts'
 export {

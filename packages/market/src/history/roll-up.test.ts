@@ -122,16 +122,18 @@ describe('rolling minutes up', () => {
     expect(bucketFigures(mergeBuckets([known, pricesOnly], 0)).buy_price_avg).toBe(18)
   })
 
-  it('adds up what trade was worth as far as that is known', () => {
+  it('does not know what trade was worth in sum when it is unknown of a part', () => {
     const side = (value: number) => ({ ...emptySideBucket(), flow: flow({ sold: 5, value }) })
     const bucketOf = (value: number): Bucket => ({ itemId: 7, start: 0, count: 1, buy: side(value), sell: side(value) })
     const unknown = bucketOf(Number.NaN)
     const worth = (parts: readonly Bucket[]) => bucketFigures(mergeBuckets(parts, 0)).sell_value
-    expect([worth([unknown, unknown]), worth([unknown, bucketOf(40)]), worth([bucketOf(40), unknown])]).toEqual([
-      null,
-      40,
-      40,
+    expect(worth([bucketOf(40), bucketOf(2)])).toBe(42)
+    for (const parts of [
+      [unknown, unknown],
+      [unknown, bucketOf(40)],
+      [bucketOf(40), unknown],
     ])
+      expect(worth(parts)).toBeNull()
     expect(bucketFigures(mergeBuckets([unknown, unknown], 0)).sell_sold).toBe(10)
   })
 

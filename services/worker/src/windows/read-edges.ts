@@ -1,5 +1,5 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
-import { type Bucket, type MinuteRow, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
+import { type Bucket, type MinuteRow, partOfBucket, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { readMinutes } from '../roll-up/read-minutes.ts'
 import { readSeenSlots, type SeenSlots, SLOTS_PER_HOUR } from '../roll-up/seen-slots.ts'
@@ -8,7 +8,6 @@ import type { WindowSpan } from './window-span.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-const HOURS_PER_DAY = 24
 
 /** Oldest bucket first. `startQuantity`: units that stood at the first poll; null when single polls are not known. */
 export type Edge = { buckets: readonly Bucket[]; seenMinutes: number; startQuantity: Quantities | null }
@@ -17,7 +16,7 @@ export type Edges = ReadonlyMap<number, Edge>
 type Reader = (ids: readonly number[]) => Promise<Edges>
 
 /**
- * The part of the window before its first whole hour: our own minutes, or an archive's hour if most of it lies inside.
+ * The part of the window before its first whole hour: our own minutes, or the share of an archive's hour.
  * `pollMinutes`: minutes that one poll stands for.
  */
 export const hourEdgeReader = async (pool: pg.Pool, span: WindowSpan, pollMinutes: number): Promise<Reader> => {
@@ -25,11 +24,14 @@ export const hourEdgeReader = async (pool: pg.Pool, span: WindowSpan, pollMinute
   const seenSlotsOf = await readSeenSlots(pool, span.startSlot, endSlot)
   return async (ids) => {
     const edges = await ownMinutes(pool, ids, { fromSlot: span.startSlot, endSlot, seenSlotsOf, pollMinutes })
-    if (!span.isMostOfHourInside) return edges
     const archived = await readBuckets(pool, 'history_hour', ids, span.firstHour - 1)
     for (const bucket of archived)
       if (!edges.has(bucket.itemId))
-        edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 60, startQuantity: null })
+        edges.set(bucket.itemId, {
+          buckets: [partOfBucket(bucket, span.hourShare)],
+          seenMinutes: 60 * span.hourShare,
+          startQuantity: null,
+        })
     return edges
   }
 }
@@ -59,32 +61,36 @@ const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
 }
 
 /**
- * The part of the window before its first whole day: the packed hours that lie inside, or where only the day is known
- * all of it if most of it lies inside.
+ * The part of the window before its first whole day: the packed hours that lie inside with the share of the first one,
+ * or where only the day is known its share.
  */
 export const dayEdgeReader =
   (pool: pg.Pool, span: WindowSpan, pollMinutes: number): Reader =>
   async (ids) => {
     const edges = new Map<number, Edge>()
     const day = span.firstDay - 1
-    const firstHour = span.isMostOfHourInside ? span.firstHour - 1 : span.firstHour
-    if (firstHour >= span.firstDay * HOURS_PER_DAY) return edges
-    if (span.isMostOfDayInside) {
-      const days = await readBuckets(pool, 'history_day', ids, day)
-      for (const bucket of days)
-        edges.set(bucket.itemId, { buckets: [bucket], seenMinutes: 1_440, startQuantity: null })
-    }
+    const { dayShare, hourShare } = span
+    if (dayShare === 0) return edges
+    const cutHour = span.firstHour - 1
+    for (const bucket of await readBuckets(pool, 'history_day', ids, day))
+      edges.set(bucket.itemId, {
+        buckets: [partOfBucket(bucket, dayShare)],
+        seenMinutes: 1_440 * dayShare,
+        startQuantity: null,
+      })
     const packs = await pool.query<{ item_id: number; data: Buffer; source: number }>(
       'select item_id, data, source from market.history_hour_pack where item_id = any($1::int4[]) and day = $2',
       [ids, day],
     )
     for (const { item_id: itemId, data, source } of packs.rows) {
-      const hours = unpackDay(data, itemId, day * DAY_MS).filter((hour) => hour.start >= firstHour * HOUR_MS)
+      const hours = unpackDay(data, itemId, day * DAY_MS)
+        .filter((hour) => hour.start >= cutHour * HOUR_MS)
+        .map((hour) => partOfBucket(hour, hour.start === cutHour * HOUR_MS ? hourShare : 1))
       edges.delete(itemId)
       if (hours.length === 0) continue
       edges.set(itemId, {
         buckets: hours,
-        seenMinutes: seenMinutes(hours, source, pollMinutes),
+        seenMinutes: seenMinutes(hours, source, { pollMinutes, cutHour, hourShare }),
         startQuantity: null,
       })
     }
@@ -92,8 +98,15 @@ export const dayEdgeReader =
   }
 
 /** An archive's hours count as seen whole. */
-const seenMinutes = (hours: readonly Bucket[], source: number, pollMinutes: number): number =>
-  hours.reduce((sum, hour) => sum + (source === 0 ? Math.min(60, hour.count * pollMinutes) : 60), 0)
+const seenMinutes = (
+  hours: readonly Bucket[],
+  source: number,
+  { pollMinutes, cutHour, hourShare }: { pollMinutes: number; cutHour: number; hourShare: number },
+): number =>
+  hours.reduce((sum, { start, count }) => {
+    const most = 60 * (start === cutHour * HOUR_MS ? hourShare : 1)
+    return sum + (source === 0 ? Math.min(most, count * pollMinutes) : most)
+  }, 0)
 
 const readBuckets = async (
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import type { Bucket, Side } from '@gildscope/market'
 import type pg from 'pg'
-import { summedUnits } from '../roll-up/summed-units.ts'
+import { isWorth, summedUnits, summedWorth } from '../roll-up/summed-units.ts'
 
 const ITEMS_AT_ONCE = 1_000
 
@@ -39,6 +39,7 @@ const FIRST_FIGURES = (['buy', 'sell'] as const).flatMap((side) =>
 const summed = (name: string): string => {
   if (name.endsWith('_m2')) return `0 as ${name}`
   if (name.endsWith('_quantity_sum')) return `${summedUnits(name)} as ${name}`
+  if (isWorth(name)) return `(${summedWorth(name)})::float8 as ${name}`
   if (name.endsWith('_min')) return `min(${name}) as ${name}`
   if (name.endsWith('_max')) return `max(${name}) as ${name}`
   return `sum(${name})::float8 as ${name}`

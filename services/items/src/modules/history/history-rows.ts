@@ -2,7 +2,7 @@ import { answeredFigureMakers, type Bucket, type MinuteRow, noFlow, type SideMin
 import type { Cells } from '../../rows/items-to-json.ts'
 import type { Row } from '../../rows/row.ts'
 
-export type MarketDay = { day: number } & Record<string, number>
+export type MarketDay = { day: number; sell_delisted_value: number | null } & Record<string, number | null>
 
 const DAY_MS = 86_400_000
 
