@@ -19,12 +19,12 @@ type Reader = (ids: readonly number[]) => Promise<Edges>
  * The part of the window before its first whole hour: our own minutes, or the share of an archive's hour.
  * `pollMinutes`: minutes that one poll stands for.
  */
-export const hourEdgeReader = async (pool: pg.Pool, span: WindowSpan, pollMinutes: number): Promise<Reader> => {
+export const hourEdgeReader = async (client: pg.ClientBase, span: WindowSpan, pollMinutes: number): Promise<Reader> => {
   const endSlot = span.firstHour * SLOTS_PER_HOUR
-  const seenSlotsOf = await readSeenSlots(pool, span.startSlot, endSlot)
+  const seenSlotsOf = await readSeenSlots(client, span.startSlot, endSlot)
   return async (ids) => {
-    const edges = await ownMinutes(pool, ids, { fromSlot: span.startSlot, endSlot, seenSlotsOf, pollMinutes })
-    const archived = await readBuckets(pool, 'history_hour', ids, span.firstHour - 1)
+    const edges = await ownMinutes(client, ids, { fromSlot: span.startSlot, endSlot, seenSlotsOf, pollMinutes })
+    const archived = await readBuckets(client, 'history_hour', ids, span.firstHour - 1)
     for (const bucket of archived)
       if (!edges.has(bucket.itemId))
         edges.set(bucket.itemId, {
@@ -38,10 +38,14 @@ export const hourEdgeReader = async (pool: pg.Pool, span: WindowSpan, pollMinute
 
 type MinuteSpan = { fromSlot: number; endSlot: number; seenSlotsOf: SeenSlots; pollMinutes: number }
 
-const ownMinutes = async (pool: pg.Pool, ids: readonly number[], span: MinuteSpan): Promise<Map<number, Edge>> => {
+const ownMinutes = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+  span: MinuteSpan,
+): Promise<Map<number, Edge>> => {
   const { fromSlot, endSlot, seenSlotsOf, pollMinutes } = span
   const edges = new Map<number, Edge>()
-  for (const [itemId, rows] of await readMinutes(pool, ids, { fromSlot, endSlot })) {
+  for (const [itemId, rows] of await readMinutes(client, ids, { fromSlot, endSlot })) {
     const seenSlots = seenSlotsOf({ itemId, lastSeenSlot: null })
     const bucket = rollUpMinutes({ rows, seenSlots, start: fromSlot * SLOT_MS, end: endSlot * SLOT_MS })
     if (bucket === null) continue
@@ -65,20 +69,20 @@ const quantityAt = (rows: readonly MinuteRow[], slot: number): Quantities => {
  * or where only the day is known its share.
  */
 export const dayEdgeReader =
-  (pool: pg.Pool, span: WindowSpan, pollMinutes: number): Reader =>
+  (client: pg.ClientBase, span: WindowSpan, pollMinutes: number): Reader =>
   async (ids) => {
     const edges = new Map<number, Edge>()
     const day = span.firstDay - 1
     const { dayShare, hourShare } = span
     if (dayShare === 0) return edges
     const cutHour = span.firstHour - 1
-    for (const bucket of await readBuckets(pool, 'history_day', ids, day))
+    for (const bucket of await readBuckets(client, 'history_day', ids, day))
       edges.set(bucket.itemId, {
         buckets: [partOfBucket(bucket, dayShare)],
         seenMinutes: 1_440 * dayShare,
         startQuantity: null,
       })
-    const packs = await pool.query<{ item_id: number; data: Buffer; source: number }>(
+    const packs = await client.query<{ item_id: number; data: Buffer; source: number }>(
       'select item_id, data, source from market.history_hour_pack where item_id = any($1::int4[]) and day = $2',
       [ids, day],
     )
@@ -109,14 +113,14 @@ const seenMinutes = (
   }, 0)
 
 const readBuckets = async (
-  pool: pg.Pool,
+  client: pg.ClientBase,
   table: 'history_hour' | 'history_day',
   ids: readonly number[],
   key: number,
 ): Promise<Bucket[]> => {
   const { column, ms } = table === 'history_hour' ? { column: 'hour', ms: HOUR_MS } : { column: 'day', ms: DAY_MS }
   const archived = table === 'history_hour' ? 'and source <> 0' : ''
-  const { rows } = await pool.query<(number | null)[]>({
+  const { rows } = await client.query<(number | null)[]>({
     text: `select item_id, ${BUCKET_COLUMNS.join(', ')} from market.${table}
            where item_id = any($1::int4[]) and ${column} = $2 ${archived}`,
     values: [ids, key],
