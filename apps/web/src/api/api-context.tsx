@@ -1,9 +1,9 @@
 import { type ApiClient, createApiClient } from '@gildscope/api-client'
-import { withoutEmptyPrices } from '@gildscope/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { OpenConnection } from './live-connection.ts'
 import { openShared } from './open-shared.ts'
 import type { WebConfig } from './web-config.ts'
+import { withoutEmptySides } from './without-empty-sides.ts'
 
 export type Api = {
   config: WebConfig
@@ -20,18 +20,6 @@ export type Api = {
 type Outside = { fetch?: typeof fetch; openStream?: OpenConnection; openAfresh?: Api['openAfresh'] }
 
 const leaveFor = (path: string): void => location.assign(path)
-
-/** Answers as pages draw and compare them: where nobody offers anything there is no price, which is 0 to scripts. */
-const withoutEmptySides = (client: ApiClient): ApiClient => {
-  const answer: ApiClient['answer'] = async (endpoint, call, options) => {
-    const { reply, total } = await client.answer(endpoint, call, options)
-    const hasRows = endpoint.service === 'items' && Array.isArray(reply)
-    return { reply: hasRows ? (withoutEmptyPrices(reply) as typeof reply) : reply, total }
-  }
-  const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
-  call.answer = answer
-  return call
-}
 
 /** The outside is the browser's unless a test brings its own. */
 export const createApi = (

@@ -36,14 +36,7 @@ export const figureFields: readonly FigureField[] = SIDES.flatMap((side) =>
 export type SideFigures = Record<FigureMetric, number | null>
 
 /**
- * Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
- * trade either, as of an archive with the prices of one side only, nobody can tell.
- */
-const isSeenEmpty = ({ samples, priceMin, quantityMin, quantityMax, flow }: SideBucket): boolean =>
-  samples === 0 && priceMin === null && (quantityMax === 0 || (quantityMin === null && flow !== null))
-
-/**
- * How each figure is made. Units of a side that was seen empty are 0; it has no price. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
+ * How each figure is made. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
  * `..._error` the half width of the multiplicative 95% interval in percent with one decimal.
  */
 const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>> = {
@@ -102,6 +95,13 @@ export const bucketFigures = (bucket: Bucket): BucketFigures =>
 export const sideFigures = (side: SideBucket): SideFigures =>
   recordOf(FIGURE_METRICS.map((metric) => [metric, MAKERS[metric](side)]))
 
+/**
+ * Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
+ * trade either, as of an archive with the prices of one side only, nobody can tell.
+ */
+const isSeenEmpty = ({ samples, priceMin, quantityMin, quantityMax, flow }: SideBucket): boolean =>
+  samples === 0 && priceMin === null && (quantityMax === 0 || (quantityMin === null && flow !== null))
+
 // The only cast: both callers give an entry for every key.
 const recordOf = <K extends string>(entries: readonly (readonly [K, number | null])[]): Record<K, number | null> =>
   Object.fromEntries(entries) as Record<K, number | null>
@@ -111,6 +111,7 @@ const average = (sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
 const deviation = (m2: number, sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
+// Units of a side that was seen empty are 0, and so is its price in answers.
 const nothing = (side: SideBucket): 0 | null => (isSeenEmpty(side) ? 0 : null)
 const whole = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : roundHalfUp(value))
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)
