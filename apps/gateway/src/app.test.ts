@@ -225,7 +225,7 @@ describe('pages', () => {
       version: '0.1.0',
       dataSource: 'simulated',
       renderBase: '',
-      gameApiBase: 'http://localhost:8080/game',
+      gameApiBase: '/game',
       docsUrl: '/docs/api',
       supportLinks: [
         { label: 'Source', url: 'https://example.org/code' },

@@ -48,6 +48,13 @@ describe('parseFilter', () => {
     ['description:Salvage Item', [{ field: 'description', op: 'eq', value: 'Salvage Item' }]],
     ['marketable:TRUE', [{ field: 'marketable', op: 'eq', value: true }]],
     ['marketable:ne:False', [{ field: 'marketable', op: 'ne', value: false }]],
+    [
+      'marketable:neq:False,name:NEQ:Armor',
+      [
+        { field: 'marketable', op: 'ne', value: false },
+        { field: 'name', op: 'ne', value: 'Armor' },
+      ],
+    ],
     ['name:Recipe: Bolt', [{ field: 'name', op: 'eq', value: 'Recipe: Bolt' }]],
     ['name:EQ:eq:x', [{ field: 'name', op: 'eq', value: 'eq:x' }]],
     ['firstAdded:gte:2026-03-01', [{ field: 'firstAdded', op: 'gte', value: '2026-03-01T00:00:00.000Z' }]],

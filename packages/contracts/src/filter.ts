@@ -12,7 +12,7 @@ export type Filter = { terms: readonly FilterTerm[]; ignored: readonly string[] 
 export type FilterFields = ReadonlyMap<string, Pick<FieldInfo, 'kind' | 'ops'>>
 
 export const FILTER_GRAMMAR =
-  'filter=term,term with term = field:value or field:op:value, op one of eq ne gt gte lt lte cts; a comma always ends a term'
+  'filter=term,term with term = field:value or field:op:value, op one of eq ne (also neq) gt gte lt lte cts; a comma always ends a term'
 export const MAX_FILTER_TERMS = 32
 export const MAX_FILTER_LENGTH = 2000
 
@@ -39,7 +39,9 @@ const OPS_OF_KIND: Record<FieldKind, readonly FilterOp[]> = {
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-const isOp = (text: string): text is FilterOp => (FILTER_OPS as readonly string[]).includes(text)
+
+/** Names of operations as scripts write them; `neq` is what the older public API calls `ne`. */
+const OPS: ReadonlyMap<string, FilterOp> = new Map([...FILTER_OPS.map((op) => [op, op] as const), ['neq', 'ne']])
 
 type Parsed = { value: FilterTerm['value'] } | { expected: string }
 
@@ -75,8 +77,9 @@ const parseTerm = (term: string, position: number, fields: FilterFields): Filter
   if (info === undefined) throw refuse(`unknown field '${field.slice(0, 40)}'${nearestField(field, fields)}`)
   const second = rest.indexOf(':')
   const named = second === -1 ? '' : rest.slice(0, second).trim().toLowerCase()
-  const op = isOp(named) ? named : 'eq'
-  const text = (isOp(named) ? rest.slice(second + 1) : rest).trim()
+  const known = OPS.get(named)
+  const op = known ?? 'eq'
+  const text = (known === undefined ? rest : rest.slice(second + 1)).trim()
   if (text === '') throw refuse('has no value')
   const ops = info.ops ?? OPS_OF_KIND[info.kind]
   if (!ops.includes(op)) throw refuse(`'${op}' does not fit ${field}, which takes ${ops.join(' ')}`)

@@ -64,6 +64,7 @@ export interface Truth {
 
 export type HistoryField =
   | 'delisted'
+  | 'delisted_value'
   | 'listed'
   | 'price_avg'
   | 'price_max'

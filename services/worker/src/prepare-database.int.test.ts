@@ -15,7 +15,7 @@ import {
   serviceUrl,
 } from '@gildscope/db'
 import { createJobSystem, migrateQueues, sendMail } from '@gildscope/jobs'
-import { cloneDatabase, type TestDatabase, useDatabase } from '@gildscope/testkit'
+import { cloneDatabase, type TestDatabase, until, useDatabase } from '@gildscope/testkit'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -189,6 +189,23 @@ describe('a prepared database', () => {
     await Promise.all([make(), make(), make(), make()])
     const { rows } = await database.pool.query(`select to_regclass('market.history_day_732') as last`)
     expect(rows[0].last).not.toBeNull()
+  })
+
+  test('gets a partition while somebody reads the table', async () => {
+    const reader = await database.pool.connect()
+    try {
+      await reader.query('begin')
+      await reader.query('select count(*) from market.history_day')
+      const made = ensurePartitions(as('worker'), 'history_day', 7_320, 7_320)
+      await until('the partition', async () => {
+        const { rows } = await database.pool.query(`select to_regclass('market.history_day_7320') as made`)
+        return rows[0].made !== null
+      })
+      await made
+    } finally {
+      await reader.query('rollback')
+      reader.release()
+    }
   })
 
   test('is the same when it is prepared again, and loses what a role was given beside', async () => {

@@ -20,6 +20,7 @@ beforeEach(async () => {
     asked.push(request.query.ids)
     askedBy = request.headers['x-forwarded-for']
     if (isBroken) return reply.code(503).send({ error: { code: 'UNAVAILABLE', message: 'starting' } })
+    if (request.query.ids === '24') return [{ name: 'Sealed Package', sell_price: 0, buy_price: 5 }]
     return request.query.ids === '19721' ? [{ name: 'Glob of Ectoplasm', sell_price: 2030 }] : []
   })
   service.get('/slow/v1/items/json', (_request, reply) => reply.hijack())
@@ -30,6 +31,10 @@ beforeEach(async () => {
 afterEach(async () => {
   service.server.closeAllConnections()
   await service.close()
+})
+
+test('a side without orders has no price to speak of', async () => {
+  expect(await findItem(24, '203.0.113.7')).toEqual({ name: 'Sealed Package', sell_price: null, buy_price: 5 })
 })
 
 test('an item is asked for once a minute, however many pages show it', async () => {

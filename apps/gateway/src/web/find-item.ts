@@ -1,5 +1,5 @@
 import type { ApiClient } from '@gildscope/api-client'
-import { getItems, type ItemRow } from '@gildscope/contracts'
+import { getItems, type ItemRow, withoutEmptyPrices } from '@gildscope/contracts'
 
 const FIELDS = ['name', 'rarity', 'type', 'marketable', 'buy_price', 'sell_price'] as const
 const MOST_REMEMBERED = 2000
@@ -20,12 +20,12 @@ export const createItemFinder = (call: ApiClient, now: () => number = Date.now) 
     try {
       const query = { ids: [id], fields: [...FIELDS] }
       // In the name of who asks for the page: whoever walks through all items pays for it.
-      const [row] = await call(
+      const rows = await call(
         getItems,
         { query },
         { signal: AbortSignal.timeout(ASK_MS), headers: { 'x-forwarded-for': askedBy } },
       )
-      return row ?? 'missing'
+      return withoutEmptyPrices(rows)[0] ?? 'missing'
     } catch {
       known.delete(id)
       return null

@@ -18,6 +18,16 @@ test('pages may post their views to the counter that is set', () => {
   expect(connections({ ANALYTICS_URL: '/count/event' })).toBe("connect-src 'self' https://api.guildwars2.com")
 })
 
+test('pages of a simulated game ask it under whatever name the site was opened', () => {
+  const env = { DATA_SOURCE: 'simulated', PUBLIC_ORIGIN: 'http://localhost:8080' }
+  const { gameApiBase } = webConfig(configSchema.parse(env), '0.1.0')
+  for (const origin of ['http://127.0.0.1:8080', 'http://gold.lan:8080', 'https://gold.example'])
+    expect(new URL(`${gameApiBase}/v2/commerce/listings/19721`, origin).href).toBe(
+      `${origin}/game/v2/commerce/listings/19721`,
+    )
+  expect(connections(env)).toBe("connect-src 'self'")
+})
+
 test('an origin stands in the policy once', () => {
   expect(connections({ GAME_API_BASE: 'https://a.example/game', ANALYTICS_URL: 'https://a.example/event' })).toBe(
     "connect-src 'self' https://a.example",

@@ -3,6 +3,8 @@ import type { Config } from '../config.ts'
 
 const GAME_RENDER = 'https://render.guildwars2.com'
 const GAME_API = 'https://api.guildwars2.com'
+/** A path, not an address: the site is opened under more names than the public one, and pages may ask their own only. */
+const OWN_GAME_API = '/game'
 
 /** What the pages are told at run time, at `/config.json`. */
 export const webConfig = (config: Config, version: string) => {
@@ -11,7 +13,7 @@ export const webConfig = (config: Config, version: string) => {
     version,
     dataSource: config.DATA_SOURCE,
     renderBase: config.RENDER_BASE ?? (isLive ? GAME_RENDER : ''),
-    gameApiBase: config.GAME_API_BASE ?? (isLive ? GAME_API : `${config.PUBLIC_ORIGIN}/game`),
+    gameApiBase: config.GAME_API_BASE ?? (isLive ? GAME_API : OWN_GAME_API),
     docsUrl: config.DOCS_URL,
     supportLinks: config.SUPPORT_LINKS,
     analytics: config.ANALYTICS_URL ?? null,

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { OpenConnection } from './live-connection.ts'
 import { openShared } from './open-shared.ts'
 import type { WebConfig } from './web-config.ts'
+import { withoutEmptySides } from './without-empty-sides.ts'
 
 export type Api = {
   config: WebConfig
@@ -28,7 +29,7 @@ export const createApi = (
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
     config,
-    call: createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }),
+    call: withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky })),
     // The game lets browsers keep its answers for a while; a book that is called live must be of now.
     game: createApiClient({
       baseUrl: new URL(config.gameApiBase, location.origin).href,

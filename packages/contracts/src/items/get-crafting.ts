@@ -13,7 +13,7 @@ const query = z.object({
     .optional(filterText(CRAFTING_FIELDS))
     .check(
       z.describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne gt gte lt lte cts',
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts',
       ),
     ),
   sort: z

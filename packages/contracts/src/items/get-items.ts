@@ -12,7 +12,9 @@ export const getItems = endpoint({
   path: '/v1/items/json',
   summary: 'Items with prices and statistics',
   description:
-    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded. ' +
+    'Every known item unless narrowed; keys in alphabetical order; market fields are null where an item is not traded or ' +
+    'was not seen yet, and prices, quantities and listings 0 of a side that was seen without orders. ' +
+    '`buy_cutoff_price` and `sell_cutoff_price` of older services are no fields here: who names them gets null. ' +
     'X-Total-Count holds the number of rows before limit and offset. Every field of every item, without any limit, is ' +
     'made at most once a minute.',
   query: itemsQuery,
@@ -40,16 +42,13 @@ export const getItemsCsv = endpoint({
   example: { request: `/gw2/v1/items/csv?fields=${FIELDS}&limit=3` },
 })
 
-/** Rows of getNewItems unless a limit is given. */
-export const NEW_ITEMS_LIMIT = 200
-
 export const getNewItems = endpoint({
   name: 'getNewItems',
   service: 'items',
   method: 'GET',
   path: '/v1/items/json/new',
   summary: 'The items that were added last',
-  description: `Newest first by \`firstAdded\`, of one instant the highest id first; ${NEW_ITEMS_LIMIT} rows unless a limit is given.`,
+  description: 'Every known item unless narrowed, newest first by `firstAdded`, of one instant the highest id first.',
   query: z.omit(itemsQuery, { sort: true, order: true }),
   reply: itemRows,
   replyOf: itemRowsOf,

@@ -31,7 +31,9 @@ export const getRecipes = endpoint({
     '`filter=output_item_id:19679` answers the recipes that make an item, those of the Mystic Forge too. ' +
     '`filter=ingredient:19721` answers the crafting recipes that use it, `filter=ingredient:19721,type:MysticForge` ' +
     'those of the Mystic Forge; `ingredient` takes `eq` only. ' +
-    'Each has `disciplines`, `min_rating` and `time_to_craft_ms`; the last two are null in the Mystic Forge.',
+    'Each has, in this order, `id`, `chat_link`, `disciplines`, `firstAdded`, `flags`, `ingredients`, `lastUpdate`, ' +
+    '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others stand between them by name. ' +
+    '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge.',
   query,
   reply: rows,
   example: { request: '/gw2/v2/recipes?filter=ingredient:19721&limit=2' },

@@ -61,7 +61,13 @@ const TOTALS = ['delisted', 'listed', 'sold', 'value'] as const
 export const MARKET_TOTAL_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
   ['date', { kind: 'instant', description: 'The UTC day' }],
   ['items', { kind: 'integer', description: 'Items that the sums are made of' }],
-  ['sell_delisted_value', { kind: 'integer', description: 'Copper asked for the units withdrawn' }],
+  [
+    'sell_delisted_value',
+    {
+      kind: 'integer',
+      description: 'Copper asked for the units withdrawn; null on days of which an archive told the units only',
+    },
+  ],
   ['type', { kind: 'text', description: 'day' }],
   ...SIDES.flatMap((side) =>
     TOTALS.map((metric): [string, FieldInfo] => [

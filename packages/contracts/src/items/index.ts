@@ -44,6 +44,7 @@ export type { ItemRow } from './item-row.ts'
 export { MAX_ITEM_IDS } from './items-query.ts'
 export * from './list-query.ts'
 export * from './market-feed.ts'
+export * from './price-fields.ts'
 export * from './reference-fields.ts'
 export * from './tool-fields.ts'
 

@@ -46,7 +46,7 @@ export const itemsQuery = z.object({
     .optional(filterText(ITEM_FIELDS))
     .check(
       z.describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne gt gte lt lte cts. ' +
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts. ' +
           'Texts compare whole and regardless of case; parts without a colon are ignored and named in X-Ignored-Filter',
       ),
     ),

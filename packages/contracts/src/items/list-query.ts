@@ -16,7 +16,7 @@ export const listQuery = {
     .optional(z.string())
     .check(
       describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne gt gte lt lte cts',
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts',
       ),
     ),
 }

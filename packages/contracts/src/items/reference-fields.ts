@@ -21,6 +21,8 @@ export const RECIPE_FIELDS: ReadonlyMap<string, FieldInfo> = new Map([
   ...table({
     id: ['integer', "The game's recipe id; negative for Mystic Forge recipes"],
     chat_link: ['text', 'Chat link'],
+    firstAdded: ['instant', 'When this installation first saw it'],
+    lastUpdate: ['instant', 'When this installation last saw it new or changed'],
     min_rating: ['integer', 'Crafting rating needed'],
     output_item_count: ['decimal', 'Units made; averages may be fractions'],
     output_item_id: ['integer', 'Item id of what is made'],

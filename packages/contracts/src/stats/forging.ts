@@ -18,6 +18,8 @@ const query = z.object({
   beautify: z.optional(z.string()).check(z.describe('`human` prints with line breaks; anything else is compact')),
   since: z.optional(instantText).check(z.describe('Only what was forged at or after this moment')),
   limit: z.optional(countText('limit')).check(z.describe('The newest so many')),
+  fields: z.optional(z.string()).check(z.describe('Ignored, and named in `X-Ignored-Fields`: a row has four fields')),
+  filter: z.optional(z.string()).check(z.describe('Ignored, and named in `X-Ignored-Filter`: every row is answered')),
 })
 
 const LARGEST = 2_147_483_647

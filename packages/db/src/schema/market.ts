@@ -86,6 +86,9 @@ export const recipe = market.table(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     source: text('source').notNull(),
     digest: text('digest').notNull(),
+    firstAdded: instant('first_added').notNull().defaultNow(),
+    /** When it was new or changed last. */
+    lastUpdate: instant('last_update').notNull().defaultNow(),
   },
   (t) => [index('recipe_output').on(t.outputItemId)],
 )
@@ -296,7 +299,8 @@ export const marketDay = market.table('market_day', {
   sellListed: doublePrecision('sell_listed').notNull(),
   sellDelisted: doublePrecision('sell_delisted').notNull(),
   sellValue: big('sell_value').notNull(),
-  sellDelistedValue: big('sell_delisted_value').notNull(),
+  /** null: the day holds rows of an archive that told units and not what they were worth. */
+  sellDelistedValue: big('sell_delisted_value'),
 })
 
 /** Up to where each roll-up has come, so that a restart continues there. */

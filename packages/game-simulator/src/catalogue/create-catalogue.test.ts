@@ -96,6 +96,17 @@ describe('the catalogue', () => {
       expect(types).toContain(type)
   })
 
+  it('tells the element of every rune and sigil, from which its charm or symbol follows', () => {
+    const upgrades = catalogue.items.filter(({ details }) => details?.type === 'Rune' || details?.type === 'Sigil')
+    expect(upgrades.length).toBeGreaterThan(100)
+    for (const { name, description, details } of upgrades)
+      expect(description, name).toMatch(
+        details?.type === 'Rune'
+          ? /^<c=@abilitytype>Element: <\/c>(Brilliance|Potence|Skill)<br>/
+          : /^<c=@abilitytype>Element: <\/c>(Control|Enhancement|Pain)<br>/,
+      )
+  })
+
   it('has a skin for every default skin and for every skin that an item unlocks', () => {
     for (const item of catalogue.items) {
       const unlocked = Array.isArray(item.details?.skins) ? item.details.skins : []

@@ -22,6 +22,7 @@ const busiestSchema = z.object({ limit: z.coerce.number<string>().int().min(1).m
 const SIDES: readonly BookSide[] = ['buy', 'sell']
 const FIELDS: readonly HistoryField[] = [
   'delisted',
+  'delisted_value',
   'listed',
   'price_avg',
   'price_max',

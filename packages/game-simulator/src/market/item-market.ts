@@ -2,7 +2,7 @@ import type { Behaviour } from './behaviour.ts'
 import { drawPrice, orderSize, withoutCrossing } from './draw-order.ts'
 import { expectedFlow } from './expected-flow.ts'
 import { depthFactor, fairValue } from './fair-value.ts'
-import { frontPrices, type MarketProfile, type Side } from './market-profile.ts'
+import { frontPrices, type MarketProfile, SIDES, type Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, type Rates, sideOf } from './market-state.ts'
 import { createOrderSide, type OrderSide } from './order-side.ts'
 import { cancelOrder, listOrder } from './place-order.ts'
@@ -27,11 +27,25 @@ const fullness = (market: ItemMarket, side: Side): number =>
   sideOf(market, side).count /
   Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
 
+/** From so many trades an hour on an emptied side is seen by somebody before the next trade. */
+const WATCHED_TRADES = 100
+const LEAST_FULL = 0.85
+
+/** The emptier a busy side, the more people place an order where there is room: rushes ebb away instead of emptying it. */
+function restock(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
+  const { profile, random } = market
+  if (profile.tradesPerHour < WATCHED_TRADES) return
+  if ((side === 'buy' ? profile.bidOrders : profile.askOrders) === 0) return
+  const lack = LEAST_FULL - fullness(market, side)
+  if (lack > 0 && unit(random) < 5 * lack) listOrder(market, side, at, sink)
+}
+
 function step(market: ItemMarket, at: number, sink: EventSink): void {
   const { profile, random, rates } = market
   const kind = unit(random)
   if (kind < rates.tradeShare) {
     trade(market, at, sink)
+    for (const side of SIDES) restock(market, side, at, sink)
     return
   }
   const side =

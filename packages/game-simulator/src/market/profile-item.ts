@@ -67,6 +67,10 @@ function namedActivity(seed: number, kind: Kind, price: number): number {
 /** Items that everybody trades, whatever they cost. */
 const BUSIEST = new Set([19721, 19976, 83008, 84731, 85016, 24277, 19697, 19699, 19684, 19700, 19701, 68063, 75919])
 
+/** From about a hundred trades an hour on a book must outlast a rush: beside what stands anywhere, orders for so many usual hours. */
+const RUSH_LEVEL = 6
+const RUSH_HOURS = { buy: 2, sell: 3 }
+
 /** The market of an item, deterministic in the world's seed and the item. */
 export function profileItem(worldSeed: number, item: ItemRecord, usual: number | undefined): MarketProfile {
   const seed = hash(worldSeed, item.id, 3)
@@ -81,6 +85,8 @@ export function profileItem(worldSeed: number, item: ItemRecord, usual: number |
   const stack = kind.stack && base < 40_000
   const depth = 0.75 + 0.09 * level
   const tradeUnits = stack ? lognormal(seed, 26, 6, 0.8) : 1.15
+  const orderUnits = stack ? tradeUnits * (1.4 + 1.6 * hashUnit(seed, 32)) : 1.4
+  const rushOrders = level < RUSH_LEVEL ? 0 : (tradesPerHour * tradeUnits) / orderUnits
   // Pages show the named items, so all of those are bought and sold; of the others some find nobody.
   const unused = usual === undefined ? hashUnit(seed, 29) : 0.5
   return {
@@ -92,11 +98,17 @@ export function profileItem(worldSeed: number, item: ItemRecord, usual: number |
     tradesPerHour,
     askShare: 0.35 + 0.3 * hashUnit(seed, 28),
     tradeUnits,
-    orderUnits: stack ? tradeUnits * (1.4 + 1.6 * hashUnit(seed, 32)) : 1.4,
+    orderUnits,
     stackShare: stack && base < 5_000 ? 0.02 : 0,
     halfSpread: Math.min(0.4, Math.max(0.045, lognormal(seed, 33, 0.2 - 0.014 * level, 0.35))),
-    bidOrders: level < 3 && unused < 0.09 ? 0 : Math.max(2, Math.round(lognormal(seed, 34, 38 * depth, 0.85))),
-    askOrders: level < 2 && unused > 0.99 ? 0 : Math.max(3, Math.round(lognormal(seed, 35, 152 * depth, 1.2))),
+    bidOrders:
+      level < 3 && unused < 0.09
+        ? 0
+        : Math.max(2, Math.round(lognormal(seed, 34, 38 * depth, 0.85) + RUSH_HOURS.buy * rushOrders)),
+    askOrders:
+      level < 2 && unused > 0.99
+        ? 0
+        : Math.max(3, Math.round(lognormal(seed, 35, 152 * depth, 1.2) + RUSH_HOURS.sell * rushOrders)),
     bidReach: lognormal(seed, 36, 0.9, 0.4),
     askReach: lognormal(seed, 37, 0.9, 0.4),
   }

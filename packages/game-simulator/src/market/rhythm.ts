@@ -33,9 +33,12 @@ function dayFactor(seed: number, day: number): number {
   return Math.exp(spread * normalOf(hashUnit(seed, day, 11), hashUnit(seed, day, 12)) - (spread * spread) / 2)
 }
 
+/** How busy an hour since the epoch is for any item; the mean over a week is 1. */
+export const usualActivity = (hour: number): number => HOURS_OF_WEEK[hourOfWeek(hour)] ?? 1
+
 /** Activity of one item in the given hour since the epoch, as a multiple of its usual rate. */
 export const activityInHour = (seed: number, hour: number): number =>
-  (HOURS_OF_WEEK[hourOfWeek(hour)] ?? 1) * dayFactor(seed, Math.floor(hour / 24))
+  usualActivity(hour) * dayFactor(seed, Math.floor(hour / 24))
 
 /** Usual hours of activity that a day of the item holds: 24 on average. */
 export const activityInDay = (seed: number, day: number): number => weekdaySum(day) * dayFactor(seed, day)

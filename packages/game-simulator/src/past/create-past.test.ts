@@ -3,6 +3,7 @@ import { createGeneratedWorld } from '../generated-world.ts'
 import { steppedClock } from '../market/clock.ts'
 import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 import { NOON } from '../testing/market-of.ts'
+import type { HistoryField } from '../world.ts'
 
 const clock = steppedClock(NOON)
 const world = createGeneratedWorld({ seed: 11, tradable: 800, clock })
@@ -53,8 +54,30 @@ describe('the past of a simulated world', () => {
     for (const id of busy.slice(0, 10)) {
       const [day] = archive.days(id, MIDNIGHT - DAY_MS, MIDNIGHT - DAY_MS)
       const hours = archive.hours(id, MIDNIGHT - DAY_MS, MIDNIGHT - HOUR_MS)
-      for (const field of ['buy_sold', 'sell_sold', 'buy_delisted', 'sell_delisted'] as const)
-        expect(hours.reduce((sum, row) => sum + (row[field] ?? 0), 0)).toBe(day?.[field])
+      expect(hours).toHaveLength(24)
+      for (const side of ['buy', 'sell'] as const) {
+        const ofHours = (field: HistoryField) => hours.map((row) => row[`${side}_${field}`] ?? Number.NaN)
+        for (const field of ['sold', 'listed', 'delisted', 'value', 'delisted_value'] as const)
+          expect(
+            ofHours(field).reduce((sum, value) => sum + value, 0),
+            field,
+          ).toBe(day?.[`${side}_${field}`])
+        for (const metric of ['price', 'quantity'] as const) {
+          expect(Math.min(...ofHours(`${metric}_min`))).toBe(day?.[`${side}_${metric}_min`])
+          expect(Math.max(...ofHours(`${metric}_max`))).toBe(day?.[`${side}_${metric}_max`])
+          const mean = ofHours(`${metric}_avg`).reduce((sum, value) => sum + value, 0) / 24
+          expect(Math.abs(mean - (day?.[`${side}_${metric}_avg`] ?? Number.NaN))).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+  })
+
+  it('tells what withdrawn orders were worth, at prices behind the best', () => {
+    for (const id of busy.slice(0, 10)) {
+      const [day] = archive.days(id, MIDNIGHT - DAY_MS, MIDNIGHT - DAY_MS)
+      expect(day!.sell_delisted).toBeGreaterThan(0)
+      expect(day!.sell_delisted_value! / day!.sell_delisted!).toBeGreaterThan(day!.sell_price_min!)
+      expect(day!.buy_delisted_value! / day!.buy_delisted!).toBeLessThan(day!.buy_price_max!)
     }
   })
 

@@ -3,12 +3,11 @@ import type { GemExchange } from '../market/exchange.ts'
 import type { MarketProfile } from '../market/market-profile.ts'
 import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 import type { Archive, GemRate, HistoryRow } from '../world.ts'
-import { type PastSource, pastSource, type SideFigures, samplePrices, sideFigures } from './side-history.ts'
+import { type BothSides, HOURS_A_DAY, type PastDay, pastDay, pastSource, type SideFigures } from './side-history.ts'
 
 /** The game's first day with a trading post. */
 const FIRST_DAY = Date.UTC(2012, 7, 28)
 const MINUTES = { day: 1440, hour: 60 } as const
-const SAMPLES = { day: 8, hour: 4 } as const
 const GEMS_QUOTED = 100
 const COINS_QUOTED = 1_000_000
 
@@ -21,24 +20,22 @@ export type PastOptions = {
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
-function historyRow(source: PastSource, type: 'day' | 'hour', from: number): HistoryRow {
-  const prices = samplePrices(source, from, type === 'day' ? DAY_MS : HOUR_MS, SAMPLES[type])
-  const buy = sideFigures(source, 'buy', type, from, prices.buy)
-  const sell = sideFigures(source, 'sell', type, from, prices.sell)
-  return {
-    ...named('buy', buy),
-    count: MINUTES[type],
-    date: instant(from),
-    itemID: source.profile.itemId,
-    ...named('sell', sell),
-    type,
-  }
-}
+type Bucket = { itemId: number; type: 'day' | 'hour'; from: number }
+
+const historyRow = ({ itemId, type, from }: Bucket, { buy, sell }: BothSides): HistoryRow => ({
+  ...named('buy', buy),
+  count: MINUTES[type],
+  date: instant(from),
+  itemID: itemId,
+  ...named('sell', sell),
+  type,
+})
 
 /** A side's figures under the names and in the order of the archive form. */
 const named = <S extends 'buy' | 'sell'>(side: S, figures: SideFigures) =>
   ({
     [`${side}_delisted`]: figures.delisted,
+    [`${side}_delisted_value`]: figures.delisted_value,
     [`${side}_listed`]: figures.listed,
     [`${side}_price_avg`]: figures.price_avg,
     [`${side}_price_max`]: figures.price_max,
@@ -70,7 +67,14 @@ export function createPast({ profiles, behaviour, gems, now }: PastOptions): Req
     const profile = byId.get(id)
     if (!profile) return []
     const source = pastSource(profile, behaviour)
-    return Array.from(starts(type === 'day' ? DAY_MS : HOUR_MS, from, to), (at) => historyRow(source, type, at))
+    let known: { day: number; past: PastDay } | null = null
+    return Array.from(starts(type === 'day' ? DAY_MS : HOUR_MS, from, to), (at) => {
+      const day = Math.floor(at / DAY_MS)
+      if (known?.day !== day) known = { day, past: pastDay(source, day) }
+      const { whole, hour } = known.past
+      const figures = type === 'day' ? whole() : hour(Math.floor(at / HOUR_MS) - day * HOURS_A_DAY)
+      return historyRow({ itemId: id, type, from: at }, figures)
+    })
   }
   return {
     days: (id, from, to) => rows('day', id, from, to),

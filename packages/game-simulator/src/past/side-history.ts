@@ -2,8 +2,8 @@ import type { Behaviour } from '../market/behaviour.ts'
 import { type ExpectedFlow, expectedFlow } from '../market/expected-flow.ts'
 import { depthFactor, fairValue } from '../market/fair-value.ts'
 import { frontPrices, type MarketProfile, type Side } from '../market/market-profile.ts'
-import { hash, hashUnit, normalOf } from '../market/random.ts'
-import { activityInDay, activityInHour, DAY_MS, HOUR_MS } from '../market/rhythm.ts'
+import { hashUnit, normalOf } from '../market/random.ts'
+import { activityInDay, DAY_MS, HOUR_MS, usualActivity } from '../market/rhythm.ts'
 import type { HistoryField } from '../world.ts'
 
 export type SideFigures = Record<HistoryField, number | null>
@@ -37,47 +37,28 @@ function unitsOf(events: number, meanUnits: number, u: number, v: number): numbe
   return Math.max(events, Math.round(events * meanUnits * Math.exp(scatter * normalOf(u, v) - (scatter * scatter) / 2)))
 }
 
-type Stats = { avg: number; min: number; max: number; stdev: number }
+export const HOURS_A_DAY = 24
 
-function stats(values: Float64Array, count: number): Stats {
-  let sum = 0
-  let squares = 0
-  let min = Number.POSITIVE_INFINITY
-  let max = 0
-  for (let i = 0; i < count; i++) {
-    const value = values[i]!
-    sum += value
-    squares += value * value
-    if (value < min) min = value
-    if (value > max) max = value
+/** Best prices in the middle of each hour of a day; the front wanders a little around where it belongs. */
+function hourlyPrices({ profile }: PastSource, day: number): Record<Side, Float64Array> {
+  const [buy, sell] = [new Float64Array(HOURS_A_DAY), new Float64Array(HOURS_A_DAY)]
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) {
+    const at = day * DAY_MS + (hour + 0.5) * HOUR_MS
+    const { bid, ask } = frontPrices(profile, fairValue(profile, at))
+    const wander = 0.15 * profile.halfSpread * (hashUnit(profile.seed, at / 60_000, 61) - 0.35)
+    sell[hour] = Math.max(bid + 1, Math.round(ask * (1 + wander)))
+    buy[hour] = Math.max(profile.minPrice, Math.round(bid * (1 - wander)))
   }
-  const mean = sum / count
-  const variance = Math.max(0, squares / count - mean * mean)
-  return { avg: Math.floor(mean + 0.5), min, max, stdev: Math.round(Math.sqrt(variance) * 100) / 100 }
-}
-
-export type PriceSamples = Record<Side, Stats>
-
-const bids = new Float64Array(16)
-const asks = new Float64Array(16)
-
-/** Both best prices over an interval, seen at evenly spaced moments; the front wanders a little around where it belongs. */
-export function samplePrices({ profile }: PastSource, from: number, length: number, samples: number): PriceSamples {
-  for (let i = 0; i < samples; i++) {
-    const at = from + ((i + 0.5) * length) / samples
-    const minute = Math.floor(at / 60_000)
-    const { bid, ask } = frontPrices(profile, fairValue(profile, minute * 60_000))
-    const wander = 0.15 * profile.halfSpread * (hashUnit(profile.seed, minute, 61) - 0.35)
-    asks[i] = Math.max(bid + 1, Math.round(ask * (1 + wander)))
-    bids[i] = Math.max(profile.minPrice, Math.round(bid * (1 - wander)))
-  }
-  return { buy: stats(bids, samples), sell: stats(asks, samples) }
+  return { buy, sell }
 }
 
 type Flow = { sold: number; delisted: number }
 
 /** Measured over a live day: full books and watchful traders withdraw more than the usual rate. */
 const EXTRA_CANCELS = 1.22
+
+/** Measured over a live day: at which share of the best price orders are withdrawn; most of them stand far from it. */
+const WITHDRAWN_AT: Record<Side, number> = { buy: 0.85, sell: 2 }
 
 const SIDE_NUMBER: Record<Side, number> = { buy: 1, sell: 2 }
 
@@ -93,52 +74,113 @@ function dayFlow({ profile, flow }: PastSource, side: Side, day: number): Flow {
   }
 }
 
-/** The part of a whole that lies before each hour of the day, so that the hours of a day add up to it exactly. */
-function hourEdges(seed: number, day: number, side: Side, purpose: number): { before: number; until: number }[] {
-  const weights = Array.from({ length: 24 }, (_, hour) => {
-    const at = day * 24 + hour
-    return activityInHour(seed, at) * (0.4 + 1.2 * hashUnit(seed, at, purpose * 8 + SIDE_NUMBER[side]))
-  })
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let before = 0
-  return weights.map((weight) => {
-    const edge = { before, until: before + weight / total }
-    before = edge.until
-    return edge
-  })
-}
-
-function hourFlow(source: PastSource, side: Side, hour: number): Flow {
-  const day = Math.floor(hour / 24)
-  const whole = dayFlow(source, side, day)
-  const part = (units: number, purpose: number): number => {
-    const { seed } = source.profile
-    const edges = hourEdges(seed, day, side, purpose)
-    const { before, until } = edges[hour - day * 24]!
-    const shift = (hash(seed, day, purpose) & 0xff) / 256
-    const edge = (share: number): number =>
-      share <= 0 ? 0 : share > 0.999_999 ? units : Math.floor(units * share + shift)
-    return Math.min(units, edge(until)) - Math.min(units, edge(before))
+/** The units of a day hour by hour, more of them in busy hours; together they are all of them. */
+function inHours(units: number, seed: number, day: number, purpose: number): Float64Array {
+  const hours = new Float64Array(HOURS_A_DAY)
+  if (units === 0) return hours
+  let total = 0
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) {
+    const at = day * HOURS_A_DAY + hour
+    total += usualActivity(at) * (0.4 + 1.2 * hashUnit(seed, at, purpose))
+    hours[hour] = total
   }
-  return { sold: part(whole.sold, 81), delisted: part(whole.delisted, 82) }
+  const shift = hashUnit(seed, day, purpose)
+  let before = 0
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) {
+    const until = hour === HOURS_A_DAY - 1 ? units : Math.floor((units * hours[hour]!) / total + shift)
+    hours[hour] = Math.min(units, until) - before
+    before += hours[hour]!
+  }
+  return hours
 }
 
 /** Measured over a live day: units standing against the usual number of orders times their mean size. */
 const filledShare = (profile: MarketProfile): number => (profile.tradesPerHour > 20 ? 1.02 : 0.98)
 
-const standing = ({ profile, flow }: PastSource, side: Side, at: number): number =>
-  Math.max(
-    1,
-    Math.round(
-      filledShare(profile) *
-        (side === 'buy' ? profile.bidOrders : profile.askOrders) *
-        flow.orderUnits *
-        depthFactor(profile.seed, at),
-    ),
-  )
+const usuallyStanding = ({ profile, flow }: PastSource, side: Side): number =>
+  filledShare(profile) * (side === 'buy' ? profile.bidOrders : profile.askOrders) * flow.orderUnits
+
+/** One side of a day, a column of 24 hours for each figure. */
+type DayColumns = Record<Exclude<HistoryField, 'price_stdev' | 'quantity_stdev'>, Float64Array>
+
+const column = (): Float64Array => new Float64Array(HOURS_A_DAY)
+
+type SideOfDay = { side: Side; day: number; prices: Float64Array; depth: { start: number; end: number } }
+
+/** One side hour by hour. `listed` follows from the rest, so that the units standing balance. */
+function columnsOf(source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns {
+  const { seed, halfSpread } = source.profile
+  const whole = dayFlow(source, side, day)
+  const columns: DayColumns = {
+    delisted: inHours(whole.delisted, seed, day, 82 * 8 + SIDE_NUMBER[side]),
+    delisted_value: column(),
+    listed: column(),
+    price_avg: prices,
+    price_max: column(),
+    price_min: column(),
+    quantity_avg: column(),
+    quantity_max: column(),
+    quantity_min: column(),
+    sold: inHours(whole.sold, seed, day, 81 * 8 + SIDE_NUMBER[side]),
+    value: column(),
+  }
+  const usual = usuallyStanding(source, side)
+  let start = Math.max(1, Math.round(usual * depth.start))
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) {
+    const price = prices[hour]!
+    const sold = columns.sold[hour]!
+    const delisted = columns.delisted[hour]!
+    const range = Math.round(0.1 * halfSpread * price * hashUnit(seed, day * HOURS_A_DAY + hour, 62))
+    columns.price_min[hour] = Math.max(source.profile.minPrice, price - range)
+    columns.price_max[hour] = price + range
+    columns.value[hour] = sold * price
+    columns.delisted_value[hour] = Math.round(delisted * price * WITHDRAWN_AT[side])
+    const share = (hour + 1) / HOURS_A_DAY
+    const end = Math.max(1, Math.round(usual * (depth.start + (depth.end - depth.start) * share)))
+    const ripple = Math.min(0.2 * start, (sold + delisted) / 2)
+    columns.listed[hour] = Math.max(0, sold + delisted + end - start)
+    columns.quantity_avg[hour] = Math.round((start + end) / 2)
+    columns.quantity_min[hour] = Math.max(0, Math.round(Math.min(start, end) - ripple))
+    columns.quantity_max[hour] = Math.round(Math.max(start, end) + ripple)
+    start = end
+  }
+  return columns
+}
+
+// Loops, because a year of a market is made of millions of hours.
+function sumOf(values: Float64Array): number {
+  let sum = 0
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) sum += values[hour]!
+  return sum
+}
+
+function leastOf(values: Float64Array): number {
+  let least = values[0]!
+  for (let hour = 1; hour < HOURS_A_DAY; hour++) least = Math.min(least, values[hour]!)
+  return least
+}
+
+function mostOf(values: Float64Array): number {
+  let most = values[0]!
+  for (let hour = 1; hour < HOURS_A_DAY; hour++) most = Math.max(most, values[hour]!)
+  return most
+}
+
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100
+
+/** Of figures between two extremes, of which no more is known. */
+const spreadOf = (low: number, high: number): number => twoDecimals((high - low) / 4)
+
+function deviationOf(values: Float64Array): number {
+  const mean = sumOf(values) / HOURS_A_DAY
+  let squares = 0
+  for (let hour = 0; hour < HOURS_A_DAY; hour++) squares += (values[hour]! - mean) ** 2
+  return twoDecimals(Math.sqrt(squares / HOURS_A_DAY))
+}
 
 const NOTHING: SideFigures = {
   delisted: 0,
+  delisted_value: 0,
   listed: 0,
   price_avg: null,
   price_max: null,
@@ -152,37 +194,60 @@ const NOTHING: SideFigures = {
   value: 0,
 }
 
-/** One side of a history row. `listed` follows from the rest, so that the units standing always balance. */
-export function sideFigures(
-  source: PastSource,
-  side: Side,
-  bucket: 'day' | 'hour',
-  from: number,
-  prices: Stats,
-): SideFigures {
-  const { profile } = source
-  if ((side === 'buy' ? profile.bidOrders : profile.askOrders) === 0) return NOTHING
-  const length = bucket === 'day' ? DAY_MS : HOUR_MS
-  const index = Math.floor(from / length)
-  const { sold, delisted } = bucket === 'day' ? dayFlow(source, side, index) : hourFlow(source, side, index)
-  const start = standing(source, side, from)
-  const end = standing(source, side, from + length)
-  const middle = standing(source, side, from + length / 2)
-  const ripple = Math.min(0.2 * middle, (sold + delisted) / (bucket === 'day' ? 12 : 2))
-  const low = Math.max(0, Math.round(Math.min(start, middle, end) - ripple))
-  const high = Math.round(Math.max(start, middle, end) + ripple)
+const hourFigures = (columns: DayColumns, hour: number): SideFigures => {
+  const at = (field: keyof DayColumns): number => columns[field][hour] ?? 0
   return {
-    delisted,
-    listed: Math.max(0, sold + delisted + end - start),
-    price_avg: prices.avg,
-    price_max: prices.max,
-    price_min: prices.min,
-    price_stdev: prices.stdev,
-    quantity_avg: Math.min(high, Math.max(low, Math.round((start + middle + end) / 3))),
+    delisted: at('delisted'),
+    delisted_value: at('delisted_value'),
+    listed: at('listed'),
+    price_avg: at('price_avg'),
+    price_max: at('price_max'),
+    price_min: at('price_min'),
+    price_stdev: spreadOf(at('price_min'), at('price_max')),
+    quantity_avg: at('quantity_avg'),
+    quantity_max: at('quantity_max'),
+    quantity_min: at('quantity_min'),
+    quantity_stdev: spreadOf(at('quantity_min'), at('quantity_max')),
+    sold: at('sold'),
+    value: at('value'),
+  }
+}
+
+/** The hours as their day: sums of what moved, means of the averages, extremes of all. */
+function dayFigures(columns: DayColumns): SideFigures {
+  const [low, high] = [leastOf(columns.quantity_min), mostOf(columns.quantity_max)]
+  return {
+    delisted: sumOf(columns.delisted),
+    delisted_value: sumOf(columns.delisted_value),
+    listed: sumOf(columns.listed),
+    price_avg: Math.floor(sumOf(columns.price_avg) / HOURS_A_DAY + 0.5),
+    price_max: mostOf(columns.price_max),
+    price_min: leastOf(columns.price_min),
+    price_stdev: deviationOf(columns.price_avg),
+    quantity_avg: Math.round(sumOf(columns.quantity_avg) / HOURS_A_DAY),
     quantity_max: high,
     quantity_min: low,
-    quantity_stdev: Math.round(((high - low) / 4) * 100) / 100,
-    sold,
-    value: sold * prices.avg,
+    quantity_stdev: spreadOf(low, high),
+    sold: sumOf(columns.sold),
+    value: sumOf(columns.value),
   }
+}
+
+export type BothSides = Record<Side, SideFigures>
+
+/** A day of the past (days since 1970), made of its hours. */
+export type PastDay = { whole: () => BothSides; hour: (hour: number) => BothSides }
+
+export function pastDay(source: PastSource, day: number): PastDay {
+  const { bidOrders, askOrders, seed } = source.profile
+  const prices = hourlyPrices(source, day)
+  const depth = { start: depthFactor(seed, day * DAY_MS), end: depthFactor(seed, (day + 1) * DAY_MS) }
+  const of = (side: Side, orders: number): DayColumns | null =>
+    orders === 0 ? null : columnsOf(source, { side, day, prices: prices[side], depth })
+  const [buy, sell] = [of('buy', bidOrders), of('sell', askOrders)]
+  const both = (figures: (columns: DayColumns) => SideFigures): BothSides => ({
+    buy: buy === null ? NOTHING : figures(buy),
+    sell: sell === null ? NOTHING : figures(sell),
+  })
+  return { whole: () => both(dayFigures), hour: (hour) => both((columns) => hourFigures(columns, hour)) }
 }

@@ -44,10 +44,10 @@ const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>
   price_min: ({ priceMin }) => priceMin,
   price_max: ({ priceMax }) => priceMax,
   price_stdev: ({ priceM2, priceSum, samples }) => deviation(priceM2, priceSum, samples),
-  quantity_avg: ({ quantitySum, samples }) => average(quantitySum, samples),
-  quantity_min: ({ quantityMin }) => quantityMin,
-  quantity_max: ({ quantityMax }) => quantityMax,
-  quantity_stdev: ({ quantityM2, quantitySum, samples }) => deviation(quantityM2, quantitySum, samples),
+  quantity_avg: (side) => average(side.quantitySum, side.samples) ?? nothing(side),
+  quantity_min: (side) => side.quantityMin ?? nothing(side),
+  quantity_max: (side) => side.quantityMax ?? nothing(side),
+  quantity_stdev: (side) => deviation(side.quantityM2, side.quantitySum, side.samples) ?? nothing(side),
   sold: ({ flow }) => whole(flow?.sold),
   listed: ({ flow }) => whole(flow?.listed),
   delisted: ({ flow }) => whole(flow?.delisted),
@@ -61,6 +61,8 @@ const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>
   delisted_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'delisted')),
 }
 
+const PRICE_METRICS: ReadonlySet<FigureMetric> = new Set(['price_avg', 'price_min', 'price_max', 'price_stdev'])
+
 const FIELD_MAKERS = SIDES.flatMap((side) =>
   FIGURE_METRICS.map((metric): readonly [FigureField, (bucket: Bucket) => number | null] => {
     const make = MAKERS[metric]
@@ -68,8 +70,23 @@ const FIELD_MAKERS = SIDES.flatMap((side) =>
   }),
 )
 
-/** The figures of a history row one by one, by field: an answer of few fields need not make the others. */
-export const bucketFigureMakers: ReadonlyMap<string, (bucket: Bucket) => number | null> = new Map(FIELD_MAKERS)
+/**
+ * The figures of an answered history row one by one, by field: an answer of few fields need not make the others. Scripts
+ * compute with prices, so those of a side that was seen empty are 0 here.
+ */
+export const answeredFigureMakers: ReadonlyMap<string, (bucket: Bucket) => number | null> = new Map(
+  SIDES.flatMap((side) =>
+    FIGURE_METRICS.map((metric): [string, (bucket: Bucket) => number | null] => {
+      const make = MAKERS[metric]
+      return [
+        `${side}_${metric}`,
+        PRICE_METRICS.has(metric)
+          ? (bucket) => make(bucket[side]) ?? nothing(bucket[side])
+          : (bucket) => make(bucket[side]),
+      ]
+    }),
+  ),
+)
 
 /** All figures of a history row. */
 export const bucketFigures = (bucket: Bucket): BucketFigures =>
@@ -77,6 +94,13 @@ export const bucketFigures = (bucket: Bucket): BucketFigures =>
 
 export const sideFigures = (side: SideBucket): SideFigures =>
   recordOf(FIGURE_METRICS.map((metric) => [metric, MAKERS[metric](side)]))
+
+/**
+ * Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
+ * trade either, as of an archive with the prices of one side only, nobody can tell.
+ */
+const isSeenEmpty = ({ samples, priceMin, quantityMin, quantityMax, flow }: SideBucket): boolean =>
+  samples === 0 && priceMin === null && (quantityMax === 0 || (quantityMin === null && flow !== null))
 
 // The only cast: both callers give an entry for every key.
 const recordOf = <K extends string>(entries: readonly (readonly [K, number | null])[]): Record<K, number | null> =>
@@ -87,5 +111,7 @@ const average = (sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
 const deviation = (m2: number, sum: number, samples: number): number | null =>
   samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
+// Units of a side that was seen empty are 0, and so is its price in answers.
+const nothing = (side: SideBucket): 0 | null => (isSeenEmpty(side) ? 0 : null)
 const whole = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : roundHalfUp(value))
 const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)

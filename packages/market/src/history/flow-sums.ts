@@ -47,10 +47,7 @@ export const noFlow = (): FlowSums => ({
   noise: 0,
 })
 
-/** Adds `flow` into `target`. Sums are those of what is known, unknown when nothing is. */
+/** Adds `flow` into `target`. What units were worth is unknown in sum when it is of some of them. */
 export function addFlow(target: FlowSums, flow: FlowSums): void {
-  for (const field of FLOW_FIELDS) {
-    if (Number.isNaN(target[field])) target[field] = flow[field]
-    else if (!Number.isNaN(flow[field])) target[field] += flow[field]
-  }
+  for (const field of FLOW_FIELDS) target[field] += flow[field]
 }

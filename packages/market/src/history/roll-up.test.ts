@@ -75,15 +75,15 @@ describe('rolling minutes up', () => {
     expect(quiet?.buy.flow).toEqual(noFlow())
   })
 
-  it('leaves prices and quantities null, never 0, where a side has no orders', () => {
+  it('leaves prices null, never 0, where a side has no orders, and counts its units as 0', () => {
     const empty = row(5, noOrders(noFlow()), noOrders(noFlow()))
     const figures = bucketFigures(rollUpMinutes({ rows: [empty], seenSlots: [5], start: 0, end: 60 * SLOT_MS })!)
     expect(figures).toMatchObject({
       buy_price_avg: null,
       buy_price_min: null,
       buy_price_stdev: null,
-      buy_quantity_avg: null,
-      buy_quantity_max: null,
+      buy_quantity_avg: 0,
+      buy_quantity_max: 0,
       buy_sold: 0,
     })
   })
@@ -122,16 +122,18 @@ describe('rolling minutes up', () => {
     expect(bucketFigures(mergeBuckets([known, pricesOnly], 0)).buy_price_avg).toBe(18)
   })
 
-  it('adds up what trade was worth as far as that is known', () => {
+  it('does not know what trade was worth in sum when it is unknown of a part', () => {
     const side = (value: number) => ({ ...emptySideBucket(), flow: flow({ sold: 5, value }) })
     const bucketOf = (value: number): Bucket => ({ itemId: 7, start: 0, count: 1, buy: side(value), sell: side(value) })
     const unknown = bucketOf(Number.NaN)
     const worth = (parts: readonly Bucket[]) => bucketFigures(mergeBuckets(parts, 0)).sell_value
-    expect([worth([unknown, unknown]), worth([unknown, bucketOf(40)]), worth([bucketOf(40), unknown])]).toEqual([
-      null,
-      40,
-      40,
+    expect(worth([bucketOf(40), bucketOf(2)])).toBe(42)
+    for (const parts of [
+      [unknown, unknown],
+      [unknown, bucketOf(40)],
+      [bucketOf(40), unknown],
     ])
+      expect(worth(parts)).toBeNull()
     expect(bucketFigures(mergeBuckets([unknown, unknown], 0)).sell_sold).toBe(10)
   })
 

@@ -1,4 +1,3 @@
-import { roundHalfUp } from '../copper.ts'
 import type { Bucket, SideBucket } from '../history/bucket.ts'
 import { sideFigures } from '../history/bucket-figures.ts'
 import { mergeBuckets } from '../history/merge-buckets.ts'
@@ -56,7 +55,7 @@ type SideStats = Record<WindowMetric, number | null>
 
 const sideStats = (side: SideBucket, first: SideBucket): SideStats => ({
   ...sideFigures(side),
-  quantity: first.samples === 0 ? null : roundHalfUp(first.quantitySum / first.samples),
+  quantity: sideFigures(first).quantity_avg,
 })
 
 const UNSEEN: WindowStats = {

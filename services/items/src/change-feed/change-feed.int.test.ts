@@ -53,13 +53,13 @@ it('reads prices that were stored before their item was known or traded', async 
   ])
 })
 
-it('shows a vanished book as null and changed facts as they are', async () => {
+it('shows a book that ran empty as 0 and changed facts as they are', async () => {
   const items = [{ id: 20, name: 'Old name' }]
   await test.reach(await writeMarket(database.db, { items, prices: [{ itemId: 20, buyPrice: 5, sellPrice: 9 }] }))
   const prices = [{ itemId: 20, buyPrice: null, sellPrice: null }]
   await test.reach(await writeMarket(database.db, { items: [{ id: 20, name: 'New name' }], prices }))
   expect(await itemsOf([20], ['buy_price', 'name', 'sell_price'])).toEqual([
-    { buy_price: null, name: 'New name', sell_price: null },
+    { buy_price: 0, name: 'New name', sell_price: 0 },
   ])
 })
 

@@ -11,7 +11,9 @@ const LONG_WINDOWS = { '1d': '2d', '7d': '7d', '1m': '1m' } as const
 const toPercent = (ratio: Figure): Figure => (ratio === null ? null : Math.round(ratio * 10_000) / 100)
 
 const totalTax = ([buyValue, sellValue, sellDelistedValue]: readonly Figure[]): Figure =>
-  buyValue == null || sellValue == null ? null : tax({ buyValue, sellValue, sellDelistedValue: sellDelistedValue ?? 0 })
+  buyValue == null || sellValue == null || sellDelistedValue == null
+    ? null
+    : tax({ buyValue, sellValue, sellDelistedValue })
 
 const taxSources = (window: string): string[] => [
   `${window}_buy_value`,

@@ -64,6 +64,11 @@ it('knows no change where much of the time was not seen, and none of items that 
   expect(rows.slice(2)).toEqual([[null], [null]])
 })
 
+it('knows no tax while it is unknown what withdrawals were worth', async () => {
+  const [row] = await valuesOfItems([{ ...ITEMS[0]!, '7d_sell_delisted_value': null }], ['7d_tax', '7d_tax_change'])
+  expect(row).toEqual([null, null])
+})
+
 it('makes figures of flips', async () => {
   const snatch = { ...SEEN, id: 1, '7d_sell_sold': 14, snatchIt: { buy: 100, sell: 160, quantity: 5 } }
   const snipeIt = { buyMin: 100, buyMax: 104, quantity: 5, sellPrice: 149, avgBuyPrice: 103 }

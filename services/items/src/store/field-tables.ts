@@ -46,13 +46,16 @@ export const ITEM_SOURCES: readonly FieldSource[] = [
 /** Not answered: -1 for items that the polls see, else the slot that saw it last. `lastUpdate` is made of it. */
 export const LAST_SEEN = '#lastSeen'
 
+/** A row of prices is a look at the book: of a side without orders it tells no units. */
+const orNone = (column: string): string => `coalesce(${column}, 0)`
+
 export const PRICE_SOURCES: readonly FieldSource[] = [
   ['buy_price', price.buyPrice.name],
   ['sell_price', price.sellPrice.name],
-  ['buy_quantity', price.buyQuantity.name],
-  ['sell_quantity', price.sellQuantity.name],
-  ['buy_listings', price.buyListings.name],
-  ['sell_listings', price.sellListings.name],
+  ['buy_quantity', orNone(price.buyQuantity.name)],
+  ['sell_quantity', orNone(price.sellQuantity.name)],
+  ['buy_listings', orNone(price.buyListings.name)],
+  ['sell_listings', orNone(price.sellListings.name)],
   [LAST_SEEN, `coalesce(${price.lastSeenSlot.name}, -1)`],
 ]
 

@@ -1,5 +1,6 @@
 import type { FilterTerm } from '@gildscope/contracts'
 import { nextTurn } from '../bulk/turns.ts'
+import { answeredColumnsOf } from './answered-columns.ts'
 import { addBit, type Bitset, countBits, emptyBitset, hasBit, intersect } from './bitset.ts'
 import type { Column } from './column.ts'
 import { type Direction, rowsInOrder } from './column-order.ts'
@@ -26,7 +27,9 @@ const MOST_TERMS_KEPT = 8
 const knownTerms = new WeakMap<Column, Map<string, Bitset>>()
 
 const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
-  const column = columnsOf(snapshot).get(term.field)
+  // Equal is what is answered; a price that is above or below another is one that somebody offers.
+  const columns = term.op === 'eq' || term.op === 'ne' ? answeredColumnsOf(snapshot) : columnsOf(snapshot)
+  const column = columns.get(term.field)
   if (column === undefined) throw new Error(`no column ${term.field}`)
   const terms = knownTerms.get(column) ?? new Map<string, Bitset>()
   knownTerms.set(column, terms)

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await database.pool.query('insert into market.order_book (item_id, slot, book) values (1, 1, $1)', [book])
   await database.pool.query(
     `insert into market.window_stat
-       (item_id, "window", coverage, buy_value, sell_value, sell_sold, sell_price_avg, sell_price_max, version)
-     values (1, 0, 1, 1000, 1000, 5, 180, 200, 0), (1, 2, 1, 7000, 7000, 70, 180, 210, 0)`,
+       (item_id, "window", coverage, buy_value, sell_value, sell_delisted_value, sell_sold, sell_price_avg, sell_price_max, version)
+     values (1, 0, 1, 1000, 1000, 0, 5, 180, 200, 0), (1, 2, 1, 7000, 7000, 0, 70, 180, 210, 0)`,
   )
 })
 

@@ -42,6 +42,10 @@ describe('derivedFigures', () => {
     expect(figures({ day }).dayTax).toBe(600 + 49)
   })
 
+  test('knows no tax while it is unknown what withdrawn asks were worth', () => {
+    expect(figures({ day: window({ buyValue: 1000, sellValue: 3000 }) }).dayTax).toBeNull()
+  })
+
   test("compares the ask with the day before the last, not with the last two days' mean", () => {
     const input = {
       sellPrice: 220,

@@ -71,9 +71,9 @@ const wholeUnits = (units: number | null | undefined): number | null =>
   units === null || units === undefined ? null : Math.floor(units)
 
 const dayTax = (day: WindowFigures | null): Copper | null =>
-  day === null || day.buyValue === null || day.sellValue === null
+  day === null || day.buyValue === null || day.sellValue === null || day.sellDelistedValue === null
     ? null
-    : tax({ buyValue: day.buyValue, sellValue: day.sellValue, sellDelistedValue: day.sellDelistedValue ?? 0 })
+    : tax({ buyValue: day.buyValue, sellValue: day.sellValue, sellDelistedValue: day.sellDelistedValue })
 
 /** The day before the last 24 hours. Coverage times length stands for the samples, which windows do not keep. */
 const yesterdayAverage = ({ day, twoDays }: DerivedInput): number | null =>

@@ -33,7 +33,7 @@ export type Backfill = {
   plan?: BackfillPlan
 }
 
-/** Takes the past over from an archive in two steps, each resumed where it stopped. Answers the rows written. */
+/** Takes the past over from an archive in steps, each resumed where it stopped. Answers the rows written. */
 export const backfill = async (wanted: Backfill): Promise<number> => {
   const { archive, pool, now, onMore, plan = PLAN } = wanted
   const { first, rest, festivalDays } = plan
@@ -46,6 +46,9 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
   }
   let shown = { rows: written, at: performance.now() }
   const ids = await listItemsToImport(archive, pool)
+  // The history of a craft is as long as that of its rarest part: months of everything come before anything's year. Only
+  // from an archive of the simulated game, which tells the busiest: another one would have to be asked twice as often.
+  if (busiest !== null) written += await importArchive({ ...wanted, ids, resolution: 'day', days: first.days })
   for (let at = 0; at < ids.length; at += rest.items) {
     const batch = ids.slice(at, at + rest.items)
     written += await importArchive({ ...wanted, ids: batch, resolution: 'hour', days: rest.hourDays })

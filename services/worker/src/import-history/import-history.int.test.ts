@@ -161,6 +161,28 @@ describe('an archive', () => {
     expect(more).toBe(2)
     expect(await everything()).toEqual(before)
   })
+
+  test('the first months of every item are asked for before the year of any', async () => {
+    const asked: { id: number; fromDay: number }[] = []
+    const given = archive()
+    const watched: ArchiveClient = {
+      ...given,
+      fetchRows: (request) => {
+        const { ids: wanted, resolution, fromDay } = request
+        if (resolution === 'day') asked.push(...wanted.map((id) => ({ id, fromDay: TODAY - fromDay })))
+        return given.fetchRows(request)
+      },
+    }
+    const plan = {
+      first: { items: 5, days: 3, hourDays: 1 },
+      rest: { items: 60, days: 6, hourDays: 1 },
+      festivalDays: 6,
+    }
+    await backfill({ ...common(), archive: watched, plan, onMore: async () => {} })
+    const firstYear = asked.findIndex(({ fromDay }) => fromDay === 6)
+    expect(new Set(asked.slice(0, firstYear).map(({ id }) => id)).size).toBe(100)
+    expect(new Set(asked.slice(firstYear).map(({ id }) => id)).size).toBe(100)
+  })
 })
 
 describe('totals of the whole market', () => {

@@ -16,7 +16,7 @@ export const storeRecipes = async (recipes: readonly Recipe[], source: string, p
      select id, type, output_item_id, data, $2, digest
      from jsonb_to_recordset($1::jsonb) as given(id int4, type text, output_item_id int4, data jsonb, digest text)
      on conflict (id) do update set type = excluded.type, output_item_id = excluded.output_item_id,
-       data = excluded.data, source = excluded.source, digest = excluded.digest
+       data = excluded.data, source = excluded.source, digest = excluded.digest, last_update = now()
      where old.digest <> excluded.digest`,
     [JSON.stringify(given), source],
   )

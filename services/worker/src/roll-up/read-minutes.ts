@@ -7,7 +7,7 @@ export type SlotSpan = { fromSlot: number; endSlot: number }
 
 /** The sparse rows of some items in a span, oldest first, each led by the state that held before it, if any is known. */
 export const readMinutes = async (
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   ids: readonly number[],
   { fromSlot, endSlot }: SlotSpan,
 ): Promise<Map<number, MinuteRow[]>> => {

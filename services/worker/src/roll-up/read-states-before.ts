@@ -52,7 +52,7 @@ const minuteOfState = (row: StateRow): MinuteRow => ({
 
 /** The last known state of items before a slot; an item that was never seen before it is not in the answer. */
 export const readStatesBefore = async (
-  pool: pg.Pool,
+  pool: pg.Pool | pg.ClientBase,
   ids: readonly number[],
   slot: number,
 ): Promise<Map<number, MinuteRow>> => {

@@ -1,6 +1,6 @@
 import { BUCKET_COLUMNS, ensurePartitions } from '@gildscope/db'
 import type pg from 'pg'
-import { summedUnits } from './summed-units.ts'
+import { isWorth, summedUnits, summedWorth } from './summed-units.ts'
 
 const HOURS_PER_DAY = 24
 
@@ -20,6 +20,7 @@ const combinedDeviation = (name: string): string => {
 const combined = (name: string): string => {
   if (isAverage(name)) return combinedDeviation(name)
   if (name.endsWith('_quantity_sum')) return `round(${summedUnits(name)})`
+  if (isWorth(name)) return summedWorth(name)
   if (name.endsWith('_min')) return `min(${name})`
   if (name.endsWith('_max')) return `max(${name})`
   return `sum(${name})`

@@ -272,6 +272,22 @@ describe('rollUp', () => {
     })
   })
 
+  test('does not know what withdrawals of a day were worth, nor those of the market, when an archive told a part without it', async () => {
+    await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
+    await run()
+    const [own] = await readHours()
+    if (own === undefined) throw new Error('no hour was made')
+    const told = { ...own.sell.flow!, sold: 3, value: 300, delisted: 2, delistedValue: Number.NaN }
+    const archived = { ...own, start: own.start - HOUR_MS, sell: { ...own.sell, flow: told } }
+    await upsertBuckets(database.pool, 'history_hour', [archived], 1)
+    await database.pool.query('delete from market.roll_up_mark')
+    await run()
+    const [day] = await readDays()
+    expect(day && bucketFigures(day)).toMatchObject({ sell_delisted_value: null, sell_value: 300, sell_delisted: 2 })
+    const [market] = await query('select * from market.market_day order by day')
+    expect(market).toMatchObject({ sell_delisted_value: null, sell_value: 300 })
+  })
+
   test('leaves unknown in a day what an archive did not tell of one of its hours', async () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
     await run()

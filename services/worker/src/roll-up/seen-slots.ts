@@ -8,7 +8,11 @@ export type SeenSlots = (item: { itemId: number; lastSeenSlot: number | null }) 
 type Poll = { slot: number; missing: number[] }
 
 /** Finished polls only: what one that is under way has not read yet would count as unchanged. */
-export const readSeenSlots = async (pool: pg.Pool, fromSlot: number, endSlot: number): Promise<SeenSlots> => {
+export const readSeenSlots = async (
+  pool: pg.Pool | pg.ClientBase,
+  fromSlot: number,
+  endSlot: number,
+): Promise<SeenSlots> => {
   const { rows } = await pool.query<Poll>(
     `select slot, missing from market.poll
      where slot >= $1 and slot < $2 and finished_at is not null order by slot`,

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
 const FLOWS = ['buy_sold', 'buy_listed', 'buy_delisted', 'sell_sold', 'sell_listed', 'sell_delisted']
-const VALUES = ['buy_value', 'sell_value', 'sell_delisted_value']
-const COLUMNS = ['items', ...FLOWS, ...VALUES]
+const VALUES = ['buy_value', 'sell_value']
+/** Archives may tell units withdrawn and not what they were worth: then the sum of the others is none of the market. */
+const PARTLY_TOLD = 'sell_delisted_value'
+const COLUMNS = ['items', ...FLOWS, ...VALUES, PARTLY_TOLD]
 
 const SUM = `
   insert into market.market_day as old (day, ${COLUMNS.join(', ')})
   select day, count(*), ${FLOWS.map((name) => `coalesce(sum(${name}), 0)`).join(', ')},
-    ${VALUES.map((name) => `coalesce(floor(sum(${name}) + 0.5), 0)`).join(', ')}
+    ${VALUES.map((name) => `coalesce(floor(sum(${name}) + 0.5), 0)`).join(', ')},
+    case when count(${PARTLY_TOLD}) = count(sell_sold) then coalesce(floor(sum(${PARTLY_TOLD}) + 0.5), 0) end
   from market.history_day where day >= $1 and day <= $2 group by day
   having bool_or(source = 0)
     or 2 * count(*) filter (where coalesce(buy_sold, sell_sold) is not null) >= (select count(*) from market.price)

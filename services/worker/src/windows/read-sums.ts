@@ -1,7 +1,7 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import type { Bucket, Side } from '@gildscope/market'
 import type pg from 'pg'
-import { summedUnits } from '../roll-up/summed-units.ts'
+import { isWorth, summedUnits, summedWorth } from '../roll-up/summed-units.ts'
 
 const ITEMS_AT_ONCE = 1_000
 
@@ -31,12 +31,15 @@ export type ItemSums = {
 }
 export type Quantities = Record<Side, number | null>
 
-const FIRST_FIGURES = ['buy_samples', 'buy_quantity_sum', 'sell_samples', 'sell_quantity_sum']
+const FIRST_FIGURES = (['buy', 'sell'] as const).flatMap((side) =>
+  ['samples', 'quantity_sum', 'sold'].map((name) => `${side}_${name}`),
+)
 
 /** Windows show no spread, and its sum over millions of rows would be the costliest. */
 const summed = (name: string): string => {
   if (name.endsWith('_m2')) return `0 as ${name}`
   if (name.endsWith('_quantity_sum')) return `${summedUnits(name)} as ${name}`
+  if (isWorth(name)) return `(${summedWorth(name)})::float8 as ${name}`
   if (name.endsWith('_min')) return `min(${name}) as ${name}`
   if (name.endsWith('_max')) return `max(${name}) as ${name}`
   return `sum(${name})::float8 as ${name}`
@@ -76,14 +79,17 @@ export async function* readSums(client: pg.PoolClient, wanted: SumsWanted): Asyn
 
 const sumsOfRow = (row: Row, from: number): ItemSums => {
   const itemId = row[0] ?? 0
-  const [buySamples, buySum, sellSamples, sellSum] = row.slice(2 + BUCKET_COLUMNS.length)
+  const first = row.slice(2 + BUCKET_COLUMNS.length)
   return {
     itemId,
     seenMinutes: row[1] ?? 0,
     sum: row[2] === null ? null : bucketFromRow(row, 2, itemId, from),
-    firstQuantity: { buy: average(buySum, buySamples), sell: average(sellSum, sellSamples) },
+    firstQuantity: { buy: unitsOf(first.slice(0, 3)), sell: unitsOf(first.slice(3)) },
   }
 }
 
-const average = (sum: number | null | undefined, samples: number | null | undefined): number | null =>
-  sum && samples ? Math.round(sum / samples) : null
+/** Of a side without orders whose trade was counted: none. */
+const unitsOf = ([samples, sum, sold]: Row): number | null => {
+  if (sum && samples) return Math.round(sum / samples)
+  return samples === 0 && sold !== null ? 0 : null
+}

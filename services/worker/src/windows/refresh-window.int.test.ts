@@ -1,5 +1,15 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
-import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideBucket, WINDOWS } from '@gildscope/market'
+import {
+  type Bucket,
+  bucketFigures,
+  emptySideBucket,
+  type MinuteRow,
+  mergeBuckets,
+  packDay,
+  partOfBucket,
+  type SideBucket,
+  WINDOWS,
+} from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packHours } from '../roll-up/pack-hours.ts'
@@ -160,9 +170,11 @@ describe('windows made of days', () => {
     const hours = hoursOf(8)
     await storeHours(hours, 0)
     await refresh('7d')
-    // 15:20 seven days ago: 16:00 is the first whole hour, and most of 15:00 lies inside.
+    // 15:20 seven days ago: 16:00 is the first whole hour, and two thirds of 15:00 lie inside.
     const from = NOW - 7 * DAY_MS - 20 * 60_000
-    const inside = hours.filter((hour) => hour.start >= from)
+    const inside = hours
+      .filter((hour) => hour.start >= from)
+      .map((hour) => partOfBucket(hour, hour.start === from ? 2 / 3 : 1))
     const figures = bucketFigures(mergeBuckets(inside, from))
     expect(await stored('7d')).toMatchObject({
       sell_sold: figures.sell_sold,
@@ -170,21 +182,78 @@ describe('windows made of days', () => {
       sell_price_avg: figures.sell_price_avg,
       buy_price_min: figures.buy_price_min,
       sell_quantity_max: figures.sell_quantity_max,
-      sell_quantity: 200 + hours.indexOf(inside[0] as Bucket),
+      sell_quantity: 200 + hours.findIndex((hour) => hour.start === from),
     })
   })
 
-  test("count an archive's days as seen whole, the first one only if most of it lies inside", async () => {
+  test("count an archive's days as seen whole, of the first one the part that lies inside", async () => {
     const days = Array.from({ length: 9 }, (_, index) => bucket((TODAY - 8 + index) * DAY_MS, 1, index))
     await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
     await upsertBuckets(database.pool, 'history_day', days, 1)
     await refresh('7d')
-    // Begins at 15:20, so the smaller part of its first day is inside.
-    const inside = days.slice(2)
+    const [cut, ...whole] = days.slice(1)
+    if (cut === undefined) throw new Error('no day is cut')
+    const inside = [partOfBucket(cut, (24 - 15 - 1 / 3) / 24), ...whole]
     expect(await stored('7d')).toMatchObject({
       sell_sold: bucketFigures(mergeBuckets(inside, 0)).sell_sold,
       coverage: 1,
     })
+  })
+
+  test.each(['00:00', '06:10', '15:20', '23:59'])('are exactly 7, 30 and 365 days long at %s', async (time) => {
+    const now = Date.parse(`2026-03-10T${time}:00Z`)
+    const perDay = 240_000
+    const sold = (units: number): SideBucket => ({ ...sideBucket(1, 90, 300, 0), flow: { ...flow(0), sold: units } })
+    const steady = (start: number, share: number): Bucket => ({
+      itemId: 1,
+      start,
+      count: 1,
+      buy: sold(perDay * share),
+      sell: sold(perDay * share),
+    })
+    const past = Array.from({ length: 370 }, (_, index) => steady((TODAY - 370 + index) * DAY_MS, 1))
+    const today = steady(TODAY * DAY_MS, (now - TODAY * DAY_MS) / DAY_MS)
+    await ensurePartitions(database.pool, 'history_day', TODAY - 370, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [...past, today], 1)
+    // Where hours are known, the day in which the month begins is made of them.
+    const hours = Array.from({ length: 24 }, (_, hour) => steady((TODAY - 30) * DAY_MS + hour * HOUR_MS, 1 / 24))
+    await ensurePartitions(database.pool, 'history_hour_pack', TODAY - 30, TODAY - 30)
+    await query('insert into market.history_hour_pack (item_id, day, data, source) values (1, $1, $2, 1)', [
+      TODAY - 30,
+      Buffer.from(packDay(hours)),
+    ])
+    for (const [window, days] of [
+      ['7d', 7],
+      ['1m', 30],
+      ['12m', 365],
+    ] as const) {
+      await refresh(window, now)
+      const { sell_sold: total, coverage } = await stored(window)
+      expect(total / perDay, window).toBeCloseTo(days, 2)
+      expect(coverage, window).toBe(1)
+    }
+  })
+
+  test('know no worth of withdrawals when an archive told some of them without it, and the others as before', async () => {
+    const own = bucket((TODAY - 1) * DAY_MS, 1_440, 1)
+    const archived = bucket((TODAY - 9) * DAY_MS, 1_440, 1)
+    for (const side of [archived.buy, archived.sell]) Object.assign(side.flow ?? {}, { delistedValue: Number.NaN })
+    await ensurePartitions(database.pool, 'history_day', TODAY - 9, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [own, archived], 1)
+    await refresh('7d')
+    await refresh('1m')
+    expect(await stored('7d')).toMatchObject({ sell_delisted: 1, sell_delisted_value: 90, sell_value: 100 })
+    expect(await stored('1m')).toMatchObject({ sell_delisted: 2, sell_delisted_value: null, sell_value: 200 })
+  })
+
+  test('know no worth of withdrawals either when only the first day of them is told without it', async () => {
+    const own = bucket((TODAY - 1) * DAY_MS, 1_440, 1)
+    const archived = bucket((TODAY - 7) * DAY_MS, 1_440, 1)
+    Object.assign(archived.sell.flow ?? {}, { delistedValue: Number.NaN })
+    await ensurePartitions(database.pool, 'history_day', TODAY - 9, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [own, archived], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({ sell_delisted_value: null })
   })
 
   test('average the units that are known beside days of which only prices are', async () => {
@@ -196,6 +265,33 @@ describe('windows made of days', () => {
     await upsertBuckets(database.pool, 'history_day', [known, pricesOnly], 1)
     await refresh('7d')
     expect(await stored('7d')).toMatchObject({ sell_quantity_avg: 201, buy_quantity_avg: 301, sell_price_avg: 112 })
+  })
+
+  test('hold no units where a side was seen without orders, and know none where nobody told of the side', async () => {
+    const empty = { ...emptySideBucket(), flow: flow(0) }
+    const seen = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), sell: empty }
+    const untold = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [seen, untold], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({
+      sell_price_avg: null,
+      sell_price_min: null,
+      sell_quantity_avg: 0,
+      sell_quantity_min: 0,
+      sell_quantity_max: 0,
+      buy_quantity_avg: 301,
+    })
+    expect(await stored('7d', 2)).toMatchObject({ sell_quantity_avg: null, sell_quantity_max: null, sell_sold: null })
+  })
+
+  test('begin with the 0 units of a side that was empty then', async () => {
+    const empty = { ...emptySideBucket(), flow: flow(0) }
+    const first = { ...bucket((TODAY - 6) * DAY_MS, 1_440, 1), sell: empty }
+    await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
+    await upsertBuckets(database.pool, 'history_day', [first, bucket((TODAY - 1) * DAY_MS, 1_440, 1)], 1)
+    await refresh('7d')
+    expect(await stored('7d')).toMatchObject({ sell_quantity: 0, sell_quantity_avg: 201, buy_quantity: 301 })
   })
 
   test('show an item of the market that was never seen in the window without figures', async () => {

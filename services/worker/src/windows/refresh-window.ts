@@ -24,7 +24,6 @@ export const refreshWindow = async (window: Window, context: WindowsContext): Pr
   const pollMinutes = Math.max(1, context.pollSeconds / 60)
   const windowIndex = WINDOWS.indexOf(window)
   const hourly = isHourly(window)
-  const readEdges = hourly ? await hourEdgeReader(pool, span, pollMinutes) : dayEdgeReader(pool, span, pollMinutes)
   const wanted = {
     table: hourly ? ('history_hour' as const) : ('history_day' as const),
     from: hourly ? span.firstHour : span.firstDay,
@@ -33,6 +32,10 @@ export const refreshWindow = async (window: Window, context: WindowsContext): Pr
   }
   return inTransaction(pool, async (client) => {
     let written = 0
+    // On the connection that holds what it reads: another one would wait behind who waits for this one to let go.
+    const readEdges = hourly
+      ? await hourEdgeReader(client, span, pollMinutes)
+      : dayEdgeReader(client, span, pollMinutes)
     for await (const items of readSums(client, wanted)) {
       signal.throwIfAborted()
       const edges = await readEdges(items.map((item) => item.itemId))

@@ -1,4 +1,4 @@
-import { type Bucket, bucketFigures, mergeBuckets, SIDES, type Side } from '@gildscope/market'
+import { bucketFigures, mergeBuckets, SIDES, type Side, sideFigures } from '@gildscope/market'
 import type { Edge } from './read-edges.ts'
 import type { ItemSums } from './read-sums.ts'
 
@@ -44,15 +44,10 @@ export const windowRow = (sums: ItemSums, edge: Edge | undefined, minutes: numbe
   const startQuantity = (side: Side): number | null => {
     if (edge?.startQuantity != null) return edge.startQuantity[side]
     const [oldest] = edge?.buckets ?? []
-    return oldest === undefined ? sums.firstQuantity[side] : averageQuantity(oldest, side)
+    return oldest === undefined ? sums.firstQuantity[side] : sideFigures(oldest[side]).quantity_avg
   }
   const cells = SIDES.flatMap((side) =>
     METRICS.map(([name]) => (name === 'quantity' ? startQuantity(side) : figures[`${side}_${name}`])),
   )
   return { itemId: sums.itemId, cells: [coverage, ...cells] }
-}
-
-const averageQuantity = (bucket: Bucket, side: Side): number | null => {
-  const { samples, quantitySum } = bucket[side]
-  return samples > 0 && quantitySum > 0 ? Math.round(quantitySum / samples) : null
 }

@@ -11,8 +11,8 @@ test('begins so many days before now and counts from the first later hour and th
     startSlot: at('2026-03-04T10:20:00Z') / 60_000,
     firstHour: hours('2026-03-04T11:00:00Z'),
     firstDay: days('2026-03-05T00:00:00Z'),
-    isMostOfHourInside: true,
-    isMostOfDayInside: true,
+    hourShare: 2 / 3,
+    dayShare: (13 + 2 / 3) / 24,
   })
 })
 
@@ -21,16 +21,16 @@ test('takes a day that it does not cut as a whole, and its first hour by minutes
   expect(span).toMatchObject({
     firstHour: hours('2026-03-01T01:00:00Z'),
     firstDay: days('2026-03-01T00:00:00Z'),
-    isMostOfHourInside: true,
-    isMostOfDayInside: false,
+    hourShare: 1,
+    dayShare: 0,
   })
 })
 
-test('leaves out a day of which the smaller part lies inside', () => {
+test('takes of its first hour and day the part that lies inside', () => {
   expect(windowSpan('12m', at('2026-03-08T13:31:00Z'))).toMatchObject({
     firstDay: days('2025-03-09T00:00:00Z'),
-    isMostOfHourInside: false,
-    isMostOfDayInside: false,
+    hourShare: 29 / 60,
+    dayShare: expect.closeTo((10 + 29 / 60) / 24, 10),
   })
 })
 

@@ -15,12 +15,12 @@ export type WindowSpan = {
   /** First hour that begins after the first slot, and first day that lies inside whole. */
   firstHour: number
   firstDay: number
-  /** Whether most of the hour, or of the day, in which the window begins lies inside. */
-  isMostOfHourInside: boolean
-  isMostOfDayInside: boolean
+  /** Which part of the hour, and of the day, before these lies inside; of the day 0 where the window begins with one. */
+  hourShare: number
+  dayShare: number
 }
 
-/** A window that ends at `now` (ms). Its first hour and day are cut: what is known of them only whole counts by its greater part. */
+/** A window that ends at `now` (ms). Its first hour and day are cut: what is known of them only whole counts with the part inside. */
 export const windowSpan = (window: Window, now: number): WindowSpan => {
   const start = Math.ceil((now - WINDOW_DAYS[window] * DAY_MS) / SLOT_MS) * SLOT_MS
   // Never the hour of the first slot: its minutes tell how many units stood at the start.
@@ -31,7 +31,7 @@ export const windowSpan = (window: Window, now: number): WindowSpan => {
     startSlot: start / SLOT_MS,
     firstHour,
     firstDay,
-    isMostOfHourInside: firstHour * HOUR_MS - start >= HOUR_MS / 2,
-    isMostOfDayInside: firstDay * DAY_MS - start >= DAY_MS / 2,
+    hourShare: (firstHour * HOUR_MS - start) / HOUR_MS,
+    dayShare: (firstDay * DAY_MS - start) / DAY_MS,
   }
 }

@@ -26,6 +26,11 @@ const EVENTS = [
   { type: 'heartbeat', version: 7 },
 ]
 
+it('knows no price on a side that ran empty', () => {
+  const [heard] = readPieces([event('prices', [{ ...price(1, 0), buy_quantity: 0 }], 8)])
+  expect(heard).toEqual({ type: 'prices', prices: [{ ...price(1, 0), sell_price: null, buy_quantity: 0 }], version: 8 })
+})
+
 it('reads events in whatever pieces they come', () => {
   expect(readPieces([TEXT])).toEqual(EVENTS)
   expect(readPieces(TEXT)).toEqual(EVENTS)

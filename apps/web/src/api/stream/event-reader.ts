@@ -1,4 +1,4 @@
-import { type StreamedPrice, streamedPrice, streamHeartbeat } from '@gildscope/contracts'
+import { type StreamedPrice, streamedPrice, streamHeartbeat, withoutEmptyPrices } from '@gildscope/contracts'
 import * as z from 'zod/mini'
 import type { LiveEvent } from '../live-connection.ts'
 
@@ -37,7 +37,7 @@ export const createEventReader = (hear: (event: LiveEvent) => void): ((text: str
   const take = (fields: ReadonlyMap<string, string>): void => {
     const [type, data, version] = [fields.get('event'), fields.get('data') ?? '', versionOf(fields.get('id'))]
     if (type === 'prices') {
-      for (const price of readData(prices, data) ?? []) parts.push(price)
+      parts.push(...withoutEmptyPrices(readData(prices, data) ?? []))
       if (version !== null) endParts(version)
     } else if (type === 'heartbeat') {
       const heartbeat = readData(streamHeartbeat, data)

@@ -18,6 +18,8 @@ const namedItem = z.object({
   material: z.int().optional(),
   /** details.type */
   kind: z.string().optional(),
+  /** Of runes and sigils: what their description calls their element. */
+  element: z.string().optional(),
   unlock: z.string().optional(),
   color: z.int().optional(),
   suffixItem: z.int().optional(),

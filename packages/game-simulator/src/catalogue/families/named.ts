@@ -1,6 +1,7 @@
 import type { CatalogueBuilder } from '../catalogue-builder.ts'
 import { loadNamedItems, loadNamedRecipes, type NamedItem } from '../facts/load-facts.ts'
 import type { ItemDetails } from '../records.ts'
+import { upgradeDescription } from './upgrade-description.ts'
 import { weaponDetails } from './weapon-details.ts'
 
 function detailsOf(named: NamedItem, builder: CatalogueBuilder): ItemDetails | undefined {
@@ -36,6 +37,9 @@ const upgradeFlags = (kind: string | undefined): string[] =>
       ? ['Axe', 'Dagger', 'Greatsword', 'Staff', 'Sword']
       : ['Trinket']
 
+const descriptionOf = ({ kind, element }: NamedItem): string | undefined =>
+  (kind === 'Rune' || kind === 'Sigil') && element !== undefined ? upgradeDescription(kind, element) : undefined
+
 /** Trading is possible for those with a typical price; in a small world only for as many as fit, the essential ones first. */
 function chooseTradable(named: readonly NamedItem[], limit: number): Set<number> {
   const candidates = named.filter(({ usual }) => usual !== undefined)
@@ -60,6 +64,7 @@ export function addNamedItems(builder: CatalogueBuilder, tradableLimit: number):
         rarity: item.rarity,
         level: item.level,
         vendorValue: item.vendorValue,
+        description: descriptionOf(item),
         flags: item.flags,
         skin: item.skin,
         details: detailsOf(item, builder),

@@ -1,5 +1,6 @@
 import type { CatalogueBuilder } from '../catalogue-builder.ts'
 import type { ItemRecord } from '../records.ts'
+import { ELEMENTS, upgradeDescription } from './upgrade-description.ts'
 import { upgradeFields } from './weapon-details.ts'
 
 const METALS = [
@@ -88,23 +89,25 @@ const UPGRADE_NAMES = [
 export function addLesserUpgrades(builder: CatalogueBuilder, count: number): void {
   for (let made = 0; made < count; made++) {
     const grade = made % 2 === 0 ? 'Minor' : 'Major'
-    const sigil = Math.floor(made / 2) % 2 === 0
+    const kind = Math.floor(made / 2) % 2 === 0 ? 'Sigil' : 'Rune'
     const index = Math.floor(made / 4)
     const word = UPGRADE_NAMES[index % UPGRADE_NAMES.length]!
     const round = Math.floor(index / UPGRADE_NAMES.length)
     const suffix = `of ${round === 0 ? '' : `${UPGRADE_NAMES[(index + round) % UPGRADE_NAMES.length]} and `}${word}`
     builder.addItem(
       {
-        name: `${grade} ${sigil ? 'Sigil' : 'Rune'} ${suffix}`,
+        name: `${grade} ${kind} ${suffix}`,
         type: 'UpgradeComponent',
         rarity: grade === 'Minor' ? 'Fine' : 'Rare',
         level: grade === 'Minor' ? 0 : 39,
         vendorValue: grade === 'Minor' ? 20 : 95,
+        description: upgradeDescription(kind, ELEMENTS[kind][index % ELEMENTS[kind].length]!),
         details: {
-          type: sigil ? 'Sigil' : 'Rune',
-          flags: sigil
-            ? ['Axe', 'Dagger', 'Greatsword', 'Staff', 'Sword']
-            : ['HeavyArmor', 'LightArmor', 'MediumArmor'],
+          type: kind,
+          flags:
+            kind === 'Sigil'
+              ? ['Axe', 'Dagger', 'Greatsword', 'Staff', 'Sword']
+              : ['HeavyArmor', 'LightArmor', 'MediumArmor'],
           infusion_upgrade_flags: [],
           suffix,
         },

@@ -47,11 +47,11 @@ it('begins with every price and the state, and goes on with what changes', async
   const gateway = await follow()
   expect(gateway.response.headers.get('access-control-allow-origin')).toBeNull()
   expect((await gateway.until(current)).rows).toEqual([
-    [1, null, 10, null, 4],
-    [2, 3, null, null, null],
+    [1, 0, 10, 0, 4],
+    [2, 3, 0, 0, 0],
   ])
   const next = await writeMarket(database.db, { prices: [{ itemId: 1, sellPrice: 11 }] })
-  expect((await gateway.until(next)).rows).toEqual([[1, null, 11, null, 4]])
+  expect((await gateway.until(next)).rows).toEqual([[1, 0, 11, 0, 4]])
   gateway.stop()
 })
 

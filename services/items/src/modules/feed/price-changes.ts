@@ -1,16 +1,21 @@
 import type { FeedRow } from '@gildscope/contracts'
-import type { Column, NumberColumn } from '../../store/column.ts'
+import { answeredColumnsOf } from '../../store/answered-columns.ts'
+import type { NumberColumn } from '../../store/column.ts'
+import type { ColumnLookup } from '../../store/computed-columns.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 
 const STREAMED_FIELDS = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
 
-const numbers = (snapshot: Snapshot, field: string): Float64Array => {
-  const column: Column | undefined = snapshot.columns.get(field)
+const numbers = (columns: ColumnLookup, field: string): Float64Array => {
+  const column = columns.get(field)
   if (column === undefined || !('values' in column)) throw new Error(`${field} holds no numbers`)
   return (column satisfies NumberColumn).values
 }
 
-const columnsOf = (snapshot: Snapshot): Float64Array[] => STREAMED_FIELDS.map((field) => numbers(snapshot, field))
+const columnsOf = (snapshot: Snapshot): Float64Array[] => {
+  const columns = answeredColumnsOf(snapshot)
+  return STREAMED_FIELDS.map((field) => numbers(columns, field))
+}
 
 /** Rows whose streamed figures differ from those of an earlier snapshot. */
 export const changedRows = (now: Snapshot, before: Snapshot): Int32Array => {

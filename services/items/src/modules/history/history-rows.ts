@@ -1,8 +1,8 @@
-import { type Bucket, bucketFigureMakers, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
+import { answeredFigureMakers, type Bucket, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
 import type { Cells } from '../../rows/items-to-json.ts'
 import type { Row } from '../../rows/row.ts'
 
-export type MarketDay = { day: number } & Record<string, number>
+export type MarketDay = { day: number; sell_delisted_value: number | null } & Record<string, number | null>
 
 const DAY_MS = 86_400_000
 
@@ -34,7 +34,7 @@ export const bucketCells = (type: 'day' | 'hour' | 'minute'): Cells<Bucket> => {
     itemID: ({ itemId }) => itemId,
     type: () => type,
   }
-  return (field) => (Object.hasOwn(facts, field) ? facts[field] : bucketFigureMakers.get(field)) ?? (() => null)
+  return (field) => (Object.hasOwn(facts, field) ? facts[field] : answeredFigureMakers.get(field)) ?? (() => null)
 }
 
 export const bucketRow = (cells: Cells<Bucket>, fields: readonly string[]): ((bucket: Bucket) => Row) => {
@@ -50,8 +50,9 @@ const sideOfOneSample = ({ price, quantity, flow }: SideMinute): Bucket['buy'] =
   priceMax: price,
   quantitySum: quantity ?? 0,
   quantityM2: 0,
-  quantityMin: quantity,
-  quantityMax: quantity,
+  // A row is a look at the book: without a price there was no order.
+  quantityMin: quantity ?? 0,
+  quantityMax: quantity ?? 0,
   flow: flow === null ? null : { ...noFlow(), ...flow },
 })
 

@@ -103,6 +103,18 @@ describe('daily history', () => {
     )
   })
 
+  it('answers item after item, each oldest first, in whatever order the ids are given', async () => {
+    const { body } = await injectEndpoint(test.app, getDailyHistory, { query: { itemID: [2, 1] } })
+    expect(body?.map(({ itemID, date }) => `${itemID} ${String(date).slice(0, 10)}`)).toEqual([
+      '1 2026-03-01',
+      '1 2026-03-02',
+      '1 2026-03-03',
+      '2 2026-03-01',
+      '2 2026-03-02',
+      '2 2026-03-03',
+    ])
+  })
+
   it('answers nothing, not a fault, for an item never seen', async () => {
     expect((await injectEndpoint(test.app, getDailyHistory, { query: { itemID: [99] } })).body).toEqual([])
   })
@@ -138,7 +150,7 @@ describe('hourly and minute history', () => {
     expect(datesOf(body)).toEqual(['2026-03-01T05:00:00Z'])
   })
 
-  it('answers a poll as one sample, the side without orders as null', async () => {
+  it('answers a poll as one sample, the side without orders as 0', async () => {
     const { body } = await injectEndpoint(test.app, getMinuteHistory, { query: { itemID: [1] } })
     expect(body).toHaveLength(1)
     expect(body?.[0]).toMatchObject({
@@ -147,7 +159,7 @@ describe('hourly and minute history', () => {
       count: 1,
       sell_price_avg: 111,
       sell_price_stdev: 0,
-      buy_price_avg: null,
+      buy_price_avg: 0,
     })
   })
 })

@@ -1,5 +1,7 @@
 import {
   ALL_HISTORY_FIELDS,
+  type FilterOp,
+  type FilterTerm,
   getDailyHistory,
   getDailyHistoryCsv,
   getHistory,
@@ -8,6 +10,7 @@ import {
   getMarketTotals,
   getMinuteHistory,
   HISTORY_FIELD_NAMES,
+  isPriceField,
   listHistoryKeys,
   MARKET_TOTAL_FIELDS,
   MAX_HISTORY_ITEMS,
@@ -59,6 +62,12 @@ const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
   return [...new Set(itemID)].sort((a, b) => a - b)
 }
 
+const ORDERING: ReadonlySet<FilterOp> = new Set(['gt', 'gte', 'lt', 'lte'])
+
+/** A price that is above or below another is one that somebody offered: the 0 of an empty side is none. */
+const ofOfferedPrices = (term: FilterTerm): FilterTerm[] =>
+  ORDERING.has(term.op) && isPriceField(term.field) ? [term, { field: term.field, op: 'ne', value: 0 }] : [term]
+
 type Resolution = {
   bucketMs: number
   /** Rows that an item has at most as a rule: enough to know a large call before anything is read. */
@@ -87,7 +96,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
     (resolution: Resolution, formatOf: (query: HistoryQuery, cells: Cells<Bucket>) => RowFormat<Bucket>) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
       const { skip, offset, limit, filter } = query
-      const terms = readTerms(filter, ALL_HISTORY_FIELDS, context)
+      const terms = readTerms(filter, ALL_HISTORY_FIELDS, context).flatMap(ofOfferedPrices)
       const ask: HistoryAsk = {
         ids: askedItems(query),
         span: spanOf(query, resolution.bucketMs),

@@ -16,7 +16,7 @@ import { createPace } from '../../bulk/turns.ts'
 import { makeInTurn, startWork } from '../../bulk/work.ts'
 import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import { noBody } from '../../rows/no-body.ts'
-import { columnsOf } from '../../store/computed-columns.ts'
+import { answeredColumnsOf } from '../../store/answered-columns.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { stateHeader } from '../../store/market-state.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
@@ -85,7 +85,7 @@ const renderingOf = async (
   { fields, style }: ItemsPlan,
   pace: () => Promise<void>,
 ): Promise<Rendering> => {
-  const columns = columnsOf(snapshot)
+  const columns = answeredColumnsOf(snapshot)
   for (const field of fields) {
     if (snapshot.columns.has(field)) continue
     await pace()

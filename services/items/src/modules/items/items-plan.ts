@@ -5,7 +5,6 @@ import {
   type getNewItems,
   ITEM_FIELD_NAMES,
   MAX_ITEM_IDS,
-  NEW_ITEMS_LIMIT,
 } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import type { RowStyle } from '../../store/row-writer.ts'
@@ -92,5 +91,4 @@ export const planNewItems = (query: EndpointInput<typeof getNewItems>['query']):
     ...selectionOf(query),
     sort: 'firstAdded',
     order: 'newest',
-    limit: query.limit ?? NEW_ITEMS_LIMIT,
   })

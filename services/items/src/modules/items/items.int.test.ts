@@ -109,6 +109,7 @@ describe('GET /v1/items/json', () => {
     ['filter=buy_price:lte:150000,profit:lt:0&fields=id', [19721]],
     ['filter=id:eq:19721&fields=id', [19721]],
     ['filter=default_skin:gt:0&fields=id', [31]],
+    ['filter=rarity:neq:Exotic&fields=id', [30, 19976]],
     ['filter=snatchIt:ne:null&fields=id', [19721]],
     ['fields=id&ids=19976,%2031,5', [31, 19976]],
     ['fields=id&ids=all&limit=2&skip=1', [31, 19721]],
@@ -126,6 +127,11 @@ describe('GET /v1/items/json', () => {
     const reply = await get(`/v1/items/json?${query}`)
     expect(reply.statusCode).toBe(200)
     expect(reply.json<{ id: number }[]>().map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('answers null for cut-off prices, which running scripts ask for and nothing is known of', async () => {
+    const { body } = await get('/v1/items/json?ids=19721&fields=buy_cutoff_price,id,sell_cutoff_price')
+    expect(body).toBe('[{"buy_cutoff_price":null,"id":19721,"sell_cutoff_price":null}]')
   })
 
   it('ignores filter parts without a colon and names them', async () => {
@@ -187,6 +193,15 @@ describe('GET /v1/items/json/new', () => {
   it('answers the newest first, of one instant the highest id first', async () => {
     const { body } = await injectEndpoint(test.app, getNewItems, { query: { fields: ['id'] } })
     expect(body?.map(({ id }) => id)).toEqual([19976, 19721, 31, 30])
+  })
+
+  it('answers every item without a limit, and not more than a limit says', async () => {
+    const added = Array.from({ length: 250 }, (_, index) => ({ id: 50_000 + index, marketable: false }))
+    await test.reach(await writeMarket(database.db, { items: added }))
+    const all = await injectEndpoint(test.app, getNewItems, { query: { fields: ['id'] } })
+    expect(all.body).toHaveLength(254)
+    expect(all.headers['x-total-count']).toBe('254')
+    expect((await injectEndpoint(test.app, getNewItems, { query: { fields: ['id'], limit: 3 } })).body).toHaveLength(3)
   })
 })
 

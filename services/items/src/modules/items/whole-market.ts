@@ -3,6 +3,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
 import type { Gate } from '../../bulk/gate.ts'
 import { createPace } from '../../bulk/turns.ts'
+import { answeredColumnsOf } from '../../store/answered-columns.ts'
 import { createRowWriter, type RowStyle } from '../../store/row-writer.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import { answerTag } from './etag.ts'
@@ -17,7 +18,7 @@ const CHUNK_BYTES = 262_144
 
 const build = async (snapshot: Snapshot, style: RowStyle, now: number): Promise<WholeMarket> => {
   const rows = snapshot.rowsById
-  const write = createRowWriter(snapshot.columns, ITEM_FIELD_NAMES, style)
+  const write = createRowWriter(answeredColumnsOf(snapshot), ITEM_FIELD_NAMES, style)
   const parts: Buffer[] = []
   const gzip = Readable.from(renderParts({ rows, fields: ITEM_FIELD_NAMES.length, write }, createPace())).compose(
     createGzip({ level: GZIP_LEVEL, chunkSize: CHUNK_BYTES }),

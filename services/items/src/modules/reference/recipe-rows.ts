@@ -7,9 +7,14 @@ export type Ingredient = { item_id: number; count: number }
 export const ingredientsOf = (recipe: Row): readonly Ingredient[] =>
   Array.isArray(recipe.ingredients) ? (recipe.ingredients as Ingredient[]) : []
 
-/** What every answered recipe has; the Mystic Forge asks for no rating and takes no time. */
+/**
+ * What every answered recipe has, so that each field stands at the same place of every row: scripts read some by their
+ * place. The Mystic Forge asks for no rating and takes no time.
+ */
 export const completeRecipe = (recipe: Row): Row => ({
+  chat_link: null,
   disciplines: [],
+  flags: [],
   min_rating: null,
   time_to_craft_ms: null,
   ...recipe,

@@ -53,14 +53,18 @@ export const referenceRepository = (db: Db) => ({
     const rows = await allPages(
       (after: number | null) =>
         db
-          .select({ id: recipe.id, data: recipe.data })
+          .select({ id: recipe.id, data: recipe.data, firstAdded: recipe.firstAdded, lastUpdate: recipe.lastUpdate })
           .from(recipe)
           .where(after === null ? undefined : gt(recipe.id, after))
           .orderBy(asc(recipe.id))
           .limit(PAGE_ROWS),
       ({ id }) => id,
     )
-    return rows.map((row) => row.data)
+    return rows.map(({ data, firstAdded, lastUpdate }) => ({
+      ...data,
+      firstAdded: firstAdded.toISOString(),
+      lastUpdate: lastUpdate.toISOString(),
+    }))
   },
 })
 

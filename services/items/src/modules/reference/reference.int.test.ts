@@ -19,6 +19,8 @@ const recipe = (id: number, type: string, ingredients: [number, number][], count
   type,
   outputItemId: 100 + Math.abs(id),
   source: type === 'MysticForge' ? 'game-data' : 'game',
+  firstAdded: new Date('2026-01-02T03:04:05Z'),
+  lastUpdate: new Date('2026-02-03T04:05:06Z'),
   digest: '',
   data: {
     id,
@@ -27,7 +29,12 @@ const recipe = (id: number, type: string, ingredients: [number, number][], count
     output_item_count: count,
     ingredients: ingredients.map(([item_id, amount]) => ({ item_id, count: amount })),
     chat_link: '[&]',
-    ...(type !== 'MysticForge' && { disciplines: ['Tailor'], min_rating: 75, time_to_craft_ms: 1_000 }),
+    ...(type !== 'MysticForge' && {
+      flags: ['AutoLearned'],
+      disciplines: ['Tailor'],
+      min_rating: 75,
+      time_to_craft_ms: 1_000,
+    }),
   },
 })
 const document = (kind: string, id: string, data: Record<string, unknown>) => ({
@@ -94,6 +101,24 @@ it('keeps Mystic Forge recipes out of the list unless a filter asks for them', a
   expect(forge.body).toMatch(/^\[\{"id":-1,"chat_link"/)
 })
 
+it.each(['', '?filter=type:MysticForge'])(
+  'has every field where scripts read it by its place, in /v2/recipes%s',
+  async (query) => {
+    const rows = (await test.app.inject(`/v2/recipes${query}`)).json<Record<string, unknown>[]>()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(Object.keys(row)).toEqual([
+        ...['id', 'chat_link', 'disciplines', 'firstAdded', 'flags', 'ingredients', 'lastUpdate', 'min_rating'],
+        ...['output_item_count', 'output_item_id', 'time_to_craft_ms', 'type'],
+      ])
+  },
+)
+
+it('finds the recipes that came or changed since a day', async () => {
+  expect(await idsOf('firstAdded:gte:2026-01-02,type:Weapon')).toEqual([2])
+  expect(await idsOf('lastUpdate:gt:2026-03-01,type:Weapon')).toEqual([])
+})
+
 const idsOf = async (filter: string) =>
   (await injectEndpoint(test.app, getRecipes, { query: { filter, fields: ['id'] } })).body?.map(({ id }) => id)
 
@@ -119,12 +144,15 @@ it('finds the recipes that make an item, of either kind, with all that shows a r
       id: -1,
       chat_link: '[&]',
       disciplines: [],
+      firstAdded: '2026-01-02T03:04:05.000Z',
+      flags: [],
       ingredients: [
         { item_id: 5, count: 25 },
         { item_id: 5, count: 25 },
         { item_id: 5, count: 25 },
         { item_id: 19_721, count: 5 },
       ],
+      lastUpdate: '2026-02-03T04:05:06.000Z',
       min_rating: null,
       output_item_count: 11.5,
       output_item_id: 101,
@@ -135,7 +163,10 @@ it('finds the recipes that make an item, of either kind, with all that shows a r
       id: 1,
       chat_link: '[&]',
       disciplines: ['Tailor'],
+      firstAdded: '2026-01-02T03:04:05.000Z',
+      flags: ['AutoLearned'],
       ingredients: [{ item_id: 19_726, count: 2 }],
+      lastUpdate: '2026-02-03T04:05:06.000Z',
       min_rating: 75,
       output_item_count: 1,
       output_item_id: 101,

@@ -58,6 +58,16 @@ describe('submitted forges', () => {
     expect((await stats.app.inject('/v1/forging/precurser?since=soon')).statusCode).toBe(400)
   })
 
+  test('are answered whole to who asks for some fields or filters, and the answer says what it passed over', async () => {
+    const whole = await stats.app.inject('/v1/forging/precurser')
+    const asked = await stats.app.inject('/v1/forging/precurser?fields=name,sell&filter=name:Dawn%20%E2%9C%93')
+    expect(asked.body).toBe(whole.body)
+    expect(asked.headers['x-ignored-fields']).toBe('name,sell')
+    expect(asked.headers['x-ignored-filter']).toBe('name:Dawn%20%E2%9C%93')
+    expect(whole.headers).not.toHaveProperty('x-ignored-fields')
+    expect(whole.headers).not.toHaveProperty('x-ignored-filter')
+  })
+
   test('are not sent again to who has them, until one more comes', async () => {
     const first = await stats.app.inject('/v1/forging/precurser')
     const ask = () =>

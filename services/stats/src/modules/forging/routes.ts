@@ -6,6 +6,7 @@ import { createRequireSubmitter } from '../submitters/require-submitter.ts'
 import { submitterRepository } from '../submitters/submitter-repository.ts'
 import type { ForgeKind } from './forge-kind.ts'
 import { forgeRepository } from './forge-repository.ts'
+import { ignoredHeaders } from './ignored-headers.ts'
 import { listForges } from './list-forges.ts'
 import { marketRepository } from './market-repository.ts'
 import { submitForge } from './submit-forge.ts'
@@ -25,14 +26,17 @@ export const registerForgingRoutes = (
   const answer =
     (kind: ForgeKind) =>
     async (
-      { query }: { query: Parameters<typeof list>[1] & { beautify?: string | undefined } },
+      {
+        query,
+      }: {
+        query: Parameters<typeof list>[1] & Parameters<typeof ignoredHeaders>[0] & { beautify?: string | undefined }
+      },
       context: RouteContext,
-    ) =>
-      sendBody(
-        context,
-        JSON.stringify(await list(kind, query), null, query.beautify === 'human' ? 2 : undefined),
-        MAX_AGE_SECONDS,
-      )
+    ) => {
+      context.reply.headers(ignoredHeaders(query))
+      const indent = query.beautify === 'human' ? 2 : undefined
+      return sendBody(context, JSON.stringify(await list(kind, query), null, indent), MAX_AGE_SECONDS)
+    }
   route(app, getPrecursorForges, answer('precursor'))
   route(app, getMiniForges, answer('mini'))
   route(app, submitPrecursorForge, async ({ headers, body }, context) => {

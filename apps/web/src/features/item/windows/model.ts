@@ -38,7 +38,8 @@ const seenText = (window: Window, coverage: number | null | undefined): string |
 const feesOf = (item: ItemRow, window: Window, side: Side): Copper | null => {
   const value = item[`${window}_${side}_value`] ?? null
   if (value === null) return null
-  const sellDelistedValue = side === 'sell' ? (item[`${window}_sell_delisted_value`] ?? 0) : 0
+  const sellDelistedValue = side === 'sell' ? (item[`${window}_sell_delisted_value`] ?? null) : 0
+  if (sellDelistedValue === null) return null
   return tax({ buyValue: side === 'buy' ? value : 0, sellValue: side === 'sell' ? value : 0, sellDelistedValue })
 }
 
