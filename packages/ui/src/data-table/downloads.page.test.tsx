@@ -36,7 +36,7 @@ test('a CSV of this page has the columns and rows that are seen', async () => {
   await choose(user, 'CSV', 'This page')
   expect(saved[0]?.name).toBe('wares.csv')
   const lines = (await saved[0]!.blob.text()).split('\r\n')
-  expect(lines.slice(0, 2)).toEqual(['name,sell_price,1d_sell_sold', 'Ware 11,10,11'])
+  expect(lines.slice(0, 2)).toEqual(['id,name,sell_price,1d_sell_sold', '11,Ware 11,10,11'])
   expect(lines.length).toBe(12)
 })
 
@@ -48,7 +48,7 @@ test('a JSON of all rows has all columns chosen, of the filters in their order',
   await waitFor(() => expect(saved.length).toBe(1))
   const objects = JSON.parse(await saved[0]!.blob.text())
   expect(objects.length).toBe(50)
-  expect(objects[0]).toEqual({ name: 'Ware 50', sell_price: 49, '1d_sell_sold': 50, '1d_buy_sold': 49 })
+  expect(objects[0]).toEqual({ id: 50, name: 'Ware 50', sell_price: 49, '1d_sell_sold': 50, '1d_buy_sold': 49 })
 })
 
 const page = (readAll: PageSource<Ware>['readAll']): PageSource<Ware> => ({

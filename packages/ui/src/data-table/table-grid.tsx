@@ -97,7 +97,8 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const tellDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   // Where they hold and not as variables, which would have every cell's style made again.
-  const place = { scrollPaddingLeft: (widths[0] ?? 0) + BESIDE_FIRST }
+  const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
+  const place = { scrollPaddingLeft: besideFirst }
   const width = isGrid ? `max(100%, ${least}px)` : '100%'
   return (
     <div
@@ -129,7 +130,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         {...keys}
       >
         <Widths model={model} widths={widths} />
-        {isGrid ? <TableHead model={model} /> : <RankingHead columns={layout.shown} />}
+        {isGrid ? <TableHead besideFirst={besideFirst} model={model} /> : <RankingHead columns={layout.shown} />}
         {height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />}
       </table>
       <div className={styles.below} style={boxWidth > 0 ? { width: boxWidth } : undefined}>

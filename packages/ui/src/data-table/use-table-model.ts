@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import { figureWidths } from './figure-widths.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
-import { layoutKey, rowParts, type TableLayout, tableLayout } from './table-layout.ts'
+import { layoutKey, rowParts, sortedBesideFirst, type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useTableColumns } from './use-table-columns.ts'
 
@@ -42,7 +42,11 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
   // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
   const key = layoutKey(full)
-  const layout = useMemo(() => (isNarrow ? withoutRails(full) : full), [key, columns, groups, isNarrow])
+  const beside = isNarrow ? view.sort?.column : undefined
+  const layout = useMemo(
+    () => (isNarrow ? sortedBesideFirst(withoutRails(full), beside) : full),
+    [key, columns, groups, isNarrow, beside],
+  )
   const parts = useMemo(() => rowParts(layout.sections), [layout])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const data = given.rows ?? NOTHING
