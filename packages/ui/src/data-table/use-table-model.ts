@@ -35,7 +35,7 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
 
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, table, source, rowKey, variant = 'full', height } = props
+  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
@@ -81,6 +81,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       isNarrow,
       variant,
       height,
+      hasHead,
     },
     hasFilterRow,
     tile: tileSize(isNarrow, variant === 'ranking'),
