@@ -9,7 +9,7 @@ import { useItemsSource } from '../../market/use-items-source.ts'
 import styles from './thresholds.module.css'
 
 /** An ask that must fall further is none that one waits for. */
-const MOST_PERCENT = 5
+const MOST_PERCENT = 10
 const NEAR: readonly FilterTerm[] = [
   ...TRADABLE,
   { field: 'snatch_miss_percent', op: 'gt', value: 0 },

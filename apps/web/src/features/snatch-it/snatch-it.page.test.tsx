@@ -119,7 +119,7 @@ test('leaves out offers below the thresholds, which stand in the address', async
 test('lists what is nearly an offer, the nearest first', async () => {
   const near = { ...USUAL, snatch_miss_wanted: 99, snatch_miss_usual: 118, sell_price: 100, snatch_miss_percent: 1 }
   const nearer = { ...near, id: 4, name: 'Iron Ore', snatch_miss_percent: 0.4 }
-  const far = { ...near, id: 5, name: 'Copper Ore', snatch_miss_percent: 5.01 }
+  const far = { ...near, id: 5, name: 'Copper Ore', snatch_miss_percent: 10.01 }
   renderPage('/snatch_it', { answers: itemsAnswers(() => [near, nearer, far]) })
   const table = await screen.findByRole('grid', { name: 'Asks that are nearly offers' })
   await within(table).findByRole('rowheader', { name: 'Iron Ore' })
