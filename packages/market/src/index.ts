@@ -59,7 +59,14 @@ export { type SnatchIt, type SnatchItInput, type SnatchMiss, snatchIt, snatchMis
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
 export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export { exactInterval, type Interval } from './forging/exact-interval.ts'
-export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
+export {
+  cheapestPrecursorInputs,
+  type ForgeInputItem,
+  INPUTS_PRICED,
+  miniInputPrice,
+  precursorInputPrice,
+  walkedInputPrice,
+} from './forging/forge-input-price.ts'
 export { type Forge, type ForgeSummary, findRate, forgeSummary, type Rate } from './forging/forge-summary.ts'
 export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
 export { NAMED_SET, weaponSetName } from './forging/set-name.ts'

@@ -41,7 +41,10 @@ const item = answer(getItems, () => ({
 }))
 const hours = answer(getHourlyHistory, () => ({ reply: ROWS }))
 const minutes = answer(getMinuteHistory, () => ({ reply: [] }))
-const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({ ...row(0), date: `${isoHour(24 * day).slice(0, 10)}T00:00:00Z` }))
+const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
+  ...row(0),
+  date: `${isoHour(24 * day).slice(0, 10)}T00:00:00Z`,
+}))
 const days = answer(getDailyHistory, () => ({ reply: DAYS }))
 const ALL = [item, hours, minutes, days]
 
