@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callJson, callRows, type Row } from '../support/call.ts'
 import { parseCsv } from '../support/csv.ts'
+import { afterFees } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
@@ -103,7 +104,10 @@ describe('the order book', () => {
     const page = await openItem(ECTO)
     const grid = gridOf(page, name)
     const levels = sums((await bookOf(ECTO))[side], order)
-    const wanted = levels.map((level) => [level.price, level.quantity, level.listings, level.units, level.cost])
+    const paidOrGot = (cost: number): number => (side === 'sells' ? cost : afterFees(cost))
+    const wanted = levels.map((level) => [
+      ...[level.price, level.quantity, level.listings, level.units, paidOrGot(level.cost)],
+    ])
     const drawn = async () =>
       (await shownRows(grid)).map(({ cells }) =>
         ['price', 'units', 'listings', 'unitsToHere', 'costToHere'].map((column) => figure(cells[column])),

@@ -234,7 +234,7 @@ it('an address shows the same rows, order, filters, groups and page to somebody 
   expect(await copy.getByRole('textbox', { name: 'Filter Supply' }).inputValue()).toBe('10,')
   expect(await head(copy, 'Demand').getAttribute('aria-sort')).toBe('descending')
   expect(await other.page.getByRole('textbox', { name: 'Page' }).inputValue()).toBe('1')
-  await copy.getByRole('button', { name: 'Flip · 2: open Flip after fees' }).waitFor()
+  await copy.getByRole('button', { name: 'Flip · 5: open Flip after fees' }).waitFor()
 })
 
 describe('files', () => {
@@ -254,7 +254,7 @@ describe('files', () => {
 
   it('of a page hold what the table shows, as the API tells it', async () => {
     const { page, grid } = await openTable(FILTERED)
-    const columns = Object.keys((await shownRows(grid))[0]?.cells ?? {})
+    const columns = ['id', ...Object.keys((await shownRows(grid))[0]?.cells ?? {})]
     const query = { sort: 'sell_quantity', order: 'desc', limit: String(PAGE), fields: columns.join() }
     const answer = await askMarket(site, query, TERMS)
     const { name, bytes } = await save(page, 'CSV', 'This page')
