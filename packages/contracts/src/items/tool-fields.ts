@@ -11,7 +11,7 @@ export const TOOL_FIELDS = {
     'decimal',
     'Units that both sides trade in a day: a seventh of the lesser of 7d_sell_sold and 7d_buy_sold',
   ],
-  held_price_change: [
+  held_price_move: [
     'decimal',
     '1d_sell_price_change, of a rise only what the lowest ask of the last day kept of it, in percent',
   ],

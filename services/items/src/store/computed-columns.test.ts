@@ -88,7 +88,7 @@ it('counts a flip and a rise only at prices that held', async () => {
   const rose = { ...steady, id: 3, sell_price: 1500, '1d_sell_price_min': 1200, '1d_sell_price_change': 50 }
   const rows = await valuesOfItems(
     [steady, bait, rose],
-    ['held_sell_price', 'held_buy_price', 'held_profit', 'held_roi', 'held_units_per_day', 'held_price_change'],
+    ['held_sell_price', 'held_buy_price', 'held_profit', 'held_roi', 'held_units_per_day', 'held_price_move'],
   )
   // 85 % of 990 = 841 less 600; a day trades 5 on both sides
   expect(rows[0]).toEqual([990, 600, 241, 40.17, 5, null])

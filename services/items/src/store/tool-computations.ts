@@ -26,7 +26,7 @@ const HELD = {
   held_units_per_day: perKnownRow(['7d_sell_sold', '7d_buy_sold'], ([sold, bought]) =>
     perDay(Math.min(sold, bought), '7d'),
   ),
-  held_price_change: perKnownRow(
+  held_price_move: perKnownRow(
     ['1d_sell_price_change', 'sell_price', '1d_sell_price_min'],
     ([changePercent, sellPrice, sellPriceMin1d]) => heldPriceChange({ changePercent, sellPrice, sellPriceMin1d }),
   ),

@@ -25,7 +25,7 @@ it('has the columns that the rankings of the overview link to', () => {
         '1d_sell_listed',
         '1d_sell_delisted',
         '1d_tax',
-        'held_price_change',
+        'held_price_move',
         'held_profit',
         'held_roi',
       ],

@@ -74,12 +74,12 @@ const nowColumns: readonly MarketColumn[] = [
     isHidden: true,
   },
   {
-    id: 'held_price_change',
+    id: 'held_price_move',
     title: 'Change held',
     group: 'now',
     help: 'The same, but of a rise only what the lowest ask of the last day kept',
     kind: 'change',
-    value: (row) => row.held_price_change,
+    value: (row) => row.held_price_move,
     isHidden: true,
   },
   {

@@ -8,7 +8,7 @@ import { streamServer } from '../../testing/stream-server.ts'
 
 const items = tradedItems(Array.from({ length: 20 }, (_, index) => `Ore ${index}`)).map((item, index) => ({
   ...item,
-  held_price_change: 9.5 - index,
+  held_price_move: 9.5 - index,
 }))
 const pulse = {
   value: { now: 59_300_000_000, before: 57_500_000_000 },

@@ -13,7 +13,7 @@ it('ranks fifteen times, each by its own field but for rise and fall', () => {
     [
       ...['firstAdded desc', 'buy_price desc', 'sell_price desc', 'sell_quantity desc', 'buy_quantity desc'],
       ...['1d_sell_sold desc', '1d_buy_sold desc', '1d_sell_value desc', '1d_sell_listed desc'],
-      ...['1d_sell_delisted desc', '1d_tax desc', 'held_price_change desc', 'held_price_change asc'],
+      ...['1d_sell_delisted desc', '1d_tax desc', 'held_price_move desc', 'held_price_move asc'],
       ...['held_profit desc', 'held_roi desc'],
     ].sort(),
   )
@@ -24,9 +24,9 @@ it('takes only items that are traded and have a value', () => {
 })
 
 it('calls a fall only what fell and a rise what rose, and links to the same', () => {
-  expect(formatFilter(rankingTerms(named('fall')))).toContain('held_price_change:lte:-0.01')
-  expect(decodeURIComponent(rankingLink(named('rise'), 'desc'))).toContain('f.held_price_change=0.01,')
-  expect(decodeURIComponent(rankingLink(named('fall'), 'asc'))).toContain('f.held_price_change=,-0.01')
+  expect(formatFilter(rankingTerms(named('fall')))).toContain('held_price_move:lte:-0.01')
+  expect(decodeURIComponent(rankingLink(named('rise'), 'desc'))).toContain('f.held_price_move=0.01,')
+  expect(decodeURIComponent(rankingLink(named('fall'), 'asc'))).toContain('f.held_price_move=,-0.01')
 })
 
 it('believes a profit only where both sides trade, and links to the list with the same filter', () => {

@@ -80,10 +80,10 @@ const figureOf = (row: ItemRow, field: ItemField): number | null => {
 }
 
 const changeFigure: MarketColumn = {
-  id: 'held_price_change',
+  id: 'held_price_move',
   title: 'Change',
   kind: 'change',
-  value: (row) => row.held_price_change,
+  value: (row) => row.held_price_move,
   width: WIDTHS.percent,
 }
 
@@ -134,21 +134,21 @@ export const SECTIONS: readonly RankingSection[] = [
     rankings: [
       {
         id: 'rise',
-        sort: 'held_price_change',
+        sort: 'held_price_move',
         titles: { desc: 'Biggest rise' },
         first: 'desc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
-        least: { held_price_change: LEAST_CHANGE },
+        least: { held_price_move: LEAST_CHANGE },
       },
       {
         id: 'fall',
-        sort: 'held_price_change',
+        sort: 'held_price_move',
         titles: { asc: 'Biggest fall' },
         first: 'asc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
-        most: { held_price_change: -LEAST_CHANGE },
+        most: { held_price_move: -LEAST_CHANGE },
       },
       {
         id: 'new',
