@@ -22,7 +22,7 @@ const figures = (title: string): string[] =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 
-test('opens with the item that is traded most, and says that it is an example', async () => {
+test('opens with the item that sells most, and says that it is an example', async () => {
   const { address } = renderPage('/buyout', { answers: [...items, book] })
   await screen.findByRole('heading', { name: 'For a budget' })
   expect(screen.getByRole('link', { name: 'Glob of Ectoplasm' })).toBeDefined()

@@ -25,12 +25,12 @@ const readId = (text: string | null): number | null => (text !== null && /^\d{1,
 
 const EXAMPLE = {
   query: {
-    ...{ fields: ['id'], sort: '1d_sell_value', order: 'desc' as const, limit: 1 },
+    ...{ fields: ['id'], sort: '1d_sell_sold', order: 'desc' as const, limit: 1 },
     filter: { terms: [...TRADABLE], ignored: [] },
   },
 }
 
-/** The item that most is paid for; undefined: on its way, null: there is none. */
+/** The item of which most is sold; undefined: on its way, null: there is none. */
 const useExample = (isWanted: boolean): number | null | undefined => {
   const { data, error } = useEndpoint(getItems, EXAMPLE, { isEnabled: isWanted })
   if (!isWanted || error !== null) return null
@@ -94,7 +94,7 @@ export const BuyoutPage = () => {
         </div>
         {id != null && <Chosen id={id} />}
         {id != null && chosen === null && (
-          <p className={styles.example}>An example: the item that is traded most. Search for yours.</p>
+          <p className={styles.example}>An example: the item that sells most. Search for yours.</p>
         )}
       </div>
       {id === undefined && <Loading />}

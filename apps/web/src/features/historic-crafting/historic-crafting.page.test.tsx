@@ -111,6 +111,7 @@ test('opens with the recipe that brings most, and asks for one where there is no
   await screen.findByRole('grid', { name: 'Profit by day' })
   expect(calls.find(({ name }) => name === getCrafting.name)?.query).toMatchObject({
     ...{ sort: 'profit_per_day', order: 'desc', limit: 1 },
+    filter: { terms: [{ field: 'cost_buy_all', op: 'ne', value: null }] },
   })
   expect(address()).toBe('/historicCrafting')
   unmount()

@@ -14,9 +14,15 @@ import { RecipePicker } from './recipe-picker.tsx'
 
 const readId = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-const EXAMPLE = { query: { fields: ['id'], sort: 'profit_per_day', order: 'desc' as const, limit: 1 } }
+const EXAMPLE = {
+  query: {
+    ...{ fields: ['id'], sort: 'profit_per_day', order: 'desc' as const, limit: 1 },
+    // All of its parts are on the trading post, so that it has days to show.
+    filter: { terms: [{ field: 'cost_buy_all', op: 'ne' as const, value: null }], ignored: [] },
+  },
+}
 
-/** The recipe that brings most in a day; undefined: on its way, null: there is none. */
+/** The recipe that brings most in a day with parts that can all be bought; undefined: on its way, null: there is none. */
 const useExample = (isWanted: boolean): number | null | undefined => {
   const { data, error } = useEndpoint(getCrafting, EXAMPLE, { isEnabled: isWanted })
   if (!isWanted || error !== null) return null
@@ -55,7 +61,9 @@ export const HistoricCraftingPage = () => {
           <SideToggle label="Sell Prices" onChange={setSellAt} side={sellAt} />
         </div>
         {recipeId != null && chosen === null && (
-          <p className={styles.example}>An example: the recipe that brings most in a day. Search for yours.</p>
+          <p className={styles.example}>
+            An example: the recipe that brings most in a day of those whose parts can all be bought. Search for yours.
+          </p>
         )}
         {recipeId === undefined && <Loading />}
         {recipeId === null && (

@@ -18,7 +18,7 @@ type Shape = {
 
 export const levelColumns = ({ side, isPhone, mostCost, net }: Shape): readonly Column<LevelRow>[] => {
   const columns = defineColumns<LevelRow>()([
-    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: isPhone ? 98 : 112 },
+    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 98 },
     {
       id: 'units',
       title: 'Units',
