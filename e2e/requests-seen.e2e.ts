@@ -11,7 +11,7 @@ const GLOB_OF_ECTOPLASM = 19_721
 /** Fields that are worked out when they are named, and are in no answer that names none. */
 const WORKED_OUT = [
   /^(?!1d_sell_price_change$).*_change$|^(?:2d|7d|1m|12m)_tax$/,
-  /^(?:snatch|snipe)_|^vendor_.*_loss|^upgrade\d_sell_price$|^extraction_profit$/,
+  /^(?:held|snatch|snipe)_|^vendor_.*_loss|^upgrade\d_sell_price$|^extraction_profit$/,
 ]
 const LOOKED_AT = 'id,name,type,description,marketable,buy_price,roi'
 

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callJson, callRows, type Row } from '../support/call.ts'
 import { parseCsv } from '../support/csv.ts'
+import { afterFees } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
@@ -51,8 +52,9 @@ const walk = (levels: readonly Level[], order: 1 | -1, wanted: number): number =
 }
 
 describe('the figures of an item', () => {
-  it('agree with the API', async () => {
+  it('agree with the order book of the game and with the API', async () => {
     const page = await openItem(ECTO)
+    await page.getByText('live', { exact: true }).waitFor()
     const shown = await page.getByRole('region', { name: 'Key figures' }).evaluate((strip) =>
       [...strip.querySelectorAll('dt')].map((label) => {
         const value = label.nextElementSibling
@@ -60,9 +62,10 @@ describe('the figures of an item', () => {
       }),
     )
     const figures = new Map(shown.map(([label = '', value]) => [label, figure(value)]))
-    const fields = 'sell_price,buy_price,sell_quantity,buy_quantity,1d_sell_sold,1d_buy_sold'
-    const [row = {}] = await site.rows(`v1/items/json?ids=${ECTO}&fields=${fields}`)
-    const [sell, buy] = [Number(row.sell_price), Number(row.buy_price)]
+    const [row = {}] = await site.rows(`v1/items/json?ids=${ECTO}&fields=1d_sell_sold,1d_buy_sold`)
+    const { sells, buys } = await bookOf(ECTO)
+    const [asks, bids] = [sums(sells, 1), sums(buys, -1)]
+    const [sell, buy] = [asks[0]?.price ?? 0, bids[0]?.price ?? 0]
     expect(Object.fromEntries(figures)).toEqual({
       'Sell, lowest ask': sell,
       'Buy, highest bid': buy,
@@ -71,8 +74,8 @@ describe('the figures of an item', () => {
       'Flip profit': Math.floor(sell * 0.85) - buy,
       'Sold, 1 day': row['1d_sell_sold'],
       'Bought, 1 day': row['1d_buy_sold'],
-      Supply: row.sell_quantity,
-      Demand: row.buy_quantity,
+      Supply: asks.at(-1)?.units,
+      Demand: bids.at(-1)?.units,
     })
   })
 
@@ -103,7 +106,10 @@ describe('the order book', () => {
     const page = await openItem(ECTO)
     const grid = gridOf(page, name)
     const levels = sums((await bookOf(ECTO))[side], order)
-    const wanted = levels.map((level) => [level.price, level.quantity, level.listings, level.units, level.cost])
+    const paidOrGot = (cost: number): number => (side === 'sells' ? cost : afterFees(cost))
+    const wanted = levels.map((level) => [
+      ...[level.price, level.quantity, level.listings, level.units, paidOrGot(level.cost)],
+    ])
     const drawn = async () =>
       (await shownRows(grid)).map(({ cells }) =>
         ['price', 'units', 'listings', 'unitsToHere', 'costToHere'].map((column) => figure(cells[column])),

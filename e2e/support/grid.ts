@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Row } from './call.ts'
 import type { Site } from './use-site.ts'
 
-/** A row as it is drawn: of coins the copper, of anything else the words; null where a dash stands. */
+/** A row as it is drawn: of coins the copper, of anything else the words; null where a dash stands, or a grey 0 % for want of something to divide by. */
 export type ShownRow = { id: number; cells: Record<string, string | null> }
 
 /** A table that is a grid, by its name. */
@@ -19,7 +19,8 @@ export const shownRows = (grid: Locator): Promise<ShownRow[]> =>
           cells.map((cell) => {
             const coins = cell.querySelector('data')?.value
             const words = cell.textContent.trim()
-            return [cell.dataset.column ?? '', words === '–' ? null : (coins ?? words)]
+            const isMissing = words === '–' || cell.querySelector('.gs-missing') !== null
+            return [cell.dataset.column ?? '', isMissing ? null : (coins ?? words)]
           }),
         ),
       }

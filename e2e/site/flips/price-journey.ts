@@ -53,7 +53,7 @@ const describeBuyout = (site: Site): void => {
     const asks = sells.map(({ unit_price, quantity }) => ({ price: unit_price, units: quantity }))
     const all = asks.reduce((sum, { units }) => sum + units, 0)
     const { page } = await site.openAgain('/buyout')
-    await page.getByText('No item selected').waitFor()
+    await page.getByText(/^An example: the item/).waitFor()
     await page.getByRole('combobox', { name: 'Item', exact: true }).fill('glob of ecto')
     await page.getByRole('option', { name: /^Glob of Ectoplasm/ }).click()
     await expect.poll(() => parameter(page, 'item'), SOON).toBe(String(ECTO))

@@ -46,7 +46,7 @@ export const describeHistoric = (site: Site) =>
       if (recipe === undefined) throw new Error(`two recipes make no ${WANTED}`)
       const { page } = await site.openAgain('/historicCrafting')
       await untilShown(page)
-      await page.getByText('No recipe selected').waitFor()
+      await page.getByText(/^An example: the recipe/).waitFor()
       await page.getByRole('group', { name: 'Range' }).locator('label', { hasText: '1m' }).click()
       const box = page.getByRole('combobox', { name: 'Recipe' })
       await box.focus()

@@ -52,13 +52,21 @@ export {
 } from './fees.ts'
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
+export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'
 export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
-export { type SnatchIt, type SnatchItInput, snatchIt } from './flips/snatch-it.ts'
+export { type SnatchIt, type SnatchItInput, type SnatchMiss, snatchIt, snatchMiss } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
 export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export { exactInterval, type Interval } from './forging/exact-interval.ts'
-export { type ForgeInputItem, miniInputPrice, precursorInputPrice } from './forging/forge-input-price.ts'
+export {
+  cheapestPrecursorInputs,
+  type ForgeInputItem,
+  INPUTS_PRICED,
+  miniInputPrice,
+  precursorInputPrice,
+  walkedInputPrice,
+} from './forging/forge-input-price.ts'
 export { type Forge, type ForgeSummary, findRate, forgeSummary, type Rate } from './forging/forge-summary.ts'
 export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } from './forging/forge-value.ts'
 export { NAMED_SET, weaponSetName } from './forging/set-name.ts'

@@ -1,4 +1,4 @@
-import { getGameListings } from '@gildscope/contracts'
+import { getDailyHistory, getGameListings, getItems } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { TEST_CONFIG } from '../testing/render-page.tsx'
 import { createApi } from './api-context.tsx'
@@ -14,4 +14,12 @@ it('has the browser ask the game anew, whatever it kept of the answer before', a
     params: { id: 7 },
   })
   expect(asked).toEqual(['https://game.example/v2/commerce/listings/7 no-cache'])
+})
+
+it('tells an answer that it does not understand in a sentence, whichever part of a page asked', async () => {
+  const { call, game } = createApi(TEST_CONFIG, { fetch: async () => Response.json({ rows: 'none' }) })
+  const told = 'the answer was not what this page understands'
+  await expect(call(getDailyHistory, { query: { itemID: [1] } })).rejects.toThrow(new Error(told))
+  await expect(call.answer(getItems)).rejects.toThrow(new Error(told))
+  await expect(game(getGameListings, { params: { id: 7 } })).rejects.toThrow(new Error(told))
 })

@@ -2,6 +2,8 @@ import { type ApiClient, createApiClient } from '@gildscope/api-client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { OpenConnection } from './live-connection.ts'
 import { openShared } from './open-shared.ts'
+import { readableClient } from './readable-client.ts'
+import { retryTogether } from './retry-together.ts'
 import type { WebConfig } from './web-config.ts'
 import { withoutEmptySides } from './without-empty-sides.ts'
 
@@ -21,6 +23,8 @@ type Outside = { fetch?: typeof fetch; openStream?: OpenConnection; openAfresh?:
 
 const leaveFor = (path: string): void => location.assign(path)
 
+const forPages = (client: ApiClient): ApiClient => retryTogether(readableClient(client))
+
 /** The outside is the browser's unless a test brings its own. */
 export const createApi = (
   config: WebConfig,
@@ -29,12 +33,14 @@ export const createApi = (
   const ky = { retry: 0, timeout: 20_000, ...outside }
   return {
     config,
-    call: withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky })),
+    call: forPages(withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }))),
     // The game lets browsers keep its answers for a while; a book that is called live must be of now.
-    game: createApiClient({
-      baseUrl: new URL(config.gameApiBase, location.origin).href,
-      ky: { ...ky, cache: 'no-cache' },
-    }),
+    game: forPages(
+      createApiClient({
+        baseUrl: new URL(config.gameApiBase, location.origin).href,
+        ky: { ...ky, cache: 'no-cache' },
+      }),
+    ),
     openStream,
     openAfresh,
   }

@@ -1,14 +1,8 @@
-import { type ApiAnswer, ApiError } from '@gildscope/api-client'
+import type { ApiAnswer } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from './api-context.tsx'
 import { useEarly } from './use-early.ts'
-
-/** An answer that cannot be read is told in words, and not by its first fault; the fault is kept as the cause. */
-const readable = (error: unknown, signal: AbortSignal): unknown =>
-  signal.aborted || error instanceof ApiError
-    ? error
-    : new Error('the answer was not what this page understands', { cause: error })
 
 /** A call as a query: answered once however many parts of the page ask. */
 export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call: EndpointCall<E> = {}) =>
@@ -18,9 +12,7 @@ export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call
     meta: { isPrivate: endpoint.service === 'account' },
     queryFn: ({ signal }): Promise<ApiAnswer<E>> => {
       const client = endpoint.service === 'game' ? api.game : api.call
-      return client.answer(endpoint, call, { signal }).catch((error: unknown) => {
-        throw readable(error, signal)
-      })
+      return client.answer(endpoint, call, { signal })
     },
   })
 

@@ -10,12 +10,13 @@ type CoinFieldProps = {
   value: Copper | null
   /** Null: the field was emptied, and is filled again when it is left. */
   onChange: (amount: Copper | null) => void
+  hint?: string
 }
 
 const COINS = { kind: 'coins', step: 1 } as const
 
 /** An amount of coins that is filled in unless one types another; what cannot be read changes nothing. */
-export const CoinField = ({ label, value, onChange }: CoinFieldProps) => {
+export const CoinField = ({ label, value, onChange, hint = 'Such as 1g 27s 86c' }: CoinFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const isRead = typed === null || typed.trim() === '' || amountOf(typed, COINS) !== null
   const handleText = (text: string): void => {
@@ -26,7 +27,7 @@ export const CoinField = ({ label, value, onChange }: CoinFieldProps) => {
   return (
     <AmountField
       amount={COINS}
-      hint="Such as 1g 27s 86c"
+      hint={hint}
       label={label}
       onLeave={() => isRead && setTyped(null)}
       onText={handleText}

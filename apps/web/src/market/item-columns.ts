@@ -72,7 +72,7 @@ export const profitColumn: MarketColumn = {
   id: 'profit',
   title: 'Profit',
   group: 'flip',
-  help: '85 % of the lowest sell listing, less the highest buy order',
+  help: '85 % of the lowest sell listing, less the highest buy order: of one unit, at this moment',
   kind: 'coins',
   value: (row) => row.profit,
   isGain: true,
@@ -86,4 +86,35 @@ export const roiColumn: MarketColumn = {
   kind: 'percent',
   value: (row) => row.roi,
   isGain: true,
+}
+
+export const heldProfitColumn: MarketColumn = {
+  id: 'held_profit',
+  title: 'Profit held',
+  group: 'flip',
+  help: 'At prices that held: sold at the lowest ask of the last day, no dearer than buyers paid in 7 days; bought at the bid, no cheaper than its average of the day',
+  kind: 'coins',
+  value: (row) => row.held_profit,
+  isGain: true,
+}
+
+export const heldRoiColumn: MarketColumn = {
+  id: 'held_roi',
+  title: 'ROI held',
+  group: 'flip',
+  help: 'Profit held in percent of the price that a buy order needs',
+  kind: 'percent',
+  value: (row) => row.held_roi,
+  isGain: true,
+}
+
+/** How deep a flip holds. */
+export const heldUnitsColumn: MarketColumn = {
+  id: 'held_units_per_day',
+  title: 'Units a day',
+  group: 'flip',
+  help: 'As many can be bought and sold in a day: the lesser of sold and bought in 7 days, a seventh of it (estimate)',
+  kind: 'number',
+  unit: '/d',
+  value: (row) => row.held_units_per_day,
 }

@@ -51,7 +51,11 @@ export const itemsQuery = z.object({
       ),
     ),
   ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),
-  sort: z.optional(sortField).check(z.describe('Field to sort by; by id unless told')),
+  sort: z
+    .optional(sortField)
+    .check(
+      z.describe('Field to sort by; by id unless told, with `q` by how close the name is and then by 1d_sell_value'),
+    ),
   order: z
     .optional(sortOrder)
     .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),

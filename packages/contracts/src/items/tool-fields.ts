@@ -1,5 +1,20 @@
 /** Figures that the pages of flips and price tools sort by; made of other fields, answered only when named. */
 export const TOOL_FIELDS = {
+  held_sell_price: [
+    'integer',
+    'A price that a sale may count on: the least of sell_price, 1d_sell_price_min and what buyers paid on average in 7 days, in copper',
+  ],
+  held_buy_price: ['integer', 'A price that a buy order needs: buy_price, 1d_buy_price_avg at least, in copper'],
+  held_profit: ['integer', '85 % of held_sell_price less held_buy_price, in copper'],
+  held_roi: ['decimal', 'held_profit in percent of held_buy_price'],
+  held_units_per_day: [
+    'decimal',
+    'Units that both sides trade in a day: a seventh of the lesser of 7d_sell_sold and 7d_buy_sold',
+  ],
+  held_price_move: [
+    'decimal',
+    '1d_sell_price_change, of a rise only what the lowest ask of the last day kept of it, in percent',
+  ],
   snatch_buy: ['integer', 'snatchIt: lowest ask, in copper'],
   snatch_sell: ['integer', 'snatchIt: usual price, in copper'],
   snatch_quantity: ['integer', 'snatchIt: units below the usual price'],
@@ -9,6 +24,9 @@ export const TOOL_FIELDS = {
     'integer',
     'snatch_profit of as many units as sell in a day, snatch_quantity at most, in copper',
   ],
+  snatch_miss_usual: ['integer', 'Usual price of an item whose lowest ask is no offer, in copper'],
+  snatch_miss_wanted: ['integer', 'Dearest ask that would be one, in copper'],
+  snatch_miss_percent: ['decimal', 'By how many percent the lowest ask must fall to be one'],
   snipe_buy_min: ['integer', 'snipeIt: lowest ask, in copper'],
   snipe_buy_max: ['integer', 'snipeIt: last ask below the gap, in copper'],
   snipe_quantity: ['integer', 'snipeIt: units up to the gap'],

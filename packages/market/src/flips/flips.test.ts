@@ -4,7 +4,7 @@ import { flatSide, sideTotals } from '../order-book/book.ts'
 import { sideArbitrary } from '../testing/arbitraries.ts'
 import { flipProfit } from './flip-profit.ts'
 import { roiPercent, roiRatio } from './roi.ts'
-import { snatchIt } from './snatch-it.ts'
+import { snatchIt, snatchMiss } from './snatch-it.ts'
 import { snipeIt } from './snipe-it.ts'
 
 const asks = flatSide([
@@ -72,6 +72,28 @@ describe('snatchIt', () => {
     expect(snatchIt({ ...input, coverage7d: 0.49 })).toBeNull()
     expect(snatchIt({ ...input, sells: flatSide([]) })).toBeNull()
     expect(snatchIt({ ...input, sellPriceAvg1d: null })).toBeNull()
+  })
+})
+
+describe('snatchMiss', () => {
+  const input = { sellPrice: 105, sellPriceAvg1d: 118, ...week }
+
+  it('says how far the lowest ask must fall to be an offer', () => {
+    // 85 % of 118 = 100.3 -> 100, so 99 leaves a copper: 6 of 105 are 5.71 %
+    expect(snatchMiss(input)).toEqual({ usual: 118, wanted: 99, fallPercent: 5.71 })
+  })
+
+  it('misses nothing where the ask is an offer', () => {
+    expect(snatchMiss({ ...input, sellPrice: 99 })).toBeNull()
+    expect(snatchMiss({ ...input, sellPrice: 100 })).not.toBeNull()
+  })
+
+  it('says nothing without evidence, asks or a price that could pay', () => {
+    expect(snatchMiss({ ...input, sellSold7d: 6 })).toBeNull()
+    expect(snatchMiss({ ...input, coverage7d: 0.4 })).toBeNull()
+    expect(snatchMiss({ ...input, sellPrice: 0 })).toBeNull()
+    expect(snatchMiss({ ...input, sellPriceAvg1d: null })).toBeNull()
+    expect(snatchMiss({ ...input, sellPriceAvg1d: 1 })).toBeNull()
   })
 })
 

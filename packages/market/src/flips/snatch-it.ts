@@ -15,15 +15,31 @@ export type SnatchItInput = {
   coverage7d: number
 }
 
+type Week = Omit<SnatchItInput, 'sells'>
+
+/** The usual price of an item, and the dearest ask that still leaves a copper; null where nothing tells it. */
+function usualPrice({ sellPriceAvg1d, sellPriceAvg7d, ...week }: Week): { usual: Copper; highestBuy: Copper } | null {
+  if (sellPriceAvg1d === null || sellPriceAvg7d === null || !hasFlipEvidence(week)) return null
+  const usual = Math.min(sellPriceAvg1d, sellPriceAvg7d)
+  return { usual, highestBuy: netProceeds(usual) - 1 }
+}
+
 /** Asks that stand well below the usual price: bought now and sold at the usual price they leave a profit. */
 export function snatchIt(input: SnatchItInput): SnatchIt | null {
   const buy = input.sells[0]
-  const { sellPriceAvg1d, sellPriceAvg7d, sellSold7d } = input
-  if (buy === undefined || sellPriceAvg1d === null || sellPriceAvg7d === null) return null
-  if (sellSold7d === null || !hasFlipEvidence(input)) return null
-  const usual = Math.min(sellPriceAvg1d, sellPriceAvg7d)
-  const highestBuy = netProceeds(usual) - 1
-  if (highestBuy < buy) return null
-  const asked = walkBookToPrice(input.sells, 'sell', highestBuy).filled
-  return { buy, sell: usual, quantity: Math.min(asked, sellSold7d) }
+  const price = usualPrice(input)
+  if (buy === undefined || price === null || input.sellSold7d === null || price.highestBuy < buy) return null
+  const asked = walkBookToPrice(input.sells, 'sell', price.highestBuy).filled
+  return { buy, sell: price.usual, quantity: Math.min(asked, input.sellSold7d) }
+}
+
+/** An ask that is no offer yet: the price at which it would be one, and by how many percent the ask must fall to it. */
+export type SnatchMiss = { usual: Copper; wanted: Copper; fallPercent: number }
+
+export function snatchMiss(input: Week & { sellPrice: Copper | null }): SnatchMiss | null {
+  const price = usualPrice(input)
+  const { sellPrice } = input
+  if (!sellPrice || price === null || price.highestBuy < 1 || sellPrice <= price.highestBuy) return null
+  const { usual, highestBuy } = price
+  return { usual, wanted: highestBuy, fallPercent: Math.round((1 - highestBuy / sellPrice) * 10_000) / 100 }
 }

@@ -1,4 +1,7 @@
 import type { Copper } from '../copper.ts'
+import { type FlatSide, flatSide, sideLevels } from '../order-book/book.ts'
+import { walkBook } from '../order-book/walk-book.ts'
+import { FORGE_INPUTS } from './forge-value.ts'
 
 const MIN_LEVEL = 75
 
@@ -19,14 +22,32 @@ const cheapest = (items: readonly ForgeInputItem[]): Copper | null => {
 
 const canBeForged = (item: ForgeInputItem): boolean => item.marketable === true && item.noMysticForge !== true
 
+const canBecomePrecursor = (item: ForgeInputItem): boolean =>
+  canBeForged(item) && item.type === 'Weapon' && item.rarity === 'Exotic' && (item.level ?? 0) >= MIN_LEVEL
+
 /** Cheapest ask among the exotic weapons that can become a precursor: level 75 or more; null when none is for sale. */
 export const precursorInputPrice = (items: readonly ForgeInputItem[]): Copper | null =>
-  cheapest(
-    items.filter(
-      (item) =>
-        canBeForged(item) && item.type === 'Weapon' && item.rarity === 'Exotic' && (item.level ?? 0) >= MIN_LEVEL,
-    ),
-  )
+  cheapest(items.filter(canBecomePrecursor))
+
+/** Of the weapons that can become a precursor those with the lowest asks, the cheapest first. */
+export const cheapestPrecursorInputs = <Item extends ForgeInputItem>(items: readonly Item[], most: number): Item[] =>
+  items
+    .filter((item) => canBecomePrecursor(item) && item.sellPrice !== null && item.sellPrice > 0)
+    .sort((a, b) => Number(a.sellPrice) - Number(b.sellPrice))
+    .slice(0, most)
+
+/** Inputs of ten forges: as many as a price must hold for before a forge is counted with it. */
+export const INPUTS_PRICED = 10 * FORGE_INPUTS
+
+/**
+ * What one input costs when those of ten forges are bought from the cheapest ask on, whichever item it is of; rounded up.
+ * Null when not even one forge can be filled.
+ */
+export const walkedInputPrice = (asks: readonly FlatSide[]): Copper | null => {
+  const levels = asks.flatMap((side) => sideLevels(side)).sort((a, b) => a.unitPrice - b.unitPrice)
+  const { filled, averagePrice } = walkBook(flatSide(levels), INPUTS_PRICED)
+  return averagePrice === null || filled < FORGE_INPUTS ? null : Math.ceil(averagePrice)
+}
 
 /** Cheapest ask among minis of one rarity; null when none is for sale. */
 export const miniInputPrice = (items: readonly ForgeInputItem[], rarity: string): Copper | null =>

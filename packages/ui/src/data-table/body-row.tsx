@@ -29,7 +29,7 @@ const MISSING = <Missing />
 
 const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
-  if (value === null) return MISSING
+  if (value === null) return kindOf(column).missing ?? MISSING
   const href = column.kind === 'item' ? column.href(row) : null
   const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
   if (column.isLive !== true || typeof value !== 'number') return cell

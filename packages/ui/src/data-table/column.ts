@@ -4,8 +4,8 @@ import type { ItemRef } from '../item/item-ref.ts'
 
 type KindOf<Row> =
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
-  /** Sorted and filtered by name. `href`: page of the item. */
-  | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null }
+  /** Sorted and filtered by name. `href`: page of the item. `picture`: px, where the picture is what one looks for. */
+  | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null; picture?: 50 }
   /** Copper. `gold`: sums, shown in gold alone. Filters read gold. */
   | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
   /** `unit` stands right behind the figure, such as `/d`. */

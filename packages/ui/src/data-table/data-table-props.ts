@@ -18,6 +18,8 @@ export type DataTableProps<Row extends object> = {
   rowKey: (row: Row) => string | number
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
+  /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
+  hasHead?: boolean
   /** Own scroll box of this height in px, whose rows are drawn as they come into view; no pages. */
   height?: number
   pageSizes?: readonly number[]

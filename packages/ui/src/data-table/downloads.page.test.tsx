@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageSource } from './index.ts'
+import { defineColumns, type PageSource } from './index.ts'
 import { manyWares, renderTable, WARES, type Ware } from './testing/render-table.tsx'
 
 // jsdom makes no files; what would be saved is kept here.
@@ -36,7 +36,7 @@ test('a CSV of this page has the columns and rows that are seen', async () => {
   await choose(user, 'CSV', 'This page')
   expect(saved[0]?.name).toBe('wares.csv')
   const lines = (await saved[0]!.blob.text()).split('\r\n')
-  expect(lines.slice(0, 2)).toEqual(['name,sell_price,1d_sell_sold', 'Ware 11,10,11'])
+  expect(lines.slice(0, 2)).toEqual(['id,name,sell_price,1d_sell_sold', '11,Ware 11,10,11'])
   expect(lines.length).toBe(12)
 })
 
@@ -48,7 +48,18 @@ test('a JSON of all rows has all columns chosen, of the filters in their order',
   await waitFor(() => expect(saved.length).toBe(1))
   const objects = JSON.parse(await saved[0]!.blob.text())
   expect(objects.length).toBe(50)
-  expect(objects[0]).toEqual({ name: 'Ware 50', sell_price: 49, '1d_sell_sold': 50, '1d_buy_sold': 49 })
+  expect(objects[0]).toEqual({ id: 50, name: 'Ware 50', sell_price: 49, '1d_sell_sold': 50, '1d_buy_sold': 49 })
+})
+
+test('a table without items is given the column that identifies its rows', async () => {
+  const { user } = renderTable({
+    hasDownloads: true,
+    columns: defineColumns<Ware>()([{ id: 'sold', title: 'Sold', kind: 'number', value: (row) => row.sold }]),
+    idColumn: { id: 'id', title: 'Id', kind: 'text', value: (row) => `ware-${row.item.id}` },
+  })
+  await choose(user, 'CSV', 'All rows')
+  await waitFor(() => expect(saved.length).toBe(1))
+  expect((await saved[0]!.blob.text()).split('\r\n').slice(0, 2)).toEqual(['id,sold', 'ware-1,900'])
 })
 
 const page = (readAll: PageSource<Ware>['readAll']): PageSource<Ware> => ({

@@ -48,3 +48,46 @@ test('drawings are in no file', () => {
   expect(rowsToJson(drawn, [row('x', 1)])).toBe('[{"name":"x"}]')
   expect(rowsToTsv(drawn, [row('x', 1)])).toBe('Item\nx')
 })
+
+type Pair = { made: number; of: number | null; share: number }
+const ref = (id: number) => ({ id, name: `Item ${id}`, rarity: null, type: null })
+const pairs = defineColumns<Pair>()([
+  { id: 'name', title: 'Makes', kind: 'item', value: (pair) => ref(pair.made), href: () => null },
+  {
+    id: 'input',
+    title: 'Of',
+    kind: 'item',
+    value: (pair) => (pair.of === null ? null : ref(pair.of)),
+    href: () => null,
+  },
+  { id: 'share', title: 'Share', kind: 'percent', value: (pair) => pair.share },
+  {
+    id: 'open',
+    title: 'Open',
+    kind: 'action',
+    value: () => ({ label: 'Open', of: 'x', onPress: () => {} }),
+  },
+])
+
+test('items are named by their ids too, and buttons are in no file', () => {
+  expect(rowsToCsv(pairs, [{ made: 7, of: 9, share: 5 }])).toBe(
+    'id,name,input_id,input,share\r\n7,Item 7,9,Item 9,5\r\n',
+  )
+  expect(JSON.parse(rowsToJson(pairs, [{ made: 7, of: null, share: 5 }]))).toEqual([
+    { id: 7, name: 'Item 7', input_id: null, input: null, share: 5 },
+  ])
+})
+
+test('a table that has a column of ids gets no second one', () => {
+  const own = defineColumns<Pair>()([{ id: 'id', title: 'Id', kind: 'number', value: (pair) => pair.made }])
+  expect(rowsToCsv([...pairs.slice(0, 1), ...own], [{ made: 7, of: 9, share: 5 }])).toBe('name,id\r\nItem 7,7\r\n')
+})
+
+test('ratios are written with the digits that say something', () => {
+  const shares = [100 / 7, 1 / 30_000, -0.1 - 0.2, Number.NaN, 12_345_678.25]
+  const lines = rowsToCsv(
+    pairs.slice(2, 3),
+    shares.map((share) => ({ made: 1, of: null, share })),
+  ).split('\r\n')
+  expect(lines.slice(1, -1)).toEqual(['14.2857', '0.00003333', '-0.3', '', '12345678.25'])
+})

@@ -1,9 +1,24 @@
 import { type Column, cellValue } from './column.ts'
 import { kindOf } from './kinds/index.ts'
 
-/** Drawings hold nothing that could be written. */
-const written = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.filter(({ kind }) => kind !== 'drawing')
+/** The id of the item that a column names: `id` of the row's own item, else with the column's name before it. */
+const idColumn = <Row>(column: Column<Row>, isFirst: boolean): readonly Column<Row>[] => {
+  if (column.kind !== 'item') return []
+  const id = isFirst ? 'id' : `${column.id}_id`
+  return [{ id, title: isFirst ? 'Id' : `${column.title} id`, kind: 'number', value: (row) => column.value(row)?.id }]
+}
+
+/** Drawings and buttons hold nothing that could be written. */
+const filled = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ kind }) => kind !== 'drawing' && kind !== 'action')
+
+/** In files items are named by their ids, too. */
+const written = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const kept = filled(columns)
+  const taken = new Set(kept.map(({ id }) => id))
+  const first = kept.find(({ kind }) => kind === 'item')
+  return kept.flatMap((column) => [...idColumn(column, column === first).filter(({ id }) => !taken.has(id)), column])
+}
 
 type Raw = string | number | null
 
@@ -40,7 +55,7 @@ export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly 
 
 /** For the clipboard: cells apart by tabs, as spreadsheets take them. */
 export const rowsToTsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
-  const columns = written(shown)
+  const columns = filled(shown)
   const cell = (raw: Raw): string =>
     typeof raw === 'string' ? harmless(raw).replace(/[\t\r\n]+/g, ' ') : String(raw ?? '')
   const lines = [

@@ -5,10 +5,17 @@ import styles from './table-head.module.css'
 
 const topOf = ({ side }: ColumnGroup): string => (side === undefined ? '' : (styles[`${side}Top`] ?? ''))
 
-type GroupHeadProps = { group: ColumnGroup; columnIndex: number; colSpan: number; onToggle: (groupId: string) => void }
+type GroupHeadProps = {
+  group: ColumnGroup
+  columnIndex: number
+  colSpan: number
+  /** Width in px of the first column, beside which the name stays in sight while its columns scroll by. */
+  besideFirst: number
+  onToggle: (groupId: string) => void
+}
 
 /** Name of an open group over its columns; a click collapses it. */
-export const GroupHead = memo(({ group, columnIndex, colSpan, onToggle }: GroupHeadProps) => (
+export const GroupHead = memo(({ group, columnIndex, colSpan, besideFirst, onToggle }: GroupHeadProps) => (
   <th
     aria-colindex={columnIndex}
     aria-colspan={colSpan}
@@ -22,6 +29,7 @@ export const GroupHead = memo(({ group, columnIndex, colSpan, onToggle }: GroupH
       className={styles.toggle}
       data-cell={columnIndex}
       onClick={() => onToggle(group.id)}
+      style={{ left: besideFirst }}
       tabIndex={-1}
       type="button"
     >
@@ -31,7 +39,7 @@ export const GroupHead = memo(({ group, columnIndex, colSpan, onToggle }: GroupH
   </th>
 ))
 
-type RailHeadProps = Omit<GroupHeadProps, 'colSpan'> & { count: number; rowSpan: number }
+type RailHeadProps = Omit<GroupHeadProps, 'colSpan' | 'besideFirst'> & { count: number; rowSpan: number }
 
 /** A collapsed group: upright label over the full height; a click opens it. */
 export const RailHead = memo(({ group, count, columnIndex, rowSpan, onToggle }: RailHeadProps) => (

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Column, defineColumns } from './index.ts'
 import { heads, renderTable, type Ware } from './testing/render-table.tsx'
 
@@ -95,4 +95,29 @@ test('30 columns at a time is kept in the address', async () => {
   await user.click(chooser.getByRole('button', { name: '30' }))
   expect(address()).toBe('/?at=30')
   expect(heads().length).toBe(31)
+})
+
+test('the name of a group stays beside the first column while its columns scroll by', () => {
+  renderTable()
+  const width = document.querySelector('col')?.style.width
+  const name = screen.getByRole('button', { name: 'Now' })
+  expect(Number.parseInt(name.style.left, 10)).toBeGreaterThanOrEqual(Number.parseInt(width ?? '', 10))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('on a phone the column that sorts stands beside the name, and its group keeps the others', () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width: 759px') }),
+  )
+  renderTable({ address: '/?sort=1d_sell_sold&order=desc&columns=name,sell_price,roi,1d_sell_sold' })
+  expect(heads()).toEqual(['Item', 'Sold est.', 'Sell', 'ROI'])
+  const [first] = screen.getAllByRole('row').slice(2)
+  expect([...(first?.children ?? [])].map((cell) => cell.getAttribute('data-column'))).toEqual([
+    'name',
+    '1d_sell_sold',
+    'sell_price',
+    'roi',
+  ])
 })

@@ -17,6 +17,14 @@ test('pages are counted from 0, Back is off on the first and Forward on the last
   expect(button('Back').disabled).toBe(false)
 })
 
+test('rows of one page have no number of a page', () => {
+  renderTable()
+  expect(screen.getByText('1–4 of 4')).toBeDefined()
+  expect(screen.queryByText(/^of 0$/)).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /^Page/ })).toBeNull()
+  expect([button('Back').disabled, button('Forward').disabled]).toEqual([true, true])
+})
+
 test('a page is reached by its number, and none past the last', async () => {
   const { user } = renderTable({ source })
   const page = screen.getByRole('textbox', { name: /^Page/ })

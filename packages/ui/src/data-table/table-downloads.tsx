@@ -38,6 +38,8 @@ type TableDownloadsProps<Row extends object> = {
   table: TableControl
   columns: readonly Column<Row>[]
   source: TableSource<Row>
+  /** First column of files: what identifies a row, where no column shows an item. */
+  idColumn?: Column<Row>
   /** Without its ending. */
   fileName: string
 }
@@ -60,12 +62,19 @@ const DownloadMenu = memo(({ isDisabled, ...given }: DownloadChoice & { isDisabl
 ))
 
 /** CSV and JSON of the page as it is seen, or of all rows with all columns chosen. */
-export const TableDownloads = <Row extends object>({ table, columns, source, fileName }: TableDownloadsProps<Row>) => {
+export const TableDownloads = <Row extends object>({
+  table,
+  columns,
+  source,
+  fileName,
+  idColumn,
+}: TableDownloadsProps<Row>) => {
   const { view, groups } = table
   const { state, save, saveAll, stop } = useDownload(fileName)
   const layout = () => tableLayout(columns, groups, view)
-  const onPage = (format: Format) => save(format, layout().shown, rowsOfPage(source, columns, view))
-  const onAll = (format: Format) => void saveAll(format, layout().chosen, { source, columns, view })
+  const written = (shown: readonly Column<Row>[]) => (idColumn === undefined ? shown : [idColumn, ...shown])
+  const onPage = (format: Format) => save(format, written(layout().shown), rowsOfPage(source, columns, view))
+  const onAll = (format: Format) => void saveAll(format, written(layout().chosen), { source, columns, view })
   const latest = useRef({ onPage, onAll })
   latest.current = { onPage, onAll }
   const [shared] = useState(() => ({

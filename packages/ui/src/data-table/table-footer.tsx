@@ -68,7 +68,7 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
           : `${formatNumber(first + 1)}–${formatNumber(first + count)} of ${formatNumber(total)}`}
       </span>
       <span className={styles.grow} />
-      <PageField lastPage={lastPage} onPage={goTo} page={page} />
+      {total !== null && lastPage > 0 && <PageField lastPage={lastPage} onPage={goTo} page={page} />}
       <Button
         className={styles.turn}
         aria-label="Back"

@@ -20,6 +20,7 @@ type Model<Row extends object> = { model: TableModel<Row> }
 
 // As many as fill the box, so that nothing below moves when rows arrive.
 const SKELETONS = 20
+const RANK_WIDTH = 30
 /** Between the first column, which stays, and a cell that is led to. */
 const BESIDE_FIRST = 4
 
@@ -28,7 +29,7 @@ const Widths = <Row extends object>({ model, widths }: Model<Row> & { widths: re
   let place = 0
   return (
     <colgroup>
-      {variant === 'ranking' && <col style={{ width: 30 }} />}
+      {variant === 'ranking' && <col style={{ width: RANK_WIDTH }} />}
       {layout.sections.flatMap((section) => {
         if (section.kind === 'rail') return [<col key={section.group.id} style={{ width: RAIL_WIDTH }} />]
         return section.columns.map(({ id }) => {
@@ -97,12 +98,13 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const tellDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   // Where they hold and not as variables, which would have every cell's style made again.
-  const place = { scrollPaddingLeft: (widths[0] ?? 0) + BESIDE_FIRST }
-  const width = isGrid ? `max(100%, ${least}px)` : '100%'
+  const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
+  const place = { scrollPaddingLeft: besideFirst }
+  const width = isGrid || model.hasHead ? `max(100%, ${least + (isGrid ? 0 : RANK_WIDTH)}px)` : '100%'
   return (
     <div
       ref={box}
-      className={`${styles.box} ${styles[variant]}`}
+      className={`${styles.box} ${styles[variant]} ${model.hasHead ? styles.sideways : ''}`}
       data-box=""
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
@@ -129,7 +131,11 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         {...keys}
       >
         <Widths model={model} widths={widths} />
-        {isGrid ? <TableHead model={model} /> : <RankingHead columns={layout.shown} />}
+        {isGrid ? (
+          <TableHead besideFirst={besideFirst} model={model} />
+        ) : (
+          <RankingHead columns={layout.shown} isSeen={model.hasHead} />
+        )}
         {height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />}
       </table>
       <div className={styles.below} style={boxWidth > 0 ? { width: boxWidth } : undefined}>

@@ -21,7 +21,7 @@ const placesOf = <Row extends object>({ columns, headerGroups, layout }: TableMo
   })
 }
 
-const GroupRow = <Row extends object>({ model }: Model<Row>) => {
+const GroupRow = <Row extends object>({ model, besideFirst }: Model<Row> & { besideFirst: number }) => {
   const { headerGroups, groups, layout, table, headRows } = model
   const byId = new Map(groups.map((group) => [`group:${group.id}`, group]))
   const rails = new Map(layout.sections.flatMap((s) => (s.kind === 'rail' ? [[railId(s.group.id), s.count]] : [])))
@@ -36,7 +36,7 @@ const GroupRow = <Row extends object>({ model }: Model<Row>) => {
         const count = rails.get(railId(group.id))
         const shared = { group, columnIndex: start, onToggle: table.toggleGroup }
         return count === undefined ? (
-          <GroupHead key={header.id} {...shared} colSpan={header.colSpan} />
+          <GroupHead key={header.id} {...shared} besideFirst={besideFirst} colSpan={header.colSpan} />
         ) : (
           <RailHead key={header.id} {...shared} count={Number(count)} rowSpan={headRows} />
         )
@@ -91,13 +91,13 @@ const useAims = <Row extends object>({ foresee, table }: TableModel<Row>): Aims 
 }
 
 /** Group row, column row and filter row. */
-export const TableHead = <Row extends object>({ model }: Model<Row>) => {
+export const TableHead = <Row extends object>({ model, besideFirst }: Model<Row> & { besideFirst: number }) => {
   const { headerGroups, groups, table, hasFilterRow } = model
   const { sort } = table.view
   const aims = useAims(model)
   return (
     <thead className={styles.thead}>
-      {headerGroups.length > 1 && <GroupRow model={model} />}
+      {headerGroups.length > 1 && <GroupRow besideFirst={besideFirst} model={model} />}
       <tr aria-rowindex={headerGroups.length} className={styles.headRow} data-grid-row="">
         {placesOf(model).map((place) => (
           <ColumnHead

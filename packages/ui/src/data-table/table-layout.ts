@@ -77,6 +77,25 @@ export const tableLayout = <Row>(
   }
 }
 
+/** The sorted column next to the first, out of its group: where there is room for two, these two are compared. */
+export const sortedBesideFirst = <Row>(layout: TableLayout<Row>, columnId: string | undefined): TableLayout<Row> => {
+  const [first] = layout.shown
+  const sorted = layout.shown.find(({ id }) => id === columnId)
+  if (first === undefined || sorted === undefined || sorted === first) return layout
+  const rest = layout.sections.flatMap((section): Section<Row>[] => {
+    if (section.kind === 'rail') return [section]
+    const columns = section.columns.filter((column) => column !== first && column !== sorted)
+    return columns.length === 0 ? [] : [{ ...section, columns }]
+  })
+  const [head] = rest
+  const standing = head?.kind === 'columns' && head.group === null ? head.columns : []
+  const sections: Section<Row>[] = [
+    { kind: 'columns', group: null, columns: [first, sorted, ...standing] },
+    ...(standing.length > 0 ? rest.slice(1) : rest),
+  ]
+  return { ...layout, sections, shown: sections.flatMap((part) => (part.kind === 'columns' ? part.columns : [])) }
+}
+
 /** Equal for layouts of the same columns and groups. */
 export const layoutKey = <Row>({ sections, chosen, openGroups, open, first, end }: TableLayout<Row>): string => {
   const idsOf = (columns: readonly Column<Row>[]) => columns.map(({ id }) => id).join()

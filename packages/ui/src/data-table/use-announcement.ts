@@ -11,7 +11,8 @@ const news = (before: Said, now: Said, noun: string, lastPage: number): string |
     return `${countWords(noun, now.total ?? 0, null)} ${now.filters === '' ? 'without filters' : match}`
   }
   if (now.sort !== before.sort) return `Sorted by ${now.sort}`
-  if (now.page !== before.page) return `Page ${now.page} of ${formatNumber(lastPage)}`
+  if (now.page !== before.page)
+    return lastPage === 0 ? 'The only page' : `Page ${now.page} of ${formatNumber(lastPage)}`
   return null
 }
 

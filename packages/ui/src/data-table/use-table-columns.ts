@@ -13,16 +13,30 @@ type Leaf = { id: string }
 type Definition = Leaf & { columns?: Leaf[] }
 
 /** Every column, and in every group one more that stands for the group when it is collapsed. */
-const definitions = <Row>(columns: readonly Column<Row>[], groups: readonly ColumnGroup[]): Definition[] => {
+const definitions = <Row>(
+  columns: readonly Column<Row>[],
+  groups: readonly ColumnGroup[],
+  standing: readonly Column<Row>[],
+): Definition[] => {
   const known = new Set(groups.map(({ id }) => id))
   const leaf = ({ id }: Column<Row>): Leaf => ({ id })
+  const others = columns.filter((column) => !standing.includes(column))
   return [
-    ...columns.filter(({ group }) => group === undefined || !known.has(group)).map(leaf),
+    ...standing.map(leaf),
+    ...others.filter(({ group }) => group === undefined || !known.has(group)).map(leaf),
     ...groups.map(({ id }) => ({
       id: `group:${id}`,
-      columns: [...columns.filter(({ group }) => group === id).map(leaf), { id: railId(id) }],
+      columns: [...others.filter(({ group }) => group === id).map(leaf), { id: railId(id) }],
     })),
   ]
+}
+
+const NONE: readonly never[] = []
+
+/** Columns that a layout has outside of groups, from the left. */
+const standingOf = <Row>({ sections }: TableLayout<Row>): readonly Column<Row>[] => {
+  const [first] = sections
+  return first?.kind === 'columns' && first.group === null ? first.columns : NONE
 }
 
 const visibility = <Row>(
@@ -46,7 +60,8 @@ type TableParts<Row> = {
 
 /** Heads and rows of a table as it is seen. */
 export const useTableColumns = <Row extends object>({ columns, groups, layout, rows, rowKey }: TableParts<Row>) => {
-  const defs = useMemo(() => definitions(columns, groups), [columns, groups])
+  const standing = standingOf(layout)
+  const defs = useMemo(() => definitions(columns, groups, standing), [columns, groups, standing])
   const columnVisibility = useMemo(() => visibility(columns, groups, layout), [columns, groups, layout])
   const table = useTable({
     features,

@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import { figureWidths } from './figure-widths.ts'
 import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
-import { layoutKey, rowParts, type TableLayout, tableLayout } from './table-layout.ts'
+import { layoutKey, rowParts, sortedBesideFirst, type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useTableColumns } from './use-table-columns.ts'
 
@@ -35,14 +35,18 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
 
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, table, source, rowKey, variant = 'full', height } = props
+  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
   const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
   // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
   const key = layoutKey(full)
-  const layout = useMemo(() => (isNarrow ? withoutRails(full) : full), [key, columns, groups, isNarrow])
+  const beside = isNarrow ? view.sort?.column : undefined
+  const layout = useMemo(
+    () => (isNarrow ? sortedBesideFirst(withoutRails(full), beside) : full),
+    [key, columns, groups, isNarrow, beside],
+  )
   const parts = useMemo(() => rowParts(layout.sections), [layout])
   const given = useSourceRows(source, columns, view, height !== undefined)
   const data = given.rows ?? NOTHING
@@ -77,6 +81,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       isNarrow,
       variant,
       height,
+      hasHead,
     },
     hasFilterRow,
     tile: tileSize(isNarrow, variant === 'ranking'),

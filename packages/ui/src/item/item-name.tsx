@@ -7,7 +7,7 @@ type ItemNameProps = {
   item: ItemRef
   /** Page of the item; null: the name is no link. */
   href: string | null
-  size?: 20 | 22 | 24 | 28 | 32 | 40 | 56
+  size?: 20 | 22 | 24 | 28 | 32 | 40 | 50 | 56
   /** What stands around it follows links by itself, as tables do for their hundreds. */
   isFollowed?: boolean
 }

@@ -85,6 +85,39 @@ it('makes figures of flips', async () => {
   expect(await figures(1, ['snatch_profit'])).toEqual([null])
 })
 
+it('counts a flip and a rise only at prices that held', async () => {
+  const week = { '7d_sell_sold': 70, '7d_buy_sold': 35, '7d_sell_value': 70_000, '1d_buy_price_avg': 600 }
+  const steady = { ...SEEN, ...week, id: 1, buy_price: 600, sell_price: 1000, '1d_sell_price_min': 990 }
+  // A book of one listing: bought out an hour ago, and nobody pays what is left.
+  const bait = { ...steady, id: 2, sell_price: 90_000, '1d_sell_price_change': 8900 }
+  const rose = { ...steady, id: 3, sell_price: 1500, '1d_sell_price_min': 1200, '1d_sell_price_change': 50 }
+  const rows = await valuesOfItems(
+    [steady, bait, rose],
+    ['held_sell_price', 'held_buy_price', 'held_profit', 'held_roi', 'held_units_per_day', 'held_price_move'],
+  )
+  // 85 % of 990 = 841 less 600; a day trades 5 on both sides
+  expect(rows[0]).toEqual([990, 600, 241, 40.17, 5, null])
+  expect(rows[1]).toEqual([990, 600, 241, 40.17, 5, 0])
+  // Buyers paid 1000 on average; 1200 is a fifth more than yesterday's 1000.
+  expect(rows[2]).toEqual([1000, 600, 250, 41.67, 5, 20])
+})
+
+it('tells how far an ask is from being an offer', async () => {
+  const week = { ...SEEN, '1d_sell_price_avg': 118, '7d_sell_price_avg': 130, '7d_sell_sold': 50 }
+  const rows = await valuesOfItems(
+    [
+      { ...week, id: 1, sell_price: 105 },
+      { ...week, id: 2, sell_price: 99 },
+    ],
+    ['snatch_miss_usual', 'snatch_miss_wanted', 'snatch_miss_percent'],
+  )
+  // 85 % of 118 = 100 less 1; 6 of 105
+  expect(rows).toEqual([
+    [118, 99, 5.71],
+    [null, null, null],
+  ])
+})
+
 it('sets vendors against the trading post, a missing price behind all others', async () => {
   const [first, second] = await valuesOfItems(
     [

@@ -13,12 +13,17 @@ const idFromChatLink = (text: string): number | null => {
   return bytes.length >= ITEM_LINK_BYTES && bytes[0] === ITEM_LINK ? bytes.readUIntLE(2, 3) : null
 }
 
+/** The row of the item whose id or chat link the text is. */
+const rowOfId = (snapshot: Snapshot, wanted: string): number | undefined => {
+  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : idFromChatLink(wanted)
+  return id === null ? undefined : snapshot.rowOf.get(id)
+}
+
 /** Rows with the text in a name of any language, or with it as their id or chat link. */
 export const searchNames = (snapshot: Snapshot, query: string): Bitset => {
   const bits = emptyBitset(snapshot.ids.length)
   const wanted = query.trim()
-  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : idFromChatLink(wanted)
-  const row = id === null ? undefined : snapshot.rowOf.get(id)
+  const row = rowOfId(snapshot, wanted)
   if (row !== undefined) addBit(bits, row)
   const lower = wanted.toLowerCase()
   for (const field of NAME_FIELDS) {
@@ -32,4 +37,40 @@ export const searchNames = (snapshot: Snapshot, query: string): Bitset => {
     }
   }
   return bits
+}
+
+/** The whole name, its beginning, the beginning of a word in it, letters somewhere. */
+const STEPS = [0, 1, 2, 3] as const
+const FARTHEST = 3
+
+const isInsideWord = (name: string, at: number): boolean => /[\p{L}\p{N}]/u.test(name[at - 1] ?? '')
+
+const closenessOf = (name: string, wanted: string): number => {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) if (!isInsideWord(name, at)) return 2
+  return FARTHEST
+}
+
+/** Rows that a search found, the closest name in any language first, rows equally close as they come. */
+export const closestFirst = (snapshot: Snapshot, query: string, found: Iterable<number>): Int32Array => {
+  const wanted = query.trim()
+  const lower = wanted.toLowerCase()
+  const rowAsked = rowOfId(snapshot, wanted)
+  const names = NAME_FIELDS.flatMap((field) => {
+    const column = snapshot.columns.get(field)
+    return column?.kind === 'text' ? [{ codes: column.codes, texts: lowerTexts(column.dictionary) }] : []
+  })
+  const closeness = (row: number): number => {
+    if (row === rowAsked) return 0
+    let least = FARTHEST
+    for (const { codes, texts } of names) {
+      const code = codes[row] ?? -1
+      if (code >= 0) least = Math.min(least, closenessOf(texts[code]!, lower))
+    }
+    return least
+  }
+  const steps = STEPS.map((): number[] => [])
+  for (const row of found) steps[closeness(row)]!.push(row)
+  return Int32Array.from(steps.flat())
 }

@@ -186,3 +186,47 @@ describe('selectRows', () => {
     expect((await answer(renamed, wanted)).ids).toEqual([0, 1, 3, 2])
   })
 })
+
+describe('a search without an order', () => {
+  const named = (id: number, name: string, value: number | null, name_de: string | null = null): Row => ({
+    ...{ id, name, name_de, marketable: true, '1d_sell_value': value },
+  })
+  const items = [
+    named(1, "Levvi's Detector", 900),
+    named(2, 'Glob of Ectoplasm', 500, 'Ektoplasmakugel'),
+    named(3, 'Ectoplasm Refiner', 5),
+    named(4, 'Ecto', null),
+    named(5, 'Ectoplasm Jar', 70),
+    named(6, 'Vial', 1000, 'Ecto'),
+    named(7, 'Ball of Ectoplasm', 600),
+  ]
+  const found = async (search: string, limit: number | null = null) => {
+    const snapshot = await makeSnapshot(items)
+    const { rows, total } = await selectRows(snapshot, {
+      ...{ terms: [], ids: null, search, sort: '1d_sell_value', order: 'desc', offset: 0, limit },
+      isClosestFirst: true,
+    })
+    return { ids: [...rows].map((row) => snapshot.ids[row]), total }
+  }
+
+  it('finds the whole name first in any language, then beginnings, words and letters, the most traded first', async () => {
+    expect((await found('ecto')).ids).toEqual([6, 4, 5, 3, 7, 2, 1])
+  })
+
+  it('finds an exact name that nobody trades within a short list', async () => {
+    expect(await found('Ecto', 2)).toEqual({ ids: [6, 4], total: 7 })
+  })
+
+  it('takes several words as one beginning', async () => {
+    expect((await found('of ecto')).ids).toEqual([7, 2])
+  })
+
+  it('puts the item of an id and a whole name before names with the number', async () => {
+    const snapshot = await makeSnapshot([named(7, 'Glob', 1), named(8, '7', 50), named(9, 'Tier 7', 90)])
+    const { rows } = await selectRows(snapshot, {
+      ...{ terms: [], ids: null, search: '7', sort: '1d_sell_value', order: 'desc', offset: 0, limit: null },
+      isClosestFirst: true,
+    })
+    expect([...rows].map((row) => snapshot.ids[row])).toEqual([8, 7, 9])
+  })
+})

@@ -6,13 +6,15 @@ import type { Column } from './column.ts'
 import { type Direction, rowsInOrder } from './column-order.ts'
 import { columnsOf } from './computed-columns.ts'
 import { matchTerm } from './match-term.ts'
-import { searchNames } from './search-names.ts'
+import { closestFirst, searchNames } from './search-names.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export type Selection = {
   terms: readonly FilterTerm[]
   ids: readonly number[] | null
   search: string
+  /** What a search finds stands by how close its name is, and only then in the order that was asked for. */
+  isClosestFirst?: boolean
   sort: string
   order: Direction
   offset: number
@@ -82,6 +84,13 @@ export const selectRows = async (snapshot: Snapshot, selection: Selection): Prom
   if (bits === null)
     return { rows: ordered.subarray(offset, limit === null ? undefined : offset + limit), total: ordered.length }
   const total = countBits(bits)
+  if (selection.isClosestFirst === true) {
+    const found = ordered.filter((row) => hasBit(bits, row))
+    return {
+      rows: closestFirst(snapshot, selection.search, found).slice(offset, limit === null ? undefined : offset + limit),
+      total,
+    }
+  }
   const wanted = Math.max(0, Math.min(total - offset, limit ?? total))
   const rows = new Int32Array(wanted)
   let skipped = 0

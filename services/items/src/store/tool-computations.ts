@@ -1,8 +1,49 @@
 import type { ToolField } from '@gildscope/contracts'
-import { extractionProfit, flipProfit, profitPerDay, roiPercent, vendorLoss } from '@gildscope/market'
+import {
+  extractionProfit,
+  flipProfit,
+  heldBuyPrice,
+  heldPriceChange,
+  heldSellPrice,
+  perDay,
+  profitPerDay,
+  roiPercent,
+  type SnatchMiss,
+  snatchMiss,
+  vendorLoss,
+} from '@gildscope/market'
 import { type Computation, figureOfItem, jsonPart, perKnownRow, perRow } from './computation.ts'
 
+const HELD = {
+  held_sell_price: perKnownRow(
+    ['sell_price', '1d_sell_price_min', '7d_sell_value', '7d_sell_sold'],
+    ([sellPrice, sellPriceMin1d, sellValue7d, sellSold7d]) =>
+      heldSellPrice({ sellPrice, sellPriceMin1d, sellValue7d, sellSold7d }),
+  ),
+  held_buy_price: perKnownRow(['buy_price', '1d_buy_price_avg'], ([price, average]) => heldBuyPrice(price, average)),
+  held_profit: perKnownRow(['held_buy_price', 'held_sell_price'], ([buy, sell]) => flipProfit(buy, sell)),
+  held_roi: perKnownRow(['held_buy_price', 'held_sell_price'], ([buy, sell]) => roiPercent(buy, sell)),
+  held_units_per_day: perKnownRow(['7d_sell_sold', '7d_buy_sold'], ([sold, bought]) =>
+    perDay(Math.min(sold, bought), '7d'),
+  ),
+  held_price_move: perKnownRow(
+    ['1d_sell_price_change', 'sell_price', '1d_sell_price_min'],
+    ([changePercent, sellPrice, sellPriceMin1d]) => heldPriceChange({ changePercent, sellPrice, sellPriceMin1d }),
+  ),
+}
+
+const MISS_SOURCES = ['sell_price', '1d_sell_price_avg', '7d_sell_price_avg', '7d_sell_sold', '7d_coverage'] as const
+
+const missFigure = (figure: keyof SnatchMiss): Computation =>
+  perKnownRow(MISS_SOURCES, ([sellPrice, sellPriceAvg1d, sellPriceAvg7d, sellSold7d, coverage7d]) => {
+    const miss = snatchMiss({ sellPrice, sellPriceAvg1d, sellPriceAvg7d, sellSold7d, coverage7d })
+    return miss === null ? null : miss[figure]
+  })
+
 const SNATCH = {
+  snatch_miss_usual: missFigure('usual'),
+  snatch_miss_wanted: missFigure('wanted'),
+  snatch_miss_percent: missFigure('fallPercent'),
   snatch_buy: jsonPart('snatchIt', 'buy'),
   snatch_sell: jsonPart('snatchIt', 'sell'),
   snatch_quantity: jsonPart('snatchIt', 'quantity'),
@@ -60,4 +101,10 @@ const EXTRACTION = {
 }
 
 /** Figures of the flips and price tools. */
-export const TOOL_COMPUTATIONS: Record<ToolField, Computation> = { ...SNATCH, ...SNIPE, ...VENDOR, ...EXTRACTION }
+export const TOOL_COMPUTATIONS: Record<ToolField, Computation> = {
+  ...HELD,
+  ...SNATCH,
+  ...SNIPE,
+  ...VENDOR,
+  ...EXTRACTION,
+}

@@ -52,7 +52,7 @@ const Row = ({ option, id, isActive, tile, onPoint, onChoose }: RowProps) => {
       tabIndex={-1}
     >
       <ItemTile item={option.item} size={tile} />
-      <span className={styles.name} style={{ color: rarityColor(option.item.rarity) }}>
+      <span className={styles.name} style={{ color: rarityColor(option.item.rarity) }} title={nameOf(option)}>
         {nameOf(option)}
       </span>{' '}
       <span className={styles.note}>{option.note}</span>

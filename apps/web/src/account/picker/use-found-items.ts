@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { itemRef } from '../../market/item-columns.ts'
 import { NAME_FIELDS } from '../../market/market-column.ts'
-import { nameOf, type PickerOption, START_LENGTH } from './picker-option.ts'
+import { type PickerOption, START_LENGTH } from './picker-option.ts'
 
 const TYPING_MS = 150
 
@@ -18,19 +18,12 @@ const hintOf = (shown: number, total: number | null): string => {
   return shown === 1 ? '1 item' : `${shown} items`
 }
 
-const WORST = 4
-const closeness = (option: ItemOption, wanted: string): number => {
-  const name = nameOf(option).toLowerCase()
-  if (String(option.id) === wanted || name === wanted) return 0
-  return name.startsWith(wanted) ? 1 : WORST
-}
-
-/** Items whose name holds a text, which the items service looks for: of many those that are traded most. */
+/** Items whose name holds a text, in the order of the items service: the closest first, of those the most traded. */
 export const useFoundItems = (text: string, limit: number): { options: readonly ItemOption[]; hint: string } => {
   const wanted = text.trim()
   const [typed] = useDebouncedValue(wanted, TYPING_MS)
   const isEnabled = typed.length > START_LENGTH
-  const query = { q: typed, limit, fields: [...NAME_FIELDS], sort: '1d_sell_value', order: 'desc' as const }
+  const query = { q: typed, limit, fields: [...NAME_FIELDS] }
   const { data, error, isPlaceholderData } = useEndpoint(getItems, { query }, { isEnabled, keepsPrevious: true })
   if (wanted.length <= START_LENGTH) return { options: NONE, hint: 'Type at least three characters.' }
   if (error !== null) return { options: NONE, hint: 'Items could not be searched; we try again by itself.' }
@@ -40,10 +33,9 @@ export const useFoundItems = (text: string, limit: number): { options: readonly 
     const { id, ...item } = ref
     return [{ key: String(id), id, item, note: String(id) }]
   })
-  const lower = wanted.toLowerCase()
   const isSettled = typed === wanted && !isPlaceholderData
   return {
-    options: options.toSorted((a, b) => closeness(a, lower) - closeness(b, lower)),
+    options,
     hint: isSettled ? hintOf(options.length, data.total) : 'Searching…',
   }
 }

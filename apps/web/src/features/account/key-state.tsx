@@ -14,7 +14,9 @@ export const KeyState = ({ row, now }: { row: GameAccount; now: number }) => {
         <Icon aria-hidden="true" size={15} stroke={2} />
         {word}
       </p>
-      <p className={styles.detail}>{detail}</p>
+      <p className={styles.detail} title={detail}>
+        {detail}
+      </p>
     </>
   )
 }

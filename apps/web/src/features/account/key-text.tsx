@@ -21,7 +21,11 @@ export const KeyText = ({ row: { account, key, keyName } }: { row: KeyRow }) => 
         </button>
         <CopyButton isQuiet label={`Copy the key of ${account}`} text={key} />
       </div>
-      {keyName !== '' && <p className={styles.detail}>{keyName}</p>}
+      {keyName !== '' && (
+        <p className={styles.detail} title={keyName}>
+          {keyName}
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { defineColumns } from '@gildscope/ui/data-table'
+import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../paths.ts'
 import type { JokeRow } from './model.ts'
 
@@ -8,6 +8,9 @@ const followed = (row: JokeRow): { href: string; label: string } | null => {
   if (!('itemId' in row)) return null
   return { href: itemPath(row.itemId), label: `${row.count} × ${row.item?.name ?? `item ${row.itemId}`}` }
 }
+
+/** What names a currency in files. */
+export const idColumn: Column<JokeRow> = { id: 'id', title: 'Id', kind: 'text', value: ({ key }) => key }
 
 export const columns = defineColumns<JokeRow>()([
   { id: 'name', title: 'Currency', kind: 'text', value: (row) => row.name, width: 240 },

@@ -11,7 +11,7 @@ import { useItemsByIds } from '../../market/use-items-by-ids.ts'
 import controls from '../../shell/controls.module.css'
 import { Page } from '../../shell/page.tsx'
 import styles from './alt-standard.module.css'
-import { columns, rowKey } from './columns.ts'
+import { columns, idColumn, rowKey } from './columns.ts'
 import { anotherKey, anyKey, FOLLOWED, type JokeRow, jokeRows } from './model.ts'
 
 const GOLD: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
@@ -53,7 +53,15 @@ export const AltStandardPage = () => {
   const source = { kind: 'rows', rows, error, retry } as const
   return (
     <Page
-      actions={<TableDownloads columns={columns} fileName="gildscope-alt-standard" source={source} table={table} />}
+      actions={
+        <TableDownloads
+          columns={columns}
+          idColumn={idColumn}
+          fileName="gildscope-alt-standard"
+          source={source}
+          table={table}
+        />
+      }
       help="alt-standard"
       isMarket
       lead="What your gold would be if Tyria had chosen its money differently."

@@ -22,9 +22,18 @@ const figures = (title: string): string[] =>
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
 
-test('asks for an item first', async () => {
-  renderPage('/buyout', { answers: [...items, book] })
+test('opens with the item that sells most, and says that it is an example', async () => {
+  const { address } = renderPage('/buyout', { answers: [...items, book] })
+  await screen.findByRole('heading', { name: 'For a budget' })
+  expect(screen.getByRole('link', { name: 'Glob of Ectoplasm' })).toBeDefined()
+  expect(screen.getByText(/^An example/)).toBeDefined()
+  expect(address()).toBe('/buyout')
+})
+
+test('asks for an item where nothing is traded', async () => {
+  renderPage('/buyout', { answers: [...itemsAnswers(() => []), book] })
   expect(await screen.findByText('No item selected')).toBeDefined()
+  expect(screen.queryByText(/^An example/)).toBeNull()
 })
 
 test('answers four questions of the address from the asks', async () => {

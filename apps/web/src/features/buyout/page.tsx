@@ -1,11 +1,14 @@
+import { getItems } from '@gildscope/contracts'
 import { ItemName, type ItemRef, Loading, Notice } from '@gildscope/ui'
 import { IconHash } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { ItemPicker } from '../../account/picker/item-picker.tsx'
+import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
 import { Failed } from '../../market/failed.tsx'
 import { itemRef } from '../../market/item-columns.ts'
 import { NAME_FIELDS } from '../../market/market-column.ts'
+import { TRADABLE } from '../../market/tradable.ts'
 import { useAsks } from '../../market/use-asks.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
 import { itemPath } from '../../paths.ts'
@@ -19,6 +22,20 @@ const ITEM = 'item'
 const PRICE = 'price'
 
 const readId = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
+
+const EXAMPLE = {
+  query: {
+    ...{ fields: ['id'], sort: '1d_sell_sold', order: 'desc' as const, limit: 1 },
+    filter: { terms: [...TRADABLE], ignored: [] },
+  },
+}
+
+/** The item of which most is sold; undefined: on its way, null: there is none. */
+const useExample = (isWanted: boolean): number | null | undefined => {
+  const { data, error } = useEndpoint(getItems, EXAMPLE, { isEnabled: isWanted })
+  if (!isWanted || error !== null) return null
+  return data === undefined ? undefined : (data.reply[0]?.id ?? null)
+}
 
 const NoItem = () => (
   <div className={styles.state}>
@@ -54,7 +71,9 @@ const Answers = ({ id }: { id: number }) => {
 
 export const BuyoutPage = () => {
   const [params, setParams] = useSearchParams()
-  const id = readId(params.get(ITEM))
+  const chosen = readId(params.get(ITEM))
+  const example = useExample(chosen === null)
+  const id = chosen ?? example
   // The price is of the item before: another one starts with its own.
   const choose = ({ id: next }: ItemRef): void =>
     setParams((before) => {
@@ -73,9 +92,14 @@ export const BuyoutPage = () => {
         <div className={styles.picker}>
           <ItemPicker label="Item" limit={SUGGESTIONS} onChoose={choose} placeholder="Search items" />
         </div>
-        {id !== null && <Chosen id={id} />}
+        {id != null && <Chosen id={id} />}
+        {id != null && chosen === null && (
+          <p className={styles.example}>An example: the item that sells most. Search for yours.</p>
+        )}
       </div>
-      {id === null ? <NoItem /> : <Answers id={id} key={id} />}
+      {id === undefined && <Loading />}
+      {id === null && <NoItem />}
+      {id != null && <Answers id={id} key={id} />}
     </Page>
   )
 }

@@ -67,6 +67,7 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
         </span>
         <TableDownloads
           columns={resultColumns}
+          idColumn={{ id: 'id', title: 'Id', kind: 'number', value: () => itemId }}
           fileName={`gildscope-buyout-${itemId}`}
           source={{ kind: 'rows', rows }}
           table={table}

@@ -41,7 +41,7 @@ const recipeColumns = defineColumns<CraftingRow>()([
     title: 'AccBound',
     kind: 'text',
     help: 'What is made is bound to the account',
-    value: ({ account_bound: isBound }) => (isBound === true ? 'Yes' : null),
+    value: ({ account_bound: isBound }) => (isBound == null ? null : isBound ? 'Yes' : 'No'),
     isFilterable: false,
     width: 84,
   },

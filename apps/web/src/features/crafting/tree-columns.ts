@@ -6,7 +6,6 @@ import type { TreeRow } from './model.ts'
 export const treeColumns = defineColumns<TreeRow>()([
   { id: 'place', title: 'Place', kind: 'text', value: ({ key }) => key },
   { id: 'item', title: 'Item', kind: 'item', value: ({ item }) => item, href: ({ item }) => itemPath(item.id) },
-  { id: 'item_id', title: 'Item id', kind: 'number', value: ({ item }) => item.id },
   { id: 'units', title: 'Units', kind: 'number', value: ({ units }) => units },
   { id: 'owned', title: 'Own', kind: 'number', value: ({ owned }) => owned },
   { id: 'way', title: 'Way', kind: 'text', value: ({ way }) => way },

@@ -20,7 +20,15 @@ it('has the columns that the rankings of the overview link to', () => {
   expect(ids).toEqual(
     expect.arrayContaining([
       ...['firstAdded', 'buy_price', 'sell_price', 'sell_quantity', 'buy_quantity', '1d_sell_sold', '1d_buy_sold'],
-      ...['1d_sell_value', '1d_sell_listed', '1d_sell_delisted', '1d_tax', '1d_sell_price_change', 'profit', 'roi'],
+      ...[
+        '1d_sell_value',
+        '1d_sell_listed',
+        '1d_sell_delisted',
+        '1d_tax',
+        'held_price_move',
+        'held_profit',
+        'held_roi',
+      ],
       ...['7d_sell_sold', '7d_buy_sold'],
     ]),
   )

@@ -4,6 +4,9 @@ import type { ColumnGroup } from '@gildscope/ui/data-table'
 import {
   buyColumn,
   demandColumn,
+  heldProfitColumn,
+  heldRoiColumn,
+  heldUnitsColumn,
   itemColumn,
   profitColumn,
   roiColumn,
@@ -71,6 +74,15 @@ const nowColumns: readonly MarketColumn[] = [
     isHidden: true,
   },
   {
+    id: 'held_price_move',
+    title: 'Change held',
+    group: 'now',
+    help: 'The same, but of a rise only what the lowest ask of the last day kept',
+    kind: 'change',
+    value: (row) => row.held_price_move,
+    isHidden: true,
+  },
+  {
     id: 'sell_listings',
     title: 'Sell listings',
     group: 'now',
@@ -107,6 +119,9 @@ export const columns: readonly MarketColumn[] = [
   ...nowColumns,
   profitColumn,
   roiColumn,
+  heldProfitColumn,
+  heldRoiColumn,
+  heldUnitsColumn,
   ...WINDOWS.flatMap((window) => SIDES_SHOWN.flatMap((side) => windowColumns(window, side))),
   ...taxColumns,
 ]

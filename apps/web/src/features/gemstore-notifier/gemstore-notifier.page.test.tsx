@@ -105,6 +105,8 @@ test('has the columns and the rows of a page that it should', async () => {
   open({ server: watchServer(watched) })
   await screen.findByRole('row', { name: /Outfit 0 / })
   expect(screen.getAllByRole('rowheader')).toHaveLength(20)
+  const tile = screen.getAllByRole('rowheader')[0]?.querySelector<HTMLElement>('[aria-hidden]')
+  expect(tile?.style.getPropertyValue('--tile')).toBe('50px')
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   for (const [at, name] of ['Item', 'Type', 'Last Price', 'Last Start', 'Last End', 'Delete'].entries())
     expect(heads[at]).toContain(name)

@@ -15,6 +15,7 @@ const useColumns = (onDelete: (uuid: string) => void) => {
           id: 'name',
           title: 'Item',
           kind: 'item',
+          picture: 50,
           width: 300,
           value: ({ item }) => storeRef(item, 0),
           href: () => null,

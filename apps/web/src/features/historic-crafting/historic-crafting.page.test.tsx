@@ -45,7 +45,7 @@ const lastAsked = (calls: ReturnType<typeof renderPage>['calls']) =>
 
 test('a recipe is picked by what it makes, and its days are asked for', async () => {
   const { user, calls, address } = renderPage('/historicCrafting', { answers })
-  expect(await screen.findByText('No recipe selected')).toBeDefined()
+  expect(await screen.findByText(/^An example/)).toBeDefined()
   await user.type(screen.getByRole('combobox', { name: 'Recipe' }), 'mithril')
   await user.click(await screen.findByRole('option', { name: /Mithril Ingot.*Armorsmith 300/ }))
   expect(address()).toBe('/historicCrafting?recipe=19')
@@ -104,4 +104,17 @@ test('says that the history could not be fetched', async () => {
   })
   renderPage('/historicCrafting?recipe=19', { answers: [down, ...answers] })
   expect(await screen.findByText('The history could not be fetched')).toBeDefined()
+})
+
+test('opens with the recipe that brings most, and asks for one where there is none', async () => {
+  const { calls, address, unmount } = renderPage('/historicCrafting', { answers })
+  await screen.findByRole('grid', { name: 'Profit by day' })
+  expect(calls.find(({ name }) => name === getCrafting.name)?.query).toMatchObject({
+    ...{ sort: 'profit_per_day', order: 'desc', limit: 1 },
+    filter: { terms: [{ field: 'cost_buy_all', op: 'ne', value: null }] },
+  })
+  expect(address()).toBe('/historicCrafting')
+  unmount()
+  renderPage('/historicCrafting', { answers: [answer(getCrafting, () => ({ reply: [], total: 0 })), ...answers] })
+  expect(await screen.findByText('No recipe selected')).toBeDefined()
 })

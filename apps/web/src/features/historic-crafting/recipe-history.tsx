@@ -53,6 +53,7 @@ const History = ({ history, recipe, items, viewKey }: HistoryProps) => {
           </p>
           <TableDownloads
             columns={dayColumns}
+            idColumn={{ id: 'id', title: 'Id', kind: 'number', value: () => recipe.outputId }}
             fileName={`gildscope-recipe-${recipe.id}-days`}
             source={source}
             table={table}

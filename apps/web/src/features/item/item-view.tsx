@@ -1,4 +1,5 @@
 import { ItemTile, Panel, WhenDue } from '@gildscope/ui'
+import { useMemo } from 'react'
 import { AddToList } from '../../account/lists/add-to-list.tsx'
 import { useFees } from '../../market/use-fees.ts'
 import { Page } from '../../shell/page.tsx'
@@ -11,7 +12,7 @@ import type { PageItem } from './item-fields.ts'
 import styles from './item-view.module.css'
 import { KeyFigures } from './key-figures/key-figures.tsx'
 import { Listings } from './listings/listings.tsx'
-import { keyFigures } from './model.ts'
+import { atMomentOf, keyFigures } from './model.ts'
 import { OrderBook } from './order-book/order-book.tsx'
 import { useGameItem, useOrderBook } from './queries.ts'
 import { itemRef } from './recipes/model.ts'
@@ -25,22 +26,27 @@ const RECIPES_PX = 420
 const Market = ({ item }: { item: PageItem }) => {
   const { fees, net, setFees } = useFees()
   const book = useOrderBook(item.id)
+  const isLive = book.book !== undefined && book.error === null
+  const now = useMemo(
+    () => (book.book === undefined || !isLive ? item : atMomentOf(book.book, item)),
+    [book.book, isLive, item],
+  )
   return (
     <>
-      <KeyFigures figures={keyFigures(item, net)} />
+      <KeyFigures figures={keyFigures(now, net)} polledAt={book.error === null ? null : (item.lastUpdate ?? null)} />
       <div className={styles.top}>
-        <HistoryChart itemId={item.id} sellPrice={item.sell_price ?? null} />
+        <HistoryChart itemId={item.id} sellPrice={now.sell_price ?? null} />
         <OrderBook net={net} state={book} />
       </div>
       <WhenDue height={LISTINGS_PX}>
         <div className={styles.thirds}>
-          <Listings side="sell" state={book} />
-          <Listings side="buy" state={book} />
+          <Listings net={net} side="sell" state={book} />
+          <Listings net={net} side="buy" state={book} />
           <div className={styles.stack}>
             <Panel className={styles.depth ?? ''} title="Depth">
               <DepthState state={book} />
             </Panel>
-            <FlipFigures fees={fees} item={item} net={net} setFees={setFees} />
+            <FlipFigures fees={fees} item={now} net={net} setFees={setFees} />
           </div>
         </div>
       </WhenDue>

@@ -106,6 +106,39 @@ describe('a tradable item', () => {
     expect(figures.getByText('loss, ROI −15 %')).toBeDefined()
   })
 
+  test('shows prices and units of the order book, whatever the last poll saw', async () => {
+    const moved = answer(getGameListings, () => ({
+      reply: { id: 19721, sells: [level(1777, 5, 1)], buys: [level(1234, 6, 1)] },
+    }))
+    open('/tradepost/item/19721', [...items, moved, recipes, gameItem])
+    await (await panel('Order book')).findByText('live')
+    const figures = within(screen.getByRole('region', { name: 'Key figures' }))
+    for (const text of ['17 silver 77 copper', '12 silver 34 copper', '5 silver 43 copper'])
+      expect(figures.getByText(text)).toBeDefined()
+    expect(figures.queryByText('20 silver 30 copper')).toBeNull()
+  })
+
+  test('says of which moment its figures are when the order book cannot be fetched', async () => {
+    const seen = itemsAnswers(() => [{ ...ECTO, lastUpdate: '2026-11-20T11:58:00Z' }])
+    const away = answer(getGameListings, () => {
+      throw new Fault('UNAVAILABLE')
+    })
+    open('/tradepost/item/19721', [...seen, away, recipes, gameItem])
+    await screen.findAllByText('The order book could not be fetched')
+    const figures = within(screen.getByRole('region', { name: 'Key figures' }))
+    expect(figures.getByText(/^Prices and units are those of 20 Nov 2026/)).toBeDefined()
+    expect(figures.getByText('20 silver 30 copper')).toBeDefined()
+  })
+
+  test('tells over bids what one gets, after fees', async () => {
+    open('/tradepost/item/19721')
+    const bids = await panel('Buy listings')
+    expect(await bids.findByRole('columnheader', { name: 'What you get' })).toBeDefined()
+    // 85 % of 4127 x 2029 = 8,373,683
+    expect(bids.getByText('711 gold 76 silver 30 copper')).toBeDefined()
+    expect((await panel('Sell listings')).getByRole('columnheader', { name: 'Cost to here' })).toBeDefined()
+  })
+
   test('says that it loads until it is there', async () => {
     open('/tradepost/item/19721')
     expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
@@ -173,14 +206,18 @@ describe('a tradable item', () => {
   })
 })
 
-test('a changed price moves the figures in place and asks for the book again', async () => {
+test('a changed price asks for the book again, whose prices and units the figures then show', async () => {
   const server = streamServer()
-  const { calls } = renderPage('/tradepost/item/19721', { answers: ANSWERS, openStream: server.openStream })
+  let book = BOOK
+  const moving = answer(getGameListings, () => ({ reply: book }))
+  const answers = [...items, moving, recipes, gameItem]
+  const { calls } = renderPage('/tradepost/item/19721', { answers, openStream: server.openStream })
   const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
   await (await panel('Order book')).findByText('live')
   await waitFor(() => expect(server.listening()).toEqual([[19721]]))
   const booksAsked = () => calls.filter(({ name }) => name === getGameListings.name).length
   const before = booksAsked()
+  book = { ...BOOK, sells: [level(2500, 99_000, 8)] }
   server.sendPrices([{ id: 19721, sell_price: 2500, buy_price: 2029, sell_quantity: 99_000, buy_quantity: 23_047 }])
   expect(await figures.findByText('25 silver')).toBeDefined()
   expect(figures.getByText('99,000')).toBeDefined()
@@ -192,7 +229,10 @@ test('a changed price moves the figures in place and asks for the book again', a
 describe('exact fees', () => {
   test('are counted on request, and stand in the address', async () => {
     const cheap = itemsAnswers(() => [{ ...ECTO, sell_price: 3, buy_price: 1 }])
-    const { user, address } = open('/tradepost/item/19721', [...cheap, ...ANSWERS])
+    const book = answer(getGameListings, () => ({
+      reply: { id: 19721, sells: [level(3, 5, 1)], buys: [level(1, 5, 1)] },
+    }))
+    const { user, address } = open('/tradepost/item/19721', [...cheap, book, ...ANSWERS])
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
     const afterFees = () => figures.getByText('Sell after fees').parentElement?.querySelector('data')?.value
     // 85 % of 3 = 2.55

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { netOf } from '../../market/fees.ts'
-import { flipOf, keyFigures, readItemId } from './model.ts'
+import { atMomentOf, flipOf, keyFigures, readItemId } from './model.ts'
+import { pageBook } from './order-book/model.ts'
 
 const usual = netOf('usual')
 
@@ -61,6 +62,30 @@ describe('key figures', () => {
     expect(figures.spread).toEqual({ copper: null, percent: null })
     expect(figures.flip).toEqual({ profit: null, roi: null })
     expect(figures.buy).toEqual({ price: null, change: null })
+  })
+
+  it('are those of the order book that stands beside them', () => {
+    const book = pageBook({
+      sells: [
+        { unit_price: 2233, quantity: 40, listings: 2 },
+        { unit_price: 2240, quantity: 60, listings: 1 },
+      ],
+      buys: [{ unit_price: 2100, quantity: 7, listings: 1 }],
+    })
+    const figures = keyFigures(atMomentOf(book, item), usual)
+    // 2030 was 0.4 % above yesterday's 2021.9; 2233 is a tenth more than 2030. The bid's yesterday is 2000.
+    expect(figures.sell).toEqual({ price: 2233, change: 10.44 })
+    expect(figures.buy).toEqual({ price: 2100, change: 5 })
+    expect(figures.spread.copper).toBe(133)
+    expect(figures.afterFees).toBe(1898)
+    expect([figures.supply.units, figures.demand.units]).toEqual([100, 7])
+    expect(figures.sold.units).toBe(128_123)
+  })
+
+  it('have no price of a side that the order book lacks', () => {
+    const figures = keyFigures(atMomentOf(pageBook({ sells: [], buys: [] }), item), usual)
+    expect(figures.sell).toEqual({ price: null, change: null })
+    expect(figures.flip).toEqual({ profit: null, roi: null })
   })
 
   it('count exact fees when asked', () => {

@@ -1,6 +1,8 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, changeRatio, earlierAverage } from '@gildscope/market'
 import type { Net } from '../../market/fees.ts'
+import type { PageItem } from './item-fields.ts'
+import type { PageBook } from './order-book/model.ts'
 
 /** Ids have nine digits at most, in the game and in our calls. */
 const MAX_ID = 999_999_999
@@ -25,6 +27,23 @@ const buyChange = (item: ItemRow): number | null => {
 
 const quantityChange = (now: number | null | undefined, then: number | null | undefined): number | null =>
   percent(changeRatio(now ?? null, then ?? null))
+
+/** What a change in percent against some price becomes with another price. */
+const changeTo = (change: number | null | undefined, from: number | null | undefined, to: Copper | null) =>
+  change == null || !from || to === null ? null : percent(((100 + change) / 100) * (to / from) - 1)
+
+/** The item with the prices and units of its order book, so that everything that is made of them is of one moment. */
+export const atMomentOf = (book: PageBook, item: PageItem): PageItem => {
+  const ask = book.sell.levels[0]?.unitPrice ?? null
+  return {
+    ...item,
+    sell_price: ask,
+    buy_price: book.buy.levels[0]?.unitPrice ?? null,
+    sell_quantity: book.sell.units,
+    buy_quantity: book.buy.units,
+    '1d_sell_price_change': changeTo(item['1d_sell_price_change'], item.sell_price, ask),
+  }
+}
 
 export type Flip = { profit: Copper | null; roi: number | null }
 

@@ -8,7 +8,7 @@ import { streamServer } from '../../testing/stream-server.ts'
 
 const items = tradedItems(Array.from({ length: 20 }, (_, index) => `Ore ${index}`)).map((item, index) => ({
   ...item,
-  '1d_sell_price_change': 9.5 - index,
+  held_price_move: 9.5 - index,
 }))
 const pulse = {
   value: { now: 59_300_000_000, before: 57_500_000_000 },
@@ -47,9 +47,9 @@ test('a heading opens the whole list with the same order and filter', async () =
   const { user, address } = renderPage('/tradepost', { answers })
   await user.click(await screen.findByText('Best flip profit', { selector: 'a' }))
   expect(decodeURIComponent(address())).toBe(
-    '/tradepost/detailed?sort=profit&order=desc&f.7d_sell_sold=7,&f.7d_buy_sold=7,',
+    '/tradepost/detailed?sort=held_profit&order=desc&f.7d_sell_sold=7,&f.7d_buy_sold=7,',
   )
-  expect(await screen.findByText(/Sorted by profit, highest first/)).toBeDefined()
+  expect(await screen.findByText(/Sorted by profit held, highest first/)).toBeDefined()
 })
 
 test('a table can show its other end, and the address tells it', async () => {

@@ -32,6 +32,7 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
   const title = ranking.titles[order] ?? ranking.id
   return (
     <Panel
+      className={ranking.isWide === true ? (styles.wide ?? '') : ''}
       headingLevel={3}
       isSmall
       note={
@@ -49,6 +50,7 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
     >
       <DataTable
         columns={columns}
+        hasHead={ranking.isWide === true}
         label={title}
         noun="items"
         rowKey={itemKey}

@@ -1,8 +1,16 @@
 import type { FilterTerm, ItemField, ItemRow } from '@gildscope/contracts'
-import { perDay } from '@gildscope/market'
 import type { SortOrder } from '@gildscope/ui/data-table'
 import { flowDetail, flowFields } from '../../market/flow-detail.ts'
-import { itemColumn, profitColumn, roiColumn, sellColumn } from '../../market/item-columns.ts'
+import {
+  buyColumn,
+  demandColumn,
+  heldProfitColumn,
+  heldRoiColumn,
+  heldUnitsColumn,
+  itemColumn,
+  sellColumn,
+  supplyColumn,
+} from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { paths } from '../../paths.ts'
@@ -22,6 +30,8 @@ export type Ranking = {
   least?: Bounds
   /** Greatest values. */
   most?: Bounds
+  /** Takes the room of two, for more figures. */
+  isWide?: boolean
 }
 
 export type RankingSection = { id: string; title: string; caption: string; rankings: readonly Ranking[] }
@@ -70,21 +80,11 @@ const figureOf = (row: ItemRow, field: ItemField): number | null => {
 }
 
 const changeFigure: MarketColumn = {
-  id: '1d_sell_price_change',
+  id: 'held_price_move',
   title: 'Change',
   kind: 'change',
-  value: (row) => row['1d_sell_price_change'],
+  value: (row) => row.held_price_move,
   width: WIDTHS.percent,
-}
-
-const soldPerDay: MarketColumn = {
-  id: '7d_sell_sold_per_day',
-  field: '7d_sell_sold',
-  title: 'Sold per day',
-  kind: 'number',
-  unit: '/d',
-  width: WIDTHS.coins,
-  value: (row) => perDay(figureOf(row, '7d_sell_sold'), '7d'),
 }
 
 const addedFigure: MarketColumn = {
@@ -96,73 +96,102 @@ const addedFigure: MarketColumn = {
   width: WIDTHS.short,
 }
 
-const profitInGold: MarketColumn = {
-  ...profitColumn,
+const buyAt: MarketColumn = {
+  id: 'held_buy_price',
+  title: 'Buy at',
+  side: 'buy',
   kind: 'coins',
-  form: 'gold',
-  isGain: false,
-  value: (row) => row.profit,
-  width: WIDTHS.short,
+  width: WIDTHS.coins,
+  value: (row) => row.held_buy_price,
 }
-const plainRoi: MarketColumn = {
-  ...roiColumn,
-  kind: 'percent',
-  isGain: false,
-  value: (row) => row.roi,
-  width: WIDTHS.short,
+const sellAt: MarketColumn = {
+  id: 'held_sell_price',
+  title: 'Sell at',
+  side: 'sell',
+  kind: 'coins',
+  width: WIDTHS.coins,
+  value: (row) => row.held_sell_price,
 }
+const inWidth = (column: MarketColumn, width: number): MarketColumn => ({ ...column, width })
+const FLIP = [
+  buyAt,
+  sellAt,
+  inWidth(heldUnitsColumn, WIDTHS.coins),
+  inWidth(heldProfitColumn, WIDTHS.coins),
+  inWidth(heldRoiColumn, WIDTHS.percent),
+]
 
-const sellFigure: MarketColumn = { ...sellColumn, width: WIDTHS.coins }
+const sellFigure = inWidth(sellColumn, WIDTHS.coins)
+const buyFigure = inWidth(buyColumn, WIDTHS.coins)
+const supplyFigure = inWidth(supplyColumn, WIDTHS.coins)
+const demandFigure = inWidth(demandColumn, WIDTHS.coins)
 
 export const SECTIONS: readonly RankingSection[] = [
   {
     id: 'moves',
-    title: 'Moves and flips',
-    caption: 'against the day before; flips after 15 % fees, at least 7 sold in 7 days',
+    title: 'Moves and arrivals',
+    caption: 'against the day before, rises as far as the whole day kept them; and what was seen first',
     rankings: [
       {
         id: 'rise',
-        sort: '1d_sell_price_change',
+        sort: 'held_price_move',
         titles: { desc: 'Biggest rise' },
         first: 'desc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
-        least: { '1d_sell_price_change': LEAST_CHANGE },
+        least: { held_price_move: LEAST_CHANGE },
       },
       {
         id: 'fall',
-        sort: '1d_sell_price_change',
+        sort: 'held_price_move',
         titles: { asc: 'Biggest fall' },
         first: 'asc',
         unit: 'sell, day',
         figures: [sellFigure, changeFigure],
-        most: { '1d_sell_price_change': -LEAST_CHANGE },
+        most: { held_price_move: -LEAST_CHANGE },
       },
       {
+        id: 'new',
+        sort: 'firstAdded',
+        titles: { desc: 'New items', asc: 'Oldest items' },
+        first: 'desc',
+        unit: 'sell, first seen',
+        figures: [sellFigure, addedFigure],
+      },
+    ],
+  },
+  {
+    id: 'flips',
+    title: 'Flips',
+    caption: 'after 15 % fees, at prices that held all day and were paid; at least 7 sold and 7 bought in 7 days',
+    rankings: [
+      {
         id: 'profit',
-        sort: 'profit',
+        sort: 'held_profit',
         titles: { desc: 'Best flip profit', asc: 'Worst flip profit' },
         first: 'desc',
-        unit: 'profit, ROI',
-        figures: [profitInGold, plainRoi],
+        unit: 'at prices that held',
+        figures: FLIP,
         least: LEAST_TRADES,
+        isWide: true,
+      },
+      {
+        id: 'roi',
+        sort: 'held_roi',
+        titles: { desc: 'Best flip ROI', asc: 'Worst flip ROI' },
+        first: 'desc',
+        unit: 'at prices that held',
+        figures: FLIP,
+        least: LEAST_TRADES,
+        isWide: true,
       },
     ],
   },
   {
     id: 'trades',
-    title: 'Trades and returns',
-    caption: 'units filled in the last day; sold is estimated',
+    title: 'Trades and fees',
+    caption: 'units filled and fees paid in the last day; sold is estimated',
     rankings: [
-      {
-        id: 'roi',
-        sort: 'roi',
-        titles: { desc: 'Best flip ROI', asc: 'Worst flip ROI' },
-        first: 'desc',
-        unit: 'sold, ROI',
-        figures: [soldPerDay, plainRoi],
-        least: LEAST_TRADES,
-      },
       {
         id: 'sold',
         sort: '1d_sell_sold',
@@ -186,6 +215,14 @@ export const SECTIONS: readonly RankingSection[] = [
         first: 'desc',
         unit: 'gold, day',
         figures: [goldBar('1d_sell_value', 'Value sold')],
+      },
+      {
+        id: 'taxes',
+        sort: '1d_tax',
+        titles: { desc: 'Highest taxes', asc: 'Lowest taxes' },
+        first: 'desc',
+        unit: 'gold, day',
+        figures: [goldBar('1d_tax', 'Taxes')],
       },
     ],
   },
@@ -230,40 +267,26 @@ export const SECTIONS: readonly RankingSection[] = [
   },
   {
     id: 'prices',
-    title: 'Prices and arrivals',
-    caption: 'best prices now, fees of the last day, and what was seen first',
+    title: 'Prices',
+    caption: 'best prices now',
     rankings: [
       {
         id: 'sell',
         sort: 'sell_price',
         titles: { desc: 'Highest sell price', asc: 'Lowest sell price' },
         first: 'desc',
+        isWide: true,
         unit: 'lowest ask',
-        figures: [goldBar('sell_price', 'Sell', 'sell')],
+        figures: [buyFigure, supplyFigure, goldBar('sell_price', 'Sell', 'sell')],
       },
       {
         id: 'buy',
         sort: 'buy_price',
         titles: { desc: 'Highest buy price', asc: 'Lowest buy price' },
         first: 'desc',
+        isWide: true,
         unit: 'highest bid',
-        figures: [goldBar('buy_price', 'Buy', 'buy')],
-      },
-      {
-        id: 'taxes',
-        sort: '1d_tax',
-        titles: { desc: 'Highest taxes', asc: 'Lowest taxes' },
-        first: 'desc',
-        unit: 'gold, day',
-        figures: [goldBar('1d_tax', 'Taxes')],
-      },
-      {
-        id: 'new',
-        sort: 'firstAdded',
-        titles: { desc: 'New items', asc: 'Oldest items' },
-        first: 'desc',
-        unit: 'sell, first seen',
-        figures: [sellFigure, addedFigure],
+        figures: [sellFigure, demandFigure, goldBar('buy_price', 'Buy', 'buy')],
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { getPrecursorForges, submitPrecursorForge } from '@gildscope/contracts'
-import { forgeSummary, forgeValue, precursorInputPrice } from '@gildscope/market'
+import { forgeSummary, forgeValue } from '@gildscope/market'
 import { Loading } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
@@ -8,13 +8,13 @@ import { useChange } from '../../api/use-change.ts'
 import { CoinField } from '../../forging/coin-field.tsx'
 import type { ForgeRow } from '../../forging/forge-rows.ts'
 import styles from '../../forging/forging.module.css'
-import { inputItems } from '../../forging/input-items.ts'
 import { NoForges } from '../../forging/no-forges.tsx'
 import { isPrecursor } from '../../forging/precursors.ts'
 import { submissionFailText } from '../../forging/submission-fail-text.ts'
 import { type ForgeOutput, SubmitPanel } from '../../forging/submit-panel.tsx'
 import { usePrecursorForges } from '../../forging/use-forges.ts'
 import { useInputPrice } from '../../forging/use-input-price.ts'
+import { type InputPrice, usePrecursorInput } from '../../forging/use-precursor-input.ts'
 import { useSubmitter } from '../../forging/use-submitter.ts'
 import { SummaryPanel, ValuePanel } from '../../forging/value-panels.tsx'
 import { Failed } from '../../market/failed.tsx'
@@ -43,8 +43,8 @@ const useSubmission = () => {
   return { submit, isPending }
 }
 
-const Figures = ({ rows, cheapest }: { rows: readonly ForgeRow[]; cheapest: number | null }) => {
-  const [inputPrice, setInputPrice] = useInputPrice(cheapest)
+const Figures = ({ rows, input }: { rows: readonly ForgeRow[]; input: InputPrice }) => {
+  const [inputPrice, setInputPrice] = useInputPrice(input.price)
   const summary = useMemo(() => {
     const now = new Map(rows.map((row) => [row.itemId, row.now]))
     return forgeSummary(rows, isPrecursor, (id) => now.get(id) ?? null)
@@ -53,7 +53,7 @@ const Figures = ({ rows, cheapest }: { rows: readonly ForgeRow[]; cheapest: numb
   return (
     <>
       <SummaryPanel found="Precursors found" summary={summary} value={value}>
-        <CoinField label="Price of one input" onChange={setInputPrice} value={inputPrice} />
+        <CoinField hint={input.basis} label="Price of one input" onChange={setInputPrice} value={inputPrice} />
       </SummaryPanel>
       <ValuePanel summary={summary} />
     </>
@@ -65,10 +65,7 @@ export const PrecursorsPage = () => {
   const { rows, items, failed } = usePrecursorForges()
   const { submit, isPending } = useSubmission()
   const table = useTableView({ columns, initial: INITIAL })
-  const cheapest = useMemo(
-    () => (items === undefined ? null : precursorInputPrice(inputItems(items.values()))),
-    [items],
-  )
+  const input = usePrecursorInput(items)
   const source = { kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() } as const
   return (
     <Page
@@ -88,7 +85,7 @@ export const PrecursorsPage = () => {
             placeholder="Name of an exotic weapon"
             startLength={0}
           />
-          {rows !== undefined && <Figures cheapest={cheapest} rows={rows} />}
+          {rows !== undefined && <Figures input={input} rows={rows} />}
           {rows === undefined &&
             (failed === null ? (
               <Loading />

@@ -1,4 +1,4 @@
-import { type ForgeRecord, getPrecursorForges, submitPrecursorForge } from '@gildscope/contracts'
+import { type ForgeRecord, getManyGameListings, getPrecursorForges, submitPrecursorForge } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { FORGE_PHRASES } from '../../forging/forge-phrases.ts'
@@ -42,6 +42,21 @@ test('counts finds and says what a forge is worth today', async () => {
   expect(told).toContain('80 silver')
   expect(told).toContain('141 gold 3 silver 67 copper')
   expect(told).toContain('too few')
+})
+
+test('counts an input at what those of ten forges cost, by walking the order books', async () => {
+  const asked: unknown[] = []
+  const books = answer(getManyGameListings, ({ query }) => {
+    asked.push(query)
+    const level = (unit_price: number, quantity: number) => ({ unit_price, quantity, listings: 1 })
+    // One for a copper, then 39 at 30 silver: 117,001 / 40 = 2925.03
+    return { reply: [{ id: 1, buys: [], sells: [level(1, 1), level(3000, 500)] }] }
+  })
+  renderPage('/precursors', { answers: [books, ...answers] })
+  await summary()
+  expect(await screen.findByText('Average of the 40 cheapest on offer')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Price of one input' })).toHaveProperty('value', '29s 26c')
+  expect(asked).toHaveLength(1)
 })
 
 test('compares what outputs were worth with what they are worth', async () => {

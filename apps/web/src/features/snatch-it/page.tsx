@@ -11,6 +11,8 @@ import { useItemsSource } from '../../market/use-items-source.ts'
 import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { snatchColumns } from './columns.tsx'
+import { NearMisses } from './near-misses.tsx'
+import { Thresholds, useThresholds } from './thresholds.tsx'
 import { useWeekLines, WeekLinesContext } from './use-week-lines.ts'
 
 const OFFERED: readonly FilterTerm[] = [...TRADABLE, { field: 'snatchIt', op: 'ne', value: null }]
@@ -20,7 +22,8 @@ export const SnatchItPage = () => {
   const { fees, net, setFees } = useFees()
   const columns = useMemo(() => snatchColumns(net), [net])
   const table = useTableView({ columns, initial: INITIAL })
-  const source = useItemsSource(table, columns, { filter: OFFERED, comesAndGoes: true })
+  const { fields, terms } = useThresholds()
+  const source = useItemsSource(table, columns, { filter: [...OFFERED, ...terms], comesAndGoes: true })
   const lines = useWeekLines((source.rows ?? []).flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
   return (
     <Page
@@ -35,6 +38,7 @@ export const SnatchItPage = () => {
       lead="Asks that stand far below their usual price: the lower of the 1-day and 7-day average. Profit is after 15 % fees."
       title="Snatch-it"
     >
+      <Thresholds fields={fields} />
       <WeekLinesContext value={lines}>
         <DataTable
           columns={columns}
@@ -48,6 +52,7 @@ export const SnatchItPage = () => {
           toolbarEnd={<CoverageNote />}
         />
       </WeekLinesContext>
+      {source.rows !== undefined && <NearMisses terms={terms.filter(({ field }) => field === '7d_sell_sold')} />}
     </Page>
   )
 }

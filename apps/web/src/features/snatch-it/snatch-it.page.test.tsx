@@ -1,5 +1,5 @@
 import { getHourlyHistory, getItems, type ItemRow } from '@gildscope/contracts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
 import { ROOM_IN_1280, tableWidth } from '../../market/testing/table-width.ts'
@@ -99,4 +99,33 @@ test('says that nothing is offered, and that offers could not be fetched', async
   })
   renderPage('/snatch_it', { answers: [failing] })
   expect((await screen.findByRole('alert')).textContent).toContain('Offers could not be fetched')
+})
+
+test('leaves out offers below the thresholds, which stand in the address', async () => {
+  const rows = [KODA, { ...RAPTOR, snatch_profit: 500, snatch_roi: 8, '7d_sell_sold': 14 }]
+  const { user, address } = renderPage('/snatch_it', { answers: [...itemsAnswers(() => rows), answers[2]!] })
+  await screen.findByRole('rowheader', { name: /Raptor/ })
+  await user.type(screen.getByRole('textbox', { name: 'Profit each, at least' }), '1g')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Raptor/ })).toBeNull())
+  expect(address()).toContain('min_profit=1g')
+  expect(screen.getByRole('rowheader', { name: /Koda/ })).toBeDefined()
+  await user.clear(screen.getByRole('textbox', { name: 'Profit each, at least' }))
+  await screen.findByRole('rowheader', { name: /Raptor/ })
+  await user.type(screen.getByRole('spinbutton', { name: 'Sold per day, at least' }), '3')
+  // 14 a week are 2 a day
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Raptor/ })).toBeNull())
+})
+
+test('lists what is nearly an offer, the nearest first', async () => {
+  const near = { ...USUAL, snatch_miss_wanted: 99, snatch_miss_usual: 118, sell_price: 100, snatch_miss_percent: 1 }
+  const nearer = { ...near, id: 4, name: 'Iron Ore', snatch_miss_percent: 0.4 }
+  const far = { ...near, id: 5, name: 'Copper Ore', snatch_miss_percent: 10.01 }
+  renderPage('/snatch_it', { answers: itemsAnswers(() => [near, nearer, far]) })
+  const table = await screen.findByRole('grid', { name: 'Asks that are nearly offers' })
+  await within(table).findByRole('rowheader', { name: 'Iron Ore' })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Iron Ore', 'Mithril Ore'])
 })

@@ -35,22 +35,12 @@ const foundItem = (row: ItemRow): FoundItem | null =>
         isTradable: row.marketable !== false,
       }
 
-const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-
-/** The whole name before its beginning, that before a word in it, that before letters somewhere. */
-const closeness = (name: string, wanted: string): number => {
-  if (name === wanted) return 0
-  if (name.startsWith(wanted)) return 1
-  return words(name).some((word) => word.startsWith(wanted)) ? 2 : 3
-}
-
-const itemOptions = (rows: readonly ItemRow[], wanted: string): SearchOption[] =>
+/** In the order of the items service, which knows the names in all languages: the closest first. */
+const itemOptions = (rows: readonly ItemRow[]): SearchOption[] =>
   rows
     .map(foundItem)
     .filter((item) => item !== null)
-    .map((item) => ({ item, closeness: closeness(item.name?.toLowerCase() ?? '', wanted) }))
-    .toSorted((a, b) => a.closeness - b.closeness)
-    .map(({ item }) => ({ kind: 'item', item, href: itemPath(item.id) }))
+    .map((item) => ({ kind: 'item', item, href: itemPath(item.id) }))
 
 /** The pages that anyone can open without an id, by their titles. */
 const pageOptions = (wanted: string): SearchOption[] =>
@@ -70,7 +60,7 @@ const tableOption = (text: string): SearchOption => ({
 export const searchOptions = (text: string, rows: readonly ItemRow[]): SearchOption[] => {
   if (text.length < MIN_LENGTH) return []
   const wanted = text.toLowerCase()
-  return [...itemOptions(rows, wanted), ...pageOptions(wanted), ...(isName(text) ? [tableOption(text)] : [])]
+  return [...itemOptions(rows), ...pageOptions(wanted), ...(isName(text) ? [tableOption(text)] : [])]
 }
 
 /** `Exotic, Trophy, 19721`. */

@@ -39,7 +39,7 @@ const Item = ({ item, wanted }: { item: FoundItem; wanted: string }) => (
   <>
     <ItemTile item={item} size={28} />
     <span className={styles.words}>
-      <span className={styles.name} style={{ color: rarityColor(item.rarity) }}>
+      <span className={styles.name} style={{ color: rarityColor(item.rarity) }} title={item.name ?? undefined}>
         <Marked text={item.name ?? `Item ${item.id}`} wanted={wanted} />
       </span>
       <span className={styles.facts}>{itemFacts(item)}</span>

@@ -26,8 +26,7 @@ export type ItemSearch = {
 export const useItemSearch = (text: string): ItemSearch => {
   const [debounced] = useDebouncedValue(text, DEBOUNCE_MS)
   const isEnabled = debounced.length >= MIN_LENGTH
-  // What is traded most is what is meant most.
-  const query = { q: debounced, limit: ITEM_LIMIT, fields: FIELDS, sort: '1d_sell_value', order: 'desc' as const }
+  const query = { q: debounced, limit: ITEM_LIMIT, fields: FIELDS }
   const { data, error, isPlaceholderData, isPending, refetch } = useEndpoint(
     getItems,
     { query },

@@ -2,7 +2,7 @@ import { coinParts, goldText, spokenCoins } from '../../coins/coin-parts.ts'
 import { Coins } from '../../coins/coins.tsx'
 import { Bar } from './bar.tsx'
 import { gainClass } from './gain.ts'
-import { compareNumbers, defineKind } from './kind.ts'
+import { compareNumbers, defineKind, rawNumber } from './kind.ts'
 
 export const coinsKind = defineKind('coins', {
   isRight: true,
@@ -11,7 +11,7 @@ export const coinsKind = defineKind('coins', {
   grammar: 'gold',
   compare: compareNumbers,
   text: spokenCoins,
-  raw: (value) => value,
+  raw: rawNumber,
   figure: (value, { form = 'exact', isGain = false }) => {
     const sign = value < 0 || isGain ? '−' : ''
     const parts = form === 'gold' ? [goldText(Math.abs(value))] : coinParts(value).map(({ text }) => text)

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../figures/format-number.ts'
 import { Bar } from './bar.tsx'
-import { compareNumbers, defineKind } from './kind.ts'
+import { compareNumbers, defineKind, rawNumber } from './kind.ts'
 
 export const countWithBarKind = defineKind('count-with-bar', {
   isRight: true,
@@ -9,7 +9,7 @@ export const countWithBarKind = defineKind('count-with-bar', {
   grammar: 'number',
   compare: compareNumbers,
   text: (value) => formatNumber(value),
-  raw: (value) => value,
+  raw: rawNumber,
   figure: (value) => formatNumber(value),
   cell: (value, { side }, { greatest }) => (
     <Bar value={value} greatest={greatest} side={side}>

@@ -13,9 +13,9 @@ export const itemKind = defineKind('item', {
   compare: (a, b) => compareText(nameOf(a), nameOf(b)),
   text: nameOf,
   raw: nameOf,
-  cell: (item, _column, { href, tile }) => (
+  cell: (item, { picture }, { href, tile }) => (
     <span className={tile === 24 ? styles.twoLines : styles.item}>
-      {ItemName({ item, href, size: tile, isFollowed: true })}
+      {ItemName({ item, href, size: picture ?? tile, isFollowed: true })}
     </span>
   ),
 })

@@ -27,6 +27,8 @@ export type Kind<Value, Column> = {
   /** In CSV and JSON: copper, percent, ISO text. */
   raw: (value: Value) => string | number | null
   cell: (value: Value, column: Column, context: CellContext) => ReactNode
+  /** What stands where there is no value, if not a dash. */
+  missing?: ReactNode
   /** A figure as it is seen, for its width, with `•` for the point of a metal and `▲` for an arrow; texts may be cut. */
   figure?: (value: Value, column: Column) => string
 }
@@ -43,3 +45,12 @@ export const defineKind = <K extends ColumnKind>(_kind: K, spec: Kind<ValueOf<K>
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const compareText = (a: string, b: string): number => collator.compare(a, b)
 export const compareNumbers = (a: number, b: number): number => a - b
+
+const MOST_DECIMALS = 4
+
+/** For files: ratios without the digits that no figure of them has; small ones keep four that count. */
+export const rawNumber = (value: number): number | null => {
+  if (!Number.isFinite(value)) return null
+  if (Number.isInteger(value)) return value
+  return Number(Math.abs(value) < 1 ? value.toPrecision(MOST_DECIMALS) : value.toFixed(MOST_DECIMALS))
+}

@@ -50,6 +50,18 @@ test('a number may have a unit', () => {
   expect(shown({ ...base, kind: 'number', unit: '/d' }, 1226).textContent).toBe('1,226/d')
 })
 
+test.each(['percent', 'change'] as const)('a %s that nothing can be divided by is 0 %%', (kind) => {
+  const { container } = render(<p>{kindOf({ kind }).missing}</p>)
+  expect(container.textContent).toBe('0 %')
+  expect(shown({ ...base, kind }, Number.NaN).textContent).toMatch(/^0(\.0)? %$/)
+})
+
+test('a link that is cut has its label in its title', () => {
+  const column: AnyColumn = { ...base, kind: 'link' }
+  for (const href of ['/help', 'https://example.org'])
+    expect(shown(column, { href, label: 'A long name' }).querySelector('a')?.title).toBe('A long name')
+})
+
 test('a change has sign and arrow', () => {
   const container = shown({ ...base, kind: 'change' }, -4.2)
   expect(container.textContent).toBe('−4.2 %')

@@ -14,11 +14,11 @@ export const linkKind = defineKind('link', {
   raw: ({ label }) => label,
   cell: ({ href, label }) =>
     isOutside(href) ? (
-      <a className={styles.link} href={href} target="_blank" rel="noreferrer">
+      <a className={styles.link} href={href} target="_blank" rel="noreferrer" title={label}>
         {label}
       </a>
     ) : (
-      <Link className={styles.link} to={href}>
+      <Link className={styles.link} title={label} to={href}>
         {label}
       </Link>
     ),

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../figures/format-number.ts'
 import { gainClass } from './gain.ts'
-import { compareNumbers, defineKind } from './kind.ts'
+import { compareNumbers, defineKind, rawNumber } from './kind.ts'
 import styles from './kinds.module.css'
 
 const figure = (value: number, decimals: number, isGain: boolean): string => {
@@ -15,7 +15,7 @@ export const numberKind = defineKind('number', {
   grammar: 'number',
   compare: compareNumbers,
   text: (value, { decimals = 0, unit = '' }) => formatNumber(value, decimals) + unit,
-  raw: (value) => value,
+  raw: rawNumber,
   figure: (value, { decimals = 0, unit = '', isGain = false }) => figure(value, decimals, isGain) + unit,
   cell: (value, { decimals = 0, unit, isGain = false }) => {
     const text = figure(value, decimals, isGain)

@@ -1,6 +1,7 @@
 import { formatPercent } from '../../figures/format-number.ts'
 import { gainClass } from './gain.ts'
-import { compareNumbers, defineKind } from './kind.ts'
+import { compareNumbers, defineKind, rawNumber } from './kind.ts'
+import { NO_PERCENT } from './no-percent.tsx'
 
 export const percentKind = defineKind('percent', {
   isRight: true,
@@ -9,7 +10,8 @@ export const percentKind = defineKind('percent', {
   grammar: 'percent',
   compare: compareNumbers,
   text: (value, { decimals = 0 }) => formatPercent(value, { decimals }),
-  raw: (value) => value,
+  raw: rawNumber,
+  missing: NO_PERCENT,
   figure: (value, { decimals = 0, isGain = false }) => formatPercent(value, { decimals, isSigned: isGain }),
   cell: (value, { decimals = 0, isGain = false }) => {
     const text = formatPercent(value, { decimals, isSigned: isGain })

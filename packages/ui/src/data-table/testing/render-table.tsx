@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { ItemRef } from '../../item/item-ref.ts'
 import { ThemeProvider } from '../../theme/index.ts'
 import {
+  type Column,
   DataTable,
   type DataTableProps,
   defineColumns,
@@ -63,6 +64,7 @@ type Options = Partial<Omit<DataTableProps<Ware>, 'source'>> & {
   initial?: Partial<TableView>
   keepsInAddress?: boolean
   hasDownloads?: boolean
+  idColumn?: Column<Ware>
 }
 
 /** A table of wares at an address; `show` gives it another source, as a refresh would; `waitFor` has it wait for rows. */
@@ -85,7 +87,7 @@ export const renderTable = ({
     const { pathname, search } = useLocation()
     const navigate = useNavigate()
     const [shown, setShown] = useState(given)
-    const { hasDownloads, ...props } = { columns, ...options }
+    const { hasDownloads, idColumn, ...props } = { columns, ...options }
     const table = useTableView({ columns: props.columns, groups: props.groups ?? groups, initial, keepsInAddress })
     Object.assign(seen, {
       ...{ address: pathname + search, show: setShown, back: () => navigate(-1), go: navigate },
@@ -94,7 +96,13 @@ export const renderTable = ({
     return (
       <main>
         {hasDownloads === true && (
-          <TableDownloads columns={props.columns} fileName="wares" source={shown} table={table} />
+          <TableDownloads
+            columns={props.columns}
+            fileName="wares"
+            source={shown}
+            table={table}
+            {...(idColumn !== undefined && { idColumn })}
+          />
         )}
         <DataTable label="Wares" noun="items" rowKey={(row) => row.item.id} {...props} source={shown} table={table} />
       </main>

@@ -54,28 +54,36 @@ const idsOf = (ids: ItemsQuery['ids']): readonly number[] | null => {
 const orderOf = ({ sort, order = 'asc' }: ItemsQuery): Selection['order'] =>
   sort === 'firstAdded' && order === 'desc' ? 'newest' : order
 
-const selectionOf = (query: ItemsQuery): Selection => ({
-  terms: query.filter?.terms ?? [],
-  ids: idsOf(query.ids),
-  search: query.q?.trim() ?? '',
-  sort: query.sort ?? 'id',
-  order: orderOf(query),
-  offset: query.offset ?? query.skip ?? 0,
-  limit: query.limit ?? null,
-})
+/** What is traded most is what is meant most. */
+const MEANT_FIRST = { sort: '1d_sell_value', order: 'desc', isClosestFirst: true } as const
+
+const selectionOf = (query: ItemsQuery): Selection => {
+  const search = query.q?.trim() ?? ''
+  return {
+    terms: query.filter?.terms ?? [],
+    ids: idsOf(query.ids),
+    search,
+    ...(search !== '' && query.sort === undefined
+      ? MEANT_FIRST
+      : { sort: query.sort ?? 'id', order: orderOf(query), isClosestFirst: false }),
+    offset: query.offset ?? query.skip ?? 0,
+    limit: query.limit ?? null,
+  }
+}
 
 const termKey = ({ field, op, value }: FilterTerm) => [field, op, value]
 
 const plan = (query: ItemsQuery, style: RowStyle, selection: Selection): ItemsPlan => {
   const fields = fieldsOf(query.fields)
   const isAllFields = fields === ITEM_FIELD_NAMES
-  const { terms, ids, search, sort, order, offset, limit } = selection
+  const { terms, ids, search, isClosestFirst, sort, order, offset, limit } = selection
+  const question = [terms.map(termKey), ids, search, isClosestFirst ? 1 : 0, sort, order, offset, limit]
   return {
     style,
     fields,
     selection,
     ignoredFilter: query.filter?.ignored ?? [],
-    key: JSON.stringify([style, isAllFields ? 0 : fields, terms.map(termKey), ids, search, sort, order, offset, limit]),
+    key: JSON.stringify([style, isAllFields ? 0 : fields, ...question]),
     isWholeMarket: isAllFields && !isNarrowed(selection) && offset === 0 && sort === 'id' && order === 'asc',
   }
 }
@@ -91,4 +99,5 @@ export const planNewItems = (query: EndpointInput<typeof getNewItems>['query']):
     ...selectionOf(query),
     sort: 'firstAdded',
     order: 'newest',
+    isClosestFirst: false,
   })

@@ -41,7 +41,11 @@ const item = answer(getItems, () => ({
 }))
 const hours = answer(getHourlyHistory, () => ({ reply: ROWS }))
 const minutes = answer(getMinuteHistory, () => ({ reply: [] }))
-const days = answer(getDailyHistory, () => ({ reply: ROWS }))
+const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
+  ...row(0),
+  date: `${isoHour(24 * day).slice(0, 10)}T00:00:00Z`,
+}))
+const days = answer(getDailyHistory, () => ({ reply: DAYS }))
 const ALL = [item, hours, minutes, days]
 
 const show = async (search = '', answers: readonly Answer[] = ALL) => {
@@ -73,6 +77,22 @@ test('another range is asked for when it is chosen, stands in the address and le
   chart.getByRole('img')
   await user.click(chart.getByRole('radio', { name: '7d' }))
   expect(address()).toBe('/tradepost/item/19721')
+})
+
+test('few days of a young installation are drawn by their hours', async () => {
+  const days = [18, 19, 20].map((day) => ({ ...row(1), date: `2026-11-${day}T00:00:00Z` }))
+  const young = answer(getDailyHistory, () => ({ reply: days }))
+  const since = Array.from({ length: 60 }, (_, index) => row(60 - index))
+  const all = answer(getHourlyHistory, () => ({ reply: since }))
+  const { chart, asked } = await show('?range=all', [item, young, all])
+  await chart.findByRole('img')
+  expect(asked().map(({ name, start }) => `${name} ${start}`)).toEqual([
+    'getDailyHistory undefined',
+    'getHourlyHistory 2026-11-18T00:00:00Z',
+  ])
+  chart.getByRole('radio', { name: 'All', checked: true })
+  const cursor = chart.getByRole('slider', { name: 'Point in time of the price history' })
+  expect(Number(cursor.getAttribute('aria-valuemax'))).toBeGreaterThan(48)
 })
 
 test('an address opens what it names', async () => {

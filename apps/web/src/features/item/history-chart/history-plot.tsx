@@ -9,7 +9,7 @@ import { pointAt, spokenPoint } from './point-figures.ts'
 import { priceHistoryOption } from './price-history-option.ts'
 import { ValueLine } from './value-line.tsx'
 
-export const PLOT_HEIGHT = 520
+export const PLOT_HEIGHT = 600
 const PLOT_HEIGHT_NARROW = 460
 
 type HistoryPlotProps = {

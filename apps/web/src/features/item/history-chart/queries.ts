@@ -9,7 +9,7 @@ import { useMarketStatus } from '../../../api/use-market-status.ts'
 import type { ChartView } from './chart-view.ts'
 import { askedFields, type FigureFields, figureFields } from './history-figures.ts'
 import type { HistoryAnswer, HistoryRow } from './history-model.ts'
-import { type Range, rangeStart } from './range.ts'
+import { inFinerSteps, type Range, rangeStart } from './range.ts'
 
 const MINUTE_MS = 60_000
 
@@ -30,13 +30,23 @@ const rowBefore = async (
   return (await api.call(view.range.endpoint, { query }, { signal }))[0] ?? null
 }
 
-const fetchHistory = async (
+/** The days of a young installation are few: then its hours are asked for, from the first day on. */
+const fetchHistory = async (api: Api, question: Question & { clock: Clock }, signal: AbortSignal) => {
+  const shown = await fetchRange(api, { ...question, range: question.view.range }, signal)
+  const { rows } = shown.answer
+  const range = inFinerSteps(shown.range, rows.length)
+  if (range === shown.range) return shown
+  const firstDay = Date.parse(String(rows[0]?.date))
+  return fetchRange(api, { ...question, range, firstAt: firstDay }, signal)
+}
+
+const fetchRange = async (
   api: Api,
-  { itemId, view, clock }: Question & { clock: Clock },
+  { itemId, view, clock, range, firstAt }: Question & { clock: Clock; range: Range; firstAt?: number },
   signal: AbortSignal,
 ): Promise<ShownHistory> => {
-  const { range, side } = view
-  const from = rangeStart(range, clock.now)
+  const { side } = view
+  const from = firstAt ?? rangeStart(range, clock.now)
   const figures = figureFields(view)
   const fields = askedFields(figures)
   const query = { itemID: [itemId], fields, ...(from !== null && { start: isoSecond(from) }) }

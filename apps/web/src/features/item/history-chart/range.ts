@@ -20,8 +20,9 @@ export const RANGES = [
   { id: 'all', label: 'All', name: 'All days', spanMs: null, ...DAYS },
 ] as const
 
-export type Range = (typeof RANGES)[number]
-export type RangeId = Range['id']
+export type RangeId = (typeof RANGES)[number]['id']
+export type Range = Omit<(typeof RANGES)[number], 'spanMs' | keyof Steps> & { spanMs: number | null } & Steps
+type Steps = typeof MINUTES | typeof HOURS | typeof DAYS
 
 export const DEFAULT_RANGE: RangeId = '7d'
 
@@ -30,3 +31,10 @@ export const findRange = (id: string | null): Range | null => RANGES.find((range
 /** Start of the first bucket of a range that ends now; null: no start. */
 export const rangeStart = ({ spanMs, bucketMs }: Range, now: number): number | null =>
   spanMs === null ? null : Math.floor((now - spanMs) / bucketMs + 1) * bucketMs
+
+/** Fewer days than this are no line: they are drawn by their hours. */
+const LEAST_DAYS = 8
+
+/** The range with the steps that it is drawn in, when so many rows were found; itself where they are enough. */
+export const inFinerSteps = (range: Range, rows: number): Range =>
+  range.bucketMs === DAY_MS && rows > 0 && rows < LEAST_DAYS ? { ...range, ...HOURS } : range

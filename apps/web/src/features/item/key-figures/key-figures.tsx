@@ -1,5 +1,6 @@
 import { Change, Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
 import type { ReactNode } from 'react'
+import { dayAndTime } from '../../../shell/time/words.ts'
 import { LiveValue } from '../live-value.tsx'
 import type { Estimate, KeyFigures as Figures, Flip } from '../model.ts'
 import styles from './key-figures.module.css'
@@ -45,8 +46,14 @@ const FlipProfit = ({ profit }: { profit: number | null }) => (
   </span>
 )
 
+type KeyFiguresProps = {
+  figures: Figures
+  /** When prices and units were polled, where they are not those of the order book on the page. */
+  polledAt: string | null
+}
+
 /** The strip of figures under the name. */
-export const KeyFigures = ({ figures }: { figures: Figures }) => {
+export const KeyFigures = ({ figures, polledAt }: KeyFiguresProps) => {
   const { sell, buy, spread, afterFees, flip, sold, bought, supply, demand } = figures
   return (
     <section aria-label="Key figures">
@@ -89,6 +96,11 @@ export const KeyFigures = ({ figures }: { figures: Figures }) => {
         <Figure label="Supply" note={<DayChange percent={supply.change} />} value={<Units value={supply.units} />} />
         <Figure label="Demand" note={<DayChange percent={demand.change} />} value={<Units value={demand.units} />} />
       </dl>
+      {polledAt !== null && (
+        <p className={styles.age}>
+          Prices and units are those of {dayAndTime(polledAt)}; the live order book could not be fetched.
+        </p>
+      )}
     </section>
   )
 }

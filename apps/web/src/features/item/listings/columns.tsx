@@ -1,5 +1,6 @@
 import type { Side } from '@gildscope/market'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
+import type { Net } from '../../../market/fees.ts'
 import type { LevelRow } from '../order-book/model.ts'
 
 /** Below it sums are told exactly, from it on in gold alone. */
@@ -11,11 +12,13 @@ type Shape = {
   isPhone: boolean
   /** Cost of the whole side. */
   mostCost: number
+  /** What fees leave of a sale. */
+  net: Net
 }
 
-export const levelColumns = ({ side, isPhone, mostCost }: Shape): readonly Column<LevelRow>[] => {
+export const levelColumns = ({ side, isPhone, mostCost, net }: Shape): readonly Column<LevelRow>[] => {
   const columns = defineColumns<LevelRow>()([
-    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: isPhone ? 98 : 112 },
+    { id: 'price', title: 'Price', kind: 'coins', value: ({ unitPrice }) => unitPrice, width: 98 },
     {
       id: 'units',
       title: 'Units',
@@ -35,11 +38,12 @@ export const levelColumns = ({ side, isPhone, mostCost }: Shape): readonly Colum
     },
     {
       id: 'costToHere',
-      title: 'Cost to here',
+      ...(side === 'sell'
+        ? { title: 'Cost to here', help: 'What all these units cost together' }
+        : { title: 'What you get', help: 'For all these units together, after fees' }),
       kind: 'coins',
       form: mostCost < SUMS_IN_GOLD ? 'exact' : 'gold',
-      value: ({ costToHere }) => costToHere,
-      help: 'What all these units cost together',
+      value: ({ costToHere }) => (side === 'sell' ? costToHere : net(costToHere)),
       width: 86,
     },
   ])

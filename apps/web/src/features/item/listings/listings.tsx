@@ -3,6 +3,7 @@ import { formatNumber, Panel } from '@gildscope/ui'
 import { DataTable, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
 import { Failed } from '../../../market/failed.tsx'
+import type { Net } from '../../../market/fees.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
 import { levelRows } from '../order-book/model.ts'
 import { GAME_API } from '../order-book/order-book.tsx'
@@ -17,7 +18,7 @@ const TITLES: Record<Side, string> = { sell: 'Sell listings', buy: 'Buy listings
 const count = (value: number, one: string, many: string): string => `${formatNumber(value)} ${value === 1 ? one : many}`
 
 /** Every price level of one side. */
-export const Listings = ({ side, state }: { side: Side; state: BookState }) => {
+export const Listings = ({ side, state, net }: { side: Side; state: BookState; net: Net }) => {
   const levels = state.book?.[side]
   const rows = useMemo(() => (levels === undefined ? undefined : levelRows(levels.flat)), [levels])
   const note =
@@ -26,7 +27,7 @@ export const Listings = ({ side, state }: { side: Side; state: BookState }) => {
       : `${count(levels.levels.length, 'price level', 'price levels')}, ${count(levels.units, 'unit', 'units')}`
   const isPhone = useIsPhone()
   const mostCost = rows?.at(-1)?.costToHere ?? 0
-  const columns = useMemo(() => levelColumns({ side, isPhone, mostCost }), [side, isPhone, mostCost])
+  const columns = useMemo(() => levelColumns({ side, isPhone, mostCost, net }), [side, isPhone, mostCost, net])
   const table = useTableView({ columns, keepsInAddress: false })
   const isWaiting = rows === undefined && state.error !== null
   return (

@@ -1,0 +1,71 @@
+import { type ApiClient, ApiError } from '@gildscope/api-client'
+import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
+
+/** Nobody answered, or somebody who answers nobody now; what one call fares the others fare too. */
+const isBusy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+
+/** Calls that failed together are asked again at nearly the same time: so close to a failed one the answer is known. */
+const SAME_TIME_MS = 200
+const MOST_KEPT = 500
+
+const keyOf = (endpoint: AnyEndpoint, call: EndpointCall<AnyEndpoint> | undefined): string =>
+  `${endpoint.name} ${JSON.stringify(call ?? {})}`
+
+/**
+ * A client in which calls that failed because a service is busy go again together: one of them tries, and the others wait
+ * for it. If it fails they fail with it, unasked; if it is answered all of them go. A call that did not fail before
+ * waits for nobody.
+ */
+export const retryTogether = (client: ApiClient, now: () => number = Date.now): ApiClient => {
+  const failing = new Set<string>()
+  let attempt: Promise<ApiError | null> | null = null
+  let last: { error: ApiError; at: number } | null = null
+
+  const ask: ApiClient['answer'] = async (endpoint, call, options) => {
+    const key = keyOf(endpoint, call)
+    try {
+      const answered = await client.answer(endpoint, call, options)
+      failing.delete(key)
+      return answered
+    } catch (error) {
+      if (!isBusy(error)) failing.delete(key)
+      else if (failing.size < MOST_KEPT) failing.add(key)
+      throw error
+    }
+  }
+
+  const askFirst: ApiClient['answer'] = async (endpoint, call, options) => {
+    const told = Promise.withResolvers<ApiError | null>()
+    attempt = told.promise
+    try {
+      const answered = await ask(endpoint, call, options)
+      last = null
+      told.resolve(null)
+      return answered
+    } catch (error) {
+      // A call that was given up, or failed in its own way, tells nothing about the others.
+      const failure = isBusy(error) ? error : null
+      if (failure !== null) last = { error: failure, at: now() }
+      told.resolve(failure)
+      throw error
+    } finally {
+      attempt = null
+    }
+  }
+
+  const answer: ApiClient['answer'] = async (endpoint, call, options) => {
+    if (endpoint.method === 'GET' && failing.has(keyOf(endpoint, call))) {
+      if (attempt === null) {
+        if (last !== null && now() - last.at < SAME_TIME_MS) throw last.error
+        return await askFirst(endpoint, call, options)
+      }
+      const failure = await attempt
+      if (failure !== null) throw failure
+    }
+    return await ask(endpoint, call, options)
+  }
+  const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
+  call.answer = answer
+  return call
+}

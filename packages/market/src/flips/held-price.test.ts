@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { heldBuyPrice, heldPriceChange, heldSellPrice } from './held-price.ts'
+
+describe('the price that a sale may count on', () => {
+  const steady = { sellPrice: 1000, sellPriceMin1d: 980, sellValue7d: 99_500, sellSold7d: 100 }
+
+  it('is the lowest ask of the day, if buyers paid that much', () => {
+    expect(heldSellPrice(steady)).toBe(980)
+  })
+
+  it('is not that of one listing that stands alone since an hour', () => {
+    expect(heldSellPrice({ ...steady, sellPrice: 500_000 })).toBe(980)
+  })
+
+  it('is not that of a listing that stood alone all week, while buyers paid less', () => {
+    expect(heldSellPrice({ ...steady, sellPrice: 500_000, sellPriceMin1d: 500_000 })).toBe(995)
+  })
+
+  it('is the ask of now where it is the lowest', () => {
+    expect(heldSellPrice({ ...steady, sellPrice: 700 })).toBe(700)
+  })
+
+  it('is unknown where nothing is offered, or nothing was sold', () => {
+    expect(heldSellPrice({ ...steady, sellPrice: null })).toBeNull()
+    expect(heldSellPrice({ ...steady, sellPrice: 0 })).toBeNull()
+    expect(heldSellPrice({ ...steady, sellSold7d: 0 })).toBeNull()
+    expect(heldSellPrice({ ...steady, sellPriceMin1d: null })).toBeNull()
+  })
+})
+
+describe('the price that a buy order needs', () => {
+  it('is no less than the day paid, so that a bid that just fell makes no bargain', () => {
+    expect(heldBuyPrice(10, 800)).toBe(800)
+    expect(heldBuyPrice(850, 800)).toBe(850)
+  })
+
+  it('is unknown without bids', () => {
+    expect(heldBuyPrice(null, 800)).toBeNull()
+    expect(heldBuyPrice(0, 800)).toBeNull()
+    expect(heldBuyPrice(10, null)).toBeNull()
+  })
+})
+
+describe('a rise', () => {
+  it('counts as far as the lowest ask of the day kept it', () => {
+    // 1500 now is half more than yesterday's 1000; the day was never below 1200
+    expect(heldPriceChange({ changePercent: 50, sellPrice: 1500, sellPriceMin1d: 1200 })).toBe(20)
+  })
+
+  it('is none where the day also saw the old price', () => {
+    expect(heldPriceChange({ changePercent: 50, sellPrice: 1500, sellPriceMin1d: 990 })).toBe(0)
+  })
+
+  it('that is a fall counts as it is', () => {
+    expect(heldPriceChange({ changePercent: -30, sellPrice: 700, sellPriceMin1d: 700 })).toBe(-30)
+    expect(heldPriceChange({ changePercent: null, sellPrice: 700, sellPriceMin1d: 700 })).toBeNull()
+  })
+})

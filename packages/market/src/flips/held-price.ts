@@ -1,0 +1,44 @@
+import type { Copper } from '../copper.ts'
+
+/** What is known of one side of a market; null: not known. A price of nothing is no price. */
+type Known = number | null
+
+const least = (values: readonly Known[]): Known => {
+  const known = values.filter((value) => value !== null && value > 0)
+  return known.length === 0 ? null : Math.min(...(known as number[]))
+}
+
+/**
+ * The price at which a sale may be counted on: no more than the lowest ask of the whole last day, and no more than buyers
+ * paid on average in 7 days. The lowest ask of a moment is bait where the book is thin: one listing makes it, nobody pays it.
+ */
+export function heldSellPrice(input: {
+  sellPrice: Copper | null
+  sellPriceMin1d: Copper | null
+  sellValue7d: Copper | null
+  sellSold7d: Known
+}): Copper | null {
+  const { sellPrice, sellPriceMin1d, sellValue7d, sellSold7d } = input
+  if (!sellPrice || sellPriceMin1d === null || sellValue7d === null || !sellSold7d) return null
+  return least([sellPrice, sellPriceMin1d, Math.floor(sellValue7d / sellSold7d)])
+}
+
+/** The price that a buy order needs: the highest bid, but no less than it was on average over the last day. */
+export const heldBuyPrice = (buyPrice: Copper | null, buyPriceAvg1d: Copper | null): Copper | null =>
+  !buyPrice || buyPriceAvg1d === null ? null : Math.max(buyPrice, buyPriceAvg1d)
+
+/**
+ * A change of the lowest ask in percent, of which a rise counts only as far as the lowest ask of the whole last day kept
+ * it; a fall counts as it is, for the lower price can be had.
+ */
+export function heldPriceChange(input: {
+  changePercent: number | null
+  sellPrice: Copper | null
+  sellPriceMin1d: Copper | null
+}): number | null {
+  const { changePercent, sellPrice, sellPriceMin1d } = input
+  if (changePercent === null || changePercent <= 0) return changePercent
+  if (!sellPrice || sellPriceMin1d === null) return null
+  const kept = Math.min(1, sellPriceMin1d / sellPrice)
+  return Math.max(0, Math.round(((100 + changePercent) * kept - 100) * 100) / 100)
+}
