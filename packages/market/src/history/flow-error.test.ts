@@ -19,12 +19,12 @@ describe('the stated error', () => {
   })
 
   it('grows with noise and with what was inferred', () => {
-    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 70), 9)
+    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 4200), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
-    const sold = 1.96 * Math.hypot(2, 0.19 * 69.3147, 0.62 * 34.6574)
+    const sold = 1.96 * Math.hypot(2, 0.19 * 69.3147, 0.52 * 34.6574)
     expect(flowError(inferred, 'sold')).toBeCloseTo(sold, 3)
-    expect(flowError(inferred, 'listed')).toBeCloseTo(1.96 * Math.hypot(3, 0.57 * 103.972), 2)
+    expect(flowError(inferred, 'listed')).toBeCloseTo(1.96 * Math.hypot(3, 0.53 * 103.972), 2)
   })
 
   it('is in units, so that an estimate of nothing has one of some units, too', () => {

@@ -24,11 +24,11 @@ function standardError(flow: FlowSums, kind: FlowKind): number {
   const hidden = hiddenLog(flow)
   switch (kind) {
     case 'sold':
-      return Math.hypot(1.4 * unsure, 0.19 * hidden * sold, 0.62 * hidden * delisted, Math.sqrt(4.9 * noise))
+      return Math.hypot(1.4 * unsure, 0.19 * hidden * sold, 0.52 * hidden * delisted, Math.sqrt(4.2 * noise))
     case 'delisted':
       return Math.hypot(2.5 * unsure, 0.15 * hidden * delisted, 0.45 * hidden * sold, Math.sqrt(4.2 * noise))
     case 'listed':
-      return Math.hypot(0.57 * hidden * (sold + delisted), Math.sqrt(2.2 * noise))
+      return Math.hypot(0.53 * hidden * (sold + delisted), Math.sqrt(2.2 * noise))
   }
 }
 
