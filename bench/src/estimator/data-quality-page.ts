@@ -1,9 +1,10 @@
-import { type EstimatorTable, tableLines } from './table.ts'
+import { type EstimatorRow, type EstimatorTable, tableLines } from './table.ts'
 
 /** The page that tells users how the figures of trade are made and how far to trust them. */
 export function dataQualityPage({ hours, seeds, rows }: EstimatorTable): string {
   const overall = rows.filter(({ behaviour }) => behaviour === 'all')
   const behaviours = rows.filter(({ behaviour }) => behaviour !== 'all')
+  const names = [...new Set(behaviours.map(({ behaviour }) => behaviour))]
   return `# How sold, listed and delisted are made, and how sure they are
 
 The game publishes order books, not trades. Gildscope looks at each book once a minute and works out from two looks what
@@ -29,9 +30,11 @@ And an offer withdrawn at the very front looks like a sale.
   from how often its listings are withdrawn, and from what else went in the same minute (many small listings at once
   were swept up by a buyer, a lone stack was taken back by its owner), and the units are shared out accordingly.
 * What hides between two looks is found by looking half as often: the same trade is read once minute by minute and once
-  in double steps. How much the double steps miss says how much the single ones miss.
-* Where many listings share the best price, comings and goings cancel out within a minute. How widely the number of
-  listings there jumps from look to look tells how many there really were.
+  in double steps. How much the double steps miss says how much the single ones miss, and is taken that many times as
+  offers at the front go whole, as many stand there, as often something sells and as much is withdrawn behind.
+* All that left is made up for first, then what of it was sold; the rest was withdrawn. A sweep over several prices is
+  one sale.
+* After looks that were missed, or that gave an old answer again, the longer step is taken for as long as it was.
 * \`listed\` is always \`sold + delisted + change of units standing\`, so a book balances.
 
 Nothing is scaled up for minutes that were not polled. \`coverage\` says how much of a time was seen; after more than three
@@ -39,33 +42,34 @@ missed polls there is a gap, not a guess.
 
 ## How sure
 
-\`..._error\` is half the width of the 95% interval, in percent, to multiply and divide by: sold 200 with an error of 25 means
-between 160 and 250. It grows with what had to be inferred and with what remains in doubt. Prices, quantities and the plain
-counts have no such error.
+\`..._error\` is half the width of the 95% interval, in units: sold 200 with an error of 50 means between 150 and 250, and
+delisted 0 with an error of 3 at most 3. It grows with what had to be inferred and with what remains in doubt. Prices,
+quantities and the plain counts have no such error.
 
-Rules of thumb at one look a minute: up to 30 trades an hour the estimate of sales is good to a few percent over a day; at 300
-and more single items scatter by a quarter and more, and the figures say so. Delisted is the weaker figure: at the very front
-nothing in two looks tells a withdrawal from a sale. Items that cost only a few copper are the weakest, as hundreds of
-orders share one price there and cancel each other out within a minute. Looking once an hour is good for rarely traded
-items only.
+Rules of thumb at one look a minute: up to 100 trades an hour the estimate of sales is right to a few percent for the
+typical item; at 300 and more single items scatter by a quarter and more, and the figures say so. How much was listed, and
+how much left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a
+withdrawal from a sale. Where hardly anything is withdrawn, most of what is called so was sold. Robots that take their
+offers back at the front and place them again make sold too high, buyers who clear many prices make it too low. Looking
+every five minutes is good up to 100 trades an hour, once an hour for rarely traded items only.
 
-Sums over the whole market lean on the busiest items and share their error: in three simulated markets of 160 items the sum
-of all estimates of sold was 2, 13 and 17 percent above the truth.
+${sumsText(overall)}
 
 ## Measured
 
 The simulated game knows every trade, listing and withdrawal. The table compares both rules with that truth over ${hours} hours,
-in worlds of ${new Set(behaviours.map(({ behaviour }) => behaviour)).size} kinds of behaviour (${[...new Set(behaviours.map(({ behaviour }) => behaviour))].join(', ')}), seeds ${seeds.join(', ')}. It is written by
+in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${seeds.join(', ')}.
+Each world of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The table is written by
 \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the stated errors, and how many listings one hand is taken to move at once, were set on other seeds of the
-same simulator. These seeds were not used for that, but the engine and the kinds of behaviour are the same: how the real
-market compares is not measured.
+The factors of the estimate and of the stated errors were set on other seeds of the same simulator. These seeds were not
+used for that, nor were these drawn behaviours, but the engine is the same: how the real market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
-  range of single items around it.
+  range of single items around it; **sum**: all items together, as the sum over a market shows it.
 * **MAE/h**: mean error of single hours against the mean hour, median item; level rule → estimate.
-* **covers**: share of days in which the truth lay within the stated interval (0.95 is meant); **±%**: its median half width.
+* **covers h**, **covers d**: share of hours and of days in which the truth lay within the stated interval (0.95 is
+  meant); **±%**: its median half width for a day, in percent of the estimate.
 
 ${tableLines(overall).join('\n')}
 
@@ -73,4 +77,16 @@ ${tableLines(overall).join('\n')}
 
 ${tableLines(behaviours, ['sold']).join('\n')}
 `
+}
+
+/** What sums over a market are off by, at the poll intervals that were measured. */
+function sumsText(rows: readonly EstimatorRow[]): string {
+  const sums = rows
+    .filter(({ tradesPerHour, pollMinutes }) => tradesPerHour === 'all' && pollMinutes < 60)
+    .map(({ pollMinutes, sold, listed, delisted }) => {
+      const [s, l, d] = [sold, listed, delisted].map(({ refined }) => refined.biasOfSum.toFixed(2))
+      return `at one look in ${pollMinutes} min ${s} of the true units sold, ${l} of those listed and ${d} of those delisted`
+    })
+  return `Sums over all items lean on the busiest ones and share their error. Over all worlds below they were
+${sums.join(',\n')}.`
 }

@@ -14,19 +14,33 @@ export type EstimatorOptions = {
 }
 
 /** Worlds that nobody looked at while the estimator's factors were set; take others when you set them anew. */
-const UNTUNED_SEEDS = ['holdout-1', 'holdout-2', 'holdout-3']
+const UNTUNED_SEEDS = ['apart-1', 'apart-2', 'apart-3']
+/** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
+const DRAWN_WORLDS = 6
 
 /** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
 export function measureEstimator(options: EstimatorOptions = {}): EstimatorTable {
   const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
-  const replays = seeds.flatMap((seed) =>
+  const named = seeds.flatMap((seed) =>
     behaviours.flatMap((behaviour) =>
       replayWorld({ seed, behaviour, liquidityClasses, itemsPerClass, pollIntervals, hours }),
     ),
   )
-  return { hours, seeds, rows: estimatorRows(replays) }
+  const drawn = seeds.flatMap((seed) =>
+    Array.from({ length: DRAWN_WORLDS }, (_, index) =>
+      replayWorld({
+        seed: `${seed}-drawn-${index + 1}`,
+        behaviour: 'drawn',
+        liquidityClasses,
+        itemsPerClass,
+        pollIntervals,
+        hours,
+      }),
+    ).flat(),
+  )
+  return { hours, seeds, rows: estimatorRows([...named, ...drawn]) }
 }
 
 const isBehaviourName = (name: string): name is BehaviourName => name in BEHAVIOURS

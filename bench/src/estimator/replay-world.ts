@@ -7,11 +7,13 @@ import {
   steppedClock,
 } from '@gildscope/game-simulator'
 import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
+import { drawBehaviour } from './draw-behaviour.ts'
 import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
 
 export type ReplayOptions = {
   seed: string
-  behaviour: BehaviourName
+  /** One of the simulator's, or `drawn`: one that is drawn from the seed. */
+  behaviour: BehaviourName | 'drawn'
   /** Trades an hour on each side. */
   liquidityClasses: readonly number[]
   itemsPerClass: number
@@ -22,7 +24,7 @@ export type ReplayOptions = {
 export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
 
 /** One side of one market at one poll interval: what happened in each hour and what was made of it. */
-export type SideReplay = { tradesPerHour: number; behaviour: BehaviourName; pollMinutes: number; hours: Hour[] }
+export type SideReplay = { tradesPerHour: number; behaviour: string; pollMinutes: number; hours: Hour[] }
 
 const MINUTE_MS = 60_000
 const OPENED_AT = Date.UTC(2026, 4, 4)
@@ -33,7 +35,12 @@ const WARM_UP_MINUTES = 12 * 60
 export function replayWorld(options: ReplayOptions): SideReplay[] {
   const { behaviour, pollIntervals } = options
   const clock = steppedClock(OPENED_AT)
-  const { market } = createGeneratedWorld({ seed: options.seed, behaviour, clock, truthKeepMs: 0 })
+  const { market } = createGeneratedWorld({
+    seed: options.seed,
+    behaviour: behaviour === 'drawn' ? drawBehaviour(options.seed) : behaviour,
+    clock,
+    truthKeepMs: 0,
+  })
   const profiles = market.ids.flatMap((id) => market.profile(id) ?? [])
   const items = options.liquidityClasses.flatMap((tradesPerHour) =>
     profiles

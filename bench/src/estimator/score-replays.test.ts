@@ -20,11 +20,18 @@ describe('the score of a rule', () => {
     expect(sold.level).toMatchObject({ bias: 0.5, errorPerHour: 0.5 })
   })
 
-  it('takes the median of the sides and the share of days inside their intervals', () => {
-    // days of 240: estimates of 240 and 228 are near enough for the 8% that they state, 24 is not
-    const { sold, sides } = scoreReplays([replay([10, 10], 10), replay([10, 10], 9.5), replay([10, 10], 1)])
+  it('takes the median of the sides, and the sum over all of them', () => {
+    const { sold, sides } = scoreReplays([replay([10, 10], 10), replay([10, 10], 9.5), replay([100, 100], 30)])
     expect(sides).toBe(3)
     expect(sold.refined.bias).toBeCloseTo(0.95, 9)
-    expect(sold.coverage).toBeCloseTo(2 / 3, 9)
+    expect(sold.refined.biasOfSum).toBeCloseTo(49.5 / 120, 9)
+  })
+
+  it('is the share of hours and of days inside their intervals, to the half unit that rounding takes', () => {
+    // 2% of the estimate and what was inferred are stated: of 10 with 5 seen 1.96 x hypot(0.2, 0.19 x 6.93) = 2.6.
+    // Hours of 8 and 13: the one lies within 3.1 of 10, the other within; days of 252 within 62 of 240.
+    const { sold } = scoreReplays([replay([8, 13], 10), replay([8, 14], 10)])
+    expect(sold.hourCoverage).toBe(0.75)
+    expect(sold.dayCoverage).toBe(1)
   })
 })

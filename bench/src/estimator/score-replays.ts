@@ -1,4 +1,4 @@
-import { addFlow, type FlowKind, type FlowSums, flowErrorPercent, noFlow } from '@gildscope/market'
+import { addFlow, type FlowKind, type FlowSums, flowError, noFlow } from '@gildscope/market'
 import { noTrade } from './poller.ts'
 import type { Hour, SideReplay } from './replay-world.ts'
 
@@ -10,6 +10,8 @@ export type RuleScore = {
   bias: number
   biasLow: number
   biasHigh: number
+  /** The same of all sides together, as a sum over a market shows it. */
+  biasOfSum: number
   /** Mean absolute error per hour against the mean hour, median side. */
   errorPerHour: number
 }
@@ -17,8 +19,10 @@ export type RuleScore = {
 export type KindScore = {
   level: RuleScore
   refined: RuleScore
-  /** Share of days in which the truth lay within the stated 95% interval, and the median stated half width. */
-  coverage: number
+  /** Share of hours and of days in which the truth lay within the stated 95% interval. */
+  hourCoverage: number
+  dayCoverage: number
+  /** Median half width of that of a day, in percent of the estimate. */
   errorPercent: number
 }
 
@@ -30,31 +34,37 @@ export function scoreReplays(replays: readonly SideReplay[]): ClassScore {
 }
 
 const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
+/** Figures are shown as whole units. */
+const ROUNDING = 0.5
 
 function scoreKind(replays: readonly SideReplay[], kind: FlowKind): KindScore {
-  const days = replays.flatMap(({ hours }) => daysOf(hours))
-  const stated = days.flatMap(({ truth, flow }) => {
-    const percent = flowErrorPercent(flow, kind)
-    return percent === null || truth[kind] === 0 ? [] : [{ truth: truth[kind], estimate: flow[kind], percent }]
-  })
-  const covered = stated.filter(({ truth, estimate, percent }) => {
-    const factor = 1 + percent / 100
-    return truth >= estimate / factor - 0.5 && truth <= estimate * factor + 0.5
+  const hours = replays.flatMap((replay) => replay.hours)
+  const days = replays.flatMap((replay) => daysOf(replay.hours))
+  const widths = days.flatMap(({ flow }) => {
+    const error = flowError(flow, kind)
+    return error === null || !(flow[kind] > 0) ? [] : [(100 * error) / flow[kind]]
   })
   return {
     level: scoreRule(replays, kind, (flow) => flow[SEEN[kind]]),
     refined: scoreRule(replays, kind, (flow) => flow[kind]),
-    coverage: covered.length / stated.length,
-    errorPercent: quantile(
-      stated.map(({ percent }) => percent),
-      0.5,
-    ),
+    hourCoverage: coverage(hours, kind),
+    dayCoverage: coverage(days, kind),
+    errorPercent: quantile(widths, 0.5),
   }
+}
+
+function coverage(whiles: readonly Hour[], kind: FlowKind): number {
+  const covered = whiles.filter(
+    ({ truth, flow }) => Math.abs(flow[kind] - truth[kind]) <= (flowError(flow, kind) ?? 0) + ROUNDING,
+  )
+  return covered.length / whiles.length
 }
 
 function scoreRule(replays: readonly SideReplay[], kind: FlowKind, figure: (flow: FlowSums) => number): RuleScore {
   const biases: number[] = []
   const errors: number[] = []
+  let allTruth = 0
+  let allEstimate = 0
   for (const { hours } of replays) {
     let truth = 0
     let estimate = 0
@@ -64,6 +74,8 @@ function scoreRule(replays: readonly SideReplay[], kind: FlowKind, figure: (flow
       estimate += figure(hour.flow)
       error += Math.abs(figure(hour.flow) - hour.truth[kind])
     }
+    allTruth += truth
+    allEstimate += estimate
     if (truth === 0) continue
     biases.push(estimate / truth)
     errors.push(error / truth)
@@ -72,6 +84,7 @@ function scoreRule(replays: readonly SideReplay[], kind: FlowKind, figure: (flow
     bias: quantile(biases, 0.5),
     biasLow: quantile(biases, 0.1),
     biasHigh: quantile(biases, 0.9),
+    biasOfSum: allEstimate / allTruth,
     errorPerHour: quantile(errors, 0.5),
   }
 }

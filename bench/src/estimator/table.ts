@@ -1,13 +1,12 @@
-import type { BehaviourName } from '@gildscope/game-simulator'
 import type { FlowKind } from '@gildscope/market'
 import type { SideReplay } from './replay-world.ts'
 import { type ClassScore, KINDS, scoreReplays } from './score-replays.ts'
 
-export type EstimatorRow = { pollMinutes: number; tradesPerHour: number; behaviour: BehaviourName | 'all' } & ClassScore
+export type EstimatorRow = { pollMinutes: number; tradesPerHour: number | 'all'; behaviour: string } & ClassScore
 export type EstimatorTable = {
   hours: number
   seeds: readonly string[]
-  /** One row per poll interval and liquidity class over all behaviours, then one per behaviour at 1 minute. */
+  /** One row per poll interval and liquidity class over all behaviours, one over all classes, then one per behaviour at 1 minute. */
   rows: EstimatorRow[]
 }
 
@@ -15,17 +14,17 @@ export function estimatorRows(replays: readonly SideReplay[]): EstimatorRow[] {
   const intervals = distinct(replays.map(({ pollMinutes }) => pollMinutes))
   const classes = distinct(replays.map(({ tradesPerHour }) => tradesPerHour))
   const behaviours = [...new Set(replays.map(({ behaviour }) => behaviour))]
-  const row = (pollMinutes: number, tradesPerHour: number, behaviour: BehaviourName | 'all'): EstimatorRow[] => {
+  const row = (pollMinutes: number, tradesPerHour: number | 'all', behaviour: string): EstimatorRow[] => {
     const group = replays.filter(
       (replay) =>
         replay.pollMinutes === pollMinutes &&
-        replay.tradesPerHour === tradesPerHour &&
+        (tradesPerHour === 'all' || replay.tradesPerHour === tradesPerHour) &&
         (behaviour === 'all' || replay.behaviour === behaviour),
     )
     return group.length === 0 ? [] : [{ pollMinutes, tradesPerHour, behaviour, ...scoreReplays(group) }]
   }
   return [
-    ...intervals.flatMap((minutes) => classes.flatMap((rate) => row(minutes, rate, 'all'))),
+    ...intervals.flatMap((minutes) => [...classes, 'all' as const].flatMap((rate) => row(minutes, rate, 'all'))),
     ...classes.flatMap((rate) => behaviours.flatMap((behaviour) => row(1, rate, behaviour))),
   ]
 }
@@ -40,8 +39,10 @@ const HEADINGS = [
   'level rule',
   'estimate',
   'middle 80%',
+  'sum',
   'MAE/h',
-  'covers',
+  'covers h',
+  'covers d',
   '±%',
 ]
 
@@ -54,7 +55,7 @@ export function tableLines(rows: readonly EstimatorRow[], kinds: readonly FlowKi
 const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')
 
 function cells(row: EstimatorRow, kind: FlowKind): string[] {
-  const { level, refined, coverage, errorPercent } = row[kind]
+  const { level, refined, hourCoverage, dayCoverage, errorPercent } = row[kind]
   return [
     `${row.pollMinutes} min`,
     row.behaviour === 'all' ? formatRate(row.tradesPerHour) : `${formatRate(row.tradesPerHour)} ${row.behaviour}`,
@@ -63,11 +64,13 @@ function cells(row: EstimatorRow, kind: FlowKind): string[] {
     fixed(level.bias),
     fixed(refined.bias),
     `${fixed(refined.biasLow)}–${fixed(refined.biasHigh)}`,
+    fixed(refined.biasOfSum),
     `${fixed(level.errorPerHour)} → ${fixed(refined.errorPerHour)}`,
-    fixed(coverage),
+    fixed(hourCoverage),
+    fixed(dayCoverage),
     Number.isFinite(errorPercent) ? errorPercent.toFixed(0) : '–',
   ]
 }
 
-const formatRate = (tradesPerHour: number): string =>
-  tradesPerHour >= 1 ? String(tradesPerHour) : `1 in ${Math.round(1 / tradesPerHour)} h`
+const formatRate = (tradesPerHour: number | 'all'): string =>
+  tradesPerHour === 'all' || tradesPerHour >= 1 ? String(tradesPerHour) : `1 in ${Math.round(1 / tradesPerHour)} h`

@@ -79,7 +79,7 @@ export {
   figureFields,
   sideFigures,
 } from './history/bucket-figures.ts'
-export { type FlowKind, flowErrorPercent } from './history/flow-error.ts'
+export { type FlowKind, flowError } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'
 export { HOUR_MASK_BYTES, packDay } from './history/pack-day.ts'

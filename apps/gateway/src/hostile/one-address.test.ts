@@ -24,6 +24,8 @@ const attack = (origin: string, options: Omit<Parameters<typeof startAttack>[1],
 
 /** A service answers many calls over one line, and each by a connection while there is none. */
 const WAYS = [{ hasLine: true }, { hasLine: false }]
+/** Cutting them is the last that a busy machine comes to. */
+const CUT_WITHIN_MS = 25_000
 const CALL = '/gw2/v1/items/json'
 const STREAM = '/gw2/v1/items/stream'
 const POST_HEAD = 'POST /gw2/v1/website/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'

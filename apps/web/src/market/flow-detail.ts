@@ -15,14 +15,16 @@ export const flowFields = (window: Window, side: Side, flow: Flow): ItemField[] 
   ...(flow === 'sold' ? ([`${window}_${side}_sold_seen`] as const) : []),
 ]
 
-/** How sure an estimate is and what the order books show by themselves: `374 ± 8.4 %; 371 seen in the order books`. */
+/** How sure an estimate is and what the order books show by themselves: `374 ± 12; 371 seen in the order books`. */
 export const flowDetail = (row: ItemRow, window: Window, side: Side, flow: Flow): string | null => {
   const total = figure(row, `${window}_${side}_${flow}`)
   const error = figure(row, `${window}_${side}_${flow}_error`)
   if (total === null) return null
   const seen = flow === 'sold' ? figure(row, `${window}_${side}_sold_seen`) : null
   const parts = [
-    error === null ? `${formatNumber(total)}, error unknown` : `${formatNumber(total)} ± ${formatNumber(error, 1)} %`,
+    error === null
+      ? `${formatNumber(total)}, error unknown`
+      : `${formatNumber(total)} ± ${formatNumber(Math.ceil(error))}`,
     ...(seen === null ? [] : [`${formatNumber(seen)} seen in the order books`]),
   ]
   return parts.join('; ')

@@ -22,9 +22,9 @@ const OWN_METRICS = {
   sold_seen: ['integer', 'Units traded as plain differences of order books show them'],
   listed_seen: ['integer', 'Units added as plain differences of order books show them'],
   delisted_seen: ['integer', 'Units withdrawn as plain differences of order books show them'],
-  sold_error: ['decimal', 'Half width of the 95 % interval of sold, in percent'],
-  listed_error: ['decimal', 'Half width of the 95 % interval of listed, in percent'],
-  delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in percent'],
+  sold_error: ['decimal', 'Half width of the 95 % interval of sold, in units: sold ± error'],
+  listed_error: ['decimal', 'Half width of the 95 % interval of listed, in units: listed ± error'],
+  delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in units: delisted ± error'],
 } as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
 
 const perSide = (metrics: Record<string, readonly [FieldInfo['kind'], string]>): [string, FieldInfo][] =>

@@ -72,9 +72,9 @@ export const WINDOW_METRICS = {
   quantity_max: ['integer', 'Most units standing'],
   delisted_value: ['integer', 'Copper asked or offered for the units withdrawn'],
   sold_seen: ['integer', 'Units traded as plain differences of order books show them'],
-  sold_error: ['decimal', 'Half width of the 95 % interval of sold, in percent'],
-  listed_error: ['decimal', 'Half width of the 95 % interval of listed, in percent'],
-  delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in percent'],
+  sold_error: ['decimal', 'Half width of the 95 % interval of sold, in units: sold ± error'],
+  listed_error: ['decimal', 'Half width of the 95 % interval of listed, in units: listed ± error'],
+  delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in units: delisted ± error'],
 } as const satisfies Record<string, readonly [FieldKind, string]>
 
 /** Windows whose last day is compared with what came before it. */

@@ -11,14 +11,26 @@ export type Behaviour = {
   deepShare: number
   /** Cancelled orders per trade. */
   cancelsPerTrade: number
-  /** Share of cancels that happen among the first few orders. */
+  /** Share of cancels that happen among the first orders, and how many orders those are. */
   frontCancelShare: number
-  /** Chance that a cancelled order is placed again at once, one copper before the best. */
+  frontOrders: number
+  /** Chance that a cancelled order is placed again, one copper before the best. */
   relistChance: number
   /** Chance that a new best order is answered at once by somebody who moves an order before it. */
   botChance: number
+  /** Chance that such an answer is answered in the same way. */
+  duelChance: number
+  /** Of the orders that are moved: the share that comes back in its full size, and the share in another one. */
+  restoreShare: number
+  resizeShare: number
+  /** Mean time between taking an order back and placing it again; 0 is at once. */
+  pauseSeconds: number
+  /** Share of new orders that are followed by more of the same at the same price: goods beyond one stack. */
+  bulkShare: number
   /** Share of trades that clear several levels. */
   sweepShare: number
+  /** Mean number of prices that a sweep clears; 0 is a few orders, whatever their prices. */
+  sweepLevels: number
   /** Tail exponent of trade sizes: the smaller, the heavier (more than 1). */
   sizeExponent: number
   /** Multiplies the usual size of trades and of orders. */
@@ -31,9 +43,16 @@ const mixed: Behaviour = {
   deepShare: 0.2,
   cancelsPerTrade: 0.35,
   frontCancelShare: 0.3,
+  frontOrders: 6,
   relistChance: 0.5,
   botChance: 0.03,
+  duelChance: 0,
+  restoreShare: 0,
+  resizeShare: 0,
+  pauseSeconds: 0,
+  bulkShare: 0,
   sweepShare: 0.02,
+  sweepLevels: 0,
   sizeExponent: 2,
   sizeFactor: 1,
 }
@@ -63,6 +82,64 @@ export const BEHAVIOURS = {
   bots: { ...mixed, botChance: 0.35, cancelsPerTrade: 0.8, frontCancelShare: 0.7, relistChance: 0.9 },
   patient: { ...mixed, deepShare: 0.5, undercutShare: 0.1, cancelsPerTrade: 0.2, relistChance: 0.3 },
   retail: { ...mixed, sizeFactor: 0.3, sizeExponent: 3, sweepShare: 0.005 },
+  sweepers: { ...mixed, sweepShare: 0.15, sweepLevels: 4 },
+  walls: { ...mixed, bulkShare: 0.15, sizeFactor: 2, sweepShare: 0.04 },
+  crowds: {
+    ...mixed,
+    undercutShare: 0.04,
+    matchShare: 0.7,
+    deepShare: 0.15,
+    cancelsPerTrade: 0.4,
+    frontCancelShare: 0.5,
+    frontOrders: 30,
+  },
+  restorers: {
+    ...mixed,
+    cancelsPerTrade: 0.8,
+    frontCancelShare: 0.7,
+    relistChance: 0.9,
+    botChance: 0.3,
+    duelChance: 0.3,
+    restoreShare: 0.6,
+  },
+  resizers: {
+    ...mixed,
+    cancelsPerTrade: 0.7,
+    frontCancelShare: 0.6,
+    relistChance: 0.9,
+    botChance: 0.25,
+    resizeShare: 0.8,
+    pauseSeconds: 15,
+  },
+  pausers: {
+    ...mixed,
+    cancelsPerTrade: 0.7,
+    frontCancelShare: 0.6,
+    relistChance: 0.9,
+    botChance: 0.2,
+    restoreShare: 0.2,
+    resizeShare: 0.2,
+    pauseSeconds: 90,
+  },
+  everything: {
+    undercutShare: 0.3,
+    matchShare: 0.35,
+    deepShare: 0.15,
+    cancelsPerTrade: 0.7,
+    frontCancelShare: 0.6,
+    frontOrders: 15,
+    relistChance: 0.85,
+    botChance: 0.25,
+    duelChance: 0.2,
+    restoreShare: 0.3,
+    resizeShare: 0.3,
+    pauseSeconds: 30,
+    bulkShare: 0.08,
+    sweepShare: 0.08,
+    sweepLevels: 3,
+    sizeExponent: 1.5,
+    sizeFactor: 1.5,
+  },
 } as const satisfies Record<string, Behaviour>
 
 export type BehaviourName = keyof typeof BEHAVIOURS

@@ -5,6 +5,9 @@ const FULL_STACK = 250
 /** Measured over a live day: orders that a sweep takes, and how much trades grow because some prices are too good. */
 const SWEPT_ORDERS = 9
 const BARGAIN_HUNTING = 1.05
+const ORDERS_OF_A_LEVEL = 1.6
+/** Mean number of orders that come with the first of a bulk. */
+const BULK_ORDERS = 4.5
 
 /** Mean of the whole part of a Lomax variable, cut off at `limit`: the sum of its tail. */
 function meanWholeLomax(mean: number, exponent: number, limit: number): number {
@@ -31,10 +34,11 @@ export function expectedFlow(profile: MarketProfile, behaviour: Behaviour): Expe
   const { stackShare, askShare, tradesPerHour } = profile
   const mean = Math.max(0.1, (profile.orderUnits - FULL_STACK * stackShare) / (1 - stackShare) - 0.5)
   const single = 1 + meanWholeLomax(mean * behaviour.sizeFactor, 2, FULL_STACK - 1)
-  const orderUnits = stackShare * FULL_STACK + (1 - stackShare) * single
+  const orderUnits = (stackShare * FULL_STACK + (1 - stackShare) * single) * (1 + BULK_ORDERS * behaviour.bulkShare)
   const ownTrade =
     1 + meanWholeLomax(Math.max(0.05, profile.tradeUnits - 0.7) * behaviour.sizeFactor, behaviour.sizeExponent, 1_000)
-  const tradeUnits = ownTrade * BARGAIN_HUNTING + behaviour.sweepShare * SWEPT_ORDERS * orderUnits
+  const swept = behaviour.sweepLevels > 0 ? (1 + behaviour.sweepLevels) * ORDERS_OF_A_LEVEL : SWEPT_ORDERS
+  const tradeUnits = ownTrade * BARGAIN_HUNTING + behaviour.sweepShare * swept * orderUnits
   const both = 2 * tradesPerHour
   const shares = { buy: 1 - askShare, sell: askShare }
   const cancels = both * behaviour.cancelsPerTrade

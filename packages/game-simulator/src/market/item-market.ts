@@ -5,7 +5,7 @@ import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices, type MarketProfile, SIDES, type Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, type Rates, sideOf } from './market-state.ts'
 import { createOrderSide, type OrderSide } from './order-side.ts'
-import { cancelOrder, listOrder } from './place-order.ts'
+import { cancelOrder, listOrder, placeAtFront } from './place-order.ts'
 import { exponential, randomStream, unit } from './random.ts'
 import { activityInHour, HOUR_MS } from './rhythm.ts'
 import { trade } from './trade.ts'
@@ -91,7 +91,7 @@ function drawNextEvent(market: ItemMarket, from: number): number {
   }
 }
 
-type Kept = Pick<ItemMarket, 'profile' | 'behaviour' | 'bids' | 'asks' | 'random' | 'nextEventAt'>
+type Kept = Pick<ItemMarket, 'profile' | 'behaviour' | 'bids' | 'asks' | 'random' | 'nextEventAt' | 'paused'>
 
 const withCaches = (kept: Kept, at: number): ItemMarket => ({
   ...kept,
@@ -120,6 +120,7 @@ export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at:
       asks: createOrderSide(profile.askOrders * 1.3 + 16),
       random: randomStream(profile.seed, Math.floor(at / 1000), 1),
       nextEventAt: 0,
+      paused: [],
     },
     at,
   )
@@ -156,11 +157,17 @@ function insertLast(side: OrderSide, key: number, quantity: number): void {
  * not on how often or in which steps this is called.
  */
 export function advanceItemMarket(market: ItemMarket, until: number, sink: EventSink): void {
-  if (market.nextEventAt > until) return
-  while (market.nextEventAt <= until) {
+  for (;;) {
     const at = market.nextEventAt
-    lookAt(market, at)
-    step(market, Math.floor(at), sink)
-    market.nextEventAt = drawNextEvent(market, at)
+    const back = market.paused[0]
+    if (back !== undefined && back.at <= Math.min(at, until)) {
+      market.paused.shift()
+      lookAt(market, back.at)
+      placeAtFront(market, back.side, back.quantity, Math.floor(back.at), sink)
+    } else if (at <= until) {
+      lookAt(market, at)
+      step(market, Math.floor(at), sink)
+      market.nextEventAt = drawNextEvent(market, at)
+    } else return
   }
 }

@@ -1,8 +1,8 @@
 import type { Behaviour } from './behaviour.ts'
 import type { ByteReader, ByteWriter } from './byte-buffer.ts'
 import { resumeItemMarket } from './item-market.ts'
-import type { MarketProfile } from './market-profile.ts'
-import type { ItemMarket } from './market-state.ts'
+import { type MarketProfile, SIDES } from './market-profile.ts'
+import type { ItemMarket, PausedOrder } from './market-state.ts'
 import type { OrderSide } from './order-side.ts'
 import { randomFromState } from './random.ts'
 
@@ -40,6 +40,20 @@ export function writeItemState(writer: ByteWriter, market: ItemMarket): void {
   for (const word of market.random.getState()) writer.int32(word)
   writeSide(writer, market.bids)
   writeSide(writer, market.asks)
+  writer.varint(market.paused.length)
+  for (const { at, side, quantity } of market.paused) {
+    writer.float64(at)
+    writer.varint(SIDES.indexOf(side))
+    writer.varint(quantity)
+  }
+}
+
+function readPaused(reader: ByteReader): PausedOrder[] {
+  return Array.from({ length: reader.varint() }, () => ({
+    at: reader.float64(),
+    side: reader.varint() === SIDES.indexOf('buy') ? 'buy' : 'sell',
+    quantity: reader.varint(),
+  }))
 }
 
 /** The next saved item; null for one that this world does not have. */
@@ -53,5 +67,6 @@ export function readItemState(
   const random = randomFromState([reader.int32(), reader.int32(), reader.int32(), reader.int32()])
   const bids = readSide(reader, 1)
   const asks = readSide(reader, -1)
-  return profile && resumeItemMarket({ profile, behaviour, bids, asks, random, nextEventAt })
+  const paused = readPaused(reader)
+  return profile && resumeItemMarket({ profile, behaviour, bids, asks, random, nextEventAt, paused })
 }

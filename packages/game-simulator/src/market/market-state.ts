@@ -20,6 +20,9 @@ export type MarketEvent = {
 
 export type EventSink = (event: MarketEvent) => void
 
+/** An order that was taken back to be placed again at a time in Unix ms. */
+export type PausedOrder = { at: number; side: Side; quantity: number }
+
 /** The live state of one item: both sides, its own random stream and the time of its next event. */
 export type ItemMarket = {
   readonly profile: MarketProfile
@@ -29,6 +32,8 @@ export type ItemMarket = {
   readonly random: Random
   readonly rates: Rates
   nextEventAt: number
+  /** Next one first. */
+  readonly paused: PausedOrder[]
   /** Grows with every change of the book. */
   version: number
   fairMinute: number

@@ -2,9 +2,13 @@ import { drawPrice, orderSize, undercutPrice, withoutCrossing } from './draw-ord
 import type { Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.ts'
 import { bestKey, insertOrder, removeOrder, unitsAhead } from './order-side.ts'
-import { unit } from './random.ts'
+import { exponential, unit } from './random.ts'
 
-const FRONT_ORDERS = 6
+/** What a robot offers at once, in usual orders. */
+const RESTORED_ORDERS = 2
+/** Robots that answer each other stop when it does not pay any more. */
+const MOST_ANSWERS = 6
+const MOST_BULK_ORDERS = 8
 
 function place(market: ItemMarket, side: Side, price: number, quantity: number, at: number, sink: EventSink): boolean {
   const clear = withoutCrossing(market, side, price)
@@ -35,15 +39,47 @@ function withdraw(market: ItemMarket, side: Side, index: number, at: number, sin
   return quantity
 }
 
+/** Places goods one copper before the best, or near it where that would give away too much. */
+export function placeAtFront(market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void {
+  const price = undercutPrice(market, side) ?? drawPrice(market, side, 0)
+  place(market, side, price, quantity, at, sink)
+}
+
+/** What comes back of an order that was taken back with `quantity` units left. */
+function movedQuantity(market: ItemMarket, quantity: number): number {
+  const { behaviour, profile, random } = market
+  const { restoreShare, resizeShare } = behaviour
+  if (restoreShare + resizeShare === 0) return quantity
+  const turn = unit(random)
+  if (turn < restoreShare) return Math.max(quantity, Math.ceil(RESTORED_ORDERS * profile.orderUnits))
+  return turn < restoreShare + resizeShare ? orderSize(market) : quantity
+}
+
+/** Places an order again that was taken back, after a pause where people make one. */
+function placeAgain(market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void {
+  const { behaviour, paused, random } = market
+  if (behaviour.pauseSeconds === 0) {
+    placeAtFront(market, side, quantity, at, sink)
+    return
+  }
+  const backAt = at + 1000 * behaviour.pauseSeconds * exponential(random)
+  const later = paused.findIndex((other) => other.at > backAt)
+  paused.splice(later < 0 ? paused.length : later, 0, { at: backAt, side, quantity })
+}
+
 /** Somebody who watches the market moves an order of theirs to the very front. */
 function answerWithBot(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
   const { behaviour, random } = market
   const orders = sideOf(market, side)
-  if (unit(random) >= behaviour.botChance || orders.count < 3) return
-  const price = undercutPrice(market, side)
-  if (price === null) return
-  const index = orders.count - 2 - Math.floor(unit(random) * Math.min(3, orders.count - 1))
-  place(market, side, price, withdraw(market, side, index, at, sink), at, sink)
+  let chance = behaviour.botChance
+  for (let answers = 0; answers < MOST_ANSWERS; answers++) {
+    if (unit(random) >= chance || orders.count < 3 || undercutPrice(market, side) === null) return
+    const index = orders.count - 2 - Math.floor(unit(random) * Math.min(3, orders.count - 1))
+    const quantity = movedQuantity(market, withdraw(market, side, index, at, sink))
+    placeAgain(market, side, quantity, at, sink)
+    chance = behaviour.duelChance
+    if (chance === 0) return
+  }
 }
 
 /** A new order: one copper before the best, beside it, or at a price of its own. */
@@ -60,7 +96,12 @@ export function listOrder(market: ItemMarket, side: Side, at: number, sink: Even
   )
     price = Math.abs(best)
   price ??= drawPrice(market, side, behaviour.deepShare)
-  const placed = place(market, side, price, orderSize(market), at, sink)
+  const quantity = orderSize(market)
+  const placed = place(market, side, price, quantity, at, sink)
+  if (placed && behaviour.bulkShare > 0 && unit(random) < behaviour.bulkShare) {
+    const more = 1 + Math.floor(unit(random) * MOST_BULK_ORDERS)
+    for (let count = 0; count < more; count++) place(market, side, price, quantity, at, sink)
+  }
   if (placed && bestKey(sideOf(market, side)) !== best) answerWithBot(market, side, at, sink)
 }
 
@@ -71,10 +112,9 @@ export function cancelOrder(market: ItemMarket, side: Side, at: number, sink: Ev
   if (orders.count === 0) return
   const front = unit(random) < behaviour.frontCancelShare
   const index = front
-    ? orders.count - 1 - Math.floor(unit(random) * Math.min(FRONT_ORDERS, orders.count))
+    ? orders.count - 1 - Math.floor(unit(random) * Math.min(behaviour.frontOrders, orders.count))
     : Math.floor(unit(random) * orders.count)
   const quantity = withdraw(market, side, index, at, sink)
   if (unit(random) >= behaviour.relistChance) return
-  const price = undercutPrice(market, side) ?? drawPrice(market, side, 0)
-  place(market, side, price, quantity, at, sink)
+  placeAgain(market, side, movedQuantity(market, quantity), at, sink)
 }

@@ -19,9 +19,9 @@ afterEach(() => rm(folder, { recursive: true }))
 const worldAt = (at: number, differing: Partial<GeneratedWorldOptions> = {}) =>
   createGeneratedWorld({ seed: 3, tradable: 200, clock: steppedClock(at), stateFile, ...differing })
 
-async function leaveBooks(): Promise<void> {
+async function leaveBooks(differing: Partial<GeneratedWorldOptions> = {}): Promise<void> {
   const clock = steppedClock(NOON)
-  const world = worldAt(NOON, { clock })
+  const world = worldAt(NOON, { clock, ...differing })
   world.market.advance()
   clock.advanceBy(HOUR_MS)
   world.market.advance()
@@ -29,11 +29,11 @@ async function leaveBooks(): Promise<void> {
 }
 
 describe('the books of a world over a restart', () => {
-  it('play on as if there had been no pause', async () => {
-    await leaveBooks()
-    const resumed = worldAt(NOON + 3 * HOUR_MS)
+  it.each(['mixed', 'pausers'] as const)('play on as if there had been no pause (%s)', async (behaviour) => {
+    await leaveBooks({ behaviour })
+    const resumed = worldAt(NOON + 3 * HOUR_MS, { behaviour })
     const clock = steppedClock(NOON)
-    const never = createGeneratedWorld({ seed: 3, tradable: 200, clock })
+    const never = createGeneratedWorld({ seed: 3, tradable: 200, clock, behaviour })
     never.market.advance()
     clock.advanceBy(3 * HOUR_MS)
     expect(resumed.start).toBe('resumed')

@@ -10,7 +10,7 @@ import { readItemState, writeItemState } from './item-state.ts'
 import type { MarketProfile } from './market-profile.ts'
 import type { ItemMarket } from './market-state.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 const NEWLINE = 10
 /** Items encoded before other work gets its turn. */
 const ITEMS_PER_SLICE = 1_000

@@ -1,8 +1,8 @@
 import type { Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, sideOf } from './market-state.ts'
-import { bestKey, fillOrders } from './order-side.ts'
+import { bestKey, fillOrders, type OrderSide } from './order-side.ts'
 import { listOrder } from './place-order.ts'
-import { lomax, unit } from './random.ts'
+import { exponential, lomax, unit } from './random.ts'
 
 /** Buyers turn to a price below the fair value, sellers to one above: the probability that a trade buys off the asks. */
 function buyerShare(market: ItemMarket): number {
@@ -28,10 +28,25 @@ function tradeSize(market: ItemMarket, side: Side): number {
     Math.floor(lomax(random, Math.max(0.05, profile.tradeUnits - 0.7) * behaviour.sizeFactor, behaviour.sizeExponent))
   if (unit(random) >= behaviour.sweepShare) return own
   const orders = sideOf(market, side)
+  if (behaviour.sweepLevels > 0) {
+    return Math.max(own, unitsOfLevels(orders, 1 + Math.round(behaviour.sweepLevels * exponential(random))))
+  }
   let units = 0
   const depth = Math.min(orders.count, 3 + Math.floor(unit(random) * 10))
   for (let i = 0; i < depth; i++) units += orders.orders[(orders.count - 1 - i) * 2 + 1]!
   return Math.max(own, units)
+}
+
+/** Units that stand at the first `levels` prices. */
+function unitsOfLevels({ orders, count }: OrderSide, levels: number): number {
+  let units = 0
+  let seen = 0
+  for (let i = count - 1; i >= 0; i--) {
+    if (orders[i * 2] !== orders[i * 2 + 2] || i === count - 1) seen++
+    if (seen > levels) break
+    units += orders[i * 2 + 1]!
+  }
+  return units
 }
 
 /** One instant trade; nobody pays far too much, who would have to places an order instead. */

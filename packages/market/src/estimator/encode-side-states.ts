@@ -11,16 +11,20 @@ const FADING = [
   'soldTwice',
   'delistedOnce',
   'delistedTwice',
-  'sales',
+  'wholeUnits',
   'cancels',
   'polls',
   'deepListings',
   'joins',
-  'frontChanges',
-  'frontSquares',
+  'changes',
+  'frontListings',
   'lastSold',
   'lastDelisted',
 ] as const satisfies readonly (keyof SideState)[]
+
+/** What the numbers mean, kept in the bits that a slot leaves free; another one whenever their meaning changes. */
+const FORM = 1
+const SLOTS = 2 ** 28
 
 const SIDE_BYTES = 4 * (1 + FADING.length)
 
@@ -28,7 +32,7 @@ export const SIDE_STATES_BYTES = 2 * SIDE_BYTES
 
 export type SideStates = { buy: SideState; sell: SideState }
 
-/** Both sides of an item in 160 bytes: the slot as uint32, the rest with single precision. */
+/** Both sides of an item in 160 bytes: the form and the slot as uint32, the rest with single precision. */
 export function encodeSideStates(states: SideStates): Uint8Array {
   const bytes = new Uint8Array(SIDE_STATES_BYTES)
   const view = new DataView(bytes.buffer)
@@ -39,13 +43,15 @@ export function encodeSideStates(states: SideStates): Uint8Array {
 
 /** States stored in another form are forgotten: they hold habits only, and a day teaches them anew. */
 export function decodeSideStates(bytes: Uint8Array): SideStates {
-  if (bytes.length !== SIDE_STATES_BYTES) return { buy: createSideState(), sell: createSideState() }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (bytes.length !== SIDE_STATES_BYTES || Math.floor(view.getUint32(0, true) / SLOTS) !== FORM) {
+    return { buy: createSideState(), sell: createSideState() }
+  }
   return { buy: readState(view, 0), sell: readState(view, SIDE_BYTES) }
 }
 
 function writeState(view: DataView, offset: number, state: SideState): void {
-  view.setUint32(offset, state.slot, true)
+  view.setUint32(offset, FORM * SLOTS + state.slot, true)
   FADING.forEach((field, index) => {
     view.setFloat32(offset + 4 * (index + 1), state[field], true)
   })
@@ -53,7 +59,7 @@ function writeState(view: DataView, offset: number, state: SideState): void {
 
 function readState(view: DataView, offset: number): SideState {
   const state = createSideState()
-  state.slot = view.getUint32(offset, true)
+  state.slot = view.getUint32(offset, true) % SLOTS
   FADING.forEach((field, index) => {
     state[field] = view.getFloat32(offset + 4 * (index + 1), true)
   })

@@ -1,7 +1,7 @@
 import type { FlowSums } from '../history/flow-sums.ts'
 import type { FlatSide } from '../order-book/book.ts'
 import type { Side } from '../side.ts'
-import { hiddenLog } from './hidden-log.ts'
+import { hiddenShares } from './hidden-shares.ts'
 import { type Losses, readLosses } from './read-losses.ts'
 import { fadeSideState, type SideState } from './side-state.ts'
 import { type SplitLosses, saleScale, splitLosses } from './split-losses.ts'
@@ -14,7 +14,7 @@ export type SideToEstimate = {
   side: Side
   /** Minute since 1970 of `next`. */
   slot: number
-  /** Poll intervals between `previous` and `next`: 1, or more after polls that were missed. */
+  /** Poll intervals between `previous` and `next`: 1, or more after polls that were missed or gave a stale answer. */
   pollsSince: number
   pollMinutes: number
   state: SideState
@@ -30,87 +30,95 @@ export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: Si
   const losses = readLosses(previous, next, side)
   const state = fadeSideState(input.state, slot, pollMinutes)
   const split = splitLosses(losses, state)
-  if (pollsSince === 1) {
-    learnDoubleInterval(input, state, split)
-    learnHabits(state, losses, split)
-  }
-  state.lastSold = split.sold
-  state.lastDelisted = split.delisted
+  learnIntervals(input, state, losses, split)
+  learnHabits(state, losses, split, pollsSince)
 
-  const { polls } = state
-  const crowd = crowdFactor(state)
-  const sales = crowd * state.sales
-  const cancels = crowd * state.cancels
-  const soldFactor = Math.exp(
-    hiddenLog({ once: state.soldOnce, twice: state.soldTwice, events: sales, polls, pollsSince }),
-  )
-  const delistedFactor = Math.exp(
-    hiddenLog({ once: state.delistedOnce, twice: state.delistedTwice, events: cancels, polls, pollsSince }),
-  )
-  const sold = split.sold * soldFactor
-  const delisted = split.delisted * delistedFactor
-  const hiddenUnits = sold - split.sold + (delisted - split.delisted)
-  const crowding = CROWDING_DOUBT * Math.log1p((pollsSince * (sales + cancels)) / polls)
+  const hidden = hiddenShares(state, pollsSince)
+  const read = split.sold + split.delisted
+  const hiddenSold = split.sold * hidden.sold
+  const hiddenDelisted = read * hidden.delisted
+  const sold = split.sold + hiddenSold
+  const delisted = split.delisted + hiddenDelisted
   const { seen } = losses
   const flow: FlowSums = {
     sold,
     listed: Math.max(0, sold + delisted + seen.listed - seen.sold - seen.delisted),
     delisted,
-    value: split.value * soldFactor,
-    delistedValue: split.delistedValue * delistedFactor,
+    value: split.value * (1 + hidden.sold),
+    delistedValue: split.delistedValue + (split.value + split.delistedValue) * hidden.delisted,
     soldSeen: seen.sold,
     listedSeen: seen.listed,
     delistedSeen: seen.delisted,
-    unsure: split.unsure + crowding * (sold + delisted),
-    noise: hiddenUnits * saleScale(state),
+    unsure: split.unsure,
+    noise: split.variance + (hiddenSold + hiddenDelisted) * saleScale(state),
   }
   return { flow, state }
 }
 
-/** Share of units in doubt for each e-fold of events per poll: the fuller an interval, the less is told apart in it. */
-const CROWDING_DOUBT = 0.03
-
-// Every event lies in two overlapping double intervals. The one that begins here is taken for uneventful until the
-// next poll proves otherwise, so that a poll without a change needs no call.
-function learnDoubleInterval(input: SideToEstimate, state: SideState, single: SplitLosses): void {
-  const { beforePrevious, next, side } = input
-  const adjacent = Math.round((input.slot - input.state.slot) / input.pollMinutes) === 1
-  state.soldOnce += single.sold
-  state.delistedOnce += single.delisted
-  if (adjacent && beforePrevious !== null) {
-    const double = splitLosses(readLosses(beforePrevious, next, side), state)
-    state.soldTwice += (double.sold - state.lastSold + single.sold) / 2
-    state.delistedTwice += (double.delisted - state.lastDelisted + single.delisted) / 2
+// The same trade read from single poll intervals and from double ones. Every interval lies in two double ones, so half
+// of it is compared in each; a neighbour that was longer than a poll, or that nobody kept, leaves that half out. The
+// double interval that begins here is taken for uneventful until the next poll proves otherwise, so that a poll without
+// a change needs no call.
+function learnIntervals(input: SideToEstimate, state: SideState, losses: Losses, single: SplitLosses): void {
+  const { beforePrevious, next, side, pollsSince } = input
+  const { lastSold, lastDelisted } = input.state
+  const since = Math.round((input.slot - input.state.slot) / input.pollMinutes)
+  const wasSingle = lastSold >= 0
+  const isNeighbour = since === pollsSince && input.state.slot > 0
+  state.lastSold = single.sold
+  state.lastDelisted = single.delisted
+  if (pollsSince > 1) {
+    if (isNeighbour && wasSingle) forgetHalf(state, lastSold, lastDelisted)
+    state.lastSold = -1
+  } else if (!isNeighbour) {
+    addAlike(state, single, losses, 1)
+  } else if (!wasSingle) {
+    addAlike(state, single, losses, 0.5)
+  } else if (beforePrevious === null) {
+    forgetHalf(state, lastSold, lastDelisted)
+    addAlike(state, single, losses, 0.5)
   } else {
-    state.soldTwice += single.sold
-    state.delistedTwice += single.delisted
+    addAlike(state, single, losses, 1)
+    const double = splitLosses(readLosses(beforePrevious, next, side), state)
+    state.soldTwice += (double.sold - lastSold - single.sold) / 2
+    state.delistedTwice += (double.delisted - lastDelisted - single.delisted) / 2
   }
 }
 
-function learnHabits(state: SideState, losses: Losses, split: SplitLosses): void {
+/** Units that single and double intervals show alike. */
+function addAlike(state: SideState, { sold, delisted }: SplitLosses, { touched }: Losses, share: number): void {
+  state.soldOnce += share * sold
+  state.soldTwice += share * sold
+  state.delistedOnce += share * delisted
+  state.delistedTwice += share * delisted
+  for (const { gone, free, units } of touched) if (gone > 0 && free) state.wholeUnits += share * units
+}
+
+/** Takes half of the last interval back: nobody knows what the double one that began with it would have shown. */
+function forgetHalf(state: SideState, lastSold: number, lastDelisted: number): void {
+  if (state.soldOnce > 0) state.wholeUnits *= 1 - Math.min(1, lastSold / 2 / state.soldOnce)
+  state.soldOnce -= lastSold / 2
+  state.soldTwice -= lastSold / 2
+  state.delistedOnce -= lastDelisted / 2
+  state.delistedTwice -= lastDelisted / 2
+}
+
+// An interval longer than a poll shows about as many events as one poll, so it counts as one.
+function learnHabits(state: SideState, losses: Losses, split: SplitLosses, pollsSince: number): void {
+  state.polls = Math.max(1, state.polls - (pollsSince - 1))
   for (const { gone, free } of losses.touched) {
     if (gone === 0 && free) state.provenFree += 1
     else if (gone === 0) state.provenOver += 1
     else if (free) state.wholeFree += 1
     else state.wholeOver += 1
   }
+  // A sweep over several levels is one sale.
   const evidence = Math.min(1, split.sales)
   state.rootSum += evidence * Math.sqrt(split.sold)
   state.rootWeight += evidence
-  state.sales += split.sales
   state.cancels += split.cancels
   state.deepListings += losses.deepListings
-  if (losses.front === null) return
-  if (losses.front.units > 0) state.joins += 1
-  state.frontChanges += 1
-  state.frontSquares += Math.min(MOST_LISTINGS_AT_ONCE, Math.abs(losses.front.listings)) ** 2
+  state.changes += 1
+  state.frontListings += losses.frontListings
+  if (losses.joined) state.joins += 1
 }
-
-/** More listings than that come or go by one hand: a sweep says nothing about how many people act. */
-const MOST_LISTINGS_AT_ONCE = 4
-const PRIOR_FRONT_CHANGES = 5
-
-// Where many listings share the best price, comings and goings cancel out and one change stands for several: of
-// independent ones the mean square of their sum is their number.
-const crowdFactor = (state: SideState): number =>
-  Math.max(1, (state.frontSquares + PRIOR_FRONT_CHANGES) / (state.frontChanges + PRIOR_FRONT_CHANGES))

@@ -25,8 +25,9 @@ export type Losses = {
   deepListings: number
   /** Listings of the whole side before. */
   standing: number
-  /** Change of the best level, when it changed and still stands: in units, and in listings. */
-  front: { units: number; listings: number } | null
+  /** Whether units joined the best level; listings that stood there before. */
+  joined: boolean
+  frontListings: number
   /** What the plain level rule makes of the same two snapshots. */
   seen: SideFlow
 }
@@ -42,7 +43,8 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
     deepLevels: 0,
     deepListings: 0,
     standing: 0,
-    front: null,
+    joined: false,
+    frontListings: previous.length === 0 ? 0 : previous[2]!,
     seen,
   }
   let survivorInFront = false
@@ -70,7 +72,7 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
       after += LEVEL_WIDTH
     }
     losses.standing += standing
-    if (wasFront && stands && change !== 0) losses.front = { units: change, listings: -gone }
+    if (wasFront && stands && change > 0) losses.joined = true
     if (change > 0) {
       seen.listed += change
     } else if (change < 0) {

@@ -18,17 +18,18 @@ export type SideState = {
   soldTwice: number
   delistedOnce: number
   delistedTwice: number
-  /** Sales and withdrawals read, and the polls in which they could have been. */
-  sales: number
+  /** Units of levels lost whole at or in front of the next best price, sold or withdrawn. */
+  wholeUnits: number
+  /** Levels withdrawn, and the polls in which that could have been. */
   cancels: number
   polls: number
   /** Listings withdrawn behind the front. */
   deepListings: number
-  /** Polls in which the best price gained units; in which it changed and stood; squares of its changes in listings. */
+  /** Polls in which the best price gained units; in which the side changed, and the listings that shared its best price. */
   joins: number
-  frontChanges: number
-  frontSquares: number
-  /** Units read from the interval that ended at `slot`. */
+  changes: number
+  frontListings: number
+  /** Units read from the interval that ended at `slot`; below 0 when that was longer than a poll. */
   lastSold: number
   lastDelisted: number
 }
@@ -45,13 +46,13 @@ export const createSideState = (): SideState => ({
   soldTwice: 0,
   delistedOnce: 0,
   delistedTwice: 0,
-  sales: 0,
+  wholeUnits: 0,
   cancels: 0,
   polls: 0,
   deepListings: 0,
   joins: 0,
-  frontSquares: 0,
-  frontChanges: 0,
+  changes: 0,
+  frontListings: 0,
   lastSold: 0,
   lastDelisted: 0,
 })
@@ -76,13 +77,13 @@ export function fadeSideState(state: SideState, slot: number, pollMinutes: numbe
     soldTwice: state.soldTwice * keep,
     delistedOnce: state.delistedOnce * keep,
     delistedTwice: state.delistedTwice * keep,
-    sales: state.sales * keep,
+    wholeUnits: state.wholeUnits * keep,
     cancels: state.cancels * keep,
     polls: state.slot === 0 ? POLLS_BEFORE_FIRST_CHANGE : state.polls * keep + pollsKept * (1 - keep),
     deepListings: state.deepListings * keep,
     joins: state.joins * keep,
-    frontSquares: state.frontSquares * keep,
-    frontChanges: state.frontChanges * keep,
+    changes: state.changes * keep,
+    frontListings: state.frontListings * keep,
     lastSold: state.lastSold,
     lastDelisted: state.lastDelisted,
   }

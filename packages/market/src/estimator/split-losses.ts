@@ -16,7 +16,9 @@ export type SplitLosses = {
   delisted: number
   value: Copper
   delistedValue: Copper
+  /** Units of which it is not known whether they were sold, weighted by the doubt, and the variance of `sold` from that. */
   unsure: number
+  variance: number
   /** Levels sold and levels withdrawn, each loss counted by its weight. */
   sales: number
   cancels: number
@@ -43,6 +45,7 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     value: 0,
     delistedValue: losses.deepValue,
     unsure: 0,
+    variance: 0,
     sales: 0,
     cancels: losses.deepLevels,
   }
@@ -61,6 +64,7 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     split.delisted += (1 - weight) * units
     split.delistedValue += (1 - weight) * units * unitPrice
     split.unsure += weight * (1 - weight) * units
+    split.variance += weight * (1 - weight) * units * units
     split.sales += weight
     split.cancels += 1 - weight
   }

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '../copper.ts'
 import { SIDES, type Side } from '../side.ts'
 import type { Bucket, SideBucket } from './bucket.ts'
-import { flowErrorPercent } from './flow-error.ts'
+import { flowError } from './flow-error.ts'
 
 export const FIGURE_METRICS = [
   'price_avg',
@@ -37,7 +37,7 @@ export type SideFigures = Record<FigureMetric, number | null>
 
 /**
  * How each figure is made. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
- * `..._error` the half width of the multiplicative 95% interval in percent with one decimal.
+ * `..._error` the half width of the 95% interval in units with one decimal.
  */
 const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>> = {
   price_avg: ({ priceSum, samples }) => average(priceSum, samples),
@@ -56,9 +56,9 @@ const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>
   sold_seen: ({ flow }) => whole(flow?.soldSeen),
   listed_seen: ({ flow }) => whole(flow?.listedSeen),
   delisted_seen: ({ flow }) => whole(flow?.delistedSeen),
-  sold_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'sold')),
-  listed_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'listed')),
-  delisted_error: ({ flow }) => oneDecimal(flowErrorPercent(flow, 'delisted')),
+  sold_error: ({ flow }) => oneDecimal(flowError(flow, 'sold')),
+  listed_error: ({ flow }) => oneDecimal(flowError(flow, 'listed')),
+  delisted_error: ({ flow }) => oneDecimal(flowError(flow, 'delisted')),
 }
 
 const PRICE_METRICS: ReadonlySet<FigureMetric> = new Set(['price_avg', 'price_min', 'price_max', 'price_stdev'])

@@ -3,41 +3,37 @@ import type { FlowSums } from './flow-sums.ts'
 export type FlowKind = 'sold' | 'listed' | 'delisted'
 
 const Z_95 = 1.96
-/** Beyond a factor of ten thousand an estimate says nothing; the power of a small estimate's doubt soon fits no number. */
-const MOST_PERCENT = 1_000_000
-const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' } as const
 
 /**
- * Half width in percent of the multiplicative 95% interval of an estimate: the truth is expected between
- * `estimate / (1 + percent / 100)` and `estimate * (1 + percent / 100)`. Null when nothing was estimated, a million at most.
+ * Half width in units of the 95% interval of an estimate: the truth is expected between `estimate - error` and
+ * `estimate + error`. An estimate of 0 has one, too. Null when nothing is known.
  */
-export function flowErrorPercent(flow: FlowSums | null, kind: FlowKind): number | null {
-  if (flow === null || !(flow[kind] > 0)) return null
-  return Math.min(MOST_PERCENT, 100 * Math.expm1((Z_95 * standardError(flow, kind)) / flow[kind]))
+export function flowError(flow: FlowSums | null, kind: FlowKind): number | null {
+  if (flow === null || Number.isNaN(flow[kind])) return null
+  return Z_95 * Math.hypot(LEAST_RELATIVE * flow[kind], standardError(flow, kind))
 }
 
-// What is wrong the same way in every poll adds up over time (hidden trade, front losses read wrongly), chance does not.
+/** No estimate is better than that, whatever was seen. */
+const LEAST_RELATIVE = 0.02
+
+// What is wrong the same way in every poll adds up over time (front losses read wrongly, hidden trade), chance does not.
+// Hidden units are shared out between sold and withdrawn, so each bears the doubt of both.
 // The factors were set on simulated markets of many behaviours and checked on others (docs/data-quality.md).
 function standardError(flow: FlowSums, kind: FlowKind): number {
-  const estimate = flow[kind]
-  const hidden = Math.hypot(
-    0.3 * inferredLog(flow.listed, flow.listedSeen),
-    0.05 * inferredLog(estimate, flow[SEEN[kind]]),
-  )
-  return Math.hypot(0.04 * estimate, hidden * estimate, misread(flow, kind), Math.sqrt(flow.noise))
-}
-
-// Of sales and withdrawals the one is what the other is not; of what was listed both are a part.
-function misread(flow: FlowSums, kind: FlowKind): number {
+  const { sold, delisted, unsure, noise } = flow
+  const hidden = hiddenLog(flow)
   switch (kind) {
     case 'sold':
-      return Math.hypot(1.25 * flow.unsure, 0.03 * flow.delisted)
+      return Math.hypot(1.4 * unsure, 0.19 * hidden * sold, 0.52 * hidden * delisted, Math.sqrt(4.2 * noise))
     case 'delisted':
-      return Math.hypot(1.5 * flow.unsure, 0.03 * flow.sold)
+      return Math.hypot(2.5 * unsure, 0.15 * hidden * delisted, 0.45 * hidden * sold, Math.sqrt(4.2 * noise))
     case 'listed':
-      return Math.hypot(flow.unsure, 0.015 * (flow.sold + flow.delisted))
+      return Math.hypot(0.53 * hidden * (sold + delisted), Math.sqrt(2.2 * noise))
   }
 }
 
-// How far an estimate goes beyond the plain count; a count of nothing says nothing.
-const inferredLog = (estimate: number, seen: number): number => (seen > 0 ? Math.log(estimate / seen) : 0)
+/** Logarithm of all units estimated to have left the side / those that were seen to. */
+function hiddenLog({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number {
+  const seen = soldSeen + delistedSeen
+  return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0
+}

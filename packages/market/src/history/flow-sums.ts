@@ -17,7 +17,7 @@ export type FlowSums = {
   delistedSeen: number
   /** Units of which two snapshots do not tell whether they were sold or withdrawn, weighted by the doubt. */
   unsure: number
-  /** Summed variance of `sold` from what stayed hidden between snapshots, in units squared. */
+  /** Summed variance of single intervals, in units squared: from that doubt, and from what stayed hidden in between. */
   noise: number
 }
 

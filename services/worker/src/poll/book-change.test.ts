@@ -1,4 +1,4 @@
-import { type Book, encodeBook, flatSide, SIDE_STATES_BYTES } from '@gildscope/market'
+import { type Book, decodeSideStates, encodeBook, flatSide, SIDE_STATES_BYTES } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import { bookChange, type PollTiming } from './book-change.ts'
 import type { ItemMemory } from './market-memory.ts'
@@ -62,6 +62,16 @@ describe('bookChange', () => {
     expect(row.sell.flow).toMatchObject({ soldSeen: 2, delistedSeen: 3 })
     expect(row.sell.flow?.sold).toBeGreaterThan(0)
     expect(estimator).toHaveLength(SIDE_STATES_BYTES)
+  })
+
+  test('enters an interval with its true length: polls that were missed or stale leave nothing to compare with', () => {
+    const learned = (seenSlot: number) => {
+      const { estimator } = change(memory(seenSlot), { rule: 'refined' })
+      return decodeSideStates(estimator ?? new Uint8Array()).sell
+    }
+    expect(learned(99).lastSold).toBeGreaterThan(0)
+    expect(learned(99).soldOnce).toBeGreaterThan(0)
+    expect(learned(97)).toMatchObject({ lastSold: -1, soldOnce: 0 })
   })
 
   test('starts afresh when an older version left what the estimator knew in another form', () => {

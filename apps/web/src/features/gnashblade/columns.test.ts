@@ -25,8 +25,8 @@ it('stands every column but the item in a group that there is', () => {
 
 it('says of which days the total beside a mean per day is', () => {
   const row = { '7d_sell_sold': 14, '7d_sell_sold_error': 9.3, '1d_sell_sold': 2, '1d_sell_sold_error': 20 }
-  expect(totalDetail(row, '7d', 'sell', 'sold')).toBe('7 days: 14 ± 9.3 %')
-  expect(totalDetail(row, '1d', 'sell', 'sold')).toBe('2 ± 20.0 %')
+  expect(totalDetail(row, '7d', 'sell', 'sold')).toBe('7 days: 14 ± 10')
+  expect(totalDetail(row, '1d', 'sell', 'sold')).toBe('2 ± 20')
   expect(totalDetail(row, '1m', 'sell', 'sold')).toBeNull()
 })
 

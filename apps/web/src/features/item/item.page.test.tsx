@@ -100,7 +100,7 @@ describe('a tradable item', () => {
     for (const text of ['Exotic', 'Trophy', 'Not bound', '[&AgEJTQAA]']) expect(facts.getByText(text)).toBeDefined()
     const figures = within(screen.getByRole('region', { name: 'Key figures' }))
     expect(figures.getByText('128,123')).toBeDefined()
-    expect(figures.getByText('est. ±2 %')).toBeDefined()
+    expect(figures.getByText('est. ±2')).toBeDefined()
     // 85 % of 2030 less 2029
     expect(figures.getByText('minus 3 silver 4 copper')).toBeDefined()
     expect(figures.getByText('loss, ROI −15 %')).toBeDefined()

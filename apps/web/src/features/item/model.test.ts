@@ -45,8 +45,8 @@ describe('key figures', () => {
     expect(figures.afterFees).toBe(1725)
     expect(figures.flip).toEqual({ profit: -304, roi: -14.98 })
     expect(figures.spread).toEqual({ copper: 1, percent: 0.05 })
-    expect(figures.sold).toEqual({ units: 128_123, errorPercent: 2.1 })
-    expect(figures.bought).toEqual({ units: null, errorPercent: null })
+    expect(figures.sold).toEqual({ units: 128_123, error: 2.1 })
+    expect(figures.bought).toEqual({ units: null, error: null })
   })
 
   it('compare the bid with yesterday and quantities with those a day ago', () => {

@@ -54,7 +54,7 @@ export const flipOf = (buy: Copper | null | undefined, sell: Copper | null | und
   return { profit, roi: buy === 0 ? null : percent(profit / buy) }
 }
 
-export type Estimate = { units: number | null; errorPercent: number | null }
+export type Estimate = { units: number | null; error: number | null }
 
 export type KeyFigures = {
   sell: { price: Copper | null; change: number | null }
@@ -79,8 +79,8 @@ export const keyFigures = (item: ItemRow, net: Net): KeyFigures => {
     spread: { copper: spread, percent: spread === null || !sell ? null : percent(spread / sell) },
     afterFees: sell === null ? null : net(sell),
     flip: flipOf(buy, sell, net),
-    sold: { units: item['1d_sell_sold'] ?? null, errorPercent: item['1d_sell_sold_error'] ?? null },
-    bought: { units: item['1d_buy_sold'] ?? null, errorPercent: item['1d_buy_sold_error'] ?? null },
+    sold: { units: item['1d_sell_sold'] ?? null, error: item['1d_sell_sold_error'] ?? null },
+    bought: { units: item['1d_buy_sold'] ?? null, error: item['1d_buy_sold_error'] ?? null },
     supply: {
       units: item.sell_quantity ?? null,
       change: quantityChange(item.sell_quantity, item['1d_sell_quantity']),

@@ -97,3 +97,8 @@ test('the panel on data quality leads to how figures are made', async () => {
   const link = await screen.findByRole('link', { name: /How figures are made/ })
   expect(link.getAttribute('href')).toBe('/help/data-quality')
 })
+
+test('the panel on data quality tells what sums over the market are off by', async () => {
+  renderPage('/status')
+  expect((await screen.findByRole('row', { name: /Sums over all items/ })).textContent).toContain('within 5 %')
+})

@@ -118,7 +118,7 @@ test('a legend entry takes its series out and puts it in, the address with it', 
 
 test('sold says how far off it may be', async () => {
   const { chart } = await show()
-  await chart.findByRole('button', { name: 'Sold est. ±9 %' })
+  await chart.findByRole('button', { name: 'Sold est. ±9' })
 })
 
 test('arrow keys go from bucket to bucket and say what is there', async () => {

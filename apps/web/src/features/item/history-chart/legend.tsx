@@ -1,10 +1,10 @@
-import { formatPercent } from '@gildscope/ui'
+import { errorText } from '../../../market/error-text.ts'
 import { type ChartView, SERIES, type SeriesId } from './chart-view.ts'
 import styles from './history-chart.module.css'
 
 type LegendProps = {
   shown: ChartView['shown']
-  /** Usual error of sold; null: not known. */
+  /** Usual error of sold, in units; null: not known. */
   soldError: number | null
   onToggle: (series: SeriesId) => void
 }
@@ -21,7 +21,7 @@ const LABELS: Record<SeriesId, string> = {
 
 const noteOf = (series: SeriesId, soldError: number | null): string | null => {
   if (series === 'delisted') return 'est.'
-  if (series === 'sold') return soldError === null ? 'est.' : `est. ±${formatPercent(soldError)}`
+  if (series === 'sold') return soldError === null ? 'est.' : `est. ${errorText(soldError)}`
   return null
 }
 

@@ -34,7 +34,7 @@ const point = (index: number, shown = model) =>
 test('a point is told in words, estimates with their error', () => {
   expect(say(0)).toBe(
     'Wed 18 Nov 2026 UTC day, sell 19 silver 90 copper, buy none, listed 3,317, ' +
-      'sold 3,742 estimated plus or minus 9 percent, delisted 548, supply 800,477, demand 309,029',
+      'sold 3,742 estimated plus or minus 10, delisted 548, supply 800,477, demand 309,029',
   )
 })
 

@@ -11,8 +11,8 @@ export type PointFigure = {
   value: number | null
   /** Lowest and highest; null: not asked for or not known. */
   span: { low: number; high: number } | null
-  /** Half width of the 95 % interval, in percent; null: not known or not an estimate. */
-  errorPercent: number | null
+  /** Half width of the 95 % interval, in units; null: not known or not an estimate. */
+  error: number | null
 }
 
 export type Point = {
@@ -41,14 +41,14 @@ const figuresAt = ({ model, view, index }: PointInput): PointFigure[] => {
   const price = (label: string, side: Side): PointFigure => {
     const [low, high] = [at(`${side}Low`), at(`${side}High`)]
     const span = low === null || high === null || !shown.has('band') ? null : { low, high }
-    return { label, kind: 'coins', value: at(`${side}Price`), span, errorPercent: null }
+    return { label, kind: 'coins', value: at(`${side}Price`), span, error: null }
   }
   const units = (label: string, figure: Figure, error?: Figure): PointFigure => ({
     label,
     kind: 'units',
     value: at(figure),
     span: null,
-    errorPercent: error === undefined ? null : at(error),
+    error: error === undefined ? null : at(error),
   })
   const when = (isShown: boolean, ...made: PointFigure[]) => (isShown ? made : [])
   return [
@@ -57,7 +57,7 @@ const figuresAt = ({ model, view, index }: PointInput): PointFigure[] => {
     ...when(shown.has('listed'), units('Listed', 'listed')),
     ...when(shown.has('sold'), units('Sold', 'sold', 'soldError')),
     ...when(shown.has('delisted'), units('Delisted', 'delisted')),
-    ...when(shown.has('value'), { label: 'Value', kind: 'gold', value: at('value'), span: null, errorPercent: null }),
+    ...when(shown.has('value'), { label: 'Value', kind: 'gold', value: at('value'), span: null, error: null }),
     ...when(shown.has('sell'), units('Supply', 'sellUnits')),
     ...when(shown.has('buy'), units('Demand', 'buyUnits')),
   ]
@@ -77,12 +77,12 @@ export const pointAt = (input: PointInput): Point | null => {
   }
 }
 
-const spokenFigure = ({ label, kind, value, span, errorPercent }: PointFigure): string => {
+const spokenFigure = ({ label, kind, value, span, error }: PointFigure): string => {
   if (value === null) return `${label.toLowerCase()} none`
   const amount = kind === 'units' ? formatNumber(value) : spokenCoins(value)
-  const error = errorPercent === null ? '' : ` estimated plus or minus ${formatNumber(errorPercent)} percent`
+  const doubt = error === null ? '' : ` estimated plus or minus ${formatNumber(Math.ceil(error))}`
   const limits = span === null ? '' : ` between ${spokenCoins(span.low)} and ${spokenCoins(span.high)}`
-  return `${label.toLowerCase()} ${amount}${limits}${error}`
+  return `${label.toLowerCase()} ${amount}${limits}${doubt}`
 }
 
 /** A point in words: `Wed 18 Nov 06:00, sell 19 silver 90 copper, …`. */

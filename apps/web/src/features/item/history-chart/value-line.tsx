@@ -1,4 +1,5 @@
 import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { errorText } from '../../../market/error-text.ts'
 import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
 import styles from './history-chart.module.css'
 import type { Point, PointFigure } from './point-figures.ts'
@@ -21,7 +22,7 @@ const Figures = ({ point }: { point: Point }) =>
           <Coins value={figure.span.low} /> – <Coins value={figure.span.high} />
         </small>
       )}
-      {figure.errorPercent !== null && <small> ±{formatPercent(figure.errorPercent)}</small>}
+      {figure.error !== null && <small> {errorText(figure.error)}</small>}
     </span>
   ))
 

@@ -1,5 +1,6 @@
 import { Change, Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
 import type { ReactNode } from 'react'
+import { errorText } from '../../../market/error-text.ts'
 import { dayAndTime } from '../../../shell/time/words.ts'
 import { LiveValue } from '../live-value.tsx'
 import type { Estimate, KeyFigures as Figures, Flip } from '../model.ts'
@@ -27,10 +28,8 @@ const DayChange = ({ percent }: { percent: number | null }) =>
 const Units = ({ value }: { value: number | null }) =>
   value === null ? <Missing /> : <LiveValue value={value}>{formatNumber(value)}</LiveValue>
 
-const estimateNote = ({ units, errorPercent }: Estimate): string => {
-  if (units === null) return 'est.'
-  return errorPercent === null ? 'est.' : `est. ±${formatPercent(errorPercent)}`
-}
+const estimateNote = ({ units, error }: Estimate): string =>
+  units === null || error === null ? 'est.' : `est. ${errorText(error)}`
 
 const flipNote = ({ profit, roi }: Flip): string => {
   if (roi === null) return 'ROI –'

@@ -21,7 +21,7 @@ it('tells a row per window, with what sellers and listers paid', () => {
   expect(week).toMatchObject({
     name: '7 days',
     average: 1986,
-    sold: { units: 871_204, errorPercent: 9 },
+    sold: { units: 871_204, error: 9 },
     fees: 262_668_050,
   })
 })

@@ -48,7 +48,7 @@ export const windowRows = (item: ItemRow, side: Side): WindowRow[] =>
   WINDOWS.map((window) => {
     const flow = (kind: 'sold' | 'listed' | 'delisted'): Estimate => ({
       units: item[`${window}_${side}_${kind}`] ?? null,
-      errorPercent: item[`${window}_${side}_${kind}_error`] ?? null,
+      error: item[`${window}_${side}_${kind}_error`] ?? null,
     })
     return {
       window,

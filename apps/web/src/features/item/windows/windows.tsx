@@ -1,5 +1,6 @@
 import type { Side } from '@gildscope/market'
-import { Coins, formatNumber, formatPercent, Missing, Panel } from '@gildscope/ui'
+import { Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
+import { errorText } from '../../../market/error-text.ts'
 import tables from '../figure-table.module.css'
 import type { PageItem } from '../item-fields.ts'
 import type { Estimate } from '../model.ts'
@@ -10,7 +11,7 @@ const WORDS = {
   buy: { title: 'Windows, buy side', sold: 'Bought', value: 'Value', fees: 'Fees paid' },
 } as const satisfies Record<Side, Record<string, string>>
 
-const EstimateCell = ({ estimate: { units, errorPercent }, isFull }: { estimate: Estimate; isFull?: boolean }) => {
+const EstimateCell = ({ estimate: { units, error: halfWidth }, isFull }: { estimate: Estimate; isFull?: boolean }) => {
   if (units === null) {
     return (
       <td>
@@ -18,7 +19,7 @@ const EstimateCell = ({ estimate: { units, errorPercent }, isFull }: { estimate:
       </td>
     )
   }
-  const error = errorPercent === null ? null : `±${formatPercent(errorPercent)}`
+  const error = halfWidth === null ? null : errorText(halfWidth)
   return (
     <td {...(error !== null && { title: `${formatNumber(units)} ${error}` })}>
       {formatNumber(units)}

@@ -1,0 +1,52 @@
+import type { SideState } from './side-state.ts'
+
+/** Units that nobody saw: sold ones for each unit read as sold, withdrawn ones for each unit that was seen to leave. */
+export type HiddenShares = { sold: number; delisted: number }
+
+/** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
+const SOLD = { perWholeShare: 3, perSoldShare: -1.72, perLogOfFront: 0.3, perRootOfWithdrawn: 0.64 }
+const TURNOVER = { perBusyShare: 1.3, perLogOfFront: 0.55, perRootOfCancels: 0.47 }
+
+/** One look twice as often never reveals more than that: a greater ratio is chance. */
+const MOST_REVEALED = 0.8
+const MOST_HIDDEN = 2.5
+const LONGEST_FRONT_LOG = 4
+const SHRINK_EVENTS = 10
+
+/**
+ * What stays hidden between two snapshots. Double poll intervals show less of the same trade than single ones; how much
+ * less is what the last halving of the interval revealed. What further halvings would reveal is so many times that as
+ * the front is taken whole, crowded and busy, and as much is withdrawn: measures that saturate, where a power law of the
+ * events in an interval runs away.
+ */
+export function hiddenShares(state: SideState, pollsSince: number): HiddenShares {
+  const { soldOnce, delistedOnce, polls, rootWeight } = state
+  const turnover = soldOnce + delistedOnce
+  const turnoverRevealed = revealed(turnover, state.soldTwice + state.delistedTwice, rootWeight + state.cancels)
+  if (turnoverRevealed === 0) return { sold: 0, delisted: 0 }
+  const soldRevealed = revealed(soldOnce, state.soldTwice, rootWeight)
+  const soldShare = soldOnce / turnover
+  const wholeShare = soldOnce > 0 ? Math.min(1, state.wholeUnits / soldOnce) : 0
+  const front = Math.min(LONGEST_FRONT_LOG, Math.log1p(state.frontListings / Math.max(1, state.changes)))
+  const soldLog =
+    turnoverRevealed * (SOLD.perWholeShare * wholeShare + SOLD.perSoldShare * soldShare + SOLD.perLogOfFront * front) +
+    soldRevealed * SOLD.perRootOfWithdrawn * Math.sqrt(state.deepListings / polls)
+  const turnoverLog =
+    turnoverRevealed *
+    (TURNOVER.perBusyShare * Math.min(1, rootWeight / polls) +
+      TURNOVER.perLogOfFront * front +
+      TURNOVER.perRootOfCancels * Math.sqrt(state.cancels / polls))
+  // Each doubling of the interval hides once more what the last one hid.
+  const doublings = Math.log2(pollsSince)
+  const sold = Math.expm1(within(Math.max(soldRevealed, soldLog)) + doublings * soldRevealed)
+  const all = Math.expm1(within(turnoverLog) + doublings * turnoverRevealed)
+  return { sold, delisted: Math.max(0, all - sold * soldShare) }
+}
+
+const within = (log: number): number => Math.min(MOST_HIDDEN, Math.max(0, log))
+
+/** Logarithm of what single intervals show / what double ones show; few events count for little. */
+function revealed(once: number, twice: number, events: number): number {
+  if (!(twice > 0) || !(once > twice)) return 0
+  return Math.min(MOST_REVEALED, Math.log(once / twice)) * (events ** 2 / (events ** 2 + SHRINK_EVENTS ** 2))
+}
