@@ -98,6 +98,11 @@ describe('the worker as a process under its own role', () => {
   })
 
   test('stops in order when told', async () => {
+    await until(
+      'the catalogue',
+      () => query(`select 1 from market.job_run where job = 'import-reference' and ok`).then(([row]) => row),
+      60_000,
+    )
     expect(await worker?.stop()).toBe(0)
     worker = null
     expect(

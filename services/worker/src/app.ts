@@ -60,7 +60,9 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
   const recorder =
-    config.GAME_API_RECORD === undefined ? null : await createRecorder({ folder: config.GAME_API_RECORD, log })
+    config.GAME_API_RECORD === undefined
+      ? null
+      : await createRecorder({ folder: config.GAME_API_RECORD, now: clock.now, log })
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
     userAgent: userAgentOf(config, VERSION),

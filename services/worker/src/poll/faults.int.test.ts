@@ -173,6 +173,15 @@ describe('two workers', () => {
   })
 })
 
+test('a worker that starts after one died polls as soon as the lease ends, without being told again', async () => {
+  trade(1)
+  const dying = dieAt('begin', 1)
+  await expect(dying.poll()).rejects.toThrow(ProcessDied)
+  await dying.close()
+  expect((await poller.poll()).rows).toBeGreaterThan(0)
+  await expectNothingLost()
+})
+
 test('a pooler that gives each transaction another connection does not stop the polls', async () => {
   const pool = transactionPool(database.url)
   const pooled = createPoller({

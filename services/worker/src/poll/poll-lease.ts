@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 const TAKE = `
@@ -7,31 +8,44 @@ const TAKE = `
 const RENEW = `update market.poll_lease set expires_at = now() + $2 * interval '1 s' where held_by = $1`
 const GIVE_BACK = `update market.poll_lease set expires_at = now() where held_by = $1`
 
+const FIND_END = 'select extract(epoch from expires_at)::float8 as ends from market.poll_lease'
+const LOOK_AGAIN_MS = 250
+
 export type Lease = {
   /** A name that no other process has. */
   holder: string
   /** How long it lasts after the holder said so last. */
   seconds: number
+  signal: AbortSignal
 }
 
 /** Holders of this process that are at work: the row lets them in again. */
 const atWork = new Set<string>()
+
+/** Takes the lease, if need be when that of a holder who says no more has ended; false as soon as the holder shows life. */
+async function takeLease(pool: pg.Pool, { holder, seconds, signal }: Lease): Promise<boolean> {
+  for (let firstEnd: number | null = null; ; ) {
+    const taken = await pool.query(TAKE, [holder, seconds])
+    if (taken.rowCount === 1) return true
+    const { rows } = await pool.query<{ ends: number }>(FIND_END)
+    const ends = rows[0]?.ends ?? 0
+    if (firstEnd !== null && ends > firstEnd) return false
+    firstEnd ??= ends
+    await sleep(LOOK_AGAIN_MS, undefined, { signal })
+  }
+}
 
 /**
  * Runs `work` while no other process polls this database; null when one does. Each statement stands for itself, so it
  * works behind a pooler that gives every transaction another connection. Losing the lease early is no harm: every write
  * checks the claim of its slot besides.
  */
-export async function withPollLease<T>(
-  pool: pg.Pool,
-  { holder, seconds }: Lease,
-  work: () => Promise<T>,
-): Promise<T | null> {
+export async function withPollLease<T>(pool: pg.Pool, lease: Lease, work: () => Promise<T>): Promise<T | null> {
+  const { holder, seconds } = lease
   if (atWork.has(holder)) return null
   atWork.add(holder)
   try {
-    const taken = await pool.query(TAKE, [holder, seconds])
-    if (taken.rowCount !== 1) return null
+    if (!(await takeLease(pool, lease))) return null
     // Neither a missed renewal nor a missed return is worth a word: the lease ends by itself.
     const renewing = setInterval(() => void pool.query(RENEW, [holder, seconds]).catch(() => {}), (seconds * 1000) / 3)
     try {

@@ -18,7 +18,7 @@ const SLOTS_PER_DAY = 1440
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
 export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
-  const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS }
+  const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS, signal }
   const outcome = await withPollLease(deps.db.pool, lease, () => pollOnce(deps, signal))
   return outcome ?? { summary: 'another worker is polling', rows: 0, seen: null }
 }

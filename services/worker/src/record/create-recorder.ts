@@ -11,13 +11,15 @@ export type Recorder = {
   /** Takes down what an answer holds, if it is of the public game. */
   note: (answer: GameAnswer) => void
   /** A look at the market begins; books that come from now on belong to it. */
-  beginMoment: (at: Date) => Promise<void>
+  beginMoment: () => Promise<void>
   /** Completes the files; what comes after is not recorded. */
   finish: () => Promise<void>
 }
 
 export type RecorderOptions = {
   folder: string
+  /** The market's time in Unix ms, right once the game has answered. */
+  now: () => number
   /** How long after its first moment a recording ends. */
   lengthMs?: number
   log: Pick<Logger, 'info' | 'error'>
@@ -42,6 +44,7 @@ const recordsIn = (text: string): Identified[] => {
  */
 export const createRecorder = async ({
   folder,
+  now,
   lengthMs = HOUR_MS,
   log,
 }: RecorderOptions): Promise<Recorder | null> => {
@@ -50,6 +53,7 @@ export const createRecorder = async ({
   const files = new Map<string, LineFile>()
   const books = createBookSpool(join(folder, 'books.part'))
   let moments: Date[] = []
+  let isBeginning = false
   let finishing: Promise<void> | null = null
 
   const fileOf = (name: string): LineFile => {
@@ -58,13 +62,24 @@ export const createRecorder = async ({
     return file
   }
 
-  const take = ({ endpoint, language, text }: GameAnswer): void => {
+  const takeMarket = (endpoint: string, records: readonly Identified[]): void => {
+    if (isBeginning) {
+      isBeginning = false
+      if (now() > (moments.at(-1)?.getTime() ?? 0)) moments = [...moments, new Date(now())]
+    }
     const [first] = moments
-    if (endpoint === LISTINGS) {
-      if (first !== undefined) for (const record of recordsIn(text())) books.add(record, moments.length - 1)
-    } else if (endpoint === PRICES) {
-      if (first !== undefined)
-        for (const record of recordsIn(text())) fileOf(`commerce_prices_${dayOf(first)}`).add(record)
+    if (first === undefined) return
+    for (const record of records) {
+      if (endpoint === LISTINGS) books.add(record, moments.length - 1)
+      else fileOf(`commerce_prices_${dayOf(first)}`).add(record)
+    }
+  }
+
+  const take = ({ endpoint, language, text }: GameAnswer): void => {
+    if (endpoint === LISTINGS || endpoint === PRICES) {
+      const records = recordsIn(text())
+      // A list of ids comes before; by then a game with a time of its own has told it.
+      if (records.length > 0) takeMarket(endpoint, records)
     } else if (COLLECTIONS.has(endpoint) && (language === null || language === 'en')) {
       for (const record of recordsIn(text())) fileOf(endpoint.replaceAll('/', '_')).add(record)
     }
@@ -88,11 +103,11 @@ export const createRecorder = async ({
         log.error({ err: error, endpoint: answer.endpoint }, 'an answer of the game could not be recorded')
       }
     },
-    beginMoment: async (at) => {
+    beginMoment: async () => {
       const [first] = moments
       if (finishing !== null) return
-      if (first !== undefined && at.getTime() - first.getTime() >= lengthMs) await recorder.finish()
-      else if (at.getTime() > (moments.at(-1)?.getTime() ?? 0)) moments = [...moments, at]
+      if (first !== undefined && now() - first.getTime() >= lengthMs) await recorder.finish()
+      else isBeginning = true
     },
     finish: () => {
       finishing ??= complete()

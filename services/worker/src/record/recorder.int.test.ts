@@ -21,7 +21,7 @@ let recorder: Recorder | null
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gildscope-record-'))
   game = await startGame({ tradable: 150, seed: 'record' })
-  recorder = await createRecorder({ folder, lengthMs: MINUTES * MINUTE_MS, log: quiet })
+  recorder = await createRecorder({ folder, now: game.clock.now, lengthMs: MINUTES * MINUTE_MS, log: quiet })
   poller = createPoller({
     game,
     databaseUrl: database.url,
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const poll = async (): Promise<void> => {
-  await recorder?.beginMoment(new Date(game.clock.now()))
+  await recorder?.beginMoment()
   await poller.poll()
 }
 
@@ -73,5 +73,5 @@ test('the first hour is recorded so that a replay shows the same market, moment 
 })
 
 test('a folder that holds a recording stays as it is', async () => {
-  expect(await createRecorder({ folder, log: quiet })).toBeNull()
+  expect(await createRecorder({ folder, now: game.clock.now, log: quiet })).toBeNull()
 })
