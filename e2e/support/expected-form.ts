@@ -112,9 +112,7 @@ const itemsFaults = (request: Request, answer: Answer, known: Known): string[] =
   const rows = parseRows(answer.text)
   const fields = splitNames(request.query.get('fields'))?.sort() ?? known.itemFields
   const wanted = wantedItems(request, known)
-  const limit = Number(
-    request.query.get('limit') ?? (request.endpoint.endsWith('/new') ? 200 : Number.POSITIVE_INFINITY),
-  )
+  const limit = Number(request.query.get('limit') ?? Number.POSITIVE_INFINITY)
   const faults = rows.flatMap((row) => [
     ...keysFault(row, fields),
     ...UNKNOWN_FIELDS.filter((field) => fields.includes(field) && row[field] !== null),
@@ -205,10 +203,18 @@ const historyCsvFaults = ({ query }: Request, answer: Answer): string[] =>
 
 const isIngredient = (value: object): boolean => Object.keys(value).sort().join() === 'count,item_id'
 
+/** Where a client reads them: by the place of the column, counted from 1. */
+const RECIPE_PLACES = { 3: 'disciplines', 6: 'ingredients', 9: 'output_item_count', 10: 'output_item_id' }
+
+const placeFaults = (row: Row): string[] =>
+  Object.entries(RECIPE_PLACES)
+    .filter(([place, field]) => Object.keys(row)[Number(place) - 1] !== field)
+    .map(([place, field]) => `${field} is not column ${place}`)
+
 const recipesFaults = ({ query }: Request, answer: Answer): string[] => {
   const isForge = query.get('filter') === 'type:MysticForge'
   const rows = parseRows(answer.text)
-  return (rows.length === 0 ? ['no rows'] : []).concat(
+  return (rows.length === 0 ? ['no rows'] : placeFaults(rows[0] ?? {})).concat(
     rows.flatMap((row) => {
       const [first, ...others] = Object.keys(row)
       const faults = first === 'id' && others.join() === [...others].sort().join() ? [] : [`keys of recipe ${row.id}`]
