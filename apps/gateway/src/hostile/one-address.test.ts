@@ -191,7 +191,8 @@ test.each(WAYS)('answers that nobody reads are cut, and hold no place of others 
   })
   await until('all are connected', () => readers.opened() === 262)
   expect((await ask(CALL)).status).toBe(200)
-  await until('they give their places back', async () => (await metric('gateway_running_requests')) === 0)
+  const isFree = async () => (await metric('gateway_running_requests')) === 0
+  await until('they give their places back', isFree, CUT_WITHIN_MS)
 })
 
 test('connections of one address have a limit', async () => {
