@@ -13,6 +13,7 @@ const EXPOSED = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'X-Data-Source',
+  'X-Ignored-Fields',
   'X-Ignored-Filter',
   'X-Request-Id',
   'X-Total-Count',
