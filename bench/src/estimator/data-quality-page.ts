@@ -62,8 +62,9 @@ in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${s
 Each world of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The table is written by
 \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the estimate and of the stated errors were set on other seeds of the same simulator. These seeds were not
-used for that, nor were these drawn behaviours, but the engine is the same: how the real market compares is not measured.
+The factors of the estimate were set on other seeds of the same simulator and before these were looked at; three factors of
+the stated errors were narrowed once afterwards, on those other seeds. The engine is the same: how the real market compares
+is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it; **sum**: all items together, as the sum over a market shows it.
