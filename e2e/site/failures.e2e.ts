@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pollMarket } from '@gildscope/jobs'
 import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
@@ -68,8 +69,11 @@ it(
 
     expect(liveFigures(await shownRows(hidden.grid))).toEqual(before)
     await setHidden(hidden.page, false)
-    const now = async () => toldFigures(site, await shownIds(hidden.grid))
-    await expect.poll(async () => liveFigures(await shownRows(hidden.grid)), SOON).toEqual(await now())
+    const isOfNow = async () => {
+      const rows = liveFigures(await shownRows(hidden.grid))
+      return isDeepStrictEqual(rows, await toldFigures(site, [...rows.keys()]))
+    }
+    await until('the figures of the API', isOfNow, SOON.timeout, SOON.interval)
     expect(askedHidden).toHaveLength(1)
   },
   LONG_TEST_MS,

@@ -70,6 +70,10 @@ const inFourDecimals = (cells: ShownRow['cells']): ShownRow['cells'] =>
     ]),
   )
 
+/** The item of a row, or the name of what is none, though a link may lead to an item. */
+const isIdOf = ({ id }: ShownRow, cell: string): boolean =>
+  Number.isNaN(Number(cell)) ? cell !== '' : Number(cell) === id || (Number.isNaN(id) && cell !== '')
+
 /** The file of this page has the columns and the figures that the table shows; drawings are in no file. */
 export const expectFileOfView = async ({ page, grid }: Opened): Promise<void> => {
   const shown = await shownRows(grid)
@@ -84,8 +88,8 @@ export const expectFileOfView = async ({ page, grid }: Opened): Promise<void> =>
   const faults = lines.flatMap((cells, at) => {
     const row = shown[at] ?? { id: Number.NaN, cells: {} }
     const told = columns.flatMap((column, place): [string, string | number | null][] => {
-      // Ids stand beside the names of items, which pages show alone.
-      if (column === 'id' ? Number(cells[place]) === row.id : column.endsWith('_id')) return []
+      // Ids stand beside the names of items, which pages show alone; what is no item has one of its own.
+      if (column === 'id' ? isIdOf(row, cells[place] ?? '') : column.endsWith('_id')) return []
       const value = toldBy(cells[place] ?? '', row.cells[column])
       return value === undefined ? [] : [[column, value]]
     })
