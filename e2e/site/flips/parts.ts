@@ -70,12 +70,8 @@ const inFourDecimals = (cells: ShownRow['cells']): ShownRow['cells'] =>
     ]),
   )
 
-/** The item of a row, or the name of what is none, though a link may lead to an item. */
-const isIdOf = ({ id }: ShownRow, cell: string): boolean =>
-  Number.isNaN(Number(cell)) ? cell !== '' : Number(cell) === id || (Number.isNaN(id) && cell !== '')
-
 /** The file of this page has the columns and the figures that the table shows; drawings are in no file. */
-export const expectFileOfView = async ({ page, grid }: Opened): Promise<void> => {
+export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = true } = {}): Promise<void> => {
   const shown = await shownRows(grid)
   const saved = await savedBy(page, async () => {
     await page.getByRole('button', { name: 'CSV', exact: true }).click()
@@ -89,7 +85,8 @@ export const expectFileOfView = async ({ page, grid }: Opened): Promise<void> =>
     const row = shown[at] ?? { id: Number.NaN, cells: {} }
     const told = columns.flatMap((column, place): [string, string | number | null][] => {
       // Ids stand beside the names of items, which pages show alone; what is no item has one of its own.
-      if (column === 'id' ? isIdOf(row, cells[place] ?? '') : column.endsWith('_id')) return []
+      const id = cells[place] ?? ''
+      if (column === 'id' ? (isOfItems ? Number(id) === row.id : id !== '') : column.endsWith('_id')) return []
       const value = toldBy(cells[place] ?? '', row.cells[column])
       return value === undefined ? [] : [[column, value]]
     })
