@@ -44,8 +44,8 @@ const sorted = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const sideOfPrice = (side: 'buy' | 'sell', { quantity, unit_price }: Price['buys']): Row => ({
-  [`${side}_price`]: quantity > 0 ? unit_price : null,
-  [`${side}_quantity`]: quantity > 0 ? quantity : null,
+  [`${side}_price`]: quantity > 0 ? unit_price : 0,
+  [`${side}_quantity`]: quantity,
 })
 
 describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_LIMIT_MS }, () => {

@@ -30,7 +30,6 @@ const marketRows = ({ market }: ReplayPages, { books }: Recording): Wanted[] =>
       ...{ id, buy_price: buy, sell_price: sell, buy_quantity: demand, sell_quantity: supply, profit },
       ...flows,
       roi: percentOf(profit, buy),
-      '1d_sell_price_avg': day === null ? sell : asNumber(day['1d_sell_price_avg']),
       '1d_tax': withAll(traded, (buys = 0, sells = 0, withdrawn = 0) => {
         return Math.floor((15 * (buys + sells)) / 100) + Math.floor((5 * withdrawn) / 100)
       }),

@@ -4,7 +4,8 @@ import type { Book, BooksOfItem, Level } from './recorded-books.ts'
 type Side = 'buy' | 'sell'
 
 export type SideFlow = { sold: number; listed: number; delisted: number; value: number; delistedValue: number }
-export type SideState = { price: number | null; quantity: number | null; listings: number | null }
+/** Where nobody offers anything there is no price, and there are no units. */
+export type SideState = { price: number | null; quantity: number; listings: number }
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
@@ -17,8 +18,7 @@ const bestPrice = (levels: readonly Level[], side: Side): number | null => {
   return side === 'buy' ? Math.max(...prices) : Math.min(...prices)
 }
 
-const sum = (levels: readonly Level[], index: 1 | 2): number | null =>
-  levels.length === 0 ? null : levels.reduce((total, level) => total + level[index], 0)
+const sum = (levels: readonly Level[], index: 1 | 2): number => levels.reduce((total, level) => total + level[index], 0)
 
 export const stateOf = (book: Book, side: Side): SideState => {
   const levels = levelsOf(book, side)
@@ -68,9 +68,12 @@ const flowFields = (side: Side, flow: SideFlow | null): Record<string, number | 
   [`${side}_delisted_value`]: flow?.delistedValue ?? null,
 })
 
-const stateFields = (side: Side, { price, quantity }: SideState): Record<string, number | null> => ({
-  [`${side}_price_avg`]: price,
-  [`${side}_quantity_avg`]: quantity,
+/** Scripts are answered 0 as the price of a side that was seen without orders. */
+const answeredPrice = ({ price }: SideState): number => price ?? 0
+
+const stateFields = (side: Side, state: SideState): Record<string, number> => ({
+  [`${side}_price_avg`]: answeredPrice(state),
+  [`${side}_quantity_avg`]: state.quantity,
 })
 
 export type ExpectedRow = Record<string, number | string | null>
@@ -94,13 +97,15 @@ export const expectedMinutes = (id: number, books: BooksOfItem, moments: readonl
 
 const halfUp = (value: number): number => Math.floor(value + 0.5)
 
-const samplesOf = (values: readonly (number | null)[]) => {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return { avg: null, min: null, max: null }
+/** Averages and extremes meet only moments with orders. Nobody can say of one look alone that a side stayed empty. */
+const samplesOf = (seen: readonly SideState[], figure: 'price' | 'quantity') => {
+  const values = seen.flatMap((state) => (state.price === null ? [] : (state[figure] ?? [])))
+  const none = seen.length > 1 ? 0 : null
+  if (values.length === 0) return { avg: none, min: none, max: none }
   return {
-    avg: halfUp(known.reduce((total, value) => total + value, 0) / known.length),
-    min: Math.min(...known),
-    max: Math.max(...known),
+    avg: halfUp(values.reduce((total, value) => total + value, 0) / values.length),
+    min: Math.min(...values),
+    max: Math.max(...values),
   }
 }
 
@@ -123,10 +128,12 @@ export const expectedDay = (id: number, books: BooksOfItem): ExpectedRow => {
   const seen = books.filter((book) => book !== null)
   const fields = SIDES.flatMap((side) => {
     const samples = (['price', 'quantity'] as const).flatMap((figure) =>
-      Object.entries(samplesOf(seen.map((book) => stateOf(book, side)[figure]))).map(([kind, value]) => [
-        `1d_${side}_${figure}_${kind}`,
-        value,
-      ]),
+      Object.entries(
+        samplesOf(
+          seen.map((book) => stateOf(book, side)),
+          figure,
+        ),
+      ).map(([kind, value]) => [`1d_${side}_${figure}_${kind}`, value]),
     )
     return [...Object.entries(totalsOf(seen, side)), ...samples]
   })
@@ -137,9 +144,13 @@ export const expectedDay = (id: number, books: BooksOfItem): ExpectedRow => {
 export const expectedItem = (id: number, books: BooksOfItem): ExpectedRow => {
   const last = books.findLast((book) => book !== null)
   if (last === undefined || last === null) throw new Error(`item ${id} has no book`)
-  const fields = SIDES.flatMap((side) =>
-    Object.entries(stateOf(last, side)).map(([figure, value]) => [`${side}_${figure}`, value]),
-  )
+  const fields = SIDES.flatMap((side) => {
+    const state = stateOf(last, side)
+    return Object.entries({ ...state, price: answeredPrice(state) }).map(([figure, value]) => [
+      `${side}_${figure}`,
+      value,
+    ])
+  })
   return { id, ...Object.fromEntries(fields) }
 }
 

@@ -21,7 +21,7 @@ export type RecordedItem = {
     secondary_suffix_item_id?: number | string
   }
 }
-export type Quote = { buy: number | null; sell: number | null; demand: number | null; supply: number | null }
+export type Quote = { buy: number | null; sell: number | null; demand: number; supply: number }
 type Price = Record<'buys' | 'sells', { quantity: number; unit_price: number }> & { id: number }
 
 export type RecordedRecipe = {
@@ -54,9 +54,9 @@ export type ReplayedMarket = {
   records: <Record>(name: string) => Record[]
 }
 
-/** Nobody is the price of nobody. */
-const ofSide = ({ quantity, unit_price }: Price['buys']): [price: number | null, units: number | null] =>
-  quantity > 0 ? [unit_price, quantity] : [null, null]
+/** Where nobody offers anything there is no price. */
+const ofSide = ({ quantity, unit_price }: Price['buys']): [price: number | null, units: number] =>
+  quantity > 0 ? [unit_price, quantity] : [null, 0]
 
 const quoteOfBook = (book: Book): Quote => {
   const [buys, sells] = [stateOf(book, 'buy'), stateOf(book, 'sell')]
