@@ -14,7 +14,7 @@ export const FRAME = {
   /** The caller has taken so many bytes (4). */
   taken: 3,
   ask: 4,
-  /** Length of the head (4), the head (status, then names and values, a line each), the beginning of the body. */
+  /** Length of the head (4), the head (status, then names and values, a line each), a small beginning of the body. */
   head: 16,
   /** The same, and nothing follows. */
   whole: 17,
@@ -40,11 +40,10 @@ export const MOST_HEAD_BYTES = 262_144
 export const MOST_CALL_BYTES = 262_144
 
 const FRAME_BYTES = 9
-/** Up to here copying is cheaper than another write. */
+/** Up to here copying is cheaper than another part of a write. */
 const COPIED_BYTES = 16_384
-const MOST_JOINED_BYTES = 131_072
 /** A socket that holds so much takes no more large frames: what is small would wait behind them. */
-const FULL_BYTES = 131_072
+const FULL_BYTES = 262_144
 const NOTHING = Buffer.alloc(0)
 
 type Waiting = { call: number; frame: Buffer; body: Buffer | null }
@@ -56,6 +55,8 @@ type Waiting = { call: number; frame: Buffer; body: Buffer | null }
 export const createFrameWriter = (socket: Socket) => {
   let parts: Buffer[] = []
   let bytes = 0
+  /** Whether one of the parts is too large to be copied. */
+  let hasLarge = false
   let isScheduled = false
   const waiting: Waiting[] = []
   /** How many frames of a call wait. */
@@ -75,7 +76,9 @@ export const createFrameWriter = (socket: Socket) => {
     if (left === 0) waitingOf.delete(call)
     else waitingOf.set(call, left)
     add(frame)
-    if (body !== null) add(body)
+    if (body === null) return
+    add(body)
+    hasLarge = true
   }
   const flush = (): void => {
     isScheduled = false
@@ -84,17 +87,16 @@ export const createFrameWriter = (socket: Socket) => {
       if (next === undefined) break
       letGo(next)
     }
-    const joined = parts
-    const length = bytes
+    const [written, length, isCorked] = [parts, bytes, hasLarge]
     parts = []
     bytes = 0
+    hasLarge = false
     if (socket.destroyed || length === 0) return
-    if (length <= MOST_JOINED_BYTES) socket.write(joined.length === 1 ? joined[0]! : Buffer.concat(joined, length))
-    else {
+    if (isCorked) {
       socket.cork()
-      for (const part of joined) socket.write(part)
+      for (const part of written) socket.write(part)
       socket.uncork()
-    }
+    } else socket.write(written.length === 1 ? written[0]! : Buffer.concat(written, length))
     // Else it goes on when the socket has drained.
     if (waiting.length > 0 && !socket.writableNeedDrain) schedule()
   }
@@ -117,8 +119,10 @@ export const createFrameWriter = (socket: Socket) => {
     frame[8] = kind
     return frame
   }
-  const withBody = (call: number, frame: Buffer, at: number, body: Buffer, isCopied: boolean): void => {
-    if (isCopied) body.copy(frame, at)
+  const writeBytes = (kind: Frame, call: number, body: Buffer): void => {
+    const isCopied = body.length <= COPIED_BYTES
+    const frame = begin(kind, call, body.length, isCopied ? body.length : 0)
+    if (isCopied) body.copy(frame, FRAME_BYTES)
     push(call, frame, isCopied ? null : body)
   }
 
@@ -128,18 +132,18 @@ export const createFrameWriter = (socket: Socket) => {
       frame.write(text, FRAME_BYTES, 'latin1')
       push(call, frame)
     },
-    head: (kind: Frame, call: number, head: string, body: Buffer = NOTHING): void => {
+    /** A large body becomes a frame of its own, which is read without being put together. */
+    head: (kind: typeof FRAME.head | typeof FRAME.whole, call: number, head: string, body: Buffer = NOTHING): void => {
       const isCopied = body.length <= COPIED_BYTES
-      const own = 4 + head.length
-      const frame = begin(kind, call, own + body.length, own + (isCopied ? body.length : 0))
+      const length = 4 + head.length + (isCopied ? body.length : 0)
+      const frame = begin(isCopied ? kind : FRAME.head, call, length, length)
       frame.writeUInt32LE(head.length, FRAME_BYTES)
       frame.write(head, FRAME_BYTES + 4, 'latin1')
-      withBody(call, frame, FRAME_BYTES + own, body, isCopied)
+      if (isCopied) body.copy(frame, FRAME_BYTES + 4 + head.length)
+      push(call, frame)
+      if (!isCopied) writeBytes(kind === FRAME.whole ? FRAME.end : FRAME.data, call, body)
     },
-    bytes: (kind: Frame, call: number, body: Buffer = NOTHING): void => {
-      const isCopied = body.length <= COPIED_BYTES
-      withBody(call, begin(kind, call, body.length, isCopied ? body.length : 0), FRAME_BYTES, body, isCopied)
-    },
+    bytes: (kind: Frame, call: number, body: Buffer = NOTHING): void => writeBytes(kind, call, body),
     number: (kind: Frame, call: number, value: number): void => {
       const frame = begin(kind, call, 4, 4)
       frame.writeUInt32LE(value, FRAME_BYTES)
@@ -155,35 +159,59 @@ export const headOf = (payload: Buffer): { head: string[]; body: Buffer } => {
   return { head: payload.toString('latin1', 4, end).split('\n'), body: payload.subarray(end) }
 }
 
+type FrameReaderOptions = {
+  /** The longest frame that is put together. */
+  mostBytes: number
+  onFrame: (kind: number, call: number, payload: Buffer) => void
+  /** Told of the payloads of `data` and `end` as they come, in parts: they are large, and nobody needs them whole. */
+  onPart?: (kind: number, call: number, part: Buffer, isLast: boolean) => void
+}
+
+const isInParts = (kind: number): boolean => kind === FRAME.data || kind === FRAME.end
+
 /**
  * Takes what a socket brings and tells each frame when it is whole. False: a frame is longer than `mostBytes`, nothing
  * after it can be read.
  */
-export const createFrameReader = (
-  mostBytes: number,
-  onFrame: (kind: number, call: number, payload: Buffer) => void,
-) => {
+export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOptions) => {
   let begun: Buffer[] = []
   let held = 0
   let needed = FRAME_BYTES
+  /** What is still to come of a frame that is told in parts. */
+  let left = 0
+  let [kindOfParts, callOfParts] = [0, 0]
+
+  const tellPart = (bytes: Buffer, from: number): number => {
+    const to = Math.min(from + left, bytes.length)
+    left -= to - from
+    onPart?.(kindOfParts, callOfParts, bytes.subarray(from, to), left === 0)
+    return to
+  }
 
   return (chunk: Buffer): boolean => {
-    begun.push(chunk)
-    held += chunk.length
+    const from = left > 0 ? tellPart(chunk, 0) : 0
+    if (from === chunk.length) return true
+    begun.push(from === 0 ? chunk : chunk.subarray(from))
+    held += chunk.length - from
     if (held < needed) return true
-    const bytes = begun.length === 1 ? chunk : Buffer.concat(begun, held)
+    const bytes = begun.length === 1 ? begun[0]! : Buffer.concat(begun, held)
     let at = 0
     needed = FRAME_BYTES
     while (bytes.length - at >= FRAME_BYTES) {
       const length = bytes.readUInt32LE(at)
       if (length > mostBytes) return false
-      const end = at + FRAME_BYTES + length
-      if (end > bytes.length) {
-        needed = end - at
+      const [kind, call] = [bytes[at + 8] ?? 0, bytes.readUInt32LE(at + 4)]
+      const begin = at + FRAME_BYTES
+      if (onPart !== undefined && isInParts(kind)) {
+        ;[left, kindOfParts, callOfParts] = [length, kind, call]
+        at = tellPart(bytes, begin)
+      } else if (begin + length > bytes.length) {
+        needed = FRAME_BYTES + length
         break
+      } else {
+        onFrame(kind, call, bytes.subarray(begin, begin + length))
+        at = begin + length
       }
-      onFrame(bytes[at + 8] ?? 0, bytes.readUInt32LE(at + 4), bytes.subarray(at + FRAME_BYTES, end))
-      at = end
     }
     held = bytes.length - at
     begun = held === 0 ? [] : [bytes.subarray(at)]

@@ -107,7 +107,6 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     const ongoing = ongoings.get(call)
     if (ongoing === undefined) return
     if (kind === FRAME.whole || kind === FRAME.head) takeHead(call, ongoing, payload, kind === FRAME.whole)
-    else if (kind === FRAME.data || kind === FRAME.end) takePart(call, ongoing, payload, kind === FRAME.end)
     else if (kind === FRAME.broken) breakOff(call, ongoing, false)
   }
 
@@ -122,7 +121,14 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     isHeard = false
     writer.bytes(FRAME.ask, 0)
   }, silentMs)
-  const read = createFrameReader(CHUNK_BYTES + MOST_HEAD_BYTES, take)
+  const read = createFrameReader({
+    mostBytes: CHUNK_BYTES + MOST_HEAD_BYTES,
+    onFrame: take,
+    onPart: (kind, call, part, isLast) => {
+      const ongoing = ongoings.get(call)
+      if (ongoing !== undefined) takePart(call, ongoing, part, isLast && kind === FRAME.end)
+    },
+  })
   const hear = (chunk: Buffer): void => {
     isHeard = true
     if (!read(chunk)) socket.destroy()

@@ -82,7 +82,7 @@ export const serveLine = ({ listener }: Options) => {
       listener(request, response as unknown as ServerResponse)
     }
 
-    const read = createFrameReader(MOST_CALL_BYTES, (kind, call, payload) => {
+    const take = (kind: number, call: number, payload: Buffer): void => {
       if (kind === FRAME.call) answer(call, payload)
       else if (kind === FRAME.taken && payload.length === 4) running.get(call)?.response.taken(payload.readUInt32LE(0))
       else if (kind === FRAME.cancel) {
@@ -91,7 +91,8 @@ export const serveLine = ({ listener }: Options) => {
         cancelled.request.aborted = true
         cancelled.response.lose()
       } else if (kind === FRAME.ask) writer.bytes(FRAME.here, 0)
-    })
+    }
+    const read = createFrameReader({ mostBytes: MOST_CALL_BYTES, onFrame: take })
     closings.add(close)
     sockets.add(socket)
     socket.on('data', (chunk: Buffer) => {
