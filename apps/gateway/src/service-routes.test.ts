@@ -4,7 +4,15 @@ import * as z from 'zod/mini'
 import { serviceRoutes } from './service-routes.ts'
 
 const call = (service: 'items' | 'stats', method: 'GET' | 'POST') =>
-  endpoint({ name: 'call', service, method, path: '/v1/things', summary: 'A call', reply: z.string() })
+  endpoint({
+    name: 'call',
+    service,
+    access: 'public',
+    method,
+    path: '/v1/things',
+    summary: 'A call',
+    reply: z.string(),
+  })
 
 test('a path with several methods is one route', () => {
   const routes = serviceRoutes({

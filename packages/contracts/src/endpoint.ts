@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /** `gateway`: calls that the gateway answers by itself, of what the services tell it. */
@@ -17,6 +17,18 @@ export type Media = 'json' | 'csv' | 'sse' | 'rss'
  */
 export type FaultShape = 'error' | 'result'
 
+/**
+ * Who may call. `public`: anybody. `session`: an account of the site, by its session. `submitter`: who holds a token of
+ * the operator. The server finds the caller out before it reads a body, and hands it to the handler.
+ */
+export type Access = 'public' | 'session' | 'submitter'
+
+/**
+ * The field of `{ result: 'success', ... }` in which an answer holds the reply; null where there is no reply beside
+ * `result`. Undefined: the reply is the answer.
+ */
+export type Envelope = string | null | undefined
+
 type Fields = z.ZodMiniObject
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -31,11 +43,14 @@ export type EndpointDefinition<
   Headers extends Fields | undefined = Fields | undefined,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  By extends Access = Access,
+  In extends Envelope = Envelope,
 > = {
   /** The function-like name of the call, also the operation id of the OpenAPI document. */
   name: string
   service: Answerer
   method: HttpMethod
+  access: By
   /** Without the `/gw2` prefix; parameters as `:name`, each with a field in `params`. */
   path: Path
   summary: string
@@ -45,18 +60,51 @@ export type EndpointDefinition<
   headers?: Headers
   body?: Body
   reply: Reply
+  envelope?: In
   /** The reply to a call that names `fields`: it has these alone, which is quicker to check than all that there are. */
   replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
   /** False for what pages of other sites may not read: calls that take a password or make a session. */
   crossOrigin?: false
-  /** Codes beyond VALIDATION, TOO_MANY_REQUESTS and INTERNAL, which every call may answer. */
+  /** The answer to a page signs its browser in: the page of another site must not do that. */
+  isSignIn?: true
+  /** A POST that programs send which are neither pages of this site nor scripts, and that no session decides. */
+  isSentFromElsewhere?: true
+  /** Codes beyond those that every call may answer, and those that refuse a caller. */
   errors?: readonly ErrorCode[]
   example?: { request?: string; reply?: unknown }
 }
 
-export type AnyEndpoint = EndpointDefinition
+type Enclosed<Reply, In extends Envelope> = In extends string
+  ? { result: 'success' } & { [Field in In]: Reply }
+  : In extends null
+    ? { result: 'success' }
+    : Reply
+
+export type Endpoint<
+  Path extends string = string,
+  Params extends Fields | undefined = Fields | undefined,
+  Query extends Fields | undefined = Fields | undefined,
+  Headers extends Fields | undefined = Fields | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  By extends Access = Access,
+  In extends Envelope = Envelope,
+> = EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> & {
+  /** What stands on the wire: the reply in its envelope. */
+  answer: z.ZodMiniType
+}
+
+export type AnyEndpoint = Endpoint
+
+/** The reply of a call that has nothing to say but that it was done. */
+export const nothing = z.undefined()
+
+const answerOf = (reply: z.ZodMiniType, envelope: Envelope): z.ZodMiniType => {
+  if (envelope === undefined) return reply
+  return z.object({ result: z.literal('success'), ...(envelope !== null && { [envelope]: reply }) })
+}
 
 /**
  * Declares a call once, for server, client, tests and the OpenAPI document.
@@ -65,16 +113,21 @@ export type AnyEndpoint = EndpointDefinition
 export const endpoint = <
   const Path extends string,
   Reply extends z.ZodMiniType,
+  const By extends Access,
   Params extends Fields | undefined = undefined,
   Query extends Fields | undefined = undefined,
   Headers extends Fields | undefined = undefined,
   Body extends z.ZodMiniType | undefined = undefined,
+  const In extends Envelope = undefined,
 >(
-  definition: EndpointDefinition<Path, Params, Query, Headers, Body, Reply> &
+  definition: EndpointDefinition<Path, Params, Query, Headers, Body, Reply, By, In> &
     ([ParamNames<Path>] extends [never]
       ? unknown
       : { params: z.ZodMiniObject<Record<ParamNames<Path>, z.ZodMiniType>> }),
-): EndpointDefinition<Path, Params, Query, Headers, Body, Reply> => definition
+): Endpoint<Path, Params, Query, Headers, Body, Reply, By, In> => ({
+  ...definition,
+  answer: answerOf(definition.reply, definition.envelope),
+})
 
 /** An absent part is `undefined`; the optional mark of the definition's property does not make a present one optional. */
 type Decoded<Schema> = [NonNullable<Schema>] extends [never]
@@ -112,3 +165,15 @@ export type EndpointCall<E extends AnyEndpoint> = Partial<
 >
 
 export type EndpointReply<E extends AnyEndpoint> = z.output<E['reply']>
+
+/** What an endpoint answers on the wire. */
+export type EndpointAnswer<E extends AnyEndpoint> = Enclosed<
+  EndpointReply<E>,
+  E extends { envelope?: infer In } ? Extract<In, Envelope> : undefined
+>
+
+/** Puts a reply into the envelope of its endpoint. */
+export const enclose = ({ envelope }: AnyEndpoint, reply: unknown): unknown => {
+  if (envelope === undefined) return reply
+  return { result: 'success', ...(envelope !== null && { [envelope]: reply }) }
+}

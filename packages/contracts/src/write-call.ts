@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint, EndpointCall, EndpointReply, HttpMethod } from './endpoint.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointCall, EndpointReply, HttpMethod } from './endpoint.ts'
 
 /** A call in wire form. `path` has no `/gw2` prefix; `body` is JSON text. */
 export type WireCall = {
@@ -49,12 +49,24 @@ const fieldsOf = (call: Parts | undefined): readonly string[] | null => {
 }
 
 /** A successful answer, checked. The cast holds because the schema is the endpoint's own. */
+export const readAnswer = <E extends AnyEndpoint>(
+  endpoint: E,
+  answer: unknown,
+  call?: EndpointCall<E>,
+): EndpointAnswer<E> => {
+  const fields = fieldsOf(call)
+  const schema = fields === null ? undefined : endpoint.replyOf?.(fields)
+  return z.parse(schema ?? endpoint.answer, answer) as EndpointAnswer<E>
+}
+
+/** The reply in a successful answer, checked and out of its envelope. */
 export const readReply = <E extends AnyEndpoint>(
   endpoint: E,
   answer: unknown,
   call?: EndpointCall<E>,
 ): EndpointReply<E> => {
-  const fields = fieldsOf(call)
-  const schema = fields === null ? undefined : endpoint.replyOf?.(fields)
-  return z.parse(schema ?? endpoint.reply, answer) as EndpointReply<E>
+  const { envelope } = endpoint
+  const checked: unknown = readAnswer(endpoint, answer, call)
+  if (envelope === undefined) return checked as EndpointReply<E>
+  return (envelope === null ? undefined : (checked as Record<string, unknown>)[envelope]) as EndpointReply<E>
 }

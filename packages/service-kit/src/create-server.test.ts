@@ -20,6 +20,7 @@ const csv = z.codec(z.string(), z.array(z.string()), { decode: (text) => text.sp
 const getThing = endpoint({
   name: 'getThing',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/things/:id',
   summary: 'One thing',
@@ -34,6 +35,7 @@ const getThing = endpoint({
 const login = endpoint({
   name: 'login',
   service: 'account',
+  access: 'public',
   method: 'POST',
   path: '/v1/website/login',
   faults: 'result',

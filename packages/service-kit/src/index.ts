@@ -39,7 +39,16 @@ export { openApiDocument } from './openapi.ts'
 export type { ReadinessCheck, ReadinessReport } from './readiness.ts'
 export { redactFields, redactText } from './redact.ts'
 export { originForm, requestId } from './request-line.ts'
-export { mediaType, type RawReply, type RouteContext, type RouteHandler, type RouteOptions, route } from './route.ts'
+export {
+  type CallerContext,
+  createCallerRoute,
+  type FindCaller,
+  mediaType,
+  type RawReply,
+  type RouteContext,
+  type RouteOptions,
+  route,
+} from './route.ts'
 export { runServer } from './run-server.ts'
 export { sendBody } from './send-body.ts'
 export { charge } from './spend-points.ts'

@@ -1,4 +1,11 @@
-import { type Answerer, type AnyEndpoint, ERROR_STATUS, type ErrorCode } from '@gildscope/contracts'
+import {
+  type Access,
+  type Answerer,
+  type AnyEndpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  SESSION_COOKIE,
+} from '@gildscope/contracts'
 import * as z from 'zod'
 import { mediaType } from './route.ts'
 
@@ -15,6 +22,41 @@ type OpenApiOptions = {
 }
 
 const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL']
+
+/** What refuses a caller. */
+const REFUSALS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  session: ['INVALID_SESSION'],
+  submitter: ['UNAUTHORIZED'],
+}
+
+/** How a caller shows who it is; in the header of that name or otherwise. */
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: SESSION_COOKIE,
+    description: 'Session of an earlier login, for scripts',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The same, for pages of this site',
+  },
+  submitter: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'submitter',
+    description: 'Token that the operator gave to somebody who adds results',
+  },
+}
+
+const SECURITY: Record<Access, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+  public: [],
+  session: ['session', 'sessionCookie'],
+  submitter: ['submitter'],
+}
 
 const ERROR_TEXT: Partial<Record<number, string>> = {
   400: 'Something in the request is not right; the message says what, where and what would be right',
@@ -59,6 +101,7 @@ const COMPONENTS = {
       },
     },
   },
+  securitySchemes: SECURITY_SCHEMES,
   headers: {
     'X-Data-Source': {
       description: 'Where market data comes from',
@@ -104,9 +147,15 @@ const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType 
   })
 }
 
-const errorResponses = ({ errors = [], faults = 'error' }: AnyEndpoint): JsonObject => {
+/** Whether it is refused to pages of other sites. */
+const isGuarded = ({ access, method, isSentFromElsewhere }: AnyEndpoint): boolean =>
+  method === 'POST' && access !== 'submitter' && isSentFromElsewhere !== true
+
+const errorResponses = (endpoint: AnyEndpoint): JsonObject => {
+  const { access, errors = [], faults = 'error' } = endpoint
+  const refusals: ErrorCode[] = [...REFUSALS[access], ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : [])]
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of [...COMMON_ERRORS, ...errors]) {
+  for (const code of [...COMMON_ERRORS, ...refusals, ...errors]) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
   }
   const schema = { $ref: `#/components/schemas/${faults === 'result' ? 'ResultFault' : 'Fault'}` }
@@ -123,14 +172,20 @@ const errorResponses = ({ errors = [], faults = 'error' }: AnyEndpoint): JsonObj
 }
 
 const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
-  const { name, service, summary, description, params, query, headers, body, reply, example } = endpoint
+  const { name, service, access, summary, description, params, query, headers, body, answer, example } = endpoint
+  const shown = SECURITY[access]
   const media = mediaType(endpoint).split(';')[0] ?? ''
   return {
     operationId: name,
     tags: [service],
     summary,
     ...(description !== undefined && { description }),
-    parameters: [...parameters('path', params), ...parameters('query', query), ...parameters('header', headers)],
+    ...(shown.length > 0 && { security: shown.map((scheme) => ({ [scheme]: [] })) }),
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...parameters('header', headers).filter(({ name: header }) => !shown.some((scheme) => scheme === header)),
+    ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } }),
     responses: {
       '200': {
@@ -143,7 +198,7 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
           'RateLimit-Reset',
         ),
         content: {
-          [media]: { schema: wireSchema(reply), ...(example?.reply !== undefined && { example: example.reply }) },
+          [media]: { schema: wireSchema(answer), ...(example?.reply !== undefined && { example: example.reply }) },
         },
       },
       ...errorResponses(endpoint),

@@ -7,6 +7,7 @@ import { injectEndpoint } from './inject-endpoint.ts'
 const getThing = endpoint({
   name: 'getThing',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/things/:name',
   summary: 'A thing',
@@ -18,6 +19,7 @@ const getThing = endpoint({
 const makeThing = endpoint({
   name: 'makeThing',
   service: 'items',
+  access: 'public',
   method: 'POST',
   path: '/things',
   summary: 'Makes a thing',

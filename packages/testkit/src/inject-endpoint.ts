@@ -1,11 +1,11 @@
-import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply, writeCall } from '@gildscope/contracts'
+import { type AnyEndpoint, type EndpointAnswer, type EndpointCall, readAnswer, writeCall } from '@gildscope/contracts'
 import type { FastifyInstance } from 'fastify'
 
 export type InjectedReply<E extends AnyEndpoint> = {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** Parsed by the contract's reply schema; null when the answer is no success or has no body. */
-  body: EndpointReply<E> | null
+  /** As it came, envelope and all, parsed by the contract; null when the answer is no success or has no body. */
+  body: EndpointAnswer<E> | null
   /** The answer of a call that failed, as it came. */
   fault: unknown
 }
@@ -32,7 +32,7 @@ export const injectEndpoint = async <E extends AnyEndpoint>(
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: succeeded && answer !== '' ? readReply(endpoint, answer) : null,
+    body: succeeded && answer !== '' ? readAnswer(endpoint, answer) : null,
     fault: succeeded ? null : answer,
   }
 }

@@ -9,7 +9,7 @@ import { createLimits } from './auth/limits.ts'
 import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { refuseTwoValues } from './auth/refuse-two-values.ts'
-import { createRequireSession } from './auth/signed-in.ts'
+import { createSessionRoute } from './auth/signed-in.ts'
 import { takeBodies } from './auth/take-bodies.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
@@ -40,7 +40,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
   const routeDeps: RouteDeps = {
     ...deps,
-    requireSession: createRequireSession(deps),
+    sessionRoute: createSessionRoute(deps),
     throttle,
     limits: createLimits({ ...deps, throttle }),
     devices: createKnownDevices(deps),

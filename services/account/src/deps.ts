@@ -8,7 +8,7 @@ import type { Background } from './auth/background.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { Limits } from './auth/limits.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
-import type { RequireSession } from './auth/signed-in.ts'
+import type { SessionRoute } from './auth/signed-in.ts'
 import type { Config } from './config.ts'
 
 /** What every call of this service may use. */
@@ -30,7 +30,7 @@ export type AccountDeps = {
 
 /** What the routes of a module get. */
 export type RouteDeps = AccountDeps & {
-  requireSession: RequireSession
+  sessionRoute: SessionRoute
   throttle: Throttle
   limits: Limits
   devices: KnownDevices

@@ -33,7 +33,7 @@ const Row = ({ demo }: { demo: DemoKey }) => (
 export const DemoKeys = () => {
   const { dataSource } = useApi().config
   const { data } = useEndpoint(listDemoKeys, {}, { isEnabled: dataSource === 'simulated' })
-  const keys = data?.reply.success ?? []
+  const keys = data?.reply ?? []
   if (keys.length === 0) return null
   return (
     <div className={styles.demo}>

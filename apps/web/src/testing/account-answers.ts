@@ -32,7 +32,7 @@ export const ACCOUNT: SiteAccount = {
 
 /** Somebody is signed in; give what differs. */
 export const signedIn = (account: Partial<SiteAccount> = {}): Answer =>
-  answer(getAccount, () => ({ reply: { result: 'success' as const, account: { ...ACCOUNT, ...account } } }))
+  answer(getAccount, () => ({ reply: { ...ACCOUNT, ...account } }))
 
 export const invalidSession = (): Fault => new Fault('INVALID_SESSION', INVALID_SESSION)
 

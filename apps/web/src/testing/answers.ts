@@ -1,5 +1,5 @@
 import type { AnyEndpoint, EndpointInput, EndpointReply, ErrorCode } from '@gildscope/contracts'
-import { ERROR_STATUS } from '@gildscope/contracts'
+import { ERROR_STATUS, enclose } from '@gildscope/contracts'
 import * as z from 'zod/mini'
 
 /** A fault instead of a reply; `offline`: no answer at all. */
@@ -72,7 +72,9 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
       try {
         const { reply, total } = await respond({ params, query, headers, body })
         z.parse(endpoint.reply, reply)
-        return Response.json(reply, { headers: total === undefined ? {} : { 'x-total-count': String(total) } })
+        return Response.json(enclose(endpoint, reply), {
+          headers: total === undefined ? {} : { 'x-total-count': String(total) },
+        })
       } catch (error) {
         if (error instanceof Fault) return faultReply(error, endpoint.faults)
         throw error

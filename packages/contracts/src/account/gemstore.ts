@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instantText } from '../wire.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
-import { ACCOUNT_FAMILY, sessionHeaders } from './session.ts'
+import { BY_SESSION } from './session.ts'
 
 const { gemstoreEntries } = ACCOUNT_LIMITS
 
@@ -12,31 +12,27 @@ const givenItems = z
   .array(z.object({ uuid, lastDate: z.optional(z.nullable(instantText)) }))
   .check(z.maxLength(gemstoreEntries, `at most ${gemstoreEntries} gem-store items can be watched`))
 
-const gemstoreList = z.object({
-  result: z.literal('success'),
-  success: z.object({ items: z.array(z.object({ uuid: z.string(), lastDate })) }),
-})
+const gemstoreList = z.object({ items: z.array(z.object({ uuid: z.string(), lastDate })) })
 
 export const getGemstoreList = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'getGemstoreList',
   method: 'GET',
   path: '/v1/lists/gemstore',
   summary: 'Gem-store items whose return is mailed to the account',
-  headers: sessionHeaders,
+  envelope: 'success',
   reply: gemstoreList,
-  errors: ['INVALID_SESSION'],
 })
 
 export const saveGemstoreList = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'saveGemstoreList',
   method: 'POST',
   path: '/v1/lists/gemstore',
   summary: 'Replaces the gem-store items that are watched',
   description: 'An item that is new on the list without a `lastDate` gets the start of its latest sale.',
-  headers: sessionHeaders,
   body: z.union([z.object({ items: givenItems }), givenItems]),
+  envelope: 'success',
   reply: gemstoreList,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'TOO_LARGE'],
+  errors: ['TOO_LARGE'],
 })

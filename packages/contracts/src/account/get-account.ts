@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ACCOUNT_FAMILY, sessionHeaders } from './session.ts'
+import { BY_SESSION } from './session.ts'
 
 const instant = z.nullable(z.string())
 
@@ -40,12 +40,11 @@ const siteAccount = z.object({
 export type SiteAccount = z.infer<typeof siteAccount>
 
 export const getAccount = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'getAccount',
   method: 'GET',
   path: '/v1/website/account',
   summary: 'The account of the session, with its keys',
-  headers: sessionHeaders,
-  reply: z.object({ result: z.literal('success'), account: siteAccount }),
-  errors: ['INVALID_SESSION'],
+  envelope: 'account',
+  reply: siteAccount,
 })

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { ACCOUNT_FAMILY, bodyField, done, headerField, withSession } from './session.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { BY_ANYBODY, BY_SESSION, bodyField, headerField, withSession } from './session.ts'
 
 export const addKey = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'addKey',
   method: 'POST',
   path: '/v1/website/account/apiKey',
   summary: 'Links a game account by a key of the game; a second key of one account replaces the first',
   headers: withSession({ apikey: headerField('Key') }),
   body: z.optional(z.object({ apiKey: bodyField('Key') })),
-  reply: z.object({ result: z.literal('success'), success: z.string().check(z.describe('Name of the game account')) }),
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT', 'UPSTREAM'],
+  envelope: 'success',
+  reply: z.string().check(z.describe('Name of the game account')),
+  errors: ['CONFLICT', 'UPSTREAM'],
 })
 
 export const deleteKey = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'deleteKey',
   method: 'POST',
   path: '/v1/website/account/deleteKey',
   summary: 'Unlinks a game account',
   headers: withSession({ apikey: headerField('Key, or name of the game account') }),
   body: z.optional(z.object({ apiKey: bodyField('Key, or name of the game account') })),
-  reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 const demoKey = z.object({
@@ -36,10 +38,11 @@ const demoKey = z.object({
 export type DemoKey = z.infer<typeof demoKey>
 
 export const listDemoKeys = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'listDemoKeys',
   method: 'GET',
   path: '/v1/website/demoKeys',
   summary: 'Keys of players of the simulated game, to try everything; none where the game is real',
-  reply: z.object({ result: z.literal('success'), success: z.array(demoKey) }),
+  envelope: 'success',
+  reply: z.array(demoKey),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
-import { ACCOUNT_FAMILY, done, doneWithId, headerField, sessionHeaders, withSession } from './session.ts'
+import { BY_SESSION, headerField, withSession } from './session.ts'
 
 export const listName = z
   .string()
@@ -37,59 +37,62 @@ const givenList = z.object({ id: z.optional(anyListId), name: listName, items, r
 /** What names a list that is to go. */
 export const doomedList = z.object({ id: anyListId })
 
-const session = { ...ACCOUNT_FAMILY, headers: sessionHeaders } as const
-
 export const getList = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'getList',
   method: 'GET',
   path: '/v1/website/lists',
   summary: 'One market list of the account',
   headers: withSession({ listid: headerField('Id of the list; all of them are in the answer of the account') }),
-  reply: z.object({ result: z.literal('success'), success: marketList }),
-  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+  envelope: 'success',
+  reply: marketList,
+  errors: ['NOT_FOUND'],
 })
 
 export const listListRevisions = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'listListRevisions',
   method: 'GET',
   path: '/v1/website/lists/revisions',
   summary: 'Former states of a market list, newest first',
   headers: withSession({ listid: headerField('Id of the list') }),
-  reply: z.object({ result: z.literal('success'), success: z.array(marketList) }),
-  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+  envelope: 'success',
+  reply: z.array(marketList),
+  errors: ['NOT_FOUND'],
 })
 
 export const createList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'createList',
   method: 'POST',
   path: '/v1/website/lists/new',
   summary: 'Makes a market list; the answer holds its id',
   body: givenList,
-  reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'CONFLICT', 'TOO_LARGE'],
+  envelope: 'success',
+  reply: z.string(),
+  errors: ['CONFLICT', 'TOO_LARGE'],
 })
 
 export const updateList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'updateList',
   method: 'POST',
   path: '/v1/website/lists/update',
   summary: 'Replaces name and items of a market list; the former state stays readable',
   body: z.extend(givenList, { id: anyListId }),
-  reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+  envelope: 'success',
+  reply: z.string(),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const deleteList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'deleteList',
   method: 'POST',
   path: '/v1/website/lists/delete',
   summary: 'Deletes a market list and its former states',
   body: doomedList,
-  reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { ACCOUNT_FAMILY, bodyField, done, headerField, sessionHeaders } from './session.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { BY_ANYBODY, bodyField, headerField, sessionHeaders } from './session.ts'
 
 /** Header calls answer the session for scripts to keep. */
 export const login = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'login',
   method: 'GET',
   path: '/v1/website/login',
@@ -17,43 +17,40 @@ export const login = endpoint({
     password: headerField('Password'),
     email: headerField('E-mail address; makes the call a sign-up'),
   }),
-  reply: z.object({ result: z.literal('success'), session: z.string() }),
+  envelope: 'session',
+  reply: z.string(),
   errors: ['BAD_LOGIN', 'CONFLICT'],
   crossOrigin: false,
 })
 
-/** Who is signed in now; the session itself is in the cookie that the answer sets. */
-const signedIn = z.object({ result: z.literal('success'), user: z.string() })
+/** The answer says who is signed in now; the session itself is in the cookie that it sets. */
+const signIn = { ...BY_ANYBODY, method: 'POST', isSignIn: true, envelope: 'user', reply: z.string() } as const
 
 export const postLogin = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...signIn,
   name: 'postLogin',
-  method: 'POST',
   path: '/v1/website/login',
   summary: 'Signs in; the answer sets the session cookie',
   body: z.object({ user: bodyField('User name'), password: bodyField('Password') }),
-  reply: signedIn,
-  errors: ['BAD_LOGIN', 'FORBIDDEN'],
+  errors: ['BAD_LOGIN'],
 })
 
 export const signUp = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...signIn,
   name: 'signUp',
-  method: 'POST',
   path: '/v1/website/signup',
   summary: 'Makes an account and signs in; the answer sets the session cookie',
   body: z.object({ user: bodyField('User name'), password: bodyField('Password'), email: bodyField('E-mail address') }),
-  reply: signedIn,
-  errors: ['CONFLICT', 'FORBIDDEN'],
+  errors: ['CONFLICT'],
 })
 
 export const logout = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'logout',
   method: 'POST',
   path: '/v1/website/logout',
   summary: 'Ends the session of the caller; also fine without one',
   headers: sessionHeaders,
-  reply: done,
-  errors: ['FORBIDDEN'],
+  envelope: null,
+  reply: nothing,
 })

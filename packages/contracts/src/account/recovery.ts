@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { ACCOUNT_FAMILY, bodyField, done, headerField } from './session.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { BY_ANYBODY, BY_SESSION, bodyField, headerField } from './session.ts'
 
 const byEmail = {
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   method: 'POST',
   headers: z.object({ email: headerField('Address of the account') }),
   body: z.optional(z.object({ email: bodyField('Address of the account') })),
-  reply: done,
+  envelope: null,
+  reply: nothing,
 } as const
 
 export const remindUserName = endpoint({
@@ -25,7 +26,7 @@ export const requestPasswordReset = endpoint({
 })
 
 export const resetPassword = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'resetPassword',
   method: 'POST',
   path: '/v1/recovery/password/reset',
@@ -34,23 +35,25 @@ export const resetPassword = endpoint({
   body: z.optional(
     z.object({ key: bodyField('The value `auth` of the link'), newPassword: bodyField('New password') }),
   ),
-  reply: done,
+  envelope: null,
+  reply: nothing,
   errors: ['EXPIRED'],
 })
 
 export const confirmEmail = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'confirmEmail',
   method: 'POST',
   path: '/v1/website/email/confirm',
   summary: 'Confirms an e-mail address with the key of a mailed link',
   body: z.object({ key: bodyField('The value `auth` of the link') }),
-  reply: done,
+  envelope: null,
+  reply: nothing,
   errors: ['EXPIRED'],
 })
 
 export const restoreEmail = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'restoreEmail',
   method: 'POST',
   path: '/v1/website/email/restore',
@@ -59,28 +62,30 @@ export const restoreEmail = endpoint({
     'The former address is that of the account again, and confirmed. Every session ends. A password that was set since ' +
     'the change opens nothing any more; then a link to set another one is mailed.',
   body: z.object({ key: bodyField('The value `auth` of the link') }),
-  reply: done,
+  envelope: null,
+  reply: nothing,
   errors: ['EXPIRED'],
 })
 
 export const stopNotices = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'stopNotices',
   method: 'POST',
+  isSentFromElsewhere: true,
   path: '/v1/website/unsubscribe',
   summary: 'Ends all notices by mail, as mail programs do with one click (RFC 8058); the body is not looked at',
   query: z.object({ key: z.string().check(z.maxLength(200), z.describe('The value `auth` of the link')) }),
-  reply: done,
+  envelope: null,
+  reply: nothing,
   errors: ['EXPIRED'],
 })
 
 export const resumeNotices = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'resumeNotices',
   method: 'POST',
   path: '/v1/website/account/notices',
   summary: 'Wants notices by mail again',
-  headers: z.object({ session: z.optional(z.string()) }),
-  reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+  envelope: null,
+  reply: nothing,
 })

@@ -14,10 +14,8 @@ export const withSession = <Shape extends Record<string, z.ZodMiniType>>(shape: 
 export const headerField = (what: string) => z.optional(headerText.check(z.describe(what)))
 export const bodyField = (what: string) => z.optional(z.string().check(z.maxLength(2_000), z.describe(what)))
 
-/** What a change answers that has nothing else to say. */
-export const done = z.object({ result: z.literal('success') })
+/** A call that anybody may make. */
+export const BY_ANYBODY = { service: 'account', access: 'public', faults: 'result' } as const
 
-/** A change whose answer holds the id of what was changed. */
-export const doneWithId = z.object({ result: z.literal('success'), success: z.string() })
-
-export const ACCOUNT_FAMILY = { service: 'account', faults: 'result' } as const
+/** A call that wants to know whose session it is made with. */
+export const BY_SESSION = { service: 'account', access: 'session', faults: 'result', headers: sessionHeaders } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { ACCOUNT_FAMILY, done, sessionHeaders } from './session.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { BY_ANYBODY, BY_SESSION, sessionHeaders } from './session.ts'
 
 const accountSession = z.object({
   id: z.string().check(z.describe('Names the session; not the session itself')),
@@ -12,45 +12,44 @@ const accountSession = z.object({
 export type AccountSession = z.infer<typeof accountSession>
 
 export const getSession = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'getSession',
   method: 'GET',
   path: '/v1/website/session',
   summary: 'Who is signed in, which may be nobody; never refuses',
   headers: sessionHeaders,
-  reply: z.object({ result: z.literal('success'), user: z.nullable(z.string()) }),
+  envelope: 'user',
+  reply: z.nullable(z.string()),
 })
 
 export const listSessions = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'listSessions',
   method: 'GET',
   path: '/v1/website/sessions',
   summary: 'Where this account is signed in, last used first',
-  headers: sessionHeaders,
-  reply: z.object({ result: z.literal('success'), success: z.array(accountSession) }),
-  errors: ['INVALID_SESSION'],
+  envelope: 'success',
+  reply: z.array(accountSession),
 })
 
 export const endSession = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'endSession',
   method: 'POST',
   path: '/v1/website/sessions/end',
   summary: 'Signs out one session',
-  headers: sessionHeaders,
   body: z.object({ id: z.string().check(z.maxLength(100)) }),
-  reply: done,
-  errors: ['INVALID_SESSION', 'NOT_FOUND', 'FORBIDDEN'],
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 export const endAllSessions = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'endAllSessions',
   method: 'POST',
   path: '/v1/website/sessions/endAll',
   summary: 'Signs out everywhere, here too',
-  headers: sessionHeaders,
-  reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN'],
+  envelope: null,
+  reply: nothing,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { anyListId, doomedList, listName, listRevision, recordId } from './lists.ts'
-import { ACCOUNT_FAMILY, done, doneWithId, headerField, sessionHeaders, withSession } from './session.ts'
+import { BY_ANYBODY, BY_SESSION, headerField, withSession } from './session.ts'
 
 const { verificationEntries, quantity } = ACCOUNT_LIMITS
 const givenEntries = z
@@ -58,84 +58,85 @@ const verificationList = z.extend(publicVerificationList, {
 })
 export type VerificationList = z.infer<typeof verificationList>
 
-const session = { ...ACCOUNT_FAMILY, headers: sessionHeaders } as const
-
 export const getVerificationList = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'getVerificationList',
   method: 'GET',
   path: '/v1/verification/management/lists',
   summary: 'One verification list of the account',
   headers: withSession({ listid: headerField('Id of the list; all of them are in the answer of the account') }),
-  reply: z.object({ result: z.literal('success'), success: verificationList }),
-  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+  envelope: 'success',
+  reply: verificationList,
+  errors: ['NOT_FOUND'],
 })
 
 export const createVerificationList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'createVerificationList',
   method: 'POST',
   path: '/v1/verification/management/new',
   summary: 'Makes a verification list and has it checked; the answer holds its id',
   body: givenVerificationList,
-  reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+  envelope: 'success',
+  reply: z.string(),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const updateVerificationList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'updateVerificationList',
   method: 'POST',
   path: '/v1/verification/management/update',
   summary: 'Replaces a verification list and has it checked; the former state stays readable',
   body: z.extend(givenVerificationList, { id: anyListId }),
-  reply: doneWithId,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+  envelope: 'success',
+  reply: z.string(),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const deleteVerificationList = endpoint({
-  ...session,
+  ...BY_SESSION,
   name: 'deleteVerificationList',
   method: 'POST',
   path: '/v1/verification/management/delete',
   summary: 'Deletes a verification list; its address shows nothing any more',
   body: doomedList,
-  reply: done,
-  errors: ['INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND'],
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 export const listVerificationRevisions = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_SESSION,
   name: 'listVerificationRevisions',
   method: 'GET',
   path: '/v1/verification/management/revisions',
   summary: 'Former states of a verification list, newest first',
   headers: withSession({ listid: headerField('Id of the list') }),
-  reply: z.object({
-    result: z.literal('success'),
-    success: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        gameID: z.nullable(z.string()),
-        revision: z.int(),
-        updatedAt: z.string(),
-        items: givenEntries,
-        currency: givenEntries,
-        professions: givenEntries,
-      }),
-    ),
-  }),
-  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+  envelope: 'success',
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      gameID: z.nullable(z.string()),
+      revision: z.int(),
+      updatedAt: z.string(),
+      items: givenEntries,
+      currency: givenEntries,
+      professions: givenEntries,
+    }),
+  ),
+  errors: ['NOT_FOUND'],
 })
 
 export const viewVerificationList = endpoint({
-  ...ACCOUNT_FAMILY,
+  ...BY_ANYBODY,
   name: 'viewVerificationList',
   method: 'GET',
   path: '/v1/verification/:listId',
   params: z.object({ listId: z.string().check(z.maxLength(100)) }),
   summary: 'A shared verification list with its verdicts; asks for a new check when the last is older than 10 minutes',
-  reply: z.object({ result: z.literal('success'), success: publicVerificationList }),
+  envelope: 'success',
+  reply: publicVerificationList,
   errors: ['NOT_FOUND'],
 })

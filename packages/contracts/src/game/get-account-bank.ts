@@ -6,6 +6,7 @@ import { gameKeyQuery } from './game-key.ts'
 export const getAccountBank = endpoint({
   name: 'getAccountBank',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/account/bank',
   query: gameKeyQuery,

@@ -6,6 +6,7 @@ import { gameKeyQuery } from './game-key.ts'
 export const getAccountMaterials = endpoint({
   name: 'getAccountMaterials',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/account/materials',
   query: gameKeyQuery,

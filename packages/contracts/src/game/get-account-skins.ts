@@ -6,6 +6,7 @@ import { gameKeyQuery } from './game-key.ts'
 export const getAccountSkins = endpoint({
   name: 'getAccountSkins',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/account/skins',
   query: gameKeyQuery,

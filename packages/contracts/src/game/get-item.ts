@@ -22,6 +22,7 @@ export type GameItem = z.infer<typeof gameItem>
 export const getGameItem = endpoint({
   name: 'getGameItem',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/items/:id',
   params: z.object({ id: z.codec(z.string(), z.int(), { decode: Number, encode: String }) }),

@@ -15,6 +15,7 @@ export type GameListings = z.infer<typeof gameListings>
 export const getGameListings = endpoint({
   name: 'getGameListings',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/commerce/listings/:id',
   params: z.object({ id: z.codec(z.string(), z.int(), { decode: Number, encode: String }) }),
@@ -27,6 +28,7 @@ export const getGameListings = endpoint({
 export const getManyGameListings = endpoint({
   name: 'getManyGameListings',
   service: 'game',
+  access: 'public',
   method: 'GET',
   path: '/v2/commerce/listings',
   query: z.object({ ids: csvIds.check(z.describe('Item ids separated by commas, 200 at most')) }),

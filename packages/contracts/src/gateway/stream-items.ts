@@ -19,6 +19,7 @@ export type StreamHeartbeat = z.infer<typeof streamHeartbeat>
 export const streamItems = endpoint({
   name: 'streamItems',
   service: 'gateway',
+  access: 'public',
   method: 'GET',
   path: '/v1/items/stream',
   media: 'sse',

@@ -20,6 +20,7 @@ export type SkinSources = z.infer<typeof skinSources>
 export const getWeaponSkins = endpoint({
   name: 'getWeaponSkins',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/skins/weapons',
   summary: 'Every weapon skin with the tradable items that unlock it',
@@ -40,6 +41,7 @@ export type SkinCollection = z.infer<typeof collection>
 export const getCollections = endpoint({
   name: 'getCollections',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/misc/collections',
   summary: 'Black Lion weapon collections with the tradable items that unlock their skins',

@@ -38,6 +38,7 @@ const row = z.record(z.string(), values) as unknown as z.ZodMiniType<CraftingRow
 export const getCrafting = endpoint({
   name: 'getCrafting',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/crafting/json',
   summary: 'Crafting recipes with cost and profit',

@@ -13,6 +13,7 @@ export type GemRate = z.infer<typeof gemRate>
 export const getGemExchange = endpoint({
   name: 'getGemExchange',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/gems/exchange',
   summary: 'What gems cost and bring in coins, now and by day',

@@ -32,6 +32,7 @@ const MINUTES = `One row per poll in which something changed, of the last 48 hou
 export const getHistory = endpoint({
   name: 'getHistory',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/history',
   summary: 'Daily history of items',
@@ -45,6 +46,7 @@ export const getHistory = endpoint({
 export const getDailyHistory = endpoint({
   name: 'getDailyHistory',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/json',
   summary: 'Daily history of items',
@@ -58,6 +60,7 @@ export const getDailyHistory = endpoint({
 export const getDailyHistoryCsv = endpoint({
   name: 'getDailyHistoryCsv',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/csv',
   media: 'csv',
@@ -72,6 +75,7 @@ export const getDailyHistoryCsv = endpoint({
 export const getHourlyHistory = endpoint({
   name: 'getHourlyHistory',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/hourly/json',
   summary: 'Hourly history of items',
@@ -85,6 +89,7 @@ export const getHourlyHistory = endpoint({
 export const getHourlyHistoryCsv = endpoint({
   name: 'getHourlyHistoryCsv',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/hourly/csv',
   media: 'csv',
@@ -99,6 +104,7 @@ export const getHourlyHistoryCsv = endpoint({
 export const getMinuteHistory = endpoint({
   name: 'getMinuteHistory',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/minute/json',
   summary: 'Minute history of items',
@@ -112,6 +118,7 @@ export const getMinuteHistory = endpoint({
 export const getMarketTotals = endpoint({
   name: 'getMarketTotals',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/total/json',
   summary: 'The whole market per day',
@@ -127,6 +134,7 @@ export const getMarketTotals = endpoint({
 export const listHistoryKeys = endpoint({
   name: 'listHistoryKeys',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/history/keys',
   summary: 'Names of all history fields',

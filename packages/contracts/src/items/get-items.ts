@@ -8,6 +8,7 @@ const FIELDS = 'buy_price,id,name,sell_price'
 export const getItems = endpoint({
   name: 'getItems',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/items/json',
   summary: 'Items with prices and statistics',
@@ -30,6 +31,7 @@ export const getItems = endpoint({
 export const getItemsCsv = endpoint({
   name: 'getItemsCsv',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/items/csv',
   media: 'csv',
@@ -45,6 +47,7 @@ export const getItemsCsv = endpoint({
 export const getNewItems = endpoint({
   name: 'getNewItems',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/items/json/new',
   summary: 'The items that were added last',
@@ -59,6 +62,7 @@ export const getNewItems = endpoint({
 export const listItemKeys = endpoint({
   name: 'listItemKeys',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/items/keys',
   summary: 'Names of all item fields',

@@ -21,6 +21,7 @@ export type MarketPulse = z.infer<typeof marketPulse>
 export const getPulse = endpoint({
   name: 'getPulse',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/market/pulse',
   summary: 'The whole market in a few figures',

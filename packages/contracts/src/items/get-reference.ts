@@ -8,6 +8,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 export const getForgeRecipes = endpoint({
   name: 'getForgeRecipes',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/recipes/json',
   summary: 'Recipes with up to four ingredients, in the flat form',
@@ -23,6 +24,7 @@ export const getForgeRecipes = endpoint({
 export const getRecipes = endpoint({
   name: 'getRecipes',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v2/recipes',
   summary: "Recipes in the game's form",
@@ -42,6 +44,7 @@ export const getRecipes = endpoint({
 export const getSkins = endpoint({
   name: 'getSkins',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/skins/json',
   summary: 'Skins',
@@ -53,6 +56,7 @@ export const getSkins = endpoint({
 export const getCurrencies = endpoint({
   name: 'getCurrencies',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/currencies',
   summary: 'Currencies',
@@ -64,6 +68,7 @@ export const getCurrencies = endpoint({
 export const getRaidRewards = endpoint({
   name: 'getRaidRewards',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/misc/raid/rewards',
   summary: 'What raid currencies buy',
@@ -75,6 +80,7 @@ export const getRaidRewards = endpoint({
 export const getFestivals = endpoint({
   name: 'getFestivals',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/misc/festival',
   summary: 'Contents of festival boxes by year',
@@ -86,6 +92,7 @@ export const getFestivals = endpoint({
 export const getFractalSamples = endpoint({
   name: 'getFractalSamples',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/misc/fractal',
   summary: 'What counted numbers of Fractal Encryptions held',
@@ -100,6 +107,7 @@ export const getFractalSamples = endpoint({
 export const getGemstoreCatalogue = endpoint({
   name: 'getGemstoreCatalogue',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/gemstore/catalogue/json',
   summary: 'Gem store: every item with its last sale',
@@ -111,6 +119,7 @@ export const getGemstoreCatalogue = endpoint({
 export const getGemstoreCategories = endpoint({
   name: 'getGemstoreCategories',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/gemstore/categories/json',
   summary: 'Gem store: categories with the number of items',
@@ -122,6 +131,7 @@ export const getGemstoreCategories = endpoint({
 export const getGemstoreIndex = endpoint({
   name: 'getGemstoreIndex',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/gemstore/index/json',
   summary: 'Gem store: what is on sale now',
@@ -133,6 +143,7 @@ export const getGemstoreIndex = endpoint({
 export const getGemstoreFeed = endpoint({
   name: 'getGemstoreFeed',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/gemstore/catalogue/feed/rss',
   media: 'rss',

@@ -67,6 +67,7 @@ export type MarketStatus = z.infer<typeof marketStatus>
 export const getStatus = endpoint({
   name: 'getStatus',
   service: 'items',
+  access: 'public',
   method: 'GET',
   path: '/v1/status',
   summary: 'How fresh and how complete the data is',

@@ -29,12 +29,16 @@ const itemId = z.int().check(z.positive(), z.maximum(LARGEST))
 const submitter = z.object({
   submitter: z.optional(z.string().check(z.maxLength(200), z.describe('Token of a submitter, given by the operator'))),
 })
-const outcome = z.object({
-  result: z.literal('success'),
-  stored: z.boolean().check(z.describe('False for what the same submitter sent before')),
-})
+const isStored = z.boolean().check(z.describe('False for what the same submitter sent before'))
 
-const forging = { service: 'stats' } as const
+const forging = { service: 'stats', access: 'public' } as const
+const submission = {
+  service: 'stats',
+  access: 'submitter',
+  headers: submitter,
+  envelope: 'stored',
+  reply: isStored,
+} as const
 
 export const getPrecursorForges = endpoint({
   ...forging,
@@ -48,16 +52,14 @@ export const getPrecursorForges = endpoint({
 })
 
 export const submitPrecursorForge = endpoint({
-  ...forging,
+  ...submission,
   name: 'submitPrecursorForge',
   method: 'POST',
   path: '/v1/forging/precurser',
   summary: 'Adds one forge of exotic weapons',
   description: DESCRIPTION,
-  headers: submitter,
   body: z.object({ name, ISO: instantText, sell, ID: itemId }),
-  reply: outcome,
-  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const getMiniForges = endpoint({
@@ -72,19 +74,17 @@ export const getMiniForges = endpoint({
 })
 
 export const submitMiniForge = endpoint({
-  ...forging,
+  ...submission,
   name: 'submitMiniForge',
   method: 'POST',
   path: '/v1/forging/minis',
   summary: 'Adds one forge of minis, found by its exact name',
   description: `${DESCRIPTION} Where several minis share the name, \`ID\` tells which.`,
-  headers: submitter,
   body: z.object({
     name,
     ISO: instantText,
     sell,
     ID: z.optional(itemId),
   }),
-  reply: outcome,
-  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

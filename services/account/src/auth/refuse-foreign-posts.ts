@@ -1,4 +1,3 @@
-import { postLogin, signUp, stopNotices } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { presentedSession } from './presented-session.ts'
@@ -33,15 +32,15 @@ const isFromHere = (request: FastifyRequest, publicOrigin: string): boolean => {
 
 /**
  * Refuses a POST that the page of another site made a browser send: one that the cookie signs in, or whose answer sets
- * the cookie. Mail programs end notices with a POST of their own, which needs no session.
+ * the cookie.
  */
 export const refuseForeignPosts = (app: FastifyInstance, publicOrigin: string): void => {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { endpoint } = request.routeOptions.config
     const isGuarded =
       request.method === 'POST' &&
-      endpoint !== stopNotices &&
-      (endpoint === postLogin || endpoint === signUp || presentedSession(request, publicOrigin)?.from === 'cookie')
+      endpoint?.isSentFromElsewhere !== true &&
+      (endpoint?.isSignIn === true || presentedSession(request, publicOrigin)?.from === 'cookie')
     if (!isGuarded || isFromHere(request, publicOrigin)) return done()
     done(
       new AppError(

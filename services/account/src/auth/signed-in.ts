@@ -1,6 +1,6 @@
 import { INVALID_SESSION } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
-import { AppError } from '@gildscope/service-kit'
+import { AppError, createCallerRoute } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { noteValidSecret } from './answer-cookies.ts'
@@ -57,3 +57,11 @@ export const createRequireSession = (deps: SessionDeps): RequireSession => {
   const find = sessionFinder(deps.database.db)
   return (request) => admit(request, find)
 }
+
+/** Binds calls that want a session to handlers that get whom it signs in. */
+export const createSessionRoute = (deps: SessionDeps) => {
+  const requireSession = createRequireSession(deps)
+  return createCallerRoute<'session', SignedIn>(({ request }) => requireSession(request))
+}
+
+export type SessionRoute = ReturnType<typeof createSessionRoute>

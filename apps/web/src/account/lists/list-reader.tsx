@@ -13,7 +13,7 @@ const useOwnList = (id: string) => {
   })
   const isSignedIn = state === 'in'
   const { data, error, refetch } = useEndpoint(getList, { headers: { listid: id } }, { isEnabled: isSignedIn })
-  const list = isSignedIn ? (data?.reply.success ?? null) : null
+  const list = isSignedIn ? (data?.reply ?? null) : null
   const failure = isSignedIn ? error : sessionError
   const faultOf = (): ListFault | null => {
     if (list !== null) return null

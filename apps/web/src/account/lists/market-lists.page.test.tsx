@@ -61,7 +61,7 @@ test('says that a list could not be fetched, and shows it once it can', async ()
   const flaky = answer(getList, () => {
     if (isDown) throw new Fault('UNAVAILABLE', 'the database is away')
     return {
-      reply: { result: 'success' as const, success: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' } },
+      reply: { ...ORES, revision: 1, updatedAt: '2026-11-20T12:00:00Z' },
     }
   })
   const answers = [flaky, ...listServer([ORES]).answers, ...ITEMS]

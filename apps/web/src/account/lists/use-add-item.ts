@@ -19,7 +19,7 @@ export const useAddItem = (itemId: number) => {
   const read = async (listId: string): Promise<MarketList | null> => {
     setReading(true)
     try {
-      return (await api.call(getList, { headers: { listid: listId } })).success
+      return await api.call(getList, { headers: { listid: listId } })
     } catch (error) {
       notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
       return null

@@ -32,26 +32,26 @@ export const listServer = (seeds: readonly Seed[] = []) => {
   }
   const names = () => Object.fromEntries([...lists.values()].map(({ id, name }) => [id, name]))
   const answers: Answer[] = [
-    answer(getAccount, () => ({ reply: { result: 'success' as const, account: { ...ACCOUNT, lists: names() } } })),
-    answer(getList, ({ headers }) => ({ reply: { result: 'success' as const, success: find(headers.listid) } })),
+    answer(getAccount, () => ({ reply: { ...ACCOUNT, lists: names() } })),
+    answer(getList, ({ headers }) => ({ reply: find(headers.listid) })),
     answer(listListRevisions, ({ headers }) => ({
-      reply: { result: 'success' as const, success: former.get(headers.listid ?? '') ?? [] },
+      reply: former.get(headers.listid ?? '') ?? [],
     })),
     answer(createList, ({ body }) => {
       const id = `list-${lists.size + 1}`
       put({ id, name: body.name, items: body.items })
-      return { reply: { result: 'success' as const, success: id } }
+      return { reply: id }
     }),
     answer(updateList, ({ body }) => {
       const current = find(body.id)
       if (body.revision !== undefined && body.revision !== current.revision)
         throw new Fault('CONFLICT', 'this list was changed elsewhere meanwhile', { current, given: body })
       put({ id: body.id, name: body.name, items: body.items })
-      return { reply: { result: 'success' as const, success: body.id } }
+      return { reply: body.id }
     }),
     answer(deleteList, ({ body }) => {
       lists.delete(find(body.id).id)
-      return { reply: { result: 'success' as const } }
+      return { reply: undefined }
     }),
   ]
   return { answers, put, stored: (id: string) => lists.get(id) }

@@ -21,7 +21,7 @@ import { ACCOUNT, GAME_ACCOUNT, invalidSession } from '../../testing/account-ans
 import { type Answer, answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const DONE = { reply: { result: 'success' as const } }
+const DONE = { reply: undefined }
 const HERE: AccountSession = {
   id: 's1',
   label: 'Firefox on Linux',
@@ -39,11 +39,11 @@ const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = [])
   let sessions = [HERE, PHONE]
   const answers: readonly Answer[] = [
     ...more,
-    answer(getAccount, () => ({ reply: { result: 'success' as const, account } })),
-    answer(listSessions, () => ({ reply: { result: 'success' as const, success: sessions } })),
+    answer(getAccount, () => ({ reply: account })),
+    answer(listSessions, () => ({ reply: sessions })),
     answer(addKey, ({ body }) => {
       account.gameAccounts = { ...account.gameAccounts, 'New.1234': { ...GAME_ACCOUNT, key: body?.apiKey ?? '' } }
-      return { reply: { result: 'success' as const, success: 'New.1234' } }
+      return { reply: 'New.1234' }
     }),
     answer(deleteKey, ({ body }) => {
       const { [body?.apiKey ?? '']: _, ...rest } = account.gameAccounts
@@ -347,7 +347,7 @@ test('everything is exported as a file', async () => {
 
 test('an account is deleted with its password, which ends the session', async () => {
   const deleted = answer(deleteAccount, () => ({
-    reply: { result: 'success' as const, success: { deletionDue: '2026-12-20T12:00:00Z' } },
+    reply: { deletionDue: '2026-12-20T12:00:00Z' },
   }))
   const { user, calls, address } = await open({}, [deleted])
   await user.click(screen.getByRole('button', { name: 'Delete account' }))

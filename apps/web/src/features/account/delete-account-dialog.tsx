@@ -17,7 +17,7 @@ export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: 
     onSubmit: async ({ password }) => {
       const reply = await send({ body: { password } })
       if (reply === null) return
-      const due = dayAndTime(reply.success.deletionDue)
+      const due = dayAndTime(reply.deletionDue)
       notify({
         tone: 'good',
         title: 'Success',

@@ -73,7 +73,7 @@ const SignOutEverywhere = () => {
 export const SessionsPanel = () => {
   const { data, error, refetch } = useEndpoint(listSessions)
   const now = useNow()
-  const sessions = data?.reply.success
+  const sessions = data?.reply
   return (
     <Panel note={<SignOutEverywhere />} title="Sessions">
       {sessions !== undefined && (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const CONFIRMED = answer(confirmEmail, () => ({ reply: { result: 'success' as const } }))
+const CONFIRMED = answer(confirmEmail, () => ({ reply: undefined }))
 const sent = (calls: readonly { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === confirmEmail.name)
 

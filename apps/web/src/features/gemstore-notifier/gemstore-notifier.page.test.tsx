@@ -21,7 +21,7 @@ const catalogueOf = (count: number) => answer(getGemstoreCatalogue, () => ({ rep
 
 const watchServer = (start: readonly Watched[] = []) => {
   let items: Watched[] = [...start]
-  const reply = () => ({ reply: { result: 'success' as const, success: { items } } })
+  const reply = () => ({ reply: { items } })
   const answers: Answer[] = [
     answer(getGemstoreList, reply),
     answer(saveGemstoreList, ({ body }) => {

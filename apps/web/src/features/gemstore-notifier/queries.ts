@@ -21,7 +21,7 @@ export const useWatched = () => {
   const { data, error, refetch } = useEndpoint(getGemstoreList, {}, { staleTime: 0 })
   const { send, isPending } = useChange(saveGemstoreList, { refetches: [getGemstoreList], says: null })
   return {
-    list: data?.reply.success.items,
+    list: data?.reply.items,
     error,
     retry: () => void refetch(),
     isSaving: isPending,

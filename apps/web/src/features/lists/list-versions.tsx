@@ -8,7 +8,7 @@ type ListVersionsProps = { list: ListDraft; onChange: (list: ListDraft) => void 
 /** What the list was before. */
 export const ListVersions = ({ list, onChange }: ListVersionsProps) => {
   const { data, error, refetch } = useEndpoint(listListRevisions, { headers: { listid: list.id } })
-  const versions = data?.reply.success
+  const versions = data?.reply
   const restore = (revision: number): void => {
     const version = versions?.find((candidate) => candidate.revision === revision)
     if (version !== undefined) onChange({ ...list, name: version.name, items: version.items })

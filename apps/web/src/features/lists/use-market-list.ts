@@ -24,14 +24,14 @@ export const useMarketList = (id: string, onSaved: (id: string) => void) => {
   const create = useChange(createList, options)
   const update = useChange(updateList, options)
   const remove = useChange(deleteList, { refetches: [getAccount], says: 'List deleted' })
-  const saved = data === undefined ? null : draftOf(data.reply.success)
+  const saved = data === undefined ? null : draftOf(data.reply)
   const list = draft ?? (isNew ? NEW_LIST : saved)
 
   const save = async (given: ListDraft): Promise<void> => {
     const reply = isNew ? await create.send({ body: toSave(given) }) : await update.send({ body: toSave(given) })
     if (reply === null) return
     setDraft(null)
-    onSaved(reply.success)
+    onSaved(reply)
   }
   return {
     list,

@@ -5,7 +5,7 @@ import { signedIn } from '../../testing/account-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const WELCOME = answer(postLogin, ({ body }) => ({ reply: { result: 'success' as const, user: body.user ?? '' } }))
+const WELCOME = answer(postLogin, ({ body }) => ({ reply: body.user ?? '' }))
 const refusing = (fault: Fault) =>
   answer(postLogin, () => {
     throw fault
@@ -82,7 +82,7 @@ test('a second press while the first is under way sends nothing', async () => {
   })
   const slow = answer(postLogin, async () => {
     await held
-    return { reply: { result: 'success' as const, user: 'Orla' } }
+    return { reply: 'Orla' }
   })
   const { user, calls, opened } = await logIn('/login', slow)
   const button = screen.getByRole('button', { name: 'Login' })
@@ -115,7 +115,7 @@ test('whoever is signed in is led on at once', async () => {
 })
 
 describe('a browser that remembers no session', () => {
-  const whoIs = (user: string | null) => answer(getSession, () => ({ reply: { result: 'success' as const, user } }))
+  const whoIs = (user: string | null) => answer(getSession, () => ({ reply: user }))
 
   test.each(['/login', '/signup'])('at %s, but has a valid cookie, is led on and shown as signed in', async (path) => {
     const { address } = renderPage(`${path}?next=%2Fprivacy`, { answers: [whoIs('Orla'), signedIn()] })
@@ -135,7 +135,7 @@ describe('a browser that remembers no session', () => {
     const held = Promise.withResolvers<void>()
     const slow = answer(getSession, async () => {
       await held.promise
-      return { reply: { result: 'success' as const, user: null } }
+      return { reply: null }
     })
     const { user, calls, address } = renderPage(path, { answers: [slow] })
     const name = await screen.findByLabelText<HTMLInputElement>('Username')

@@ -60,7 +60,7 @@ test('suggests minis at once, and adds one without its id', async () => {
   let records = RECORDS
   const submit = answer(submitMiniForge, ({ body }) => {
     records = [{ ...body, ID: 303 }, ...records]
-    return { reply: { result: 'success' as const, stored: true } }
+    return { reply: true }
   })
   const { user, calls } = renderPage('/minis', { answers: [submit, ...forgeAnswers(() => records)] })
   await summary()

@@ -90,7 +90,7 @@ test('adds a forge with the token that the address brought, and takes the token 
   const submit = answer(submitPrecursorForge, ({ headers, body }) => {
     heard.push(headers.submitter)
     records = [{ ...body, ID: body.ID }, ...records]
-    return { reply: { result: 'success' as const, stored: true } }
+    return { reply: true }
   })
   const { user, address, calls } = renderPage('/precursors?submitter=tok3n&input=100', {
     answers: [submit, ...forgeAnswers(() => records)],

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const SENT = answer(requestPasswordReset, () => ({ reply: { result: 'success' as const } }))
-const SET = answer(resetPassword, () => ({ reply: { result: 'success' as const } }))
+const SENT = answer(requestPasswordReset, () => ({ reply: undefined }))
+const SET = answer(resetPassword, () => ({ reply: undefined }))
 const newPassword = () => screen.findByLabelText<HTMLInputElement>('New Password')
 
 test('without the value of a link it asks for an address', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const SENT = answer(remindUserName, () => ({ reply: { result: 'success' as const } }))
+const SENT = answer(remindUserName, () => ({ reply: undefined }))
 
 test('an address is submitted, and the page says nothing about whether it is known', async () => {
   const { user, calls } = renderPage('/reset/username', { answers: [SENT] })

@@ -5,7 +5,7 @@ import { signedIn } from '../../testing/account-answers.ts'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const RESTORED = answer(restoreEmail, () => ({ reply: { result: 'success' as const } }))
+const RESTORED = answer(restoreEmail, () => ({ reply: undefined }))
 const sent = (calls: readonly { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === restoreEmail.name)
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-const JOINED = answer(signUp, ({ body }) => ({ reply: { result: 'success' as const, user: body.user ?? '' } }))
+const JOINED = answer(signUp, ({ body }) => ({ reply: body.user ?? '' }))
 const refusing = (fault: Fault) =>
   answer(signUp, () => {
     throw fault
@@ -103,7 +103,7 @@ test('three empty fields are three that are missing', async () => {
 })
 
 test('demo keys can be copied where the game is simulated', async () => {
-  const keys = answer(listDemoKeys, () => ({ reply: { result: 'success' as const, success: [DEMO_KEY] } }))
+  const keys = answer(listDemoKeys, () => ({ reply: [DEMO_KEY] }))
   const { user } = renderPage('/signup', { answers: [keys] })
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('row', { name: /Aurelia\.4821 .*all ten a merchant/ })).toBeDefined()

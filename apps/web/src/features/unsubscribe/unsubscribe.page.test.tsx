@@ -5,7 +5,7 @@ import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 test('notices end with a press, not with the opening of the link', async () => {
-  const stopped = answer(stopNotices, () => ({ reply: { result: 'success' as const } }))
+  const stopped = answer(stopNotices, () => ({ reply: undefined }))
   const { user, calls, address } = renderPage('/unsubscribe?auth=n0tice', { answers: [stopped] })
   const button = await screen.findByRole('button', { name: 'Send me no more notices' })
   await waitFor(() => expect(address()).toBe('/unsubscribe'))

@@ -9,7 +9,7 @@ type ListVersionsProps = { list: VerificationDraft; onChange: (list: Verificatio
 /** What the list was before. */
 export const ListVersions = ({ list, onChange }: ListVersionsProps) => {
   const { data, error, refetch } = useEndpoint(listVerificationRevisions, { headers: { listid: list.id } })
-  const versions = data?.reply.success
+  const versions = data?.reply
   const restore = (revision: number): void => {
     const version = versions?.find((candidate) => candidate.revision === revision)
     if (version !== undefined) onChange({ ...list, ...contentOf(version) })

@@ -60,38 +60,32 @@ const verificationServer = (
   const answers: Answer[] = [
     answer(getAccount, () => ({
       reply: {
-        result: 'success' as const,
-        account: {
-          ...ACCOUNT,
-          gameAccounts: Object.fromEntries(accounts.map((name) => [name, GAME_ACCOUNT])),
-          verification: Object.fromEntries([...lists.values()].map(({ id, name }) => [id, name])),
-        },
+        ...ACCOUNT,
+        gameAccounts: Object.fromEntries(accounts.map((name) => [name, GAME_ACCOUNT])),
+        verification: Object.fromEntries([...lists.values()].map(({ id, name }) => [id, name])),
       },
     })),
     answer(getVerificationList, ({ headers }) => ({
-      reply: { result: 'success' as const, success: find(headers.listid) },
+      reply: find(headers.listid),
     })),
     answer(listVerificationRevisions, () => ({
-      reply: {
-        result: 'success' as const,
-        success: [{ ...MASTERY, id: 'a', name: 'Before', revision: 1, updatedAt: AT, items: [{ id: 3, qty: 5 }] }],
-      },
+      reply: [{ ...MASTERY, id: 'a', name: 'Before', revision: 1, updatedAt: AT, items: [{ id: 3, qty: 5 }] }],
     })),
     answer(createVerificationList, ({ body }) => {
       const id = `made-${lists.size + 1}`
       lists.set(id, storedOf(id, body, 1))
-      return { reply: { result: 'success' as const, success: id } }
+      return { reply: id }
     }),
     answer(updateVerificationList, ({ body }) => {
       const current = find(body.id)
       if (body.revision !== current.revision)
         throw new Fault('CONFLICT', 'this list was changed elsewhere meanwhile', { current, given: body })
       lists.set(body.id, storedOf(body.id, body, current.revision + 1))
-      return { reply: { result: 'success' as const, success: body.id } }
+      return { reply: body.id }
     }),
     answer(deleteVerificationList, ({ body }) => {
       lists.delete(body.id)
-      return { reply: { result: 'success' as const } }
+      return { reply: undefined }
     }),
   ]
   const put = (id: string, given: GivenVerificationList) =>

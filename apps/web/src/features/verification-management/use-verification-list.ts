@@ -39,7 +39,7 @@ export const useVerificationList = ({ id, firstAccount, onSaved }: Options) => {
     says: 'List deleted',
     failText: exceptionText,
   })
-  const stored = data?.reply.success ?? null
+  const stored = data?.reply ?? null
   const saved = stored === null ? null : draftOf(stored)
   const list = draft ?? (isNew ? newList(firstAccount) : saved)
 
@@ -47,7 +47,7 @@ export const useVerificationList = ({ id, firstAccount, onSaved }: Options) => {
     const reply = isNew ? await create.send({ body: toSave(given) }) : await update.send({ body: toSave(given) })
     if (reply === null) return
     setDraft(null)
-    onSaved(reply.success)
+    onSaved(reply)
   }
   return {
     list,

@@ -12,8 +12,8 @@ export const useSharedList = (listId: string) => {
     ...endpointQuery(api, viewVerificationList, { params: { listId } }),
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return canHeal(state.error) && RETRY_SECONDS * 1000
-      return checkInterval(state.data?.reply.success.isChecking ?? false, state.dataUpdateCount)
+      return checkInterval(state.data?.reply.isChecking ?? false, state.dataUpdateCount)
     },
   })
-  return { list: data?.reply.success, error, retry: () => void refetch() }
+  return { list: data?.reply, error, retry: () => void refetch() }
 }

@@ -28,8 +28,7 @@ const currencies = answer(getCurrencies, () => ({
   ],
 }))
 const names = [...itemsAnswers(() => tradedItems(NAMES)), currencies]
-const shared = (read: () => PublicVerificationList): Answer =>
-  answer(viewVerificationList, () => ({ reply: { result: 'success' as const, success: read() } }))
+const shared = (read: () => PublicVerificationList): Answer => answer(viewVerificationList, () => ({ reply: read() }))
 const open = (list: Partial<PublicVerificationList> = {}) =>
   renderPage('/verification?list=7b41e0c2', { answers: [shared(() => ({ ...LIST, ...list })), ...names] })
 const row = (name: RegExp | string) => screen.findByRole('row', { name })
@@ -145,7 +144,7 @@ test('a service that does not answer is asked again on request', async () => {
   let isDown = true
   const flaky = answer(viewVerificationList, () => {
     if (isDown) throw new Fault('offline')
-    return { reply: { result: 'success' as const, success: LIST } }
+    return { reply: LIST }
   })
   const { user } = renderPage('/verification?list=x', { answers: [flaky, ...names] })
   expect(await screen.findByRole('heading', { level: 1, name: 'could not fetch' })).toBeDefined()

@@ -70,7 +70,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { phase, ask, end } = usePhase()
   const isAsked = phase === 'asked'
   const { data, error, isPending, refetch } = useEndpoint(getAccount, {}, { isEnabled: isAsked })
-  const account = isAsked ? (data?.reply.account ?? null) : null
+  const account = isAsked ? (data?.reply ?? null) : null
   const isIn = account !== null
   useEffect(() => {
     if (isIn && !isMarked()) mark()

@@ -6,7 +6,7 @@ import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 const MARK = 'gildscope-signed-in'
-const NO_SESSIONS = answer(listSessions, () => ({ reply: { result: 'success' as const, success: [] } }))
+const NO_SESSIONS = answer(listSessions, () => ({ reply: [] }))
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Account' }))
 const asked = (calls: readonly { name: string }[]) => calls.filter(({ name }) => name === getAccount.name).length
@@ -45,7 +45,7 @@ test('an account that cannot be read is an error that can be tried again, not a 
   let isAway = true
   const away = answer(getAccount, () => {
     if (isAway) throw new Fault('UNAVAILABLE', 'the database is away')
-    return { reply: { result: 'success' as const, account: ACCOUNT } }
+    return { reply: ACCOUNT }
   })
   localStorage.setItem(MARK, 'x')
   const { user, address } = renderPage('/account', { answers: [away, NO_SESSIONS] })
@@ -111,7 +111,7 @@ describe('signed in', () => {
   })
 
   test('logging out tells the server, forgets everything and opens the page afresh', async () => {
-    const out = answer(logout, () => ({ reply: { result: 'success' as const } }))
+    const out = answer(logout, () => ({ reply: undefined }))
     const { user, opened, calls, queries } = renderPage('/friends?a=1', { answers: [signedIn(), out] })
     await user.click(await screen.findByRole('button', { name: 'Orla' }))
     await user.click(bar().getByRole('button', { name: 'Logout' }))
@@ -122,7 +122,7 @@ describe('signed in', () => {
   })
 
   test('from a page that needs a session, logging out leads to the login', async () => {
-    const out = answer(logout, () => ({ reply: { result: 'success' as const } }))
+    const out = answer(logout, () => ({ reply: undefined }))
     const { user, opened } = renderPage('/account', { answers: [signedIn(), NO_SESSIONS, out] })
     await user.click(await screen.findByRole('button', { name: 'Orla' }))
     await user.click(bar().getByRole('button', { name: 'Logout' }))
@@ -151,7 +151,7 @@ describe('signed in', () => {
   test('a login of somebody else in another tab shows their account, and nothing of the former', async () => {
     let name = 'Orla'
     const either = answer(getAccount, () => ({
-      reply: { result: 'success' as const, account: { ...ACCOUNT, user: name } },
+      reply: { ...ACCOUNT, user: name },
     }))
     renderPage('/friends', { answers: [either] })
     await screen.findByRole('button', { name: 'Orla' })

@@ -10,7 +10,7 @@ import { type Session, useSession } from './session.ts'
 export const useNoticedSession = (): Session['state'] => {
   const { state, isAsked, refresh } = useSession()
   const { data } = useEndpoint(getSession, {}, { isEnabled: !isAsked })
-  const isNoticed = !isAsked && data?.reply.user != null
+  const isNoticed = !isAsked && data?.reply != null
   useEffect(() => {
     if (isNoticed) void refresh()
   }, [isNoticed, refresh])

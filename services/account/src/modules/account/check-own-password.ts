@@ -1,5 +1,5 @@
 import { INVALID_SESSION } from '@gildscope/contracts'
-import { AppError, type RouteContext } from '@gildscope/service-kit'
+import { AppError, type CallerContext } from '@gildscope/service-kit'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { findAccount } from '../../store/account-repository.ts'
@@ -7,10 +7,10 @@ import { findAccount } from '../../store/account-repository.ts'
 /** Throws BAD_LOGIN for another password than that of the account. */
 export const checkOwnPassword = async (
   { database, passwords, limits }: Pick<RouteDeps, 'database' | 'passwords' | 'limits'>,
-  context: RouteContext,
-  { accountId, sessionId }: Pick<SignedIn, 'accountId' | 'sessionId'>,
+  context: CallerContext<SignedIn>,
   password: string,
 ): Promise<void> => {
+  const { accountId, sessionId } = context.caller
   const account = await findAccount(database.db, accountId)
   if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
   await limits.ownPassword(context, sessionId, async () => {

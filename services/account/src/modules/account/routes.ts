@@ -7,7 +7,7 @@ import {
   keepAccount,
   resumeNotices,
 } from '@gildscope/contracts'
-import { AppError, type RouteContext, route } from '@gildscope/service-kit'
+import { AppError, type CallerContext, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { isByHeader } from '../../auth/is-by-header.ts'
 import { oneValue } from '../../auth/one-value.ts'
@@ -16,7 +16,6 @@ import { clearSessionCookie } from '../../auth/session-cookie.ts'
 import { createAdmit, type SignedIn } from '../../auth/signed-in.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { findAccount, updateAccount } from '../../store/account-repository.ts'
-import { DONE, success } from '../../success.ts'
 import { changeEmail, newAddress } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -31,79 +30,67 @@ const givenPassword = (password: string | null | undefined): string => {
 }
 
 export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { config, database, now, requireSession, limits, devices, vault } = deps
+  const { config, database, now, sessionRoute, limits, devices, vault } = deps
   const admit = createAdmit(deps)
   const findOwnAccounts = ownAccountFinder(database.db)
 
   /** What a thief of a session does not know; scripts that send everything in headers have no place for it. */
-  const askPassword = async (context: RouteContext, signedIn: SignedIn, given: string | undefined): Promise<void> => {
+  const askPassword = async (context: CallerContext<SignedIn>, given: string | undefined): Promise<void> => {
     if (!given)
       throw new AppError('VALIDATION', 'The current password is required; send it in the body as currentPassword')
-    await checkOwnPassword(deps, context, signedIn, given)
+    await checkOwnPassword(deps, context, given)
   }
 
-  route(app, getAccount, async (_input, { request }) => {
-    const account = await admit(request, findOwnAccounts)
-    return { result: 'success', account: toSiteAccount(account, vault) } as const
+  sessionRoute(app, getAccount, (_input, { caller }) => toSiteAccount(caller, vault), {
+    findCaller: ({ request }: RouteContext) => admit(request, findOwnAccounts),
   })
-  route(
+  sessionRoute(
     app,
     changeEmailCall,
     async ({ headers, body }, context) => {
-      const signedIn = await requireSession(context.request)
-      const { accountId } = signedIn
+      const { accountId } = context.caller
       const email = newAddress(oneValue(headers.email, body?.email, 'email'))
       // The address that is there already is asked to confirm again, which changes nothing.
       const isSame = (await findAccount(database.db, accountId))?.email === email
-      if (!isSame && !isByHeader(context.request, body?.email))
-        await askPassword(context, signedIn, body?.currentPassword)
+      if (!isSame && !isByHeader(context.request, body?.email)) await askPassword(context, body?.currentPassword)
       await limits.changedEmail(context, accountId)
       await changeEmail(deps, accountId, email)
-      return DONE
     },
     HASHING,
   )
-  route(
+  sessionRoute(
     app,
     changePasswordCall,
     async ({ headers, body }, context) => {
-      const signedIn = await requireSession(context.request)
       const password = givenPassword(oneValue(headers.password, body?.password, 'password'))
       const isScript = isByHeader(context.request, body?.password)
-      if (!isScript) await askPassword(context, signedIn, body?.currentPassword)
-      await limits.changedPassword(context, signedIn.sessionId)
-      const passwordChangedAt = await changePassword(deps, signedIn, password)
-      if (!isScript) devices.remember(context, { accountId: signedIn.accountId, passwordChangedAt })
-      return DONE
+      if (!isScript) await askPassword(context, body?.currentPassword)
+      await limits.changedPassword(context, context.caller.sessionId)
+      const passwordChangedAt = await changePassword(deps, context.caller, password)
+      if (!isScript) devices.remember(context, { accountId: context.caller.accountId, passwordChangedAt })
     },
     HASHING,
   )
-  route(app, exportAccount, async (_input, { request, reply }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, exportAccount, async (_input, { reply, caller: { accountId } }) => {
     const day = now().toISOString().slice(0, 10)
     reply.header('content-disposition', `attachment; filename="gildscope-account-${day}.json"`)
     return writeExport(deps, accountId)
   })
-  route(
+  sessionRoute(
     app,
     deleteAccountCall,
     async ({ body }, context) => {
-      const signedIn = await requireSession(context.request)
-      await checkOwnPassword(deps, context, signedIn, givenPassword(body.password))
-      const due = await deleteAccount(deps, signedIn.accountId)
+      await checkOwnPassword(deps, context, givenPassword(body.password))
+      const due = await deleteAccount(deps, context.caller.accountId)
       clearSessionCookie(context.reply, config.PUBLIC_ORIGIN)
-      return success({ deletionDue: due.toISOString() })
+      return { deletionDue: due.toISOString() }
     },
     HASHING,
   )
-  route(app, keepAccount, async (_input, { request }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, keepAccount, async (_input, { caller: { accountId } }) => {
     await updateAccount(database.db, accountId, { deletionDue: null })
-    return DONE
   })
-  route(app, resumeNotices, async (_input, { request }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, resumeNotices, async (_input, { caller: { accountId } }) => {
     await updateAccount(database.db, accountId, { noticesStoppedAt: null })
-    return DONE
   })
 }

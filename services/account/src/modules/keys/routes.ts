@@ -3,7 +3,6 @@ import { AppError, route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { oneValue } from '../../auth/one-value.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { DONE, success } from '../../success.ts'
 import { requestChecks } from '../verification/request-check.ts'
 import { verificationRepository } from '../verification/verification-repository.ts'
 import { createDemoKeys } from './demo-keys.ts'
@@ -13,26 +12,23 @@ import { keyOfForm, linkKey } from './link-key.ts'
 const HOUR_MS = 3_600_000
 
 export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { config, database, vault, log, now, requireSession, throttle } = deps
+  const { config, database, vault, log, now, sessionRoute, throttle } = deps
   const keys = keyRepository(database.db, vault)
   const verification = verificationRepository(database.db)
   const link = linkKey({ ...deps, keys, verification, checks: requestChecks(deps, verification) })
   const demoKeys = createDemoKeys({ url: config.DEMO_KEYS_URL, log, now })
 
-  route(app, addKey, async ({ headers, body }, { request, reply }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, addKey, async ({ headers, body }, { reply, caller: { accountId } }) => {
     const key = keyOfForm(oneValue(headers.apikey, body?.apiKey, 'apiKey'))
     const limit = { kind: 'key-check', whose: accountId, max: config.KEY_CHECKS_PER_HOUR, windowMs: HOUR_MS }
     await throttle.spend(reply, limit, 'keys tried')
-    return success(await link(accountId, key))
+    return await link(accountId, key)
   })
-  route(app, deleteKey, async ({ headers, body }, { request }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, deleteKey, async ({ headers, body }, { caller: { accountId } }) => {
     const given = (oneValue(headers.apikey, body?.apiKey, 'apiKey') ?? '').trim()
     if (given === '') throw new AppError('VALIDATION', 'give the key or the name of the game account as apiKey')
     if (!(await keys.unlinkKey(accountId, given)))
       throw new AppError('NOT_FOUND', 'no game account of that name or key is linked to your account')
-    return DONE
   })
-  route(app, listDemoKeys, async () => success([...(await demoKeys())]))
+  route(app, listDemoKeys, async () => [...(await demoKeys())])
 }

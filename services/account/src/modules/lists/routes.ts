@@ -1,33 +1,25 @@
 import { createList, deleteList, getList, listListRevisions, updateList } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
-import { DONE, success } from '../../success.ts'
 import { listRepository } from './list-repository.ts'
 import { manageLists } from './manage-lists.ts'
 
-export const registerListRoutes = (app: FastifyInstance, { database, now, requireSession }: RouteDeps): void => {
+export const registerListRoutes = (app: FastifyInstance, { database, now, sessionRoute }: RouteDeps): void => {
   const lists = manageLists(listRepository(database.db), now)
 
-  route(app, getList, async ({ headers }, { request }) => {
-    const { accountId } = await requireSession(request)
-    return success(await lists.getList(accountId, headers.listid))
+  sessionRoute(app, getList, async ({ headers }, { caller: { accountId } }) => {
+    return await lists.getList(accountId, headers.listid)
   })
-  route(app, listListRevisions, async ({ headers }, { request }) => {
-    const { accountId } = await requireSession(request)
-    return success(await lists.listRevisions(accountId, headers.listid))
+  sessionRoute(app, listListRevisions, async ({ headers }, { caller: { accountId } }) => {
+    return await lists.listRevisions(accountId, headers.listid)
   })
-  route(app, createList, async ({ body }, { request }) => {
-    const { accountId } = await requireSession(request)
-    return success(await lists.createList(accountId, body))
+  sessionRoute(app, createList, async ({ body }, { caller: { accountId } }) => {
+    return await lists.createList(accountId, body)
   })
-  route(app, updateList, async ({ body }, { request }) => {
-    const { accountId } = await requireSession(request)
-    return success(await lists.updateList(accountId, body))
+  sessionRoute(app, updateList, async ({ body }, { caller: { accountId } }) => {
+    return await lists.updateList(accountId, body)
   })
-  route(app, deleteList, async ({ body }, { request }) => {
-    const { accountId } = await requireSession(request)
+  sessionRoute(app, deleteList, async ({ body }, { caller: { accountId } }) => {
     await lists.deleteList(accountId, body.id)
-    return DONE
   })
 }

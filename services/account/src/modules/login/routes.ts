@@ -10,7 +10,6 @@ import { sessionLabel } from '../../auth/session-label.ts'
 import { deleteSessionByHash } from '../../auth/session-repository.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { findAccountByName } from '../../store/account-repository.ts'
-import { DONE } from '../../success.ts'
 import { type Credentials, logIn, type Opened } from './log-in.ts'
 import { checkNewAccount, type NewAccount, signUp } from './sign-up.ts'
 
@@ -61,7 +60,7 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
     const { userName, secret, ...account } = await opening
     setSessionCookie(context.reply, config.PUBLIC_ORIGIN, secret)
     devices.remember(context, account)
-    return { result: 'success', user: userName } as const
+    return userName
   }
 
   route(
@@ -69,7 +68,7 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
     login,
     async ({ headers }, context) => {
       const opening = headers.email === undefined ? enter(headers, context, []) : join(headers, context, [])
-      return { result: 'success', session: (await opening).secret } as const
+      return (await opening).secret
     },
     HASHING,
   )
@@ -91,6 +90,5 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
     const presented = presentedSession(request, config.PUBLIC_ORIGIN)
     for (const secret of presented?.secrets ?? []) await deleteSessionByHash(database.db, hashSecret(secret))
     if (presented?.from === 'cookie') clearSessionCookie(reply, config.PUBLIC_ORIGIN)
-    return DONE
   })
 }

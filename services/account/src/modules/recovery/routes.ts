@@ -12,7 +12,6 @@ import { oneValue } from '../../auth/one-value.ts'
 import { HASHING } from '../../auth/password-hasher.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { stopNoticesOf } from '../../store/account-repository.ts'
-import { DONE } from '../../success.ts'
 import { newAddress } from '../account/change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
@@ -38,7 +37,6 @@ const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps)
           'EXPIRED',
           'This link ends no notices any more; log in to stop them in the account management',
         )
-      return DONE
     })
   })
 }
@@ -57,7 +55,6 @@ export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): v
     await limits.recovery(context, known[0] ?? null)
     const ownAccounts = known.map(({ accountId }) => accountId)
     background.run('recovery', () => sendMails({ email, ownAccounts }))
-    return DONE
   }
 
   route(app, remindUserName, ({ headers, body }, context) =>
@@ -73,19 +70,16 @@ export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): v
       const key = required(oneValue(headers.key, body?.key, 'key'), 'The key of the mailed link')
       const password = required(oneValue(headers.newpassword, body?.newPassword, 'newPassword'), 'A new password')
       await limits.mailedLink(context, () => resetPassword(deps, key, password))
-      return DONE
     },
     HASHING,
   )
   route(app, confirmEmailCall, async ({ body }, context) => {
     const key = required(body.key, 'The key of the mailed link')
     await limits.mailedLink(context, () => confirmEmail(deps, key))
-    return DONE
   })
   route(app, restoreEmailCall, async ({ body }, context) => {
     const key = required(body.key, 'The key of the mailed link')
     await limits.mailedLink(context, () => restoreEmail(deps, key))
-    return DONE
   })
   registerStopNotices(app, deps)
 }

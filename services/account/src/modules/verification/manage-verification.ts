@@ -22,7 +22,7 @@ type GivenList = {
   professions: VerificationEntry[]
   revision?: number | undefined
 }
-type Revision = EndpointReply<typeof listVerificationRevisions>['success'][number]
+type Revision = EndpointReply<typeof listVerificationRevisions>[number]
 type ManageDeps = { repository: VerificationRepository; checks: RequestChecks; now: () => Date }
 
 const stateOf = (accountId: string, listId: string, given: GivenList): GivenState => ({

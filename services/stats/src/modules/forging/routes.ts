@@ -1,8 +1,8 @@
 import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from '@gildscope/contracts'
-import { type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
+import { createCallerRoute, type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from '../../deps.ts'
-import { createRequireSubmitter } from '../submitters/require-submitter.ts'
+import { createFindSubmitter } from '../submitters/find-submitter.ts'
 import { submitterRepository } from '../submitters/submitter-repository.ts'
 import type { ForgeKind } from './forge-kind.ts'
 import { forgeRepository } from './forge-repository.ts'
@@ -21,7 +21,9 @@ export const registerForgingRoutes = (
   const forges = forgeRepository(db)
   const list = listForges(forges)
   const submit = submitForge({ forges, market: marketRepository(db), now })
-  const requireSubmitter = createRequireSubmitter({ submitters: submitterRepository(db), throttle, config })
+  const submitterRoute = createCallerRoute<'submitter', string>(
+    createFindSubmitter({ submitters: submitterRepository(db), throttle, config }),
+  )
 
   const answer =
     (kind: ForgeKind) =>
@@ -39,12 +41,6 @@ export const registerForgingRoutes = (
     }
   route(app, getPrecursorForges, answer('precursor'))
   route(app, getMiniForges, answer('mini'))
-  route(app, submitPrecursorForge, async ({ headers, body }, context) => {
-    const submitter = await requireSubmitter(headers.submitter, context)
-    return { result: 'success' as const, stored: await submit('precursor', body, submitter) }
-  })
-  route(app, submitMiniForge, async ({ headers, body }, context) => {
-    const submitter = await requireSubmitter(headers.submitter, context)
-    return { result: 'success' as const, stored: await submit('mini', body, submitter) }
-  })
+  submitterRoute(app, submitPrecursorForge, ({ body }, { caller }) => submit('precursor', body, caller))
+  submitterRoute(app, submitMiniForge, ({ body }, { caller }) => submit('mini', body, caller))
 }

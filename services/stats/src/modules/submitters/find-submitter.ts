@@ -1,17 +1,18 @@
-import { AppError, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import { AppError, type FindCaller, networkOf, type Throttle } from '@gildscope/service-kit'
 import type { Config } from '../../config.ts'
 import type { SubmitterRepository } from './submitter-repository.ts'
 import { hashToken } from './token.ts'
 
-type RequireDeps = { submitters: SubmitterRepository; throttle: Throttle; config: Config }
+type FindDeps = { submitters: SubmitterRepository; throttle: Throttle; config: Config }
 
 const MINUTE_MS = 60_000
 
 /** The name of who may submit. Who may not is refused, and soon not listened to. */
-export const createRequireSubmitter =
-  ({ submitters, throttle, config }: RequireDeps) =>
-  async (token: string | undefined, { request, reply }: RouteContext): Promise<string> => {
-    const name = token === undefined || token === '' ? null : await submitters.findName(hashToken(token))
+export const createFindSubmitter =
+  ({ submitters, throttle, config }: FindDeps): FindCaller<string> =>
+  async ({ request, reply }) => {
+    const { submitter: token } = request.headers
+    const name = typeof token !== 'string' || token === '' ? null : await submitters.findName(hashToken(token))
     if (name === null) {
       const whose = networkOf(request.ip)
       const refused = { kind: 'refused', whose, max: config.REFUSALS_PER_MINUTE, windowMs: MINUTE_MS }
