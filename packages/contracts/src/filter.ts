@@ -130,6 +130,12 @@ export const formatFilter = (terms: readonly FilterTerm[]): string =>
     })
     .join(',')
 
+/** The filter for rows that have just this value in a field. */
+export const fieldIs = (field: string, value: FilterTerm['value']): Filter => ({
+  terms: [{ field, op: 'eq', value }],
+  ignored: [],
+})
+
 /** The query parameter `filter` over the given fields: text on the wire, terms inside. */
 export const filterText = (fields: FilterFields) =>
   z.codec(

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { filterText } from '../filter.ts'
 import { CRAFTING_FIELDS, type CraftingRow } from './crafting-fields.ts'
 import { searchText, sortFieldOf, sortOrder } from './items-query.ts'
 import { listQuery } from './list-query.ts'
@@ -8,14 +7,7 @@ import { listQuery } from './list-query.ts'
 const side = z.enum(['buy', 'sell'])
 
 const query = z.object({
-  ...listQuery,
-  filter: z
-    .optional(filterText(CRAFTING_FIELDS))
-    .check(
-      z.describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts',
-      ),
-    ),
+  ...listQuery(CRAFTING_FIELDS),
   sort: z
     .optional(sortFieldOf(CRAFTING_FIELDS, 'for example sort=profit_per_day&order=desc'))
     .check(z.describe('Field to sort by; by id unless told')),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { csvIds } from '../wire.ts'
+import { ALL_HISTORY_FIELDS, MARKET_TOTAL_FIELDS } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
 
 /** Ids in one history call at most. */
 export const MAX_HISTORY_ITEMS = 250
 
 const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas, ${MAX_HISTORY_ITEMS} at most`))
-const historyQuery = z.object({ ...listQuery, ...spanQuery, itemID })
-const totalQuery = z.object({ ...listQuery, ...spanQuery })
+const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
+const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 
 const historyRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 const rows = z.array(historyRow)

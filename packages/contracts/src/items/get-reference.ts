@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from './list-query.ts'
+import {
+  CURRENCY_FIELDS,
+  FESTIVAL_FIELDS,
+  FLAT_RECIPE_FIELDS,
+  FRACTAL_SAMPLE_FIELDS,
+  GEMSTORE_CATEGORY_FIELDS,
+  GEMSTORE_FIELDS,
+  RAID_REWARD_FIELDS,
+  RECIPE_FIELDS,
+  SKIN_FIELDS,
+} from './reference-fields.ts'
 
-const query = z.object(listQuery)
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const getForgeRecipes = endpoint({
@@ -13,7 +23,7 @@ export const getForgeRecipes = endpoint({
   path: '/v1/recipes/json',
   summary: 'Recipes with up to four ingredients, in the flat form',
   description: '`output`, `outputQuantity` and `item_1_id` to `item_4_quantity`; crafting and Mystic Forge recipes.',
-  query,
+  query: z.object(listQuery(FLAT_RECIPE_FIELDS)),
   reply: rows,
   example: {
     request: '/gw2/v1/recipes/json?filter=output:eq:68063',
@@ -36,7 +46,7 @@ export const getRecipes = endpoint({
     'Each has, in this order, `id`, `chat_link`, `disciplines`, `firstAdded`, `flags`, `ingredients`, `lastUpdate`, ' +
     '`min_rating`, `output_item_count`, `output_item_id`, `time_to_craft_ms` and `type`; others stand between them by name. ' +
     '`min_rating` and `time_to_craft_ms` are null in the Mystic Forge.',
-  query,
+  query: z.object(listQuery(RECIPE_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v2/recipes?filter=ingredient:19721&limit=2' },
 })
@@ -48,7 +58,7 @@ export const getSkins = endpoint({
   method: 'GET',
   path: '/v1/skins/json',
   summary: 'Skins',
-  query,
+  query: z.object(listQuery(SKIN_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/skins/json?filter=type:Weapon&fields=id,name,type,icon&limit=2' },
 })
@@ -60,7 +70,7 @@ export const getCurrencies = endpoint({
   method: 'GET',
   path: '/v1/currencies',
   summary: 'Currencies',
-  query,
+  query: z.object(listQuery(CURRENCY_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/currencies' },
 })
@@ -72,7 +82,7 @@ export const getRaidRewards = endpoint({
   method: 'GET',
   path: '/v1/misc/raid/rewards',
   summary: 'What raid currencies buy',
-  query,
+  query: z.object(listQuery(RAID_REWARD_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/misc/raid/rewards' },
 })
@@ -84,7 +94,7 @@ export const getFestivals = endpoint({
   method: 'GET',
   path: '/v1/misc/festival',
   summary: 'Contents of festival boxes by year',
-  query,
+  query: z.object(listQuery(FESTIVAL_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/misc/festival?filter=festival:Four Winds' },
 })
@@ -96,7 +106,7 @@ export const getFractalSamples = endpoint({
   method: 'GET',
   path: '/v1/misc/fractal',
   summary: 'What counted numbers of Fractal Encryptions held',
-  query,
+  query: z.object(listQuery(FRACTAL_SAMPLE_FIELDS)),
   reply: rows,
   example: {
     request: '/gw2/v1/misc/fractal',
@@ -111,7 +121,7 @@ export const getGemstoreCatalogue = endpoint({
   method: 'GET',
   path: '/v1/gemstore/catalogue/json',
   summary: 'Gem store: every item with its last sale',
-  query,
+  query: z.object(listQuery(GEMSTORE_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/catalogue/json?fields=uuid,name,gemPrice&limit=2' },
 })
@@ -123,7 +133,7 @@ export const getGemstoreCategories = endpoint({
   method: 'GET',
   path: '/v1/gemstore/categories/json',
   summary: 'Gem store: categories with the number of items',
-  query,
+  query: z.object(listQuery(GEMSTORE_CATEGORY_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/categories/json', reply: [{ items: 12, name: 'Outfit' }] },
 })
@@ -135,7 +145,7 @@ export const getGemstoreIndex = endpoint({
   method: 'GET',
   path: '/v1/gemstore/index/json',
   summary: 'Gem store: what is on sale now',
-  query,
+  query: z.object(listQuery(GEMSTORE_FIELDS)),
   reply: rows,
   example: { request: '/gw2/v1/gemstore/index/json' },
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { filterText } from '../filter.ts'
 import { csvIdsOrAll } from '../wire.ts'
 import { ITEM_FIELDS } from './item-fields.ts'
 import { listQuery } from './list-query.ts'
@@ -41,15 +40,7 @@ export const searchText = z
 
 /** What the item lists understand; a null is sorted behind everything in both orders. */
 export const itemsQuery = z.object({
-  ...listQuery,
-  filter: z
-    .optional(filterText(ITEM_FIELDS))
-    .check(
-      z.describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts. ' +
-          'Texts compare whole and regardless of case; parts without a colon are ignored and named in X-Ignored-Filter',
-      ),
-    ),
+  ...listQuery(ITEM_FIELDS),
   ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),
   sort: z
     .optional(sortField)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { type FilterFields, filterText } from '../filter.ts'
 import { countText, csvNames, instantText } from '../wire.ts'
 
 const describe = (text: string) => z.describe(text)
 
-/** What every list of the items service understands. Unknown parameters are tolerated. */
-export const listQuery = {
+/** What every list of the items service understands, over rows of these fields. Unknown parameters are tolerated. */
+export const listQuery = (filtered: FilterFields) => ({
   fields: z
     .optional(csvNames)
     .check(describe('Fields to answer, separated by commas; exactly these, unknown ones as null')),
@@ -13,13 +14,14 @@ export const listQuery = {
   skip: z.optional(countText('skip')).check(describe('Rows to leave out at the start')),
   offset: z.optional(countText('offset')).check(describe('The same as skip')),
   filter: z
-    .optional(z.string())
+    .optional(filterText(filtered))
     .check(
       describe(
-        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts',
+        'Terms `field:value` or `field:op:value` separated by commas, all must hold; ops eq ne (or neq) gt gte lt lte cts. ' +
+          'Texts compare whole and regardless of case; parts without a colon are ignored and named in X-Ignored-Filter',
       ),
     ),
-}
+})
 
 /** A span of time; both ends belong to it, a day as `end` includes that day. */
 export const spanQuery = {

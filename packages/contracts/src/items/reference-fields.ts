@@ -81,3 +81,8 @@ export const GEMSTORE_FIELDS = table({
   name: ['text', 'Name in English'],
   type: ['text', 'Category'],
 })
+
+export const GEMSTORE_CATEGORY_FIELDS = table({
+  items: ['integer', 'Store items in it'],
+  name: ['text', 'Name of the category'],
+})

@@ -1,5 +1,5 @@
-import { FilterFault, type FilterFields, type FilterTerm, parseFilter } from '@gildscope/contracts'
-import { AppError, type RouteContext } from '@gildscope/service-kit'
+import type { Filter, FilterFields, FilterTerm } from '@gildscope/contracts'
+import type { RouteContext } from '@gildscope/service-kit'
 import { ignoredFilterHeader } from './ignored-filter-header.ts'
 import type { Row } from './row.ts'
 
@@ -39,21 +39,11 @@ const holds = (row: Row, { field, op, value }: FilterTerm, kind: string): boolea
 /** Tells whether a row has a value in a field that it holds in another form. */
 export type FieldTests = ReadonlyMap<string, (row: Row, value: FilterTerm['value']) => boolean>
 
-/** The terms of the wire text. Parts without a colon are ignored and named in `X-Ignored-Filter`. */
-export const readTerms = (
-  text: string | undefined,
-  fields: FilterFields,
-  { reply }: RouteContext,
-): readonly FilterTerm[] => {
-  if (text === undefined) return []
-  try {
-    const { terms, ignored } = parseFilter(text, fields)
-    reply.headers(ignoredFilterHeader(ignored))
-    return terms
-  } catch (error) {
-    if (!(error instanceof FilterFault)) throw error
-    throw new AppError('VALIDATION', error.message, { parameter: 'filter', term: error.term, position: error.position })
-  }
+/** The terms of a call's filter. Parts of it without a colon are ignored, and named in `X-Ignored-Filter`. */
+export const termsOf = (filter: Filter | undefined, { reply }: RouteContext): readonly FilterTerm[] => {
+  if (filter === undefined) return []
+  reply.headers(ignoredFilterHeader(filter.ignored))
+  return filter.terms
 }
 
 /** Tells of a row whether every term holds. */

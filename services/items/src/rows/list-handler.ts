@@ -3,7 +3,7 @@ import type { RawReply, RouteContext } from '@gildscope/service-kit'
 import type { Bulk } from '../bulk/create-bulk.ts'
 import { sendParts } from '../bulk/send-parts.ts'
 import { startWork } from '../bulk/work.ts'
-import { type FieldTests, readTerms, rowTest } from './filter-rows.ts'
+import { type FieldTests, rowTest, termsOf } from './filter-rows.ts'
 import type { ListQuery, Row } from './row.ts'
 import { writeParts } from './row-format.ts'
 import { selectInSlices } from './select-in-slices.ts'
@@ -29,7 +29,7 @@ export const listHandler =
   ) =>
   async ({ query }: { query: ListQuery }, context: RouteContext): Promise<RawReply> => {
     const all = await load()
-    const terms = readTerms(query.filter, fields, context)
+    const terms = termsOf(query.filter, context)
     const tested = rowTest(terms, fields, tests)
     const meant = isMeant?.(terms) ?? null
     const names = answeredFields(query.fields, null)

@@ -1,3 +1,5 @@
+import type { Filter } from '@gildscope/contracts'
+
 /** One record of an answer. Values are what JSON can hold. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -8,5 +10,5 @@ export type ListQuery = {
   limit?: number | undefined
   skip?: number | undefined
   offset?: number | undefined
-  filter?: string | undefined
+  filter?: Filter | undefined
 }

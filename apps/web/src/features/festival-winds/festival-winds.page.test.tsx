@@ -1,4 +1,4 @@
-import { getDailyHistory, getFestivals } from '@gildscope/contracts'
+import { fieldIs, getDailyHistory, getFestivals } from '@gildscope/contracts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { itemsAnswers } from '../../market/testing/items-answers.ts'
@@ -54,7 +54,9 @@ test('compares the cost before a festival with the one after it and now', async 
 test('asks for the boxes of the Four Winds alone', async () => {
   const { calls } = renderPage('/festival_winds', { answers })
   await rows()
-  expect(calls.find(({ name }) => name === getFestivals.name)?.query).toMatchObject({ filter: 'festival:Four Winds' })
+  expect(calls.find(({ name }) => name === getFestivals.name)?.query).toMatchObject({
+    filter: fieldIs('festival', 'Four Winds'),
+  })
 })
 
 test('folds a group away, and an address tells it', async () => {

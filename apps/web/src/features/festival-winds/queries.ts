@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@gildscope/api-client'
-import { getDailyHistory, getFestivals, type ItemField } from '@gildscope/contracts'
+import { fieldIs, getDailyHistory, getFestivals, type ItemField } from '@gildscope/contracts'
 import type { FestivalDay } from '@gildscope/market'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ import { NAME_FIELDS } from '../../market/market-column.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
 import { daysByItem, festivalRows, historySpans, readBoxes } from './model.ts'
 
-const CALL = { query: { filter: 'festival:Four Winds' } }
+const CALL = { query: { filter: fieldIs('festival', 'Four Winds') } }
 const HISTORY_FIELDS = ['itemID', 'date', 'sell_price_avg']
 const ITEM_FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price']
 /** What was is changed by imports only. */

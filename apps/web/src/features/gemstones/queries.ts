@@ -1,4 +1,4 @@
-import { getRecipes } from '@gildscope/contracts'
+import { fieldIs, getRecipes } from '@gildscope/contracts'
 import { namedItemId } from '@gildscope/game-data'
 import { useMemo } from 'react'
 import { fetched } from '../../api/fetched.ts'
@@ -16,7 +16,7 @@ const NONE: readonly number[] = []
 export const useOrbs = () => {
   const query = useEndpoint(
     getRecipes,
-    { query: { filter: `ingredient:${ORB_DUST}` } },
+    { query: { filter: fieldIs('ingredient', ORB_DUST) } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
   const rows = query.data?.reply

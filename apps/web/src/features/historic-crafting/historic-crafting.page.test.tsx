@@ -14,7 +14,7 @@ const recipes = answer(getRecipes, ({ query }) => ({
       ...{ id: 19, output_item_id: INGOT, output_item_count: 1, disciplines: ['Armorsmith'], min_rating: 300 },
       ...{ time_to_craft_ms: 1000, ingredients: [{ item_id: ORE, count: 2 }] },
     },
-  ].filter(({ id }) => query.filter === `id:${id}`),
+  ].filter(({ id }) => query.filter?.terms[0]?.value === id),
 }))
 const found = answer(getCrafting, () => ({
   reply: [{ id: 19, name: 'Mithril Ingot', icon: null, rarity: 'Basic', disciplines: 'Armorsmith', min_rating: 300 }],

@@ -1,4 +1,4 @@
-import { getDailyHistory, getRecipes } from '@gildscope/contracts'
+import { fieldIs, getDailyHistory, getRecipes } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
 import { useMemo } from 'react'
 import { fetched } from '../../api/fetched.ts'
@@ -19,7 +19,7 @@ const AGAIN_MS = 10 * 60_000
 const useRecipe = (recipeId: number) => {
   const query = useEndpoint(
     getRecipes,
-    { query: { filter: `id:${recipeId}`, fields: RECIPE_FIELDS } },
+    { query: { filter: fieldIs('id', recipeId), fields: RECIPE_FIELDS } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
   const rows = query.data?.reply

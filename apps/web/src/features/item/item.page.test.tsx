@@ -74,7 +74,7 @@ const runeRecipe = {
 const items = itemsAnswers(() => KNOWN)
 const listings = answer(getGameListings, () => ({ reply: BOOK }))
 const recipes = answer(getRecipes, ({ query }) => ({
-  reply: query.filter === 'ingredient:19721' ? [runeRecipe] : [],
+  reply: query.filter?.terms[0]?.field === 'ingredient' ? [runeRecipe] : [],
 }))
 const gameItem = answer(getGameItem, () => {
   throw new Fault('UNAVAILABLE')

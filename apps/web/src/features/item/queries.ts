@@ -1,5 +1,5 @@
 import { type ApiAnswer, ApiError } from '@gildscope/api-client'
-import { type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
+import { fieldIs, type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '../../api/api-context.tsx'
@@ -52,7 +52,7 @@ type RecipesState = Fetched & { recipes: readonly Recipe[] | undefined }
 const useRecipes = (field: 'output_item_id' | 'ingredient', id: number): RecipesState => {
   const query = useEndpoint(
     getRecipes,
-    { query: { filter: `${field}:${id}` } },
+    { query: { filter: fieldIs(field, id) } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
   const rows = query.data?.reply

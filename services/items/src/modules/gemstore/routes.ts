@@ -1,4 +1,5 @@
 import {
+  GEMSTORE_CATEGORY_FIELDS,
   GEMSTORE_FIELDS,
   getGemstoreCatalogue,
   getGemstoreCategories,
@@ -15,11 +16,6 @@ import type { ReferenceRepository } from '../reference/reference-repository.ts'
 import { gemstoreFeed } from './gemstore-feed.ts'
 
 const MAX_AGE_SECONDS = 300
-
-const CATEGORY_FIELDS = new Map([
-  ['items', { kind: 'integer' as const }],
-  ['name', { kind: 'text' as const }],
-])
 
 const categories = (items: readonly Row[]): Row[] => {
   const counts = new Map<string, number>()
@@ -47,7 +43,7 @@ export const gemstoreRoutes = (
   route(
     app,
     getGemstoreCategories,
-    listHandler(async () => categories(await items()), { fields: CATEGORY_FIELDS, ...shared }),
+    listHandler(async () => categories(await items()), { fields: GEMSTORE_CATEGORY_FIELDS, ...shared }),
   )
   route(
     app,

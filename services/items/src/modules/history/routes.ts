@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork } from '../../bulk/work.ts'
-import { readTerms, rowTest } from '../../rows/filter-rows.ts'
+import { rowTest, termsOf } from '../../rows/filter-rows.ts'
 import type { Cells } from '../../rows/items-to-json.ts'
 import type { ListQuery } from '../../rows/row.ts'
 import { type RowFormat, writeParts } from '../../rows/row-format.ts'
@@ -96,7 +96,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
     (resolution: Resolution, formatOf: (query: HistoryQuery, cells: Cells<Bucket>) => RowFormat<Bucket>) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
       const { skip, offset, limit, filter } = query
-      const terms = readTerms(filter, ALL_HISTORY_FIELDS, context).flatMap(ofOfferedPrices)
+      const terms = termsOf(filter, context).flatMap(ofOfferedPrices)
       const ask: HistoryAsk = {
         ids: askedItems(query),
         span: spanOf(query, resolution.bucketMs),
@@ -128,7 +128,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
   route(app, getHourlyHistoryCsv, csv(hours))
   route(app, getMinuteHistory, json(minutes))
   route(app, getMarketTotals, async ({ query }, context) => {
-    const holds = rowTest(readTerms(query.filter, MARKET_TOTAL_FIELDS, context), MARKET_TOTAL_FIELDS)
+    const holds = rowTest(termsOf(query.filter, context), MARKET_TOTAL_FIELDS)
     const span = spanOf(query, DAY_MS)
     const work = await startWork(bulk.gates, context)
     async function* rows() {

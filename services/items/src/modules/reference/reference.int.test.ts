@@ -1,10 +1,13 @@
 import {
+  fieldIs,
   getCurrencies,
   getFestivals,
   getForgeRecipes,
   getRaidRewards,
   getRecipes,
   getSkins,
+  parseFilter,
+  RECIPE_FIELDS,
 } from '@gildscope/contracts'
 import { schema } from '@gildscope/db'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
@@ -120,7 +123,11 @@ it('finds the recipes that came or changed since a day', async () => {
 })
 
 const idsOf = async (filter: string) =>
-  (await injectEndpoint(test.app, getRecipes, { query: { filter, fields: ['id'] } })).body?.map(({ id }) => id)
+  (
+    await injectEndpoint(test.app, getRecipes, {
+      query: { filter: parseFilter(filter, RECIPE_FIELDS), fields: ['id'] },
+    })
+  ).body?.map(({ id }) => id)
 
 it('finds the recipes that use an item, those of the Mystic Forge by their type', async () => {
   expect(await idsOf('ingredient:5')).toEqual([2])
@@ -138,7 +145,7 @@ it('compares an ingredient with eq only', async () => {
 })
 
 it('finds the recipes that make an item, of either kind, with all that shows a recipe', async () => {
-  const { body } = await injectEndpoint(test.app, getRecipes, { query: { filter: 'output_item_id:101' } })
+  const { body } = await injectEndpoint(test.app, getRecipes, { query: { filter: fieldIs('output_item_id', 101) } })
   expect(body).toEqual([
     {
       id: -1,
@@ -211,8 +218,10 @@ it('answers skins of a type with exactly the asked fields', async () => {
 
 it('answers currencies, raid rewards and the festival that is asked for', async () => {
   expect((await injectEndpoint(test.app, getCurrencies, {})).body).toEqual([{ id: 1, name: 'Coin', order: 101 }])
-  const rewards = await injectEndpoint(test.app, getRaidRewards, { query: { filter: 'currency:28' } })
+  const rewards = await injectEndpoint(test.app, getRaidRewards, { query: { filter: fieldIs('currency', 28) } })
   expect(rewards.body).toHaveLength(1)
-  const { body } = await injectEndpoint(test.app, getFestivals, { query: { filter: 'festival:Four Winds' } })
+  const { body } = await injectEndpoint(test.app, getFestivals, {
+    query: { filter: fieldIs('festival', 'Four Winds') },
+  })
   expect(body?.map((row) => row.year)).toEqual([2025])
 })
