@@ -92,7 +92,7 @@ const checkBody = (endpoint: AnyEndpoint, reply: LightMyRequestResponse): void =
   if (reply.statusCode !== 200) return void expect(reply.rawPayload).toHaveLength(0)
   expect(reply.headers.etag ?? reply.headers['cache-control']).toBeDefined()
   if ((endpoint.media ?? 'json') !== 'json' || reply.headers['content-encoding'] !== undefined) return
-  z.parse(endpoint.reply, reply.json())
+  z.parse(endpoint.answer, reply.json())
 }
 
 it('answers whatever is asked: as the contract says, or in the one shape and no fault of ours', async () => {

@@ -168,7 +168,7 @@ const requestFor = (
 const check = (endpoint: AnyEndpoint, reply: LightMyRequestResponse): void => {
   expect(reply.statusCode, reply.body.slice(0, 500)).toBeLessThan(500)
   expect(reply.headers['cache-control']).toBe('no-store')
-  if (reply.statusCode === 200) z.parse(endpoint.reply, reply.json())
+  if (reply.statusCode === 200) z.parse(endpoint.answer, reply.json())
   else if (endpoint.faults === 'result' && reply.json().result !== undefined) z.parse(FAULT, reply.json())
 }
 
