@@ -1,38 +1,30 @@
 import type { Filter, FilterFields, FilterTerm } from '@gildscope/contracts'
 import type { RouteContext } from '@gildscope/service-kit'
+import { textTest } from '../store/match-term.ts'
 import { ignoredFilterHeader } from './ignored-filter-header.ts'
 import type { Row } from './row.ts'
 
-type Comparable = string | number | boolean | null
+type Comparable = string | number | boolean
 
 const comparable = (value: unknown, kind: string): Comparable => {
-  if (value === null || value === undefined) return null
   if (kind === 'instant') return new Date(String(value)).toISOString()
-  if (typeof value === 'string') return value.toLowerCase()
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
-/** A missing value fits no comparison but those with null; texts compare whole and without case. */
-const holds = (row: Row, { field, op, value }: FilterTerm, kind: string): boolean => {
-  const given = comparable(row[field], kind)
-  const wanted = typeof value === 'string' && kind === 'text' ? value.toLowerCase() : value
-  if (wanted === null) return op === 'eq' ? given === null : given !== null
-  if (given === null) return op === 'ne'
-  switch (op) {
-    case 'eq':
-      return given === wanted || (field === 'description' && String(given).startsWith(String(wanted)))
-    case 'ne':
-      return given !== wanted
-    case 'gt':
-      return given > wanted
-    case 'gte':
-      return given >= wanted
-    case 'lt':
-      return given < wanted
-    case 'lte':
-      return given <= wanted
-    case 'cts':
-      return String(given).includes(String(wanted))
+/** What a term tells of a value; as `matchTerm` does of a column. A missing value fits `ne`, and what asks for it. */
+const valueTest = (term: FilterTerm, kind: string): ((value: unknown) => boolean) => {
+  const { op, value: wanted } = term
+  if (wanted === null) return (value) => (value === null) === (op === 'eq')
+  const isText = kind === 'text' ? textTest(term) : null
+  return (value) => {
+    if (value === null) return op === 'ne'
+    if (isText !== null) return isText(String(value).toLowerCase()) === (op !== 'ne')
+    const given = comparable(value, kind)
+    if (op === 'eq' || op === 'ne') return (given === wanted) === (op === 'eq')
+    if (op === 'gt') return given > wanted
+    if (op === 'gte') return given >= wanted
+    if (op === 'lt') return given < wanted
+    return given <= wanted
   }
 }
 
@@ -54,8 +46,9 @@ export const rowTest = (
 ): ((row: Row) => boolean) => {
   const holdsFor = terms.map((term) => {
     const test = tests.get(term.field)
-    const kind = fields.get(term.field)?.kind ?? 'text'
-    return (row: Row): boolean => (test === undefined ? holds(row, term, kind) : test(row, term.value))
+    if (test !== undefined) return (row: Row): boolean => test(row, term.value)
+    const holds = valueTest(term, fields.get(term.field)?.kind ?? 'text')
+    return (row: Row): boolean => holds(row[term.field] ?? null)
   })
   return (row) => holdsFor.every((isHeld) => isHeld(row))
 }

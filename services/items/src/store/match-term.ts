@@ -17,7 +17,8 @@ const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: 
   }
 }
 
-const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean) => {
+/** Tells of a text in small letters whether it is, begins with or contains the value of a term, as its field wants. */
+export const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean) => {
   const wanted = String(value).toLowerCase()
   if (op === 'cts') return (text) => text.includes(wanted)
   if (field === 'description') return (text) => text.startsWith(wanted)
