@@ -35,6 +35,8 @@ export type Behaviour = {
   sizeExponent: number
   /** Multiplies the usual size of trades and of orders. */
   sizeFactor: number
+  /** Whether people look at the units that stand, and not only at how many orders do: books then stay as deep as their past. */
+  holdsUnits: boolean
 }
 
 const mixed: Behaviour = {
@@ -55,6 +57,7 @@ const mixed: Behaviour = {
   sweepLevels: 0,
   sizeExponent: 2,
   sizeFactor: 1,
+  holdsUnits: false,
 }
 
 export const BEHAVIOURS = {
@@ -139,7 +142,11 @@ export const BEHAVIOURS = {
     sweepLevels: 3,
     sizeExponent: 1.5,
     sizeFactor: 1.5,
+    holdsUnits: false,
   },
 } as const satisfies Record<string, Behaviour>
+
+/** Of a world that people look at: what stands goes on from its past without a cliff. */
+export const SHOWN_BEHAVIOUR: Behaviour = { ...mixed, holdsUnits: true }
 
 export type BehaviourName = keyof typeof BEHAVIOURS
