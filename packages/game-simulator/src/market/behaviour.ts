@@ -36,7 +36,7 @@ export type Behaviour = {
   /** Multiplies the usual size of trades and of orders. */
   sizeFactor: number
   /** Whether people look at the units that stand, and not only at how many orders do: books then stay as deep as their past. */
-  holdsUnits: boolean
+  holdsUnits?: true
 }
 
 const mixed: Behaviour = {
@@ -57,7 +57,6 @@ const mixed: Behaviour = {
   sweepLevels: 0,
   sizeExponent: 2,
   sizeFactor: 1,
-  holdsUnits: false,
 }
 
 export const BEHAVIOURS = {
@@ -142,7 +141,6 @@ export const BEHAVIOURS = {
     sweepLevels: 3,
     sizeExponent: 1.5,
     sizeFactor: 1.5,
-    holdsUnits: false,
   },
 } as const satisfies Record<string, Behaviour>
 
