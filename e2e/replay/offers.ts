@@ -40,11 +40,14 @@ const snatchOf = ({ id, asks, sold, dayAverage, average }: Facts): Wanted[] => {
     sold,
     worth.reduce((sum, ask) => sum + ask.units, 0),
   )
-  const profit = afterFees(usual) - best.price
+  // Unit by unit from the lowest ask on.
+  const each = worth.flatMap(({ price, units: asked }) => new Array<number>(Math.min(asked, units)).fill(price))
+  const averageBuy = Math.ceil(each.slice(0, units).reduce((sum, price) => sum + price, 0) / units)
+  const profit = afterFees(usual) - averageBuy
   return [
     {
       ...{ id, snatch_buy: best.price, snatch_sell: usual, snatch_quantity: units, snatch_profit: profit },
-      ...{ snatch_roi: percent(profit, best.price), '7d_sell_sold_per_day': sold / 7 },
+      ...{ snatch_roi: percent(profit, averageBuy), '7d_sell_sold_per_day': sold / 7 },
       snatch_profit_per_day: Math.floor(profit * Math.min(units, sold / 7)),
     },
   ]

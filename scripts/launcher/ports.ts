@@ -1,7 +1,7 @@
 import { assertPortFree, findFreePort } from '@gildscope/local-services'
 import { UsageError } from './options.ts'
 
-const STANDARD_PORTS = {
+export const STANDARD_PORTS = {
   GATEWAY_PORT: 8080,
   ITEMS_PORT: 8101,
   STATS_PORT: 8102,
@@ -12,7 +12,7 @@ const STANDARD_PORTS = {
   MAIL_SINK_HTTP_PORT: 8126,
 } as const
 
-const STANDARD_POSTGRES_PORT = 5433
+export const STANDARD_POSTGRES_PORT = 5433
 
 type PortName = keyof typeof STANDARD_PORTS
 export type Ports = Record<PortName | 'POSTGRES_PORT', number>

@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest'
 import { parseStartOptions } from './options.ts'
+import { STANDARD_PORTS, STANDARD_POSTGRES_PORT } from './ports.ts'
 import { gatewaySpec, type Place, publicOrigin, servingSpecs, siteOnThisMachine, workerSpec } from './services.ts'
 
 const options = parseStartOptions(['--live'], '/')
-const ports: Place['ports'] = {
-  GATEWAY_PORT: 8080,
-  ITEMS_PORT: 8101,
-  STATS_PORT: 8102,
-  ACCOUNT_PORT: 8103,
-  WORKER_PORT: 8104,
-  SIMULATOR_PORT: 8110,
-  MAIL_SINK_PORT: 8125,
-  MAIL_SINK_HTTP_PORT: 8126,
-  POSTGRES_PORT: 5433,
-}
+const ports: Place['ports'] = { ...STANDARD_PORTS, POSTGRES_PORT: STANDARD_POSTGRES_PORT }
 const DATABASES = { items: 'items', stats: 'stats', account: 'account', worker: 'worker' }
 
 const placeWith = (env: Place['env']): Place => {

@@ -6,7 +6,8 @@ const KEYS = new Set(['item_id', 'window', 'version'])
 
 /** Offers as they are derived from a book: bought at the asks of now, sold at a usual or at the next price. */
 const OFFERS: Readonly<Record<string, string>> = {
-  snatch_it: `jsonb_build_object('buy', p.sell_price, 'sell', p.sell_price * 2, 'quantity', 5)`,
+  snatch_it: `jsonb_build_object('buy', p.sell_price, 'sell', p.sell_price * 2, 'quantity', 5,
+    'avgBuyPrice', p.sell_price)`,
   snipe_it: `jsonb_build_object('buyMin', p.sell_price, 'buyMax', p.sell_price * 11 / 10, 'quantity', 5,
     'sellPrice', p.sell_price * 2, 'avgBuyPrice', p.sell_price * 21 / 20)`,
 }

@@ -17,18 +17,18 @@ const ALL_OF_SNIPES = ['name', 'asks_and_gap', ...SNIPE_COLUMNS.map((name) => `s
 const exactlyAfterFees = (price: number): number =>
   price - Math.max(1, Math.round(price / 20)) - Math.max(1, Math.round(price / 10))
 
-type Snatch = { buy: number; sell: number; quantity: number }
+type Snatch = { buy: number; sell: number; quantity: number; avgBuyPrice: number }
 type Snipe = { buyMin: number; buyMax: number; quantity: number; sellPrice: number; avgBuyPrice: number }
 type Net = (price: number) => number
 
 const snatchRow =
   (net: Net) =>
   (row: Row): Wanted => {
-    const { buy, sell, quantity } = row.snatchIt as Snatch
-    const profit = net(sell) - buy
+    const { buy, sell, quantity, avgBuyPrice } = row.snatchIt as Snatch
+    const profit = net(sell) - avgBuyPrice
     return {
       ...{ id: Number(row.id), snatch_buy: buy, snatch_sell: sell, snatch_quantity: quantity, snatch_profit: profit },
-      snatch_roi: (100 * profit) / buy,
+      snatch_roi: (100 * profit) / avgBuyPrice,
       snatch_profit_per_day: Math.floor(profit * Math.min(quantity, Number(row[SOLD]) / 7)),
     }
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createGeneratedWorld } from './generated-world.ts'
+import { SHOWN_BEHAVIOUR } from './market/behaviour.ts'
 import { acceleratedClock, realClock, steppedClock, type WorldClock } from './market/clock.ts'
 import type { ClockOption, ProcessOptions } from './options.ts'
 import { createRecordedWorld } from './recorded/recorded-world.ts'
@@ -19,6 +20,7 @@ export async function openWorld(options: ProcessOptions, onNotice: (text: string
   const world = createGeneratedWorld({
     seed,
     tradable: size,
+    behaviour: SHOWN_BEHAVIOUR,
     clock: openClock(options.clock, options.start),
     ...(state !== undefined && { stateFile: join(state, STATE_FILE) }),
     onSaveError: (error) =>

@@ -1,17 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
-import { ATTACKER, type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
+import { expect, test } from 'vitest'
+import { ATTACKER } from './hostile-gateway.ts'
+import { useHostileGateway } from './use-hostile-gateway.ts'
 
-let site: HostileGateway | null = null
-afterEach(async () => {
-  await site?.close()
-  site = null
-})
-
-const start = async (env: Record<string, string> = {}) => {
-  const started = await startHostileGateway(env)
-  site = started
-  return started
-}
+const start = useHostileGateway()
 
 test.each([
   ['what is nowhere', 'GET', '/gw2/v1/nothing'],
@@ -41,7 +32,6 @@ test('a caller cannot take the name of another, and a proxy that is trusted can'
   const { ask, items } = await start()
   await ask('/gw2/v1/items/json', { from: ATTACKER, headers: claimed })
   expect(items.askedBy('/gw2/v1/items/json')).toEqual([ATTACKER])
-  await site?.close()
   const proxied = await start({ TRUST_PROXY: '127.0.0.66' })
   await proxied.ask('/gw2/v1/items/json', { from: ATTACKER, headers: { ...claimed, 'x-forwarded-proto': 'https' } })
   expect(proxied.items.askedBy('/gw2/v1/items/json')).toEqual([`203.0.113.5, ${ATTACKER}`])

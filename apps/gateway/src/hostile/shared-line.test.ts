@@ -1,19 +1,10 @@
 import { plainRequest, startAttack } from '@gildscope/testkit/attack'
 import { until } from '@gildscope/testkit/until'
-import { afterEach, expect, test } from 'vitest'
-import { ATTACKER, type HostileGateway, startHostileGateway } from './hostile-gateway.ts'
+import { expect, test } from 'vitest'
+import { ATTACKER } from './hostile-gateway.ts'
+import { useHostileGateway } from './use-hostile-gateway.ts'
 
-let site: HostileGateway | null = null
-afterEach(async () => {
-  await site?.close()
-  site = null
-})
-
-const start = async (env: Record<string, string> = {}) => {
-  const started = await startHostileGateway(env)
-  site = started
-  return started
-}
+const start = useHostileGateway()
 const CALL = '/gw2/v1/items/json'
 
 test('a request as long as may be, that the gateway makes longer, breaks off no answer of others', async () => {

@@ -90,10 +90,10 @@ export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
             <tr>
               <th scope="row">All</th>
               <td>
-                <Coins value={originalValue} />
+                <Coins form="gold" value={originalValue} />
               </td>
               <td>
-                <Coins value={currentValue} />
+                <Coins form="gold" value={currentValue} />
               </td>
               <td>
                 <Change percent={ratio === null ? null : ratio * 100} />

@@ -51,7 +51,7 @@ const PRICES = {
   profit: ['integer', '85 % of sell_price less buy_price, in copper'],
   roi: ['decimal', 'profit in percent of buy_price'],
   sell_delisted_value: ['integer', 'Value of sell listings withdrawn in the last day, in copper'],
-  snatchIt: ['json', 'An ask well below the usual price: { buy, sell, quantity }'],
+  snatchIt: ['json', 'An ask well below the usual price: { avgBuyPrice, buy, quantity, sell }'],
   snipeIt: ['json', 'A gap in the asks: { buyMin, buyMax, quantity, sellPrice, avgBuyPrice }'],
   '1d_tax': ['integer', 'Fees paid on the trades and withdrawals of the last day, in copper'],
   '1d_sell_price_change': ['decimal', "sell_price against yesterday's average, in percent"],

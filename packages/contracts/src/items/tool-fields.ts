@@ -18,8 +18,9 @@ export const TOOL_FIELDS = {
   snatch_buy: ['integer', 'snatchIt: lowest ask, in copper'],
   snatch_sell: ['integer', 'snatchIt: usual price, in copper'],
   snatch_quantity: ['integer', 'snatchIt: units below the usual price'],
-  snatch_profit: ['integer', '85 % of snatch_sell less snatch_buy, in copper'],
-  snatch_roi: ['decimal', 'snatch_profit in percent of snatch_buy'],
+  snatch_avg_buy: ['integer', 'snatchIt: average price of these units, rounded up, in copper'],
+  snatch_profit: ['integer', '85 % of snatch_sell less snatch_avg_buy, in copper'],
+  snatch_roi: ['decimal', 'snatch_profit in percent of snatch_avg_buy'],
   snatch_profit_per_day: [
     'integer',
     'snatch_profit of as many units as sell in a day, snatch_quantity at most, in copper',

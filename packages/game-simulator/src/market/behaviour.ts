@@ -35,6 +35,8 @@ export type Behaviour = {
   sizeExponent: number
   /** Multiplies the usual size of trades and of orders. */
   sizeFactor: number
+  /** Whether people look at the units that stand, and not only at how many orders do: books then stay as deep as their past. */
+  holdsUnits?: true
 }
 
 const mixed: Behaviour = {
@@ -141,5 +143,8 @@ export const BEHAVIOURS = {
     sizeFactor: 1.5,
   },
 } as const satisfies Record<string, Behaviour>
+
+/** Of a world that people look at: what stands goes on from its past without a cliff. */
+export const SHOWN_BEHAVIOUR: Behaviour = { ...mixed, holdsUnits: true }
 
 export type BehaviourName = keyof typeof BEHAVIOURS

@@ -20,6 +20,13 @@ function meanWholeLomax(mean: number, exponent: number, limit: number): number {
   return limit > exact ? sum + integral(exact + 0.5) - integral(limit + 0.5) : sum
 }
 
+/** Measured over a live day: units standing against the usual number of orders times their mean size. */
+const filledShare = (profile: MarketProfile): number => (profile.tradesPerHour > 20 ? 1.02 : 0.98)
+
+/** Units that stand on a side at usual depth. */
+export const usuallyStanding = (profile: MarketProfile, flow: ExpectedFlow, side: Side): number =>
+  filledShare(profile) * (side === 'buy' ? profile.bidOrders : profile.askOrders) * flow.orderUnits
+
 export type ExpectedFlow = {
   /** Mean units of an order and of a trade. */
   orderUnits: number

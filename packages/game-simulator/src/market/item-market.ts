@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
 import { drawPrice, orderSize, withoutCrossing } from './draw-order.ts'
-import { expectedFlow } from './expected-flow.ts'
+import { expectedFlow, usuallyStanding } from './expected-flow.ts'
 import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices, type MarketProfile, SIDES, type Side } from './market-profile.ts'
 import { type EventSink, type ItemMarket, keyOf, type Rates, sideOf } from './market-state.ts'
@@ -22,21 +22,28 @@ function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {
   return { total, tradeShare: trades / total, cancelShare: cancels / total }
 }
 
-/** How full a side is against its usual number of orders. */
+/** How full a side is against its usual number of orders, or of units. */
 const fullness = (market: ItemMarket, side: Side): number =>
-  sideOf(market, side).count /
-  Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
+  market.behaviour.holdsUnits
+    ? sideOf(market, side).units / Math.max(1, market.depth * market.usualUnits[side])
+    : sideOf(market, side).count /
+      Math.max(1, market.depth * (side === 'buy' ? market.profile.bidOrders : market.profile.askOrders))
 
 /** From so many trades an hour on an emptied side is seen by somebody before the next trade. */
 const WATCHED_TRADES = 100
 const LEAST_FULL = 0.85
+/** From where on a full side is left, and how soon. */
+const CROWDED = { from: 1.1, haste: 2 }
+/** The same of a side whose units are looked at. */
+const LEAST_FULL_OF_UNITS = 1
+const CROWDED_OF_UNITS = { from: 1, haste: 4 }
 
 /** The emptier a busy side, the more people place an order where there is room: rushes ebb away instead of emptying it. */
 function restock(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
-  const { profile, random } = market
-  if (profile.tradesPerHour < WATCHED_TRADES) return
+  const { profile, random, behaviour } = market
+  if (profile.tradesPerHour < WATCHED_TRADES && !behaviour.holdsUnits) return
   if ((side === 'buy' ? profile.bidOrders : profile.askOrders) === 0) return
-  const lack = LEAST_FULL - fullness(market, side)
+  const lack = (behaviour.holdsUnits ? LEAST_FULL_OF_UNITS : LEAST_FULL) - fullness(market, side)
   if (lack > 0 && unit(random) < 5 * lack) listOrder(market, side, at, sink)
 }
 
@@ -59,7 +66,8 @@ function step(market: ItemMarket, at: number, sink: EventSink): void {
   const full = fullness(market, side)
   const wantsCancel = kind < rates.tradeShare + rates.cancelShare
   const turn = unit(random)
-  const cancels = wantsCancel ? turn < full * 1.6 - 0.4 : turn < (full - 1.1) * 2
+  const { from, haste } = market.behaviour.holdsUnits ? CROWDED_OF_UNITS : CROWDED
+  const cancels = wantsCancel ? turn < full * 1.6 - 0.4 : turn < (full - from) * haste
   if (cancels) cancelOrder(market, side, at, sink)
   else listOrder(market, side, at, sink)
 }
@@ -93,8 +101,14 @@ function drawNextEvent(market: ItemMarket, from: number): number {
 
 type Kept = Pick<ItemMarket, 'profile' | 'behaviour' | 'bids' | 'asks' | 'random' | 'nextEventAt' | 'paused'>
 
+const usualUnitsOf = (profile: MarketProfile, behaviour: Behaviour): Record<Side, number> => {
+  const flow = expectedFlow(profile, behaviour)
+  return { buy: usuallyStanding(profile, flow, 'buy'), sell: usuallyStanding(profile, flow, 'sell') }
+}
+
 const withCaches = (kept: Kept, at: number): ItemMarket => ({
   ...kept,
+  usualUnits: usualUnitsOf(kept.profile, kept.behaviour),
   rates: eventRates(kept.profile, kept.behaviour),
   version: 1,
   fairMinute: -1,
@@ -139,6 +153,22 @@ function fillSide(market: ItemMarket, side: Side, count: number): void {
   keys.sort()
   const orders = sideOf(market, side)
   for (const key of keys) if (key !== 0) insertLast(orders, key, orderSize(market))
+  if (market.behaviour.holdsUnits) fitUnits(orders, Math.round(market.usualUnits[side] * market.depth))
+}
+
+/** Makes orders larger or smaller alike, until together they are what stood before. */
+function fitUnits(side: OrderSide, units: number): void {
+  const ratio = units / Math.max(1, side.units)
+  let before = 0
+  let wanted = 0
+  let given = 0
+  for (let i = 0; i < side.count; i++) {
+    wanted += side.orders[i * 2 + 1]! * ratio
+    before = given
+    given = Math.max(before + 1, Math.round(wanted))
+    side.orders[i * 2 + 1] = given - before
+  }
+  side.units = given
 }
 
 /** Old orders lie deeper than new ones: those at the front were filled. */

@@ -40,6 +40,8 @@ export type ItemMarket = {
   front: { bid: number; ask: number }
   hour: number
   activity: number
+  /** Units that stand on each side at usual depth. */
+  readonly usualUnits: Readonly<Record<Side, number>>
   /** The book's depth in this hour against its usual one. */
   depth: number
 }

@@ -18,7 +18,7 @@ const ITEMS_PER_SLICE = 1_000
 const headerSchema = z.object({
   format: z.literal(FORMAT),
   worldId: z.string(),
-  behaviour: z.record(z.string(), z.number()),
+  behaviour: z.record(z.string(), z.union([z.number(), z.boolean()])),
   openedAt: z.number(),
   savedAt: z.number(),
   /** Bytes at the end of the file: JSON of what belongs to single items beside their books. */
@@ -79,7 +79,7 @@ function readBeside(bytes: Uint8Array): Map<number, unknown> {
   return new Map(Object.entries(byItem).map(([id, beside]) => [Number(id), beside]))
 }
 
-const sameBehaviour = (a: Readonly<Record<string, number>>, b: Behaviour): boolean =>
+const sameBehaviour = (a: Readonly<Record<string, number | boolean>>, b: Behaviour): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 
 /** The saved market, or null when there is none, it belongs to another world or it is damaged. */

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../market/behaviour.ts'
-import { type ExpectedFlow, expectedFlow } from '../market/expected-flow.ts'
+import { type ExpectedFlow, expectedFlow, usuallyStanding } from '../market/expected-flow.ts'
 import { depthFactor, fairValue } from '../market/fair-value.ts'
 import { frontPrices, type MarketProfile, type Side } from '../market/market-profile.ts'
 import { hashUnit, normalOf } from '../market/random.ts'
@@ -94,12 +94,6 @@ function inHours(units: number, seed: number, day: number, purpose: number): Flo
   return hours
 }
 
-/** Measured over a live day: units standing against the usual number of orders times their mean size. */
-const filledShare = (profile: MarketProfile): number => (profile.tradesPerHour > 20 ? 1.02 : 0.98)
-
-const usuallyStanding = ({ profile, flow }: PastSource, side: Side): number =>
-  filledShare(profile) * (side === 'buy' ? profile.bidOrders : profile.askOrders) * flow.orderUnits
-
 /** One side of a day, a column of 24 hours for each figure. */
 type DayColumns = Record<Exclude<HistoryField, 'price_stdev' | 'quantity_stdev'>, Float64Array>
 
@@ -124,7 +118,7 @@ function columnsOf(source: PastSource, { side, day, prices, depth }: SideOfDay):
     sold: inHours(whole.sold, seed, day, 81 * 8 + SIDE_NUMBER[side]),
     value: column(),
   }
-  const usual = usuallyStanding(source, side)
+  const usual = usuallyStanding(source.profile, source.flow, side)
   let start = Math.max(1, Math.round(usual * depth.start))
   for (let hour = 0; hour < HOURS_A_DAY; hour++) {
     const price = prices[hour]!

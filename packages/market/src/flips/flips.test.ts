@@ -46,7 +46,11 @@ describe('profit and return', () => {
 describe('snatchIt', () => {
   it('offers what stands below the usual price after fees', () => {
     // usual = min(170, 160) = 160; 85% = 136; asks at 135 or less: 2 + 3
-    expect(snatchIt({ sells: asks, sellPriceAvg1d: 170, ...week })).toEqual({ buy: 100, sell: 160, quantity: 5 })
+    expect(snatchIt({ sells: asks, sellPriceAvg1d: 170, ...week })).toEqual({
+      ...{ buy: 100, sell: 160, quantity: 5 },
+      // 2 x 100 + 3 x 104 = 512; 512 / 5 = 102.4
+      avgBuyPrice: 103,
+    })
   })
 
   it('offers no more than a week sells', () => {
@@ -56,6 +60,8 @@ describe('snatchIt', () => {
         buy: 100,
         sell: 2000,
         quantity: 7,
+        // 512 and 2 x 150 = 812
+        avgBuyPrice: 116,
       },
     )
   })
@@ -63,7 +69,9 @@ describe('snatchIt', () => {
   it('offers nothing that would not leave a copper', () => {
     // 85% of 118 = 100.3 -> 100, not more than the ask of 100; of 119 = 101.15 -> 101
     expect(snatchIt({ sells: asks, sellPriceAvg1d: 118, ...week })).toBeNull()
-    expect(snatchIt({ sells: asks, sellPriceAvg1d: 119, ...week })).toEqual({ buy: 100, sell: 119, quantity: 2 })
+    expect(snatchIt({ sells: asks, sellPriceAvg1d: 119, ...week })).toEqual({
+      ...{ buy: 100, sell: 119, quantity: 2, avgBuyPrice: 100 },
+    })
   })
 
   it('says nothing about items that hardly sold or were hardly seen, or have no price', () => {

@@ -1,10 +1,11 @@
 import type { Copper } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import type { FlatSide } from '../order-book/book.ts'
-import { walkBookToPrice } from '../order-book/walk-book.ts'
+import { walkBook, walkBookToPrice } from '../order-book/walk-book.ts'
 import { hasFlipEvidence } from './flip-evidence.ts'
 
-export type SnatchIt = { buy: Copper; sell: Copper; quantity: number }
+/** `avgBuyPrice`: of all units, rounded up. */
+export type SnatchIt = { buy: Copper; sell: Copper; quantity: number; avgBuyPrice: Copper }
 
 export type SnatchItInput = {
   sells: FlatSide
@@ -30,7 +31,8 @@ export function snatchIt(input: SnatchItInput): SnatchIt | null {
   const price = usualPrice(input)
   if (buy === undefined || price === null || input.sellSold7d === null || price.highestBuy < buy) return null
   const asked = walkBookToPrice(input.sells, 'sell', price.highestBuy).filled
-  return { buy, sell: price.usual, quantity: Math.min(asked, input.sellSold7d) }
+  const { filled: quantity, total } = walkBook(input.sells, Math.min(asked, input.sellSold7d))
+  return { buy, sell: price.usual, quantity, avgBuyPrice: Math.ceil(total / quantity) }
 }
 
 /** An ask that is no offer yet: the price at which it would be one, and by how many percent the ask must fall to it. */

@@ -20,6 +20,8 @@ export type DataTableProps<Row extends object> = {
   variant?: 'full' | 'plain' | 'ranking'
   /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
   hasHead?: boolean
+  /** Id of the column that rows come sorted by, which a phone shows next to the first; else that of the view. */
+  sortedBy?: string
   /** Own scroll box of this height in px, whose rows are drawn as they come into view; no pages. */
   height?: number
   pageSizes?: readonly number[]

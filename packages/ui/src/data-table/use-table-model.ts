@@ -35,14 +35,14 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
 
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false } = props
+  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false, sortedBy } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
   const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
   // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
   const key = layoutKey(full)
-  const beside = isNarrow ? view.sort?.column : undefined
+  const beside = isNarrow ? (sortedBy ?? view.sort?.column) : undefined
   const layout = useMemo(
     () => (isNarrow ? sortedBesideFirst(withoutRails(full), beside) : full),
     [key, columns, groups, isNarrow, beside],

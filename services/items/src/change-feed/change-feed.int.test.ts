@@ -1,8 +1,9 @@
-import { getItems, type ItemRow } from '@gildscope/contracts'
-import { injectEndpoint, until, useDatabase } from '@gildscope/testkit'
+import { getItems, getStatus, type ItemRow } from '@gildscope/contracts'
+import { injectEndpoint, roleUrl, until, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeMarket } from '../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { withoutNotifications } from '../testing/without-notifications.ts'
 
 const database = useDatabase()
 let test: TestApp
@@ -110,5 +111,24 @@ it('goes on after all its connections were cut, without a notification to wake i
     await until('it to listen again', async () => (await listeners()).rows.length >= 1)
   } finally {
     await cut.app.close()
+  }
+})
+
+it('finds changes by asking behind a pooler that passes no notification on', async () => {
+  const pooler = await withoutNotifications(await roleUrl(database.url, 'items'))
+  const behind = { DATABASE_URL: pooler.url }
+  const asking = await startApp(database, { ...behind, CHANGE_CHECK_MS: 50 })
+  const waiting = await startApp(database, { ...behind, CHANGE_CHECK_MS: 600_000 })
+  const versionOf = async ({ app }: TestApp) => (await injectEndpoint(app, getStatus)).body?.dataVersion
+  try {
+    const before = await versionOf(waiting)
+    const version = await writeMarket(database.db, { items: [{ id: 30 }] })
+    await asking.reach(version)
+    expect(version).toBeGreaterThan(before ?? version)
+    // Nothing else would have told it.
+    expect(await versionOf(waiting)).toBe(before)
+  } finally {
+    for (const { app } of [asking, waiting]) await app.close()
+    await pooler.close()
   }
 })

@@ -70,11 +70,11 @@ it('knows no tax while it is unknown what withdrawals were worth', async () => {
 })
 
 it('makes figures of flips', async () => {
-  const snatch = { ...SEEN, id: 1, '7d_sell_sold': 14, snatchIt: { buy: 100, sell: 160, quantity: 5 } }
+  const snatch = { ...SEEN, id: 1, '7d_sell_sold': 14, snatchIt: { buy: 90, sell: 160, quantity: 5, avgBuyPrice: 100 } }
   const snipeIt = { buyMin: 100, buyMax: 104, quantity: 5, sellPrice: 149, avgBuyPrice: 103 }
   const items = [snatch, { ...SEEN, id: 2, '7d_sell_sold': 70, snipeIt }]
   const figures = async (row: number, fields: readonly string[]) => (await valuesOfItems(items, fields))[row]
-  // 85 % of 160 = 136 less 100; of 5 units a day sells 2
+  // 85 % of 160 = 136 less 100, which the five cost on average; of 5 units a day sells 2
   expect(await figures(0, ['snatch_quantity', 'snatch_profit', 'snatch_roi', 'snatch_profit_per_day'])).toEqual([
     5, 36, 36, 72,
   ])

@@ -47,8 +47,9 @@ const SNATCH = {
   snatch_buy: jsonPart('snatchIt', 'buy'),
   snatch_sell: jsonPart('snatchIt', 'sell'),
   snatch_quantity: jsonPart('snatchIt', 'quantity'),
-  snatch_profit: perKnownRow(['snatch_buy', 'snatch_sell'], ([buy, sell]) => flipProfit(buy, sell)),
-  snatch_roi: perKnownRow(['snatch_buy', 'snatch_sell'], ([buy, sell]) => roiPercent(buy, sell)),
+  snatch_avg_buy: jsonPart('snatchIt', 'avgBuyPrice'),
+  snatch_profit: perKnownRow(['snatch_avg_buy', 'snatch_sell'], ([buy, sell]) => flipProfit(buy, sell)),
+  snatch_roi: perKnownRow(['snatch_avg_buy', 'snatch_sell'], ([buy, sell]) => roiPercent(buy, sell)),
   snatch_profit_per_day: perKnownRow(['snatch_profit', 'snatch_quantity', '7d_sell_sold'], ([profit, quantity, sold]) =>
     profitPerDay(profit, quantity, sold),
   ),

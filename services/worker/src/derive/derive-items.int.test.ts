@@ -34,7 +34,7 @@ test('writes the figures of all items once, and again only where something chang
       item_id: 1,
       profit: -5,
       day_tax: 300,
-      snatch_it: { buy: 100, sell: 180, quantity: 2 },
+      snatch_it: { buy: 100, sell: 180, quantity: 2, avgBuyPrice: 100 },
       snipe_it: { buyMin: 100, sellPrice: 199, quantity: 2 },
     },
     { item_id: 2, profit: null, roi: null, snatch_it: null },

@@ -64,7 +64,7 @@ describe('derivedFigures', () => {
       day: window({ sellPriceAvg: 1000 }),
       week: window({ sellPriceAvg: 1100, sellPriceMax: 1200, sellSold: 20.6 }),
     }
-    expect(figures(input).snatchIt).toEqual({ buy: 100, sell: 1000, quantity: 20 })
+    expect(figures(input).snatchIt).toEqual({ buy: 100, sell: 1000, quantity: 20, avgBuyPrice: 100 })
     expect(figures({ ...input, week: window({ sellPriceAvg: 1100, sellSold: 20, coverage: 0.4 }) }).snatchIt).toBeNull()
   })
 

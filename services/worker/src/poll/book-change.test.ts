@@ -34,6 +34,7 @@ const memory = (seenSlot: number): ItemMemory => ({
   readSlot: seenSlot,
   isMarkedMissing: false,
   prices: null,
+  pricesBefore: null,
   doubt: null,
 })
 const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) =>

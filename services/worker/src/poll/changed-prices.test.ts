@@ -12,6 +12,7 @@ const item: ItemMemory = {
   readSlot: 90,
   isMarkedMissing: false,
   prices: PRICES,
+  pricesBefore: null,
   doubt: null,
 }
 

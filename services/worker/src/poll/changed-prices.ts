@@ -1,6 +1,7 @@
 import type { PriceRecord } from '@gildscope/game-api'
 import { type Book, sideTotals } from '@gildscope/market'
 import type { Doubt, ItemMemory, PriceFigures } from './market-memory.ts'
+import { samePrices } from './repeated-answer.ts'
 
 /** A book is read at least so often, because now and then one changes while its totals stay the same. */
 export const BOOK_AGE_SLOTS_AT_MOST = 30
@@ -16,10 +17,12 @@ export const priceFigures = ({ buys, sells }: PriceRecord): PriceFigures => ({
 
 /** Whether the prices of an item give a reason to read its book. */
 export function needsBook(item: ItemMemory | undefined, prices: PriceFigures, slot: number): boolean {
-  if (item === undefined || item.prices === null) return true
-  if (Math.abs(slot - item.readSlot) >= BOOK_AGE_SLOTS_AT_MOST) return true
-  return !areSame(item.prices, prices)
+  return item === undefined || isUnread(item, slot) || !samePrices(item.prices, prices)
 }
+
+/** Whether the book of an item is to be read whatever its prices are. */
+export const isUnread = ({ prices, readSlot }: ItemMemory, slot: number): boolean =>
+  prices === null || Math.abs(slot - readSlot) >= BOOK_AGE_SLOTS_AT_MOST
 
 /** The prices that a book stands for, in the form of `commerce/prices`. */
 export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
@@ -33,12 +36,6 @@ export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
   }
 }
 
-const areSame = (one: PriceFigures, other: PriceFigures): boolean =>
-  one.buyPrice === other.buyPrice &&
-  one.buyQuantity === other.buyQuantity &&
-  one.sellPrice === other.sellPrice &&
-  one.sellQuantity === other.sellQuantity
-
 /**
  * What a book that was read beside `told` prices makes of them. The game answers prices and books from different
  * moments: where they differ, the book vouches for its own figures only, so that the next slot asks for it again. Prices
@@ -49,7 +46,7 @@ export function weighBook(
   told: PriceFigures,
   doubt: Doubt | null,
 ): Pick<ItemMemory, 'prices' | 'doubt'> {
-  if (areSame(figures, told)) return { prices: told, doubt: null }
-  const times = doubt !== null && areSame(doubt.prices, told) ? doubt.times + 1 : 1
+  if (samePrices(figures, told)) return { prices: told, doubt: null }
+  const times = doubt !== null && samePrices(doubt.prices, told) ? doubt.times + 1 : 1
   return { prices: times < BOOKS_PER_DOUBT ? figures : told, doubt: { prices: told, times } }
 }

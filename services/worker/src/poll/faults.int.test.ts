@@ -182,6 +182,26 @@ test('a worker that starts after one died polls as soon as the lease ends, witho
   await expectNothingLost()
 })
 
+test('books that are answered once more are no look at the market', async () => {
+  trade(1)
+  await poller.poll()
+  await game.setFaults([{ kind: 'frozen-prices', endpoint: 'commerce/listings' }])
+  // Long enough for some of every batch to move.
+  trade(10)
+  await poller.poll()
+  const level = slotNow()
+  trade(1)
+  expect((await poller.poll()).summary).toContain(`${ITEMS} answered once more`)
+  expect(await pollRow()).toMatchObject({ seen: ITEMS, missing: [] })
+  const seenSlots = () => new Set([...poller.deps.market.items.values()].map(({ seenSlot }) => seenSlot))
+  expect(seenSlots()).toEqual(new Set([level]))
+  await game.setFaults([])
+  trade(1)
+  expect((await poller.poll()).rows).toBeGreaterThan(0)
+  expect(seenSlots()).toEqual(new Set([slotNow()]))
+  await expectNothingLost()
+})
+
 test('a pooler that gives each transaction another connection does not stop the polls', async () => {
   const pool = transactionPool(database.url)
   const pooled = createPoller({

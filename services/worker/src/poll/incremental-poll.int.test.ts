@@ -136,4 +136,50 @@ describe('a poll that reads prices first', () => {
     expect(rows.map((row) => row.buy_sold)).not.toContain(null)
     await expectFlowsBalance(database.pool)
   })
+
+  test('takes prices that are answered once more for no look: what did not change in them was not seen', async () => {
+    await pollAfter(1)
+    await game.setFaults([{ kind: 'frozen-prices', endpoint: 'commerce/prices' }])
+    // Long enough for some of every batch to move.
+    await pollAfter(10)
+    const level = slotNow()
+    const ids = game.world.tradableIds()
+    const reread = new Set<number>()
+    const seenSlots = () =>
+      new Set(ids.filter((id) => !reread.has(id)).map((id) => poller.deps.market.items.get(id)?.seenSlot))
+    expect(seenSlots()).toEqual(new Set([level]))
+    for (let minute = 0; minute < 2; minute++) {
+      await pollAfter(1)
+      // Those of the half hour, whatever their prices are.
+      for (const id of booksAsked) reread.add(id)
+      expect(reread.size).toBeLessThan(ITEMS / 2)
+      expect(seenSlots()).toEqual(new Set([level]))
+      const [poll] = await query('select * from market.poll where slot = $1', [slotNow()])
+      expect(poll).toMatchObject({ seen: ITEMS, missing: [] })
+    }
+    await game.setFaults([])
+    await pollAfter(1)
+    expect(booksAsked.length).toBeGreaterThan(ITEMS / 10)
+    expect(seenSlots()).toEqual(new Set([slotNow()]))
+    await expectFlowsBalance(database.pool)
+  })
+
+  test('takes prices of before the last look for no look, and asks for no book because of them', async () => {
+    const early = { kind: 'late-market', seconds: 660, endpoint: 'commerce/prices' }
+    // The moments before are kept as long as the fault may strike.
+    await game.setFaults([{ ...early, probability: 0 }])
+    await pollAfter(1)
+    await pollAfter(10)
+    const level = slotNow()
+    await game.setFaults([early])
+    await pollAfter(1)
+    const others = game.world.tradableIds().filter((id) => !booksAsked.includes(id))
+    expect(others.length).toBeGreaterThan(ITEMS / 2)
+    const items = others.map((id) => poller.deps.market.items.get(id))
+    expect(new Set(items.map((item) => item?.seenSlot))).toEqual(new Set([level]))
+    await game.setFaults([])
+    await pollAfter(1)
+    await expectFlowsBalance(database.pool)
+    await expectRowsBelongToPolls(database.pool)
+  })
 })

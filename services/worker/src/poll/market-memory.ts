@@ -22,6 +22,8 @@ export type ItemMemory = {
   isMarkedMissing: boolean
   /** As long as the game tells these, the book needs no reading. */
   prices: PriceFigures | null
+  /** The same before the last change; null when not known. */
+  pricesBefore: PriceFigures | null
   /** Prices that the book did not bear out; null when it did. */
   doubt: Doubt | null
 }
@@ -106,6 +108,7 @@ const itemMemory = (row: BookRow): ItemMemory => ({
     sellPrice: row.sell_price ?? 0,
     sellQuantity: row.sell_quantity ?? 0,
   },
+  pricesBefore: null,
   doubt: null,
 })
 

@@ -1,10 +1,11 @@
 import { type CallOptions, GameApiError } from '@gildscope/game-api'
 import type { PollDeps } from '../deps.ts'
-import { needsBook, priceFigures } from './changed-prices.ts'
+import { isUnread, needsBook, priceFigures } from './changed-prices.ts'
 import { type LISTINGS, PRICES } from './endpoints.ts'
 import type { PriceFigures } from './market-memory.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
 import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
+import { isNoNewAnswer, tallyPrices } from './repeated-answer.ts'
 
 export type EndpointReading = {
   deps: PollDeps
@@ -54,6 +55,8 @@ export type PricesRead = {
   prices: Map<number, PriceFigures>
   /** Ids whose book is worth reading. */
   bookIds: number[]
+  /** Ids of answers that the game gave before: they tell nothing of how things stand now. */
+  repeatedIds: number[]
   stoppedBy: string | null
 }
 
@@ -62,7 +65,10 @@ export async function readPrices(
   deps: PollDeps,
   { ids, slot, signal }: { ids: readonly number[]; slot: number; signal: AbortSignal },
 ): Promise<PricesRead> {
+  const { items } = deps.market
   const prices = new Map<number, PriceFigures>()
+  const repeatedIds: number[] = []
+  const bookIds: number[] = []
   const { stoppedBy } = await readEndpoint({
     deps,
     endpoint: PRICES,
@@ -70,10 +76,20 @@ export async function readPrices(
     signal,
     fetchBatch: async (batch, call) => {
       const { records } = await deps.game.fetchPrices(batch, call)
-      for (const record of records) prices.set(record.id, priceFigures(record))
+      const told = new Map(records.map((record) => [record.id, priceFigures(record)]))
+      const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(told, items))
+      for (const [id, figures] of told) {
+        const item = items.get(id)
+        if (isRepeated && item !== undefined) {
+          repeatedIds.push(id)
+          if (isUnread(item, slot)) bookIds.push(id)
+          continue
+        }
+        prices.set(id, figures)
+        if (needsBook(item, figures, slot)) bookIds.push(id)
+      }
       return []
     },
   })
-  const bookIds = [...prices].filter(([id, figures]) => needsBook(deps.market.items.get(id), figures, slot))
-  return { prices, bookIds: bookIds.map(([id]) => id), stoppedBy }
+  return { prices, bookIds, repeatedIds, stoppedBy }
 }

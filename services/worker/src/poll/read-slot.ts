@@ -9,6 +9,7 @@ import { LISTINGS } from './endpoints.ts'
 import type { ItemMemory, PriceFigures } from './market-memory.ts'
 import type { Culprit } from './read-in-batches.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
+import { createTally, isNoNewAnswer, movedLately } from './repeated-answer.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { type Claim, storeChanges } from './store-changes.ts'
 
@@ -29,6 +30,8 @@ export type SlotReading = {
   stored: number
   /** Books that were answered once more although their prices say that they moved on. */
   stale: number
+  /** Items of answers that the game had given before. */
+  repeated: number
   /** Why not everything was read; null when it was. */
   stoppedBy: string | null
 }
@@ -46,7 +49,14 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   const { market, db } = deps
   const { slot } = claim
   const timing = timingOf(deps, slot)
-  const reading: SlotReading = { seen: new Set(), changed: new Set(), stored: 0, stale: 0, stoppedBy: null }
+  const reading: SlotReading = {
+    seen: new Set(),
+    changed: new Set(),
+    stored: 0,
+    stale: 0,
+    repeated: 0,
+    stoppedBy: null,
+  }
   const encode = createBookEncoder()
   let prices: ReadonlyMap<number, PriceFigures> = new Map()
   const vouchedFor = new Map<number, Pick<ItemMemory, 'prices' | 'doubt'>>()
@@ -68,9 +78,11 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
 
   function remember({ row, book, estimator }: BookChange): void {
     const { itemId } = row
+    const before = market.items.get(itemId)
     market.items.set(itemId, {
       book,
-      bookBefore: market.items.get(itemId)?.book ?? null,
+      bookBefore: before?.book ?? null,
+      pricesBefore: before?.prices ?? null,
       estimator,
       changedSlot: slot,
       seenSlot: slot,
@@ -80,21 +92,26 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     })
   }
 
-  function compare(book: ParsedBook): void {
+  type Batch = ReturnType<typeof createBatch>
+  const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[] })
+
+  function compare(book: ParsedBook, batch: Batch): void {
     if (reading.seen.has(book.id)) return
     reading.seen.add(book.id)
     const item = market.items.get(book.id) ?? null
+    if (item !== null && movedLately(item)) batch.moved += 1
     const encoded = encode(book, item?.book ?? null)
     const told = prices.get(book.id)
     const weighed = told === undefined ? null : weighBook(bookFigures(book), told, item?.doubt ?? null)
     if (encoded !== null) {
+      batch.changed += 1
       if (weighed !== null) vouchedFor.set(book.id, weighed)
       reading.changed.add(book.id)
       store.add(bookChange({ id: book.id, next: book, encoded }, item, timing))
     } else if (item !== null) {
       item.readSlot = slot
       // An answer from before its prices is no look at the book: what changes next changed since the last one.
-      if (weighed === null || weighed.doubt === null) item.seenSlot = slot
+      if (weighed === null || weighed.doubt === null) batch.unchanged.push(item)
       else reading.stale += 1
       Object.assign(item, weighed)
     }
@@ -102,10 +119,18 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
 
   async function fetchBooks(ids: readonly number[], call: CallOptions): Promise<Culprit[]> {
     await store.settle()
-    const { faulty, bytes } = await deps.game.fetchListings(ids, compare, call)
-    deps.metrics.listingBytes.inc(bytes)
-    deps.metrics.booksRead.inc(ids.length)
-    return faulty
+    const batch = createBatch()
+    try {
+      const { faulty, bytes } = await deps.game.fetchListings(ids, (book) => compare(book, batch), call)
+      deps.metrics.listingBytes.inc(bytes)
+      deps.metrics.booksRead.inc(ids.length)
+      return faulty
+    } finally {
+      // Where prices were read first, these books are those of which they say that they moved.
+      if (full && deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(batch))
+        reading.repeated += batch.unchanged.length
+      else for (const item of batch.unchanged) item.seenSlot = slot
+    }
   }
 
   let bookIds = slotToRead.ids.filter((id) => !reading.seen.has(id))
@@ -114,7 +139,10 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     prices = read.prices
     bookIds = read.bookIds
     reading.stoppedBy = read.stoppedBy
-    noteUnchanged(read.prices, new Set(read.bookIds))
+    const toRead = new Set(read.bookIds)
+    noteUnchanged(read.prices, toRead)
+    for (const id of read.repeatedIds) if (!toRead.has(id)) reading.seen.add(id)
+    reading.repeated = read.repeatedIds.length
   }
   const books = await readEndpoint({ deps, endpoint: LISTINGS, ids: bookIds, signal, fetchBatch: fetchBooks })
   await store.finish()

@@ -114,8 +114,9 @@ async function closeSlot(deps: PollDeps, { claim, ids, reading, signal }: Closin
 }
 
 function summaryOf({ slot }: Claim, ids: readonly number[], reading: SlotReading): string {
-  const { seen, changed, stale, stoppedBy } = reading
+  const { seen, changed, stale, repeated, stoppedBy } = reading
   const late = stale === 0 ? '' : `, ${stale} books older than their prices`
+  const again = repeated === 0 ? '' : `, ${repeated} answered once more`
   const ended = stoppedBy === null ? '' : `; ended early, ${stoppedBy}`
-  return `slot ${slot}: ${seen.size} of ${ids.length} items seen, ${changed.size} changed${late}${ended}`
+  return `slot ${slot}: ${seen.size} of ${ids.length} items seen, ${changed.size} changed${late}${again}${ended}`
 }

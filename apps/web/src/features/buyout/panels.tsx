@@ -89,7 +89,7 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
           </Panel>
         ))}
       </div>
-      <div className={styles.together}>
+      <Panel className={styles.together ?? ''} title="The four answers">
         <DataTable
           columns={resultColumns}
           label="The four answers"
@@ -99,7 +99,7 @@ export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
           table={table}
           variant="plain"
         />
-      </div>
+      </Panel>
     </>
   )
 }

@@ -100,6 +100,14 @@ const moneyColumns = defineColumns<CraftingRow>()([
     value: (row) => row.roi,
   },
   {
+    id: 'profit_per_day',
+    title: 'Profit/day',
+    kind: 'coins',
+    help: 'Profit of making as many as are sold a day',
+    isGain: true,
+    value: (row) => row.profit_per_day,
+  },
+  {
     id: 'profit_per_minute',
     title: 'Profit/min',
     kind: 'coins',
@@ -108,14 +116,6 @@ const moneyColumns = defineColumns<CraftingRow>()([
     value: (row) => row.profit_per_minute,
   },
   { id: 'profit_per_hour', title: 'Profit/h', kind: 'coins', isGain: true, value: (row) => row.profit_per_hour },
-  {
-    id: 'profit_per_day',
-    title: 'Profit/day',
-    kind: 'coins',
-    help: 'Profit of making as many as are sold a day',
-    isGain: true,
-    value: (row) => row.profit_per_day,
-  },
 ])
 
 const timeColumn: CraftingColumn = {

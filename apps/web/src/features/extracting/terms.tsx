@@ -56,8 +56,8 @@ export const Terms = ({ terms }: { terms: ReturnType<typeof useTerms> }) => (
             type="button"
           >
             {percent} %
-          </button>{' '}
-          {names.join(', ')}
+          </button>
+          <span>{names.join(', ')}</span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ export const groups: readonly ColumnGroup[] = [
 ]
 
 export const columns = defineColumns<FestivalRow>()([
-  { id: 'type', title: 'Box', kind: 'text', width: 170, value: ({ type }) => type },
+  { id: 'type', title: 'Box', kind: 'text', width: 196, value: ({ type }) => type },
   { id: 'year', title: 'Year', kind: 'text', width: 62, value: ({ year }) => String(year) },
   {
     id: 'name',

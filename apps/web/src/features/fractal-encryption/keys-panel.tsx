@@ -11,7 +11,7 @@ type LineProps = { name: string; cost: ReactNode; total: number | null }
 const Line = ({ name, cost, total }: LineProps) => (
   <tr>
     <th scope="row">{name}</th>
-    <td>{cost}</td>
+    <td className={styles.wraps}>{cost}</td>
     <td>
       <Coins value={total} />
     </td>

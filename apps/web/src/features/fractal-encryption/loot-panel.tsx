@@ -97,7 +97,7 @@ export const LootPanel = ({ averages, groups, total, boxes }: LootPanelProps) =>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys where it is wider than the screen */}
       <section aria-label="Expected loot" className={styles.scroll} tabIndex={0}>
-        <table aria-label="Expected loot" className={styles.table}>
+        <table aria-label="Expected loot" className={`${styles.table} ${own.loot}`}>
           <thead>
             <tr>
               <th scope="col">Item</th>

@@ -47,7 +47,7 @@ const Part = <Row extends object>({
   return (
     <Panel note={note} title={title}>
       <div className={styles.body}>
-        <div className={styles.bar}>
+        <div className={`${styles.bar} ${styles.end}`}>
           {children}
           <TableDownloads columns={columns} fileName={`gildscope-${id}`} source={source} table={table} />
         </div>

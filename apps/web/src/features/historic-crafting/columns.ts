@@ -4,7 +4,7 @@ import type { ProfitDay } from './model.ts'
 export const dayColumns = defineColumns<ProfitDay>()([
   { id: 'date', title: 'UTC day', kind: 'date', form: 'day', value: ({ date }) => `${date}T00:00:00Z` },
   { id: 'cost', title: 'Cost', kind: 'coins', help: 'Ingredients of one craft', value: ({ cost }) => cost },
-  { id: 'sell', title: 'Sell', kind: 'coins', help: 'Average price of one unit made', value: ({ sell }) => sell },
+  { id: 'sell', title: 'Sell one', kind: 'coins', help: 'Average price of one unit made', value: ({ sell }) => sell },
   {
     id: 'profit',
     title: 'Profit',

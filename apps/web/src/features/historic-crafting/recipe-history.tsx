@@ -1,6 +1,6 @@
 import type { Side } from '@gildscope/market'
 import { type ItemRef, Loading, Notice, Panel } from '@gildscope/ui'
-import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { DataTable, type TableControl, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconChartLine, IconTools } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { crafterText, type KnownRecipe } from '../../forging/crafting-recipes.ts'
@@ -26,12 +26,10 @@ const missingText = ({ days, missing, lacking }: ProfitHistory, items: Items): s
   return `${missing} of ${days.length} days lack a price: ${names.join(', ')}.`
 }
 
-type HistoryProps = { history: ProfitHistory; recipe: KnownRecipe; items: Items; viewKey: string }
+type HistoryProps = { history: ProfitHistory; recipe: KnownRecipe; items: Items; viewKey: string; table: TableControl }
 
-const History = ({ history, recipe, items, viewKey }: HistoryProps) => {
+const History = ({ history, recipe, items, viewKey, table }: HistoryProps) => {
   const { days, missing } = history
-  const table = useTableView({ columns: dayColumns, prefix: 'days', initial: INITIAL })
-  const source = { kind: 'rows', rows: days } as const
   if (days.length === missing)
     return (
       <Notice
@@ -55,20 +53,11 @@ const History = ({ history, recipe, items, viewKey }: HistoryProps) => {
             columns={dayColumns}
             idColumn={{ id: 'id', title: 'Id', kind: 'number', value: () => recipe.outputId }}
             fileName={`gildscope-recipe-${recipe.id}-days`}
-            source={source}
+            source={{ kind: 'rows', rows: days }}
             table={table}
           />
         </div>
       </div>
-      <DataTable
-        columns={dayColumns}
-        label="Profit by day"
-        noun="days"
-        pageSizes={[30, 50, 100, 200]}
-        rowKey={dayKey}
-        source={source}
-        table={table}
-      />
     </>
   )
 }
@@ -78,6 +67,7 @@ type RecipeHistoryProps = { recipeId: number; range: Range; craftAt: Side; sellA
 /** What a recipe brought by day: chart, days that are missing, table. */
 export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistoryProps) => {
   const { recipe, items, history, failed } = useProfitHistory(recipeId, { range, craftAt, sellAt })
+  const table = useTableView({ columns: dayColumns, prefix: 'days', initial: INITIAL })
   if (recipe === null)
     return (
       <Notice icon={<IconTools size={20} stroke={1.75} />} title="There is no such recipe">
@@ -86,23 +76,42 @@ export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistor
     )
   const title = recipe === undefined ? `Recipe ${recipeId}` : nameOf(items, recipe.outputId)
   return (
-    <Panel
-      note={
-        recipe && (
-          <>
-            {crafterText(recipe)} · <Link to={`${paths.crafting}?recipe=${recipeId}`}>How to make it now</Link>
-          </>
-        )
-      }
-      title={title}
-    >
-      {recipe !== undefined && history !== undefined && (
-        <History history={history} items={items} recipe={recipe} viewKey={`${recipeId} ${range.value}`} />
+    <>
+      <Panel
+        note={
+          recipe && (
+            <>
+              {crafterText(recipe)} · <Link to={`${paths.crafting}?recipe=${recipeId}`}>How to make it now</Link>
+            </>
+          )
+        }
+        title={title}
+      >
+        {recipe !== undefined && history !== undefined && (
+          <History
+            history={history}
+            items={items}
+            recipe={recipe}
+            table={table}
+            viewKey={`${recipeId} ${range.value}`}
+          />
+        )}
+        {history === undefined && failed === null && <Loading lines={10} />}
+        {history === undefined && failed !== null && (
+          <Failed state={failed} title="The history could not be fetched" who="The items service" />
+        )}
+      </Panel>
+      {recipe !== undefined && history !== undefined && history.days.length > history.missing && (
+        <DataTable
+          columns={dayColumns}
+          label="Profit by day"
+          noun="days"
+          pageSizes={[30, 50, 100, 200]}
+          rowKey={dayKey}
+          source={{ kind: 'rows', rows: history.days }}
+          table={table}
+        />
       )}
-      {history === undefined && failed === null && <Loading lines={10} />}
-      {history === undefined && failed !== null && (
-        <Failed state={failed} title="The history could not be fetched" who="The items service" />
-      )}
-    </Panel>
+    </>
   )
 }

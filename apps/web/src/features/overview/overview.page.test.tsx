@@ -1,8 +1,9 @@
 import { getHourlyHistory, getItems, getPulse } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { itemsAnswers, tradedItems } from '../../market/testing/items-answers.ts'
 import { type Answer, answer, Fault } from '../../testing/answers.ts'
+import { onAPhone } from '../../testing/on-a-phone.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { streamServer } from '../../testing/stream-server.ts'
 
@@ -123,4 +124,19 @@ test('one stream hears of the items of all tables, and a changed price moves non
   await waitFor(() => expect(table.textContent).toContain('9,999'))
   expect(names(table)).toEqual(before)
   expect(calls.filter(({ name }) => name === getItems.name)).toHaveLength(asked)
+})
+
+describe('on a phone', () => {
+  onAPhone()
+
+  test('flips show next to the name what they are ranked by', async () => {
+    renderPage('/tradepost', { answers })
+    await waitForRows()
+    const headsOf = async (title: string) =>
+      within(await panel(title))
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+    expect((await headsOf('Best flip profit')).slice(1, 3)).toEqual(['Item', 'Profit held'])
+    expect((await headsOf('Best flip ROI')).slice(1, 3)).toEqual(['Item', 'ROI held'])
+  })
 })

@@ -54,6 +54,7 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
         label={title}
         noun="items"
         rowKey={itemKey}
+        sortedBy={ranking.sort}
         source={{ kind: 'rows', rows, error, retry: () => void retry() }}
         table={table}
         variant="ranking"

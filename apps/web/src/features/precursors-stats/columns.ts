@@ -51,6 +51,14 @@ export const columnsOf = (what: string, hasFinds: boolean): readonly Column<Stat
   ...(hasFinds ? findColumns : []),
 ]
 
+/** Names a row of all the breakdowns, in files. */
+export const idColumn: Column<StatsRow> = {
+  id: 'id',
+  title: 'Id',
+  kind: 'text',
+  value: ({ breakdown, key }) => `${breakdown}:${key ?? 'None'}`,
+}
+
 /** All breakdowns in one file. */
 export const fileColumns = defineColumns<StatsRow>()([
   { id: 'breakdown', title: 'Breakdown', kind: 'text', value: ({ breakdown }) => breakdown },

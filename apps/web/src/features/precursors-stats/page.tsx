@@ -5,7 +5,7 @@ import { NoForges } from '../../forging/no-forges.tsx'
 import { usePrecursorForges } from '../../forging/use-forges.ts'
 import { Page } from '../../shell/page.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
-import { fileColumns } from './columns.ts'
+import { fileColumns, idColumn } from './columns.ts'
 import { BREAKDOWNS, statsRows } from './model.ts'
 
 const LEAD = 'Which weapons the Mystic Forge gives: every recorded forge by weapon type, stat, upgrade and set.'
@@ -23,7 +23,13 @@ export const PrecursorsStatsPage = () => {
   return (
     <Page
       actions={
-        <TableDownloads columns={fileColumns} fileName="gildscope-precursor-breakdown" source={source} table={table} />
+        <TableDownloads
+          columns={fileColumns}
+          fileName="gildscope-precursor-breakdown"
+          idColumn={idColumn}
+          source={source}
+          table={table}
+        />
       }
       help="precursors"
       isMarket

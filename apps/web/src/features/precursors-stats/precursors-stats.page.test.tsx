@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { forgeAnswers, RECORDS } from '../../forging/testing/forge-answers.ts'
 import { Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -51,4 +51,20 @@ test('an address tells the sort of one breakdown', async () => {
   renderPage('/precursors_stats?stat.sort=forges&stat.order=asc', { answers: forgeAnswers(() => RECORDS) })
   await screen.findAllByRole('rowheader', { name: 'Sword' })
   expect(keysOf('By stat')).toEqual(['Mighty', "Berserker's"])
+})
+
+test('a file names each row of the five breakdowns by an id of its own', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
+  const { user } = renderPage('/precursors_stats', { answers: forgeAnswers(() => RECORDS) })
+  await screen.findAllByRole('rowheader', { name: 'Sword' })
+  await user.click(screen.getByRole('button', { name: 'JSON' }))
+  await user.click(await screen.findByRole('menuitem', { name: /all/i }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const rows = JSON.parse((await saved[0]?.text()) ?? '') as { id: string }[]
+  const ids = rows.map(({ id }) => id)
+  expect(ids).toContain("stat:Berserker's")
+  expect(ids).toContain('upgrade:None')
+  expect(new Set(ids).size).toBe(rows.length)
+  expect(Object.keys(rows[0] ?? {})[0]).toBe('id')
 })

@@ -6,12 +6,12 @@ import { itemColumn } from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
 import { AskLine } from './ask-line.tsx'
 
-const profitOf = ({ snatch_buy: buy, snatch_sell: sell }: ItemRow, net: Net): Copper | null =>
+const profitOf = ({ snatch_avg_buy: buy, snatch_sell: sell }: ItemRow, net: Net): Copper | null =>
   buy == null || sell == null ? null : net(sell) - buy
 
 const roiOf = (row: ItemRow, net: Net): number | null => {
   const profit = profitOf(row, net)
-  return profit === null || !row.snatch_buy ? null : (100 * profit) / row.snatch_buy
+  return profit === null || !row.snatch_avg_buy ? null : (100 * profit) / row.snatch_avg_buy
 }
 
 const perDayOf = (row: ItemRow, net: Net): Copper | null => {
@@ -20,7 +20,7 @@ const perDayOf = (row: ItemRow, net: Net): Copper | null => {
   return profit === null || units == null || sold == null ? null : profitPerDay(profit, units, sold)
 }
 
-const OFFER = ['snatch_buy', 'snatch_sell'] as const
+const OFFER = ['snatch_avg_buy', 'snatch_sell'] as const
 
 /** One object per column; profits are after fees as `net` counts them, in the order of the usual ones. */
 export const snatchColumns = (net: Net): readonly MarketColumn[] => [
@@ -49,7 +49,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
     width: 186,
     isSortable: false,
     isFilterable: false,
-    needs: OFFER,
+    needs: ['snatch_buy', 'snatch_sell'],
     value: (row) => ({ draw: () => <AskLine row={row} /> }),
   },
   {
@@ -61,9 +61,17 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
     value: (row) => row.snatch_quantity,
   },
   {
+    id: 'snatch_avg_buy',
+    title: 'Average',
+    help: 'Average price of these units, walked up the order book, rounded up',
+    kind: 'coins',
+    isHidden: true,
+    value: (row) => row.snatch_avg_buy,
+  },
+  {
     id: 'snatch_profit',
     title: 'Profit each',
-    help: 'Usual price after fees, less the lowest ask',
+    help: 'Usual price after fees, less what these units cost on average',
     kind: 'coins',
     isGain: true,
     needs: OFFER,
@@ -72,7 +80,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snatch_roi',
     title: 'ROI',
-    help: 'Profit in percent of the lowest ask',
+    help: 'Profit in percent of what these units cost on average',
     kind: 'percent',
     width: ROI_WIDTH,
     needs: OFFER,

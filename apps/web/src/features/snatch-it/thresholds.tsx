@@ -17,7 +17,7 @@ const THRESHOLDS: readonly Threshold[] = [
     ...{ field: 'snatch_profit', amount: COINS, times: 1 },
   },
   {
-    ...{ param: 'min_roi', label: 'ROI, at least', hint: 'Percent of the lowest ask' },
+    ...{ param: 'min_roi', label: 'ROI, at least', hint: 'Percent of what the units cost' },
     ...{ field: 'snatch_roi', amount: NUMBER, times: 1 },
   },
   {

@@ -9,8 +9,8 @@ export const textKind = defineKind('text', {
   compare: compareText,
   text: (value) => value,
   raw: (value) => value,
-  cell: (value) => (
-    <span className={styles.text} title={value}>
+  cell: (value, _column, { tile }) => (
+    <span className={tile === 24 ? styles.textOfTwoLines : styles.text} title={value}>
       {value}
     </span>
   ),

@@ -28,7 +28,7 @@ const FlipCell = ({ flip: { profit, roi } }: { flip: Flip }) => (
 
 const Offer = ({ offer }: { offer: FlipOffer | string }) => {
   if (typeof offer === 'string') return <span>{offer}</span>
-  const { units, from, to, sell, profit } = offer
+  const { units, from, to, isAverage = false, sell, profit } = offer
   return (
     <span className={styles.offer}>
       {formatNumber(units)} at <Coins value={from} />
@@ -38,7 +38,7 @@ const Offer = ({ offer }: { offer: FlipOffer | string }) => {
           to <Coins value={to} />
         </>
       )}
-      , sell at <Coins value={sell} />,{' '}
+      {isAverage && ' on average'}, sell at <Coins value={sell} />,{' '}
       <span className={profit > 0 ? styles.gain : styles.loss}>
         <Coins isSigned value={profit} />
       </span>{' '}

@@ -13,15 +13,24 @@ const noEvidence = (item: ItemRow): string | null => {
   return null
 }
 
-export type FlipOffer = { units: number; from: Copper; to: Copper; sell: Copper; profit: Copper }
+/** `isAverage`: the units stand at several prices, of which `from` is the mean. */
+export type FlipOffer = {
+  units: number
+  from: Copper
+  to: Copper
+  isAverage?: boolean
+  sell: Copper
+  profit: Copper
+}
 
 /** What the worker found at its last poll, or why it found nothing. */
 export const snatchOf = (item: ItemRow): FlipOffer | string => {
-  const { buy, sell, quantity } = item.snatchIt ?? {}
+  const { buy, sell, quantity, avgBuyPrice } = item.snatchIt ?? {}
   if (buy === undefined || sell === undefined || quantity === undefined) {
     return noEvidence(item) ?? 'no ask under the usual price'
   }
-  return { units: quantity, from: buy, to: buy, sell, profit: flipProfit(buy, sell) }
+  const each = avgBuyPrice ?? buy
+  return { units: quantity, from: each, to: each, isAverage: each !== buy, sell, profit: flipProfit(each, sell) }
 }
 
 export const snipeOf = (item: ItemRow): FlipOffer | string => {
