@@ -14,7 +14,7 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
   polls: 2000,
   wholeUnits: 400,
   cancels: 500,
-  deepListings: 2000,
+  deepListings: 500,
   changes: 1000,
   frontListings: 3000,
   ...differing,
@@ -24,10 +24,10 @@ const REVEALED = 0.10535
 
 describe('units that nobody saw', () => {
   it('are known by hand', () => {
-    // whole share 0.5, sold share 0.8, ln(1 + 3 at the front) = 1.38629, sqrt(1) withdrawn behind it a poll
-    const sold = Math.expm1(REVEALED * (2.3 * 0.5 - 1.4 * 0.8 + 0.41 * 1.38629 + 1.04))
+    // whole share 0.5, sold share 0.8, ln(1 + 3 at the front) = 1.38629, sqrt(0.25) withdrawn behind it a poll
+    const sold = Math.expm1(REVEALED * (2.25 * 0.5 - 1.38 * 0.8 + 0.41 * 1.38629 + 1.02 * 0.5))
     // sqrt(0.25) withdrawals a poll
-    const all = Math.expm1(REVEALED * (0.55 * 1.38629 + 1.1 * 0.5))
+    const all = Math.expm1(REVEALED * (0.55 * 1.38629 + 1.09 * 0.5))
     const shares = hiddenShares(side(), 1)
     expect(shares.sold).toBeCloseTo(sold, 4)
     expect(shares.delisted).toBeCloseTo(all - 0.8 * sold, 4)

@@ -4,8 +4,8 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
-const SOLD = { perWholeShare: 2.3, perSoldShare: -1.4, perLogOfFront: 0.41, perRootOfWithdrawn: 1.04 }
-const TURNOVER = { perLogOfFront: 0.55, perRootOfCancels: 1.1 }
+const SOLD = { perWholeShare: 2.25, perSoldShare: -1.38, perLogOfFront: 0.41, perRootOfWithdrawn: 1.02 }
+const TURNOVER = { perLogOfFront: 0.55, perRootOfCancels: 1.09 }
 
 /** One look twice as often never reveals more than that: a greater ratio is chance. */
 const MOST_REVEALED = 0.8
