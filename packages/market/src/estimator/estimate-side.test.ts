@@ -97,6 +97,14 @@ describe('the estimate of one interval', () => {
       expect(changed).toMatchObject({ sold: 0, delisted: 12 })
     })
 
+    it('tells a sale at the front, however many listings were withdrawn behind', () => {
+      const crowd = asks(level(99, 1), level(100, 10, 2), level(101, 300, 300), level(120, 9, 3))
+      const left = asks(level(100, 11, 3), level(120, 9, 3))
+      const { flow } = poll(crowd, left, { state: { ...joined, joins: 0 } })
+      expect(flow.sold).toBeGreaterThan(0.9)
+      expect(flow.delisted).toBeGreaterThan(300)
+    })
+
     it('takes a lone listing for withdrawn where it is unlikely that all in front of it was sold', () => {
       const wall = asks(level(100, 400, 40), level(101, 2), level(120, 9, 3))
       const { flow } = poll(wall, asks(level(100, 420, 42), level(120, 9, 3)), { state: joined })

@@ -41,7 +41,8 @@ export function saleScale(state: SideState): number {
  * Which of the touched levels were sold? Any set of them may be: the weight of a set is the chance that sales took so
  * many units, times the chance that all other levels were withdrawn. The tail of sale sizes is a mixture of exponential
  * ones, and within one of those the levels are independent: the sum over all sets is a product, one for each rate.
- * So many small levels lost at once point to a sweep, and a lone stack to its owner.
+ * So many small levels lost at once point to a sweep, and a lone stack to its owner. Levels lost behind one that stands
+ * were swept, too, where that one was probably cleared and filled again.
  */
 export function splitLosses(losses: Losses, state: SideState): SplitLosses {
   const { touched, behind } = losses
@@ -112,8 +113,10 @@ function withdrawnChance(
 const RATES = Float64Array.from({ length: 36 }, (_, index) => 2 ** (index / 2 - 14))
 const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 
-/** How likely each rate is after the losses seen, and of that, with a buyer who went through levels that stand again. */
-// One interval is worked at a time, so the arrays are reused.
+/**
+ * How likely each rate is after the losses seen, and how much of that is with a buyer who went through levels that stand
+ * again. One interval is worked at a time, so the arrays are reused.
+ */
 const weights = new Float64Array(RATES.length)
 const swept = new Float64Array(RATES.length)
 
@@ -129,14 +132,14 @@ function weighBehind({ behind, refilled }: Losses, withdrawn: number[], scale: n
   const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
   swept.set(weights)
   weigh(swept, behind, withdrawn, scale)
-  const all = withdrawn.reduce((product, chance) => product * chance, 1)
-  for (let at = 0; at < RATES.length; at++) {
-    swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
-    weights[at] = swept[at]! + (1 - refill) * all * weights[at]!
-  }
+  for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
+  // That all were withdrawn may be too small for a number; without a sweep to compare it with it does not matter.
+  if (!swept.some((weight) => weight > 0)) return
+  const allWithdrawn = withdrawn.reduce((product, chance) => product * chance, 1 - refill)
+  for (let at = 0; at < RATES.length; at++) weights[at] = swept[at]! + allWithdrawn * weights[at]!
 }
 
-/** Sum over the rates in `likely`, each with the chance of a sale of that size, of all likely ones. */
+/** Chance that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
 function soldChance(likely: Float64Array, size: number, withdrawn: number): number {
   if (withdrawn === 0 && likely === weights) return 1
   let sold = 0
