@@ -52,8 +52,9 @@ Rules of thumb at one look a minute: up to 100 trades an hour the estimate of sa
 typical item; at 300 and more single items scatter by a quarter and more, and the figures say so. How much was listed, and
 how much left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a
 withdrawal from a sale. Where hardly anything is withdrawn, most of what is called so was sold. Robots that take their
-offers back at the front and place them again make sold too high, buyers who clear many prices make it too low. Looking
-every five minutes is good up to 100 trades an hour, once an hour for rarely traded items only.
+offers back at the front and place them again make sold too high, buyers who clear many prices make it too low (each
+behaviour is listed below). Looking every five minutes is good up to 100 trades an hour and for rough figures above, once
+an hour for rarely traded items only.
 
 ${sumsText(overall)}
 
@@ -64,8 +65,9 @@ in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${s
 Each world of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The table is written by
 \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these. The
-engine is the same: how the real market compares is not measured.
+The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these; after
+these were measured, how much may be hidden was limited once, again on the others. The engine is the same: how the real
+market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it; **sum**: all items together, as the sum over a market shows it.

@@ -4,12 +4,13 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
-const SOLD = { perWholeShare: 2.25, perSoldShare: -1.38, perLogOfFront: 0.41, perRootOfWithdrawn: 1.02 }
-const TURNOVER = { perLogOfFront: 0.55, perRootOfCancels: 1.09 }
+const SOLD = { perWholeShare: 1.96, perSoldShare: -1.17, perLogOfFront: 0.39, perRootOfWithdrawn: 1.02 }
+const TURNOVER = { perLogOfFront: 0.53, perRootOfCancels: 1.09 }
 
 /** One look twice as often never reveals more than that: a greater ratio is chance. */
 const MOST_REVEALED = 0.8
-const MOST_HIDDEN = 3
+/** Logarithms. A long interval has many withdrawals without as much being hidden, so all that left is limited sooner. */
+const MOST_HIDDEN = { sold: 3, turnover: 2.25 }
 const LONGEST_FRONT_LOG = 4
 const SHRINK_EVENTS = 10
 
@@ -35,12 +36,12 @@ export function hiddenShares(state: SideState, pollsSince: number): HiddenShares
     turnoverRevealed * (TURNOVER.perLogOfFront * front + TURNOVER.perRootOfCancels * Math.sqrt(state.cancels / polls))
   // Each doubling of the interval hides once more what the last one hid.
   const doublings = Math.log2(pollsSince)
-  const sold = Math.expm1(within(Math.max(soldRevealed, soldLog)) + doublings * soldRevealed)
-  const all = Math.expm1(within(turnoverLog) + doublings * turnoverRevealed)
+  const sold = Math.expm1(within(Math.max(soldRevealed, soldLog), MOST_HIDDEN.sold) + doublings * soldRevealed)
+  const all = Math.expm1(within(turnoverLog, MOST_HIDDEN.turnover) + doublings * turnoverRevealed)
   return { sold, delisted: Math.max(0, all - sold * soldShare) }
 }
 
-const within = (log: number): number => Math.min(MOST_HIDDEN, Math.max(0, log))
+const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 
 /** Logarithm of what single intervals show / what double ones show; few events count for little. */
 function revealed(once: number, twice: number, events: number): number {
