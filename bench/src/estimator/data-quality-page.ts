@@ -53,8 +53,8 @@ typical item; at 300 and more single items scatter by a quarter and more, and th
 how much left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a
 withdrawal from a sale. Where hardly anything is withdrawn, most of what is called so was sold. Robots that take their
 offers back at the front and place them again make sold too high, buyers who clear many prices make it too low (each
-behaviour is listed below). Looking every five minutes is good up to 100 trades an hour and rough above (a fifth is missing at 300), once
-an hour for rarely traded items only.
+behaviour is listed below). Looking every five minutes is good up to 100 trades an hour and rough above (of what is traded at
+300 an hour a fifth is missing), once an hour for rarely traded items only.
 
 ${sumsText(overall)}
 
