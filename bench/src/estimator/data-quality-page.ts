@@ -25,13 +25,15 @@ And an offer withdrawn at the very front looks like a sale.
 
 \`sold\`, \`listed\`, \`delisted\` and the values correct for both:
 
-* Units lost without a listing gone were sold from one: nobody can withdraw a part. Listings lost behind one that still
-  stands were withdrawn. Between those, the chance of a sale is weighed from the usual sizes of the item's own sales,
-  from how often its listings are withdrawn, and from what else went in the same minute (many small listings at once
-  were swept up by a buyer, a lone stack was taken back by its owner), and the units are shared out accordingly.
+* Units lost without a listing gone were sold from one: nobody can withdraw a part. Listings lost behind a price that
+  stands unchanged were withdrawn. Between those, the chance of a sale is weighed from the usual sizes of the item's own
+  sales, from how often its listings are withdrawn, and from what else went in the same minute (many small listings at
+  once were swept up by a buyer, a lone stack was taken back by its owner), and the units are shared out accordingly.
+* Where the prices in front of lost listings changed, a buyer may have cleared them before others filled them again. That
+  is the likelier the oftener somebody joins the best price, the less stood in front and the more went behind it.
 * What hides between two looks is found by looking half as often: the same trade is read once minute by minute and once
   in double steps. How much the double steps miss says how much the single ones miss, and is taken that many times as
-  offers at the front go whole, as many stand there, as often something sells and as much is withdrawn behind.
+  offers at the front go whole, as many stand there and as much is withdrawn behind.
 * All that left is made up for first, then what of it was sold; the rest was withdrawn. A sweep over several prices is
   one sale.
 * After looks that were missed, or that gave an old answer again, the longer step is taken for as long as it was.
@@ -50,8 +52,9 @@ Rules of thumb at one look a minute: up to 100 trades an hour the estimate of sa
 typical item; at 300 and more single items scatter by a quarter and more, and the figures say so. How much was listed, and
 how much left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a
 withdrawal from a sale. Where hardly anything is withdrawn, most of what is called so was sold. Robots that take their
-offers back at the front and place them again make sold too high, buyers who clear many prices make it too low. Looking
-every five minutes is good up to 100 trades an hour, once an hour for rarely traded items only.
+offers back at the front and place them again make sold too high, buyers who clear many prices make it too low (each
+behaviour is listed below). Looking every five minutes is good up to 100 trades an hour and rough above (of what is traded at
+300 an hour a fifth is missing), once an hour for rarely traded items only.
 
 ${sumsText(overall)}
 
@@ -62,19 +65,22 @@ in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${s
 Each world of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The table is written by
 \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the estimate were set on other seeds of the same simulator and before these were looked at; three factors of
-the stated errors were narrowed once afterwards, on those other seeds. The engine is the same: how the real market compares
-is not measured.
+The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these; after
+these were measured, how much may be hidden was limited once, again on the others. The engine is the same: how the real
+market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it; **sum**: all items together, as the sum over a market shows it.
 * **MAE/h**: mean error of single hours against the mean hour, median item; level rule → estimate.
 * **covers h**, **covers d**: share of hours and of days in which the truth lay within the stated interval (0.95 is
-  meant); **±%**: its median half width for a day, in percent of the estimate.
+  meant); **±%**: its median half width for a day, in percent of the estimate. Where hardly anything trades, the truth of
+  an hour is 0 or 1 units and the figures are whole units: hardly an interval can hold it in less than 0.97 of the hours.
 
 ${tableLines(overall).join('\n')}
 
 ### Sales by behaviour, one look a minute
+
+${worstText(behaviours)}
 
 ${tableLines(behaviours, ['sold']).join('\n')}
 `
@@ -90,4 +96,19 @@ function sumsText(rows: readonly EstimatorRow[]): string {
     })
   return `Sums over all items lean on the busiest ones and share their error. Over all worlds below they were
 ${sums.join(',\n')}.`
+}
+
+const FAR_OFF = 0.15
+
+/** Behaviours of which the median item is far off, at rates at which that is said of sales. */
+function worstText(rows: readonly EstimatorRow[]): string {
+  const rates = [...new Set(rows.map(({ tradesPerHour }) => tradesPerHour))]
+  const lines = rates.flatMap((rate) => {
+    const off = rows
+      .filter(({ tradesPerHour, sold }) => tradesPerHour === rate && Math.abs(sold.refined.bias - 1) > FAR_OFF)
+      .map(({ behaviour, sold }) => `${behaviour} ${sold.refined.bias.toFixed(2)}`)
+    return off.length === 0 ? [] : [`* ${rate} trades an hour: ${off.join(', ')}`]
+  })
+  if (lines.length === 0) return `The median item of no behaviour is off by more than ${FAR_OFF * 100} %.`
+  return `The median item is off by more than ${FAR_OFF * 100} % with these, and with no others:\n\n${lines.join('\n')}`
 }

@@ -77,6 +77,41 @@ describe('the estimate of one interval', () => {
     expect(sweep.sold).toBeGreaterThan(0.9 * 30)
   })
 
+  describe('behind a front that stands', () => {
+    // In every poll somebody joins the best price, and nobody withdraws anything.
+    const joined: SideState = { ...createSideState(), slot: 999, polls: 1000, joins: 1000 }
+    const levels = [1, 2, 3, 4, 5, 6].map((step) => level(100 + step, 2))
+    const before = asks(level(100, 4, 2), ...levels, level(120, 9, 3))
+
+    it('takes many levels for a sweep where the front was filled again', () => {
+      const { flow } = poll(before, asks(level(100, 3, 1), level(120, 9, 3)), { state: joined })
+      expect(flow.sold).toBeGreaterThan(0.8 * 12)
+      expect(flow.delistedSeen).toBe(12)
+    })
+
+    it('takes them for withdrawn where the front did not change, or is never joined', () => {
+      expect(poll(before, asks(level(100, 4, 2), level(120, 9, 3)), { state: joined }).flow.sold).toBe(0)
+      const quiet = { ...joined, joins: 0 }
+      expect(poll(before, asks(level(100, 4, 2), level(120, 9, 3)), { state: quiet }).flow).toMatchObject({ sold: 0 })
+      const changed = poll(before, asks(level(100, 6, 3), level(120, 9, 3)), { state: quiet }).flow
+      expect(changed).toMatchObject({ sold: 0, delisted: 12 })
+    })
+
+    it('tells a sale at the front, however many listings were withdrawn behind', () => {
+      const crowd = asks(level(99, 1), level(100, 10, 2), level(101, 300, 300), level(120, 9, 3))
+      const left = asks(level(100, 11, 3), level(120, 9, 3))
+      const { flow } = poll(crowd, left, { state: { ...joined, joins: 0 } })
+      expect(flow.sold).toBeGreaterThan(0.9)
+      expect(flow.delisted).toBeGreaterThan(300)
+    })
+
+    it('takes a lone listing for withdrawn where it is unlikely that all in front of it was sold', () => {
+      const wall = asks(level(100, 400, 40), level(101, 2), level(120, 9, 3))
+      const { flow } = poll(wall, asks(level(100, 420, 42), level(120, 9, 3)), { state: joined })
+      expect(flow.sold).toBeLessThan(0.1)
+    })
+  })
+
   it('takes a front listing that came back below its price for withdrawn', () => {
     const { flow } = poll(asks(level(100, 1), level(110, 5)), asks(level(99, 1), level(110, 5)))
     expect(flow).toMatchObject({ sold: 0, delisted: 1, listed: 1 })

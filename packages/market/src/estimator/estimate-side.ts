@@ -117,7 +117,7 @@ function learnHabits(state: SideState, losses: Losses, split: SplitLosses, polls
   state.rootSum += evidence * Math.sqrt(split.sold)
   state.rootWeight += evidence
   state.cancels += split.cancels
-  state.deepListings += losses.deepListings
+  state.deepListings += split.cancelledListings
   state.changes += 1
   state.frontListings += losses.frontListings
   if (losses.joined) state.joins += 1

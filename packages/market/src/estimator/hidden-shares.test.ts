@@ -14,7 +14,7 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
   polls: 2000,
   wholeUnits: 400,
   cancels: 500,
-  deepListings: 2000,
+  deepListings: 500,
   changes: 1000,
   frontListings: 3000,
   ...differing,
@@ -24,10 +24,10 @@ const REVEALED = 0.10535
 
 describe('units that nobody saw', () => {
   it('are known by hand', () => {
-    // whole share 0.5, sold share 0.8, ln(1 + 3 at the front) = 1.38629, sqrt(1) withdrawn behind it a poll
-    const sold = Math.expm1(REVEALED * (3 * 0.5 - 1.72 * 0.8 + 0.3 * 1.38629 + 0.64))
-    // busy in half of the polls, sqrt(0.25) withdrawals a poll
-    const all = Math.expm1(REVEALED * (1.3 * 0.5 + 0.55 * 1.38629 + 0.47 * 0.5))
+    // whole share 0.5, sold share 0.8, ln(1 + 3 at the front) = 1.38629, sqrt(0.25) withdrawn behind it a poll
+    const sold = Math.expm1(REVEALED * (1.96 * 0.5 - 1.17 * 0.8 + 0.39 * 1.38629 + 1.02 * 0.5))
+    // sqrt(0.25) withdrawals a poll
+    const all = Math.expm1(REVEALED * (0.53 * 1.38629 + 1.09 * 0.5))
     const shares = hiddenShares(side(), 1)
     expect(shares.sold).toBeCloseTo(sold, 4)
     expect(shares.delisted).toBeCloseTo(all - 0.8 * sold, 4)
@@ -61,8 +61,13 @@ describe('units that nobody saw', () => {
       rootWeight: 2000,
     }
     const shares = hiddenShares(side(crowd), 1)
-    expect(shares.sold).toBeLessThanOrEqual(Math.expm1(2.5))
-    expect(shares.delisted).toBeLessThanOrEqual(Math.expm1(2.5))
+    expect(shares.sold).toBeLessThanOrEqual(Math.expm1(3))
+    expect(shares.delisted).toBeLessThanOrEqual(Math.expm1(2.25))
+  })
+
+  it('of all that left are limited sooner than those of what was sold', () => {
+    const withdrawals = { soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 100, cancels: 1e6 }
+    expect(hiddenShares(side(withdrawals), 1).delisted).toBeCloseTo(Math.expm1(2.25), 6)
   })
 
   it('are more by what a halving reveals after twice as long an interval', () => {

@@ -4,20 +4,21 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
-const SOLD = { perWholeShare: 3, perSoldShare: -1.72, perLogOfFront: 0.3, perRootOfWithdrawn: 0.64 }
-const TURNOVER = { perBusyShare: 1.3, perLogOfFront: 0.55, perRootOfCancels: 0.47 }
+const SOLD = { perWholeShare: 1.96, perSoldShare: -1.17, perLogOfFront: 0.39, perRootOfWithdrawn: 1.02 }
+const TURNOVER = { perLogOfFront: 0.53, perRootOfCancels: 1.09 }
 
 /** One look twice as often never reveals more than that: a greater ratio is chance. */
 const MOST_REVEALED = 0.8
-const MOST_HIDDEN = 2.5
+/** Logarithms. A long interval has many withdrawals without as much being hidden, so all that left is limited sooner. */
+const MOST_HIDDEN = { sold: 3, turnover: 2.25 }
 const LONGEST_FRONT_LOG = 4
 const SHRINK_EVENTS = 10
 
 /**
  * What stays hidden between two snapshots. Double poll intervals show less of the same trade than single ones; how much
  * less is what the last halving of the interval revealed. What further halvings would reveal is so many times that as
- * the front is taken whole, crowded and busy, and as much is withdrawn: measures that saturate, where a power law of the
- * events in an interval runs away.
+ * the front is taken whole and crowded, and as much is withdrawn: measures that grow slowly and are capped, where a power
+ * law of the events in an interval runs away.
  */
 export function hiddenShares(state: SideState, pollsSince: number): HiddenShares {
   const { soldOnce, delistedOnce, polls, rootWeight } = state
@@ -32,18 +33,15 @@ export function hiddenShares(state: SideState, pollsSince: number): HiddenShares
     turnoverRevealed * (SOLD.perWholeShare * wholeShare + SOLD.perSoldShare * soldShare + SOLD.perLogOfFront * front) +
     soldRevealed * SOLD.perRootOfWithdrawn * Math.sqrt(state.deepListings / polls)
   const turnoverLog =
-    turnoverRevealed *
-    (TURNOVER.perBusyShare * Math.min(1, rootWeight / polls) +
-      TURNOVER.perLogOfFront * front +
-      TURNOVER.perRootOfCancels * Math.sqrt(state.cancels / polls))
+    turnoverRevealed * (TURNOVER.perLogOfFront * front + TURNOVER.perRootOfCancels * Math.sqrt(state.cancels / polls))
   // Each doubling of the interval hides once more what the last one hid.
   const doublings = Math.log2(pollsSince)
-  const sold = Math.expm1(within(Math.max(soldRevealed, soldLog)) + doublings * soldRevealed)
-  const all = Math.expm1(within(turnoverLog) + doublings * turnoverRevealed)
+  const sold = Math.expm1(within(Math.max(soldRevealed, soldLog), MOST_HIDDEN.sold) + doublings * soldRevealed)
+  const all = Math.expm1(within(turnoverLog, MOST_HIDDEN.turnover) + doublings * turnoverRevealed)
   return { sold, delisted: Math.max(0, all - sold * soldShare) }
 }
 
-const within = (log: number): number => Math.min(MOST_HIDDEN, Math.max(0, log))
+const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 
 /** Logarithm of what single intervals show / what double ones show; few events count for little. */
 function revealed(once: number, twice: number, events: number): number {

@@ -18,7 +18,13 @@ export type TouchedLoss = {
 export type Losses = {
   /** Best price first. */
   touched: TouchedLoss[]
-  /** Losses behind a level that still stands: withdrawn. */
+  /**
+   * Listings lost behind levels that stand, each of which changed: withdrawn, or taken by a buyer who cleared those levels
+   * before somebody filled them again. `refilled` is how many units stood at those levels.
+   */
+  behind: TouchedLoss[]
+  refilled: number
+  /** Losses behind a level that stands unchanged: withdrawn. */
   deepUnits: number
   deepValue: Copper
   deepLevels: number
@@ -38,6 +44,8 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
   const seen: SideFlow = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
   const losses: Losses = {
     touched: [],
+    behind: [],
+    refilled: 0,
     deepUnits: 0,
     deepValue: 0,
     deepLevels: 0,
@@ -48,6 +56,8 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
     seen,
   }
   let survivorInFront = false
+  let heldInFront = false
+  let survived = 0
   let before = 0
   let after = 0
   while (before < previous.length || after < next.length) {
@@ -58,10 +68,12 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
     const stands = afterRank === rank
     const wasFront = stood && before === 0
     let change = 0
+    let stoodUnits = 0
     let standing = 0
     let gone = 0
     if (stood) {
-      change -= previous[before + 1]!
+      stoodUnits = previous[before + 1]!
+      change -= stoodUnits
       standing = previous[before + 2]!
       gone += standing
       before += LEVEL_WIDTH
@@ -80,8 +92,12 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
       const unitPrice = rank * sign
       const free = rank <= bestRank
       countSeen(seen, units, unitPrice, free)
+      const loss = { unitPrice, units, gone: Math.max(0, gone), standing, free }
       if (gone <= 0 || !survivorInFront) {
-        losses.touched.push({ unitPrice, units, gone: Math.max(0, gone), standing, free })
+        losses.touched.push(loss)
+      } else if (!heldInFront) {
+        losses.behind.push(loss)
+        losses.refilled = survived
       } else {
         losses.deepUnits += units
         losses.deepValue += units * unitPrice
@@ -89,7 +105,11 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
         losses.deepListings += gone
       }
     }
-    survivorInFront ||= stood && stands
+    if (stood && stands) {
+      survivorInFront = true
+      heldInFront ||= change === 0 && gone === 0
+      survived += stoodUnits
+    }
   }
   return losses
 }

@@ -9,6 +9,10 @@ const HIGHEST_CANCEL_CHANCE = 0.5
 const SCALE_PER_SQUARED_ROOT = 2.5
 const PRIOR_SALE_UNITS = 1.5
 const PRIOR_SALE_WEIGHT = 4
+/** Chance that a front which was cleared is filled again within the interval, where something joins it in every one. */
+const REFILL_CHANCE = 0.4
+/** Most that the withdrawals of the item add to the chance of one at the front, and behind a front that was filled again. */
+const NEAR_CANCEL_CHANCE = { front: 0.12, behind: 0.3 }
 
 /** Losses of one interval told apart. Unit figures may be fractional. */
 export type SplitLosses = {
@@ -22,6 +26,8 @@ export type SplitLosses = {
   /** Levels sold and levels withdrawn, each loss counted by its weight. */
   sales: number
   cancels: number
+  /** Listings withdrawn behind the front. */
+  cancelledListings: number
 }
 
 /** Scale of the tail of the item's sale sizes, in units. */
@@ -35,10 +41,11 @@ export function saleScale(state: SideState): number {
  * Which of the touched levels were sold? Any set of them may be: the weight of a set is the chance that sales took so
  * many units, times the chance that all other levels were withdrawn. The tail of sale sizes is a mixture of exponential
  * ones, and within one of those the levels are independent: the sum over all sets is a product, one for each rate.
- * So many small levels lost at once point to a sweep, and a lone stack to its owner.
+ * So many small levels lost at once point to a sweep, and a lone stack to its owner. Levels lost behind one that stands
+ * were swept, too, where that one was probably cleared and filled again.
  */
 export function splitLosses(losses: Losses, state: SideState): SplitLosses {
-  const { touched } = losses
+  const { touched, behind } = losses
   const split: SplitLosses = {
     sold: 0,
     delisted: losses.deepUnits,
@@ -48,27 +55,38 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
     variance: 0,
     sales: 0,
     cancels: losses.deepLevels,
+    cancelledListings: losses.deepListings,
   }
-  if (touched.length === 0) return split
+  if (touched.length + behind.length === 0) return split
   const scale = saleScale(state)
-  const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, state))
-  weighRates(touched, withdrawn, scale)
+  const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, state, 'front'))
+  const withdrawnBehind = behind.map((loss) => withdrawnChance(loss, losses, state, 'behind'))
+  weights.set(DENSITIES)
+  weigh(weights, touched, withdrawn, scale)
+  if (behind.length > 0) weighBehind(losses, withdrawnBehind, scale, state)
   const odds = oddsBehindBetter(state)
   const lastPartial = touched.findLastIndex(({ gone }) => gone === 0)
-  for (let index = 0; index < touched.length; index++) {
-    const { units, unitPrice, free } = touched[index]!
-    const odd = free || index <= lastPartial ? 1 : odds
-    const weight = odd * soldChance(units / scale, withdrawn[index]!)
-    split.sold += weight * units
-    split.value += weight * units * unitPrice
-    split.delisted += (1 - weight) * units
-    split.delistedValue += (1 - weight) * units * unitPrice
-    split.unsure += weight * (1 - weight) * units
-    split.variance += weight * (1 - weight) * units * units
-    split.sales += weight
-    split.cancels += 1 - weight
-  }
+  touched.forEach((loss, index) => {
+    const odd = loss.free || index <= lastPartial ? 1 : odds
+    add(split, loss, odd * soldChance(weights, loss.units / scale, withdrawn[index]!))
+  })
+  behind.forEach((loss, index) => {
+    const weight = soldChance(swept, loss.units / scale, withdrawnBehind[index]!)
+    add(split, loss, weight)
+    split.cancelledListings += (1 - weight) * loss.gone
+  })
   return split
+}
+
+function add(split: SplitLosses, { units, unitPrice }: TouchedLoss, weight: number): void {
+  split.sold += weight * units
+  split.value += weight * units * unitPrice
+  split.delisted += (1 - weight) * units
+  split.delistedValue += (1 - weight) * units * unitPrice
+  split.unsure += weight * (1 - weight) * units
+  split.variance += weight * (1 - weight) * units * units
+  split.sales += weight
+  split.cancels += 1 - weight
 }
 
 /** How much rarer sales are, among whole losses, where something better stands in front now; at most 1. */
@@ -77,10 +95,16 @@ const oddsBehindBetter = (state: SideState): number =>
 
 // The more listings share a price, the likelier one of them was withdrawn. A loss without a listing gone is a withdrawal
 // only where another listing joined in the same interval.
-function withdrawnChance({ gone, standing }: TouchedLoss, losses: Losses, state: SideState): number {
+function withdrawnChance(
+  { gone, standing }: TouchedLoss,
+  losses: Losses,
+  state: SideState,
+  place: keyof typeof NEAR_CANCEL_CHANCE,
+): number {
   if (state.polls === 0) return gone === 0 ? 0 : FRONT_CANCEL_CHANCE ** gone
   const perListing = state.deepListings / (state.polls * Math.max(1, losses.standing))
-  const any = Math.min(HIGHEST_CANCEL_CHANCE, FRONT_CANCEL_CHANCE + perListing * standing)
+  const near = NEAR_CANCEL_CHANCE[place] * (state.cancels ** 2 / (state.cancels ** 2 + state.polls ** 2))
+  const any = Math.min(HIGHEST_CANCEL_CHANCE, FRONT_CANCEL_CHANCE + perListing * standing + near)
   return gone === 0 ? any * Math.min(1, state.joins / state.polls) : any ** gone
 }
 
@@ -89,24 +113,40 @@ function withdrawnChance({ gone, standing }: TouchedLoss, losses: Losses, state:
 const RATES = Float64Array.from({ length: 36 }, (_, index) => 2 ** (index / 2 - 14))
 const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 
-/** How likely each rate is after the losses seen; one interval is worked at a time, so the array is reused. */
+/**
+ * How likely each rate is after the losses seen, and how much of that is with a buyer who went through levels that stand
+ * again. One interval is worked at a time, so the arrays are reused.
+ */
 const weights = new Float64Array(RATES.length)
+const swept = new Float64Array(RATES.length)
 
-function weighRates(touched: readonly TouchedLoss[], withdrawn: readonly number[], scale: number): void {
-  weights.set(DENSITIES)
-  for (let index = 0; index < touched.length; index++) {
-    const size = touched[index]!.units / scale
-    for (let at = 0; at < RATES.length; at++) weights[at]! *= Math.exp(-RATES[at]! * size) + withdrawn[index]!
+function weigh(into: Float64Array, losses: readonly TouchedLoss[], withdrawn: readonly number[], scale: number): void {
+  for (let index = 0; index < losses.length; index++) {
+    const size = losses[index]!.units / scale
+    for (let at = 0; at < RATES.length; at++) into[at]! *= Math.exp(-RATES[at]! * size) + withdrawn[index]!
   }
 }
 
-function soldChance(size: number, withdrawn: number): number {
-  if (withdrawn === 0) return 1
+// Either a buyer took all that stood in front, which was filled again, and any of the levels behind; or all were withdrawn.
+function weighBehind({ behind, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void {
+  const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
+  swept.set(weights)
+  weigh(swept, behind, withdrawn, scale)
+  for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
+  // That all were withdrawn may be too small for a number; without a sweep to compare it with it does not matter.
+  if (!swept.some((weight) => weight > 0)) return
+  const allWithdrawn = withdrawn.reduce((product, chance) => product * chance, 1 - refill)
+  for (let at = 0; at < RATES.length; at++) weights[at] = swept[at]! + allWithdrawn * weights[at]!
+}
+
+/** Chance that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
+function soldChance(likely: Float64Array, size: number, withdrawn: number): number {
+  if (withdrawn === 0 && likely === weights) return 1
   let sold = 0
   let all = 0
   for (let at = 0; at < RATES.length; at++) {
     const taken = Math.exp(-RATES[at]! * size)
-    sold += (weights[at]! * taken) / (taken + withdrawn)
+    sold += withdrawn === 0 ? likely[at]! : (likely[at]! * taken) / (taken + withdrawn)
     all += weights[at]!
   }
   return all > 0 ? sold / all : 0

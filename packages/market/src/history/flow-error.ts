@@ -24,9 +24,9 @@ function standardError(flow: FlowSums, kind: FlowKind): number {
   const hidden = hiddenLog(flow)
   switch (kind) {
     case 'sold':
-      return Math.hypot(1.4 * unsure, 0.19 * hidden * sold, 0.52 * hidden * delisted, Math.sqrt(4.2 * noise))
+      return Math.hypot(1.4 * unsure, 0.28 * hidden * sold, 0.55 * hidden * delisted, Math.sqrt(2.7 * noise))
     case 'delisted':
-      return Math.hypot(2.5 * unsure, 0.15 * hidden * delisted, 0.45 * hidden * sold, Math.sqrt(4.2 * noise))
+      return Math.hypot(1.7 * unsure, 0.1 * hidden * delisted, 0.5 * hidden * sold, Math.sqrt(4.8 * noise))
     case 'listed':
       return Math.hypot(0.53 * hidden * (sold + delisted), Math.sqrt(2.2 * noise))
   }
