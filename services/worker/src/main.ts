@@ -1,7 +1,10 @@
 import { readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp } from './app.ts'
 import { workerConfigSchema } from './config.ts'
+import { growHeapSlowly } from './slow-heap.ts'
 import { OtherWorldError } from './world.ts'
+
+growHeapSlowly()
 
 const config = readConfig(workerConfigSchema, process.env)
 try {

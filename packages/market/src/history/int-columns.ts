@@ -21,16 +21,18 @@ export function encodeColumns(columns: readonly (readonly number[])[]): Uint8Arr
   return bytes
 }
 
-/** Throws RangeError when the bytes do not hold exactly so many columns and rows. */
-export function decodeColumns(bytes: Uint8Array, columnCount: number, rowCount: number): number[][] {
+/** All columns one after the other, `rowCount` values each. Throws RangeError when the bytes do not hold exactly so many. */
+export function decodeColumns(bytes: Uint8Array, columnCount: number, rowCount: number): Float64Array {
   const cursor = { bytes, at: Math.ceil(columnCount / 4) }
-  const columns: number[][] = []
+  const values = new Float64Array(columnCount * rowCount)
   for (let index = 0; index < columnCount; index++) {
-    columns.push(readColumn(cursor, rowCount, ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3))
+    readColumn(cursor, values, { from: index * rowCount, end: (index + 1) * rowCount, mode: modeAt(bytes, index) })
   }
   if (cursor.at !== bytes.length) throw new RangeError('packed columns have another length than said')
-  return columns
+  return values
 }
+
+const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3
 
 function chooseMode(column: readonly number[]): number {
   const first = column[0] ?? 0
@@ -51,16 +53,21 @@ function storedBytes(column: readonly number[], mode: number): number {
 }
 
 type Cursor = { bytes: Uint8Array; at: number }
+type Place = { from: number; end: number; mode: number }
 
-function readColumn(cursor: Cursor, rowCount: number, mode: number): number[] {
-  if (mode === ZERO) return new Array<number>(rowCount).fill(0)
-  if (mode === CONSTANT) return new Array<number>(rowCount).fill(readZigzag(cursor))
-  const column: number[] = []
-  for (let row = 0; row < rowCount; row++) {
-    const value = readZigzag(cursor)
-    column.push(mode === VALUES ? value : value + (column[row - 1] ?? 0))
+/** Into values that are zeros. */
+function readColumn(cursor: Cursor, values: Float64Array, { from, end, mode }: Place): void {
+  if (mode === ZERO) return
+  if (mode === CONSTANT) {
+    values.fill(readZigzag(cursor), from, end)
+    return
   }
-  return column
+  let last = 0
+  for (let at = from; at < end; at++) {
+    const value = readZigzag(cursor)
+    last = mode === VALUES ? value : last + value
+    values[at] = last
+  }
 }
 
 // By arithmetic instead of shifts: sums of price x volume do not fit 32 bits.
@@ -74,14 +81,21 @@ function pushZigzag(body: number[], value: number): void {
 }
 
 function readZigzag(cursor: Cursor): number {
-  let value = 0
-  let scale = 1
-  for (;;) {
-    const byte = cursor.bytes[cursor.at++]
-    if (byte === undefined) throw new RangeError('packed columns end inside a number')
+  const { bytes } = cursor
+  let byte = nextByte(bytes, cursor.at++)
+  // Most numbers are that small.
+  if (byte < 0x80) return byte & 1 ? -((byte + 1) >> 1) : byte >> 1
+  let value = byte & 0x7f
+  let scale = 0x80
+  do {
+    byte = nextByte(bytes, cursor.at++)
     value += (byte & 0x7f) * scale
-    if (byte < 0x80) break
     scale *= 0x80
-  }
+  } while (byte >= 0x80)
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+}
+
+function nextByte(bytes: Uint8Array, at: number): number {
+  if (at >= bytes.length) throw new RangeError('packed columns end inside a number')
+  return bytes[at]!
 }

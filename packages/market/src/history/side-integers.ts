@@ -7,7 +7,12 @@ import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, ratioOf, unitsOf 
  * Exact: samples, sums, extremes, the figures seen. To 0.5%: deviations. To 0.2%: sold, listed, delisted and the
  * value sold; to 0.3% the value delisted, to 3% the doubt sums.
  */
-export type SideIntegers = readonly number[]
+type SideIntegers = readonly number[]
+
+/** The same inside of other numbers: every `step`-th from `first` on. */
+export type StoredIntegers = { values: Float64Array; first: number; step: number }
+
+const numberAt = ({ values, first, step }: StoredIntegers, index: number): number => values[first + index * step]!
 
 export const SIDE_INTEGERS = 20
 
@@ -27,11 +32,10 @@ export function sideToIntegers(side: SideBucket, count: number): SideIntegers {
   return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side)]
 }
 
-export function integersToSide(integers: SideIntegers, count: number): SideBucket {
-  const at = (index: number): number => integers[index] ?? 0
-  const samples = count - at(0)
-  const price = integersToSpread(integers.slice(1, 5), samples)
-  const quantity = integersToSpread(integers.slice(5, 9), samples)
+export function integersToSide(stored: StoredIntegers, count: number): SideBucket {
+  const samples = count - numberAt(stored, 0)
+  const price = integersToSpread(stored, 1, samples)
+  const quantity = integersToSpread(stored, 5, samples)
   return {
     samples,
     priceSum: price.sum,
@@ -43,7 +47,7 @@ export function integersToSide(integers: SideIntegers, count: number): SideBucke
     // Of orders without units an archive did not tell the units.
     quantityMin: samples === 0 || quantity.min === 0 ? null : quantity.min,
     quantityMax: samples === 0 || quantity.max === 0 ? null : quantity.max,
-    flow: integersToFlow(integers.slice(9), meanPrice(price.sum, samples)),
+    flow: integersToFlow(stored, meanPrice(price.sum, samples)),
   }
 }
 
@@ -61,9 +65,13 @@ function deviationCode(range: number, stdev: number): number {
   return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
-function integersToSpread([min = 0, range = 0, above = 0, deviation = 0]: readonly number[], samples: number): Spread {
+/** A spread is four numbers from `at` on. */
+function integersToSpread(stored: StoredIntegers, at: number, samples: number): Omit<Spread, 'samples'> {
+  const min = numberAt(stored, at)
+  const range = numberAt(stored, at + 1)
+  const deviation = numberAt(stored, at + 3)
   const stdev = deviation === UNKNOWN_DEVIATION ? Number.NaN : range / (2 * ratioOf(deviation, DEVIATION_STEPS))
-  return { sum: above + samples * min, m2: stdev * stdev * samples, min, max: min + range, samples }
+  return { sum: numberAt(stored, at + 2) + samples * min, m2: stdev * stdev * samples, min, max: min + range }
 }
 
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
@@ -90,21 +98,26 @@ function flowToIntegers(side: SideBucket): number[] {
   ]
 }
 
-function integersToFlow(integers: readonly number[], reference: number): FlowSums | null {
-  const at = (index: number): number => integers[index] ?? 0
-  if (at(0) === 1) return null
-  const seen = { soldSeen: at(1), listedSeen: at(2), delistedSeen: at(3) }
-  const sold = unitsOf(at(4) + quantiseUnits(seen.soldSeen))
-  const delisted = unitsOf(at(6) + quantiseUnits(seen.delistedSeen))
+/** The flow stands behind both spreads. */
+function integersToFlow(stored: StoredIntegers, reference: number): FlowSums | null {
+  if (numberAt(stored, 9) === 1) return null
+  const soldSeen = numberAt(stored, 10)
+  const listedSeen = numberAt(stored, 11)
+  const delistedSeen = numberAt(stored, 12)
+  const sold = unitsOf(numberAt(stored, 13) + quantiseUnits(soldSeen))
+  const delisted = unitsOf(numberAt(stored, 15) + quantiseUnits(delistedSeen))
+  const balanced = balancedListed({ sold, delisted, soldSeen, listedSeen, delistedSeen })
   return {
-    ...seen,
     sold,
-    listed: Math.max(0, balancedListed({ sold, delisted, ...seen }) + at(5) / BALANCE_STEPS),
+    listed: Math.max(0, balanced + numberAt(stored, 14) / BALANCE_STEPS),
     delisted,
-    value: worthOf(at(7), sold * reference, VALUE_STEPS),
-    delistedValue: worthOf(at(8), delisted * reference, DELISTED_VALUE_STEPS),
-    unsure: doubtOf(at(9)),
-    noise: doubtOf(at(10)),
+    value: worthOf(numberAt(stored, 16), sold * reference, VALUE_STEPS),
+    delistedValue: worthOf(numberAt(stored, 17), delisted * reference, DELISTED_VALUE_STEPS),
+    soldSeen,
+    listedSeen,
+    delistedSeen,
+    unsure: doubtOf(numberAt(stored, 18)),
+    noise: doubtOf(numberAt(stored, 19)),
   }
 }
 

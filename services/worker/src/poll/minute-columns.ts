@@ -9,26 +9,30 @@ const real = (value: number): number => Math.min(REAL_MAX, value)
 
 type Column = { name: string; type: string; of: (side: SideMinute) => number | null }
 
-const flow = (name: string, type: string, of: (flow: FlowSums) => number): Column => ({
+const flow = (name: string, type: string, of: (flow: FlowSums) => number | null): Column => ({
   name,
   type,
   of: (side) => (side.flow === null ? null : of(side.flow)),
 })
+
+/** Absent in the table where it is 0, which takes no room: of most changes one side has none. `sold` tells a gap from that. */
+const sparse = (name: string, type: string, of: (flow: FlowSums) => number): Column =>
+  flow(name, type, (sums) => of(sums) || null)
 
 const SIDE_COLUMNS: readonly Column[] = [
   { name: 'price', type: 'int4', of: (side) => side.price },
   { name: 'quantity', type: 'int8', of: (side) => side.quantity },
   { name: 'listings', type: 'int4', of: (side) => side.listings && int32(side.listings) },
   flow('sold', 'float4', (sums) => real(sums.sold)),
-  flow('listed', 'float4', (sums) => real(sums.listed)),
-  flow('delisted', 'float4', (sums) => real(sums.delisted)),
-  flow('value', 'float8', (sums) => sums.value),
-  flow('delisted_value', 'float8', (sums) => sums.delistedValue),
-  flow('sold_seen', 'int4', (sums) => int32(sums.soldSeen)),
-  flow('listed_seen', 'int4', (sums) => int32(sums.listedSeen)),
-  flow('delisted_seen', 'int4', (sums) => int32(sums.delistedSeen)),
-  flow('unsure', 'float4', (sums) => real(sums.unsure)),
-  flow('noise', 'float4', (sums) => real(sums.noise)),
+  sparse('listed', 'float4', (sums) => real(sums.listed)),
+  sparse('delisted', 'float4', (sums) => real(sums.delisted)),
+  sparse('value', 'float8', (sums) => sums.value),
+  sparse('delisted_value', 'float8', (sums) => sums.delistedValue),
+  sparse('sold_seen', 'int4', (sums) => int32(sums.soldSeen)),
+  sparse('listed_seen', 'int4', (sums) => int32(sums.listedSeen)),
+  sparse('delisted_seen', 'int4', (sums) => int32(sums.delistedSeen)),
+  sparse('unsure', 'float4', (sums) => real(sums.unsure)),
+  sparse('noise', 'float4', (sums) => real(sums.noise)),
 ]
 
 type MinuteColumn = { name: string; type: string; of: (row: MinuteRow) => number | null }
