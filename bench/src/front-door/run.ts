@@ -59,15 +59,28 @@ const measureSpeed = async (databaseUrl: string, ids: readonly number[]): Promis
     ]
     const idOf = (index: number): number => ids[index % ids.length] ?? 0
     const fetched: FetchedQuestion[] = [
-      { name: 'one item', perRound: 2000, pathOf: (n) => `/v1/items/json?ids=${idOf(n)}&fields=id,name&a=${n}` },
+      { name: 'one item', perRound: 4000, pathOf: (n) => `/v1/items/json?ids=${idOf(n)}&fields=id,name&a=${n}` },
+      {
+        name: 'one item, 8 at once',
+        perRound: 2000,
+        pathOf: (n) => `/v1/items/json?ids=${idOf(n)}&fields=id,name&a=${n}`,
+        atOnce: 8,
+        isFewAtOnce: true,
+      },
       { name: 'page of 30 rows x 20', perRound: 1000, pathOf: (n) => pathOf(pageQuestion(n % 20_000)) },
       {
         name: '3,000 rows x 7, compressed',
         perRound: 100,
+        atOnce: 8,
         headers: { 'accept-encoding': 'gzip' },
         pathOf: (n) => `/v1/items/json?limit=3000&skip=${n}&fields=id,name,buy_price,sell_price,profit,roi,level`,
       },
-      { name: 'hours of one item', perRound: 200, pathOf: (n) => `/v2/history/hourly/json?itemID=${idOf(n)}&a=${n}` },
+      {
+        name: 'hours of one item',
+        perRound: 200,
+        atOnce: 8,
+        pathOf: (n) => `/v2/history/hourly/json?itemID=${idOf(n)}&a=${n}`,
+      },
       { name: 'status', perRound: 1000, pathOf: (n) => `/v1/status?a=${n}` },
     ]
     const rows: Measured[] = []

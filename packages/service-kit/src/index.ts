@@ -31,6 +31,7 @@ export {
   type FrontCache,
   type KeptAnswer,
 } from './front-cache.ts'
+export { growHeapBy } from './grow-heap-by.ts'
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
 export { createLogger, type Logger } from './logger.ts'
 export { createRegistry, type ObserveRequest, type Registry, requestDurations } from './metrics.ts'

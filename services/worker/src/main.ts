@@ -1,10 +1,9 @@
-import { readConfig, runServer } from '@gildscope/service-kit'
+import { growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { buildApp } from './app.ts'
 import { workerConfigSchema } from './config.ts'
-import { growHeapSlowly } from './slow-heap.ts'
 import { OtherWorldError } from './world.ts'
 
-growHeapSlowly()
+growHeapBy(100)
 
 const config = readConfig(workerConfigSchema, process.env)
 try {
