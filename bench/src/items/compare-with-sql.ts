@@ -20,8 +20,14 @@ const read = async (url: string) => {
 
 const assertSame = async (product: Costed, peer: Costed, path: string): Promise<number> => {
   const [ours, theirs] = await Promise.all([read(`${product.url}${path}`), read(`${peer.url}${path}`)])
-  if (!ours.bytes.equals(theirs.bytes) || ours.total !== theirs.total) throw new Error(`answers differ: ${path}`)
-  return JSON.parse(ours.bytes.toString()).length
+  const [rows, wanted]: unknown[][] = [ours, theirs].map(({ bytes }) => JSON.parse(bytes.toString()))
+  const [texts = [], wantedTexts = []] = [rows, wanted].map((list) => list?.map((row) => JSON.stringify(row)))
+  const at = texts.findIndex((text, index) => text !== wantedTexts[index])
+  if (at >= 0 || !ours.bytes.equals(theirs.bytes) || ours.total !== theirs.total)
+    throw new Error(
+      `answers differ: ${path}: ${ours.total} and ${theirs.total} rows, at ${at} ${texts[at]} and ${wantedTexts[at]}`,
+    )
+  return texts.length
 }
 
 /** Mean of a few requests one after another, each asked for the first time. */

@@ -1,6 +1,7 @@
 // The same answers as the items service's, made by one SQL query and JSON.stringify in each request.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { unitsFieldOf } from '@gildscope/contracts'
 import { createDb } from '@gildscope/db'
 import { answerQuestions } from '../support/asked-process.ts'
 
@@ -22,6 +23,14 @@ const columnOf = (field: string): string => {
   return ITEM_COLUMNS[field] ?? (field === 'profit' ? 'd.profit' : `p.${field}`)
 }
 
+/** The price of a side that was seen empty is answered as 0. */
+const answeredOf = (field: string): string => {
+  const [column, units] = [columnOf(field), unitsFieldOf(field)]
+  return units === null
+    ? column
+    : `case when ${column} is null and coalesce(${columnOf(units)}, 0) = 0 then 0 else ${column} end`
+}
+
 const joinOf = ([window, index]: [string, number]) =>
   `join market.window_stat w${window} on w${window}.item_id = i.id and w${window}."window" = ${index}`
 
@@ -40,7 +49,7 @@ const answer = async (query: URLSearchParams): Promise<{ total: number; body: st
     [...fields, ...terms].some((name) => name.startsWith(`${window}_`)),
   )
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select ${fields.map((field) => `${columnOf(field)} as "${field}"`).join(', ')}
+    `select ${fields.map((field) => `${answeredOf(field)} as "${field}"`).join(', ')}
        ${limit === null ? '' : ', count(*) over () as total'}
      from market.item i join market.price p on p.item_id = i.id join market.derived d on d.item_id = i.id
        ${asked.map(joinOf).join(' ')}
