@@ -1,8 +1,8 @@
+import { DAY_MS } from '@gildscope/time'
 import type { ImportedDay } from '../support/import-history-days.ts'
 import type { Recording } from '../support/recorded-books.ts'
 import type { ReplayedMarket } from '../support/replayed-market.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** As many whole days before the recorded one as lie in a week that ends within it. */
 const DAYS = 6
 const MINUTES = 1440

@@ -1,5 +1,7 @@
 // People at their accounts while others sign up; in a process of its own, so that its work is not the service's.
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { SECOND_MS } from '@gildscope/time'
 import { Pool } from 'undici'
 import { answerQuestions } from '../support/asked-process.ts'
 import { signUp } from './sign-up.ts'
@@ -15,12 +17,10 @@ export type LoadQuestion = {
 /** Times in ms; `faults` are answers that were not success, and requests without one. */
 export type LoadAnswer = { reads: number[]; signUps: number[]; faults: string[] }
 
-const SECOND = 1000
-
 const runLoad = async ({ url, sessions, restMs, ...load }: LoadQuestion): Promise<LoadAnswer> => {
   const pool = new Pool(url, { connections: sessions.length })
   const answer: LoadAnswer = { reads: [], signUps: [], faults: [] }
-  const end = performance.now() + load.seconds * SECOND
+  const end = performance.now() + load.seconds * SECOND_MS
   const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
     const sent = performance.now()
     try {
@@ -53,7 +53,7 @@ const runLoad = async ({ url, sessions, restMs, ...load }: LoadQuestion): Promis
     const begun = performance.now()
     // At their times, however slowly the ones before are answered.
     for (let n = 0; n < total; n++) {
-      await wait(Math.max(0, begun + (n * SECOND) / load.signUpsPerSecond - performance.now()))
+      await wait(Math.max(0, begun + (n * SECOND_MS) / load.signUpsPerSecond - performance.now()))
       running.push(timed(answer.signUps, () => signUp(url)))
     }
     await Promise.all(running)

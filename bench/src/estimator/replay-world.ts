@@ -7,6 +7,7 @@ import {
   steppedClock,
 } from '@gildscope/game-simulator'
 import { EMPTY_SIDE, type FlatSide, flatSide, SIDES, type Side } from '@gildscope/market'
+import { MINUTE_MS } from '@gildscope/time'
 import { drawBehaviour } from './draw-behaviour.ts'
 import { createPoller, noTrade, type Poller, type Traded } from './poller.ts'
 
@@ -26,7 +27,6 @@ export type Hour = { truth: Traded; flow: ReturnType<Poller['closeHour']> }
 /** One side of one market at one poll interval: what happened in each hour and what was made of it. */
 export type SideReplay = { tradesPerHour: number; behaviour: string; pollMinutes: number; hours: Hour[] }
 
-const MINUTE_MS = 60_000
 const OPENED_AT = Date.UTC(2026, 4, 4)
 /** Until the books have forgotten how they were opened and the estimator has met the item. */
 const WARM_UP_MINUTES = 12 * 60

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importGemstore, notifyGemstore } from '@gildscope/jobs'
+import { HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRows, type Row } from '../../support/call.ts'
 import { linkIn, mailsTo, mailTo } from '../../support/mailbox.ts'
@@ -10,7 +11,6 @@ import type { Site } from '../../support/use-site.ts'
 import { panel } from './parts.ts'
 
 const NOTICE = /back in the gem store$/
-const HOUR_MS = 3_600_000
 
 /** A feed of the store's catalogue that a test can change. */
 const serveFeed = async (read: () => readonly Row[]): Promise<{ url: string; server: Server }> => {

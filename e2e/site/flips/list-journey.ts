@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/time'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../support/call.ts'
 import { afterFees, halfUp, percentOf, withAll } from '../../support/formulas.ts'
@@ -117,7 +118,6 @@ const describeFractal = (site: Site): void => {
   })
 }
 
-const DAY_MS = 24 * 3_600_000
 const dayOf = (instant: unknown, days: number): string =>
   new Date(Date.parse(String(instant)) + days * DAY_MS).toISOString().slice(0, 10)
 

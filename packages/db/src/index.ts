@@ -1,6 +1,8 @@
 export { BUCKET_COLUMNS, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { sharedGameCalls } from './game-allowance.ts'
+export { inTransaction } from './in-transaction.ts'
+export * as schema from './market-tables.ts'
 export { MigrationError, migrate } from './migrate.ts'
 export { numberArray } from './number-array.ts'
 export { dropPartitions, ensurePartitions, type PartitionedTable } from './partitions.ts'
@@ -20,5 +22,5 @@ export type {
   VerificationResult,
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
-export * as schema from './schema/market.ts'
 export * as statsSchema from './schema/stats.ts'
+export { type ChangeChannel, withVersion } from './with-version.ts'

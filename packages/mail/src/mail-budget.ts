@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { accountSchema, type Db } from '@gildscope/db'
+import { HOUR_MS } from '@gildscope/time'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type MailTemplate, NOTICES } from './templates.ts'
 
-const HOUR_MS = 3_600_000
 const STANDARD = 30
 
 /** `MAILS_PER_HOUR` of an environment; every process that queues mails has the same. */

@@ -7,12 +7,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createAccessLog } from './access-log.ts'
+import { keptBody } from './answer/send-body.ts'
 import { AppError } from './app-error.ts'
 import { createTestServer, serveTest, testConfig } from './fixtures/serve-test.ts'
 import { createLogger } from './logger.ts'
 import { redactText } from './redact.ts'
 import { type RouteContext, route } from './route.ts'
-import { keptBody } from './send-body.ts'
 import { charge } from './spend-points.ts'
 
 const csv = z.codec(z.string(), z.array(z.string()), { decode: (text) => text.split(','), encode: (all) => all.join() })

@@ -1,4 +1,15 @@
 export { type AccessLog, createAccessLog } from './access-log.ts'
+export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
+export { ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
+export { etagOf, namesEtag } from './answer/etag.ts'
+export {
+  type CacheEncoding,
+  type CacheEntry,
+  createFrontCache,
+  type FrontCache,
+  type KeptAnswer,
+} from './answer/front-cache.ts'
+export { sendBody } from './answer/send-body.ts'
 export { AppError } from './app-error.ts'
 export {
   type BaseConfig,
@@ -8,7 +19,6 @@ export {
   sessionIdleDaysVariable,
   trustProxyVariable,
 } from './base-config.ts'
-export { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 export {
   type ConfigFault,
   type ConfigVariable,
@@ -21,16 +31,8 @@ export {
 export { type Counter, createCounter } from './counter.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './create-server.ts'
 export { databaseReadiness } from './database-readiness.ts'
-export { ENCODINGS, type Encoding, negotiateEncoding } from './encoding.ts'
 export { type Fault, fault, faultBody, faultOf } from './fault.ts'
 export { faultShapes } from './fault-shape.ts'
-export {
-  type CacheEncoding,
-  type CacheEntry,
-  createFrontCache,
-  type FrontCache,
-  type KeptAnswer,
-} from './front-cache.ts'
 export { growHeapBy } from './grow-heap-by.ts'
 export { type ConstantHeaders, corsReadHeaders, securityHeaders } from './headers.ts'
 export { createLogger, type Logger } from './logger.ts'
@@ -51,7 +53,6 @@ export {
   route,
 } from './route.ts'
 export { runServer } from './run-server.ts'
-export { sendBody } from './send-body.ts'
 export { charge } from './spend-points.ts'
 export { createThrottle, type Limit, type Throttle } from './throttle.ts'
 export { trustedProxies } from './trusted-proxies.ts'

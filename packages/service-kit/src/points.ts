@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type { RedisClientType } from 'redis'
 
 /** What a caller has after paying, or what stands in the way. */
@@ -31,7 +32,6 @@ export type PointsOptions = {
   mostWaitMs: number
 }
 
-const MINUTE_MS = 60_000
 /** A debt beyond this is forgiven: one very large answer keeps its caller out for about a minute at most. */
 const MOST_DEBT_MS = 60_000
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { compress } from './compress.ts'
-import { type Encoding, negotiateEncoding } from './encoding.ts'
+import { compress } from './answer/compress.ts'
+import { type Encoding, negotiateEncoding } from './answer/encoding.ts'
+import { etagOf, namesEtag } from './answer/etag.ts'
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -86,9 +87,9 @@ export const registerReferencePage = (app: FastifyInstance, title: string, docum
     loaded ??= readScript()
     const script = await loaded
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    const etag = `"${script.etag}-${encoding}"`
+    const etag = etagOf(script.etag, encoding)
     reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=3600' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('text/javascript; charset=utf-8').send(await bodyOf(script, encoding))
   })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { networkOf } from './network-of.ts'
@@ -34,8 +35,6 @@ const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Optio
   const shared = createRedisPoints(connectRedis(app, redisUrl), `gildscope:points:${name}`, options, Date.now)
   return withFallback(shared, local)
 }
-
-const MINUTE_MS = 60_000
 
 const tell = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
   if (reply.sent || reply.raw.headersSent) return

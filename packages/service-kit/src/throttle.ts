@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Counter } from './counter.ts'
@@ -23,8 +24,6 @@ export type Throttle = {
   /** Takes one back that was counted before it was known whether it should be. */
   giveBack: (limit: Omit<Limit, 'max'>) => Promise<void>
 }
-
-const MINUTE_MS = 60_000
 
 const inWords = (milliseconds: number): string => {
   if (milliseconds === MINUTE_MS) return 'a minute'

@@ -15,10 +15,9 @@ import {
   verifyDue,
   windows,
 } from '@gildscope/jobs'
+import { MINUTE_MS } from '@gildscope/time'
 import type { WorkerConfig } from './config.ts'
 import { pollSecond } from './report/poll-times.ts'
-
-const MINUTE_MS = 60_000
 
 type Settings = Pick<
   WorkerConfig,

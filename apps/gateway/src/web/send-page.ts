@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { compress, type Encoding, negotiateEncoding } from '@gildscope/service-kit'
+import { compress, type Encoding, namesEtag, negotiateEncoding } from '@gildscope/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const MOST_KEPT = 300
-
-const hasEtag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true
 
 /** Sends pages that were made for the request, compressed as the caller likes; the last few hundred are kept so. */
 export const createPageSender = () => {
@@ -25,7 +22,7 @@ export const createPageSender = () => {
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}-${encoding}"`
     reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
-    if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (status === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const body = await bodyOf(html, encoding, etag)
     return reply.code(status).type('text/html; charset=utf-8').send(body)

@@ -1,6 +1,6 @@
 import type { MarketStatus } from '@gildscope/contracts'
+import { DAY_MS } from '@gildscope/time'
 
-const DAY_MS = 86_400_000
 /** The longest window that most figures need. */
 const WHOLE_DAYS = 7
 

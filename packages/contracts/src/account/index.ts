@@ -20,67 +20,52 @@ export * from './sessions.ts'
 export * from './verification.ts'
 
 import type { AnyEndpoint } from '../endpoint.ts'
-import { changeEmail, changePassword, deleteAccount, exportAccount, keepAccount } from './change-account.ts'
-import { getGemstoreList, saveGemstoreList } from './gemstore.ts'
-import { getAccount } from './get-account.ts'
-import { addKey, deleteKey, listDemoKeys } from './keys.ts'
-import { createList, deleteList, getList, listListRevisions, updateList } from './lists.ts'
-import { login, logout, postLogin, signUp } from './login.ts'
-import {
-  confirmEmail,
-  remindUserName,
-  requestPasswordReset,
-  resetPassword,
-  restoreEmail,
-  resumeNotices,
-  stopNotices,
-} from './recovery.ts'
-import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts'
-import {
-  createVerificationList,
-  deleteVerificationList,
-  getVerificationList,
-  listVerificationRevisions,
-  updateVerificationList,
-  viewVerificationList,
-} from './verification.ts'
+import * as changes from './change-account.ts'
+import * as gemstore from './gemstore.ts'
+import * as account from './get-account.ts'
+import * as keys from './keys.ts'
+import * as lists from './lists.ts'
+import * as login from './login.ts'
+import * as recovery from './recovery.ts'
+import * as sessions from './sessions.ts'
+import * as verification from './verification.ts'
 
 export const accountEndpoints: readonly AnyEndpoint[] = [
-  login,
-  postLogin,
-  signUp,
-  logout,
-  getSession,
-  listSessions,
-  endSession,
-  endAllSessions,
-  getAccount,
-  changeEmail,
-  changePassword,
-  addKey,
-  deleteKey,
-  listDemoKeys,
-  exportAccount,
-  deleteAccount,
-  keepAccount,
-  remindUserName,
-  requestPasswordReset,
-  resetPassword,
-  confirmEmail,
-  restoreEmail,
-  stopNotices,
-  resumeNotices,
-  getList,
-  listListRevisions,
-  createList,
-  updateList,
-  deleteList,
-  getVerificationList,
-  listVerificationRevisions,
-  createVerificationList,
-  updateVerificationList,
-  deleteVerificationList,
-  viewVerificationList,
-  getGemstoreList,
-  saveGemstoreList,
+  login.login,
+  login.postLogin,
+  login.signUp,
+  login.logout,
+  sessions.getSession,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endAllSessions,
+  account.getAccount,
+  changes.changeEmail,
+  changes.changePassword,
+  keys.addKey,
+  keys.deleteKey,
+  keys.listDemoKeys,
+  changes.exportAccount,
+  changes.deleteAccount,
+  changes.keepAccount,
+  recovery.remindUserName,
+  recovery.requestPasswordReset,
+  recovery.resetPassword,
+  recovery.confirmEmail,
+  recovery.restoreEmail,
+  recovery.stopNotices,
+  recovery.resumeNotices,
+  lists.getList,
+  lists.listListRevisions,
+  lists.createList,
+  lists.updateList,
+  lists.deleteList,
+  verification.getVerificationList,
+  verification.listVerificationRevisions,
+  verification.createVerificationList,
+  verification.updateVerificationList,
+  verification.deleteVerificationList,
+  verification.viewVerificationList,
+  gemstore.getGemstoreList,
+  gemstore.saveGemstoreList,
 ]

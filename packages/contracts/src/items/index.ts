@@ -1,33 +1,12 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { getCollections, getWeaponSkins } from './get-collections.ts'
-import { getCrafting } from './get-crafting.ts'
-import { getGemExchange } from './get-gem-exchange.ts'
-import {
-  getDailyHistory,
-  getDailyHistoryCsv,
-  getHistory,
-  getHourlyHistory,
-  getHourlyHistoryCsv,
-  getMarketTotals,
-  getMinuteHistory,
-  listHistoryKeys,
-} from './get-history.ts'
-import { getItems, getItemsCsv, getNewItems, listItemKeys } from './get-items.ts'
-import { getPulse } from './get-pulse.ts'
-import {
-  getCurrencies,
-  getFestivals,
-  getForgeRecipes,
-  getFractalSamples,
-  getGemstoreCatalogue,
-  getGemstoreCategories,
-  getGemstoreFeed,
-  getGemstoreIndex,
-  getRaidRewards,
-  getRecipes,
-  getSkins,
-} from './get-reference.ts'
-import { getStatus } from './get-status.ts'
+import * as collections from './get-collections.ts'
+import * as crafting from './get-crafting.ts'
+import * as gemExchange from './get-gem-exchange.ts'
+import * as history from './get-history.ts'
+import * as items from './get-items.ts'
+import * as pulse from './get-pulse.ts'
+import * as reference from './get-reference.ts'
+import * as status from './get-status.ts'
 
 export * from './crafting-fields.ts'
 export * from './get-collections.ts'
@@ -49,33 +28,33 @@ export * from './reference-fields.ts'
 export * from './tool-fields.ts'
 
 export const itemsEndpoints: readonly AnyEndpoint[] = [
-  getItems,
-  getItemsCsv,
-  getNewItems,
-  listItemKeys,
-  getStatus,
-  getPulse,
-  getGemExchange,
-  getHistory,
-  getDailyHistory,
-  getDailyHistoryCsv,
-  getHourlyHistory,
-  getHourlyHistoryCsv,
-  getMinuteHistory,
-  getMarketTotals,
-  listHistoryKeys,
-  getForgeRecipes,
-  getRecipes,
-  getSkins,
-  getCurrencies,
-  getRaidRewards,
-  getFestivals,
-  getFractalSamples,
-  getGemstoreCatalogue,
-  getGemstoreCategories,
-  getGemstoreIndex,
-  getGemstoreFeed,
-  getWeaponSkins,
-  getCollections,
-  getCrafting,
+  items.getItems,
+  items.getItemsCsv,
+  items.getNewItems,
+  items.listItemKeys,
+  status.getStatus,
+  pulse.getPulse,
+  gemExchange.getGemExchange,
+  history.getHistory,
+  history.getDailyHistory,
+  history.getDailyHistoryCsv,
+  history.getHourlyHistory,
+  history.getHourlyHistoryCsv,
+  history.getMinuteHistory,
+  history.getMarketTotals,
+  history.listHistoryKeys,
+  reference.getForgeRecipes,
+  reference.getRecipes,
+  reference.getSkins,
+  reference.getCurrencies,
+  reference.getRaidRewards,
+  reference.getFestivals,
+  reference.getFractalSamples,
+  reference.getGemstoreCatalogue,
+  reference.getGemstoreCategories,
+  reference.getGemstoreIndex,
+  reference.getGemstoreFeed,
+  collections.getWeaponSkins,
+  collections.getCollections,
+  crafting.getCrafting,
 ]

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from './forging.ts'
+import * as forging from './forging.ts'
 
 export * from './forging.ts'
 
 export const statsEndpoints: readonly AnyEndpoint[] = [
-  getPrecursorForges,
-  submitPrecursorForge,
-  getMiniForges,
-  submitMiniForge,
+  forging.getPrecursorForges,
+  forging.submitPrecursorForge,
+  forging.getMiniForges,
+  forging.submitMiniForge,
 ]

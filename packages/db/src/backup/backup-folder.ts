@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@gildscope/time'
 
 const NAME = /^gildscope-\d{8}T\d{9}Z\.backup$/
 const PARTIAL = /^\.gildscope-\d{8}T\d{9}Z\.backup\.partial$/
-const DAY_MS = 86_400_000
 
 /** Names sort by time. */
 export const backupName = (now: Date): string => `gildscope-${now.toISOString().replaceAll(/[-:.]/g, '')}.backup`

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@gildscope/time'
 import { z } from 'zod'
 
-const DAY_MS = 86_400_000
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 const isMoment = (text: string): boolean => /^\d{1,16}$/.test(text) || !Number.isNaN(Date.parse(text))

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSimulator } from '../server.ts'
 import { memoryWorld } from '../testing/memory-world.ts'
 import type { HistoryField, HistoryRow, TruthCounts, World } from '../world.ts'
 
-const DAY = 86_400_000
 const START = Date.parse('2026-01-01T00:00:00.000Z')
 const NOON = Date.parse('2026-01-05T12:00:00.000Z')
 
@@ -83,7 +83,7 @@ describe('archive', () => {
     return rows
   }
   const archive: World['archive'] = {
-    days: every(DAY, 'day'),
+    days: every(DAY_MS, 'day'),
     hours: every(3_600_000, 'hour'),
     busiest: (limit) => [9, 8, 7].slice(0, limit),
   }
@@ -108,7 +108,7 @@ describe('archive', () => {
   })
 
   it('refuses more than it could hold at once', async () => {
-    const days = Array.from({ length: 2000 }, (_, day) => row(5, START + day * DAY, 'day'))
+    const days = Array.from({ length: 2000 }, (_, day) => row(5, START + day * DAY_MS, 'day'))
     const itemID = Array.from({ length: 151 }, (_, index) => index + 1)
     const answer = await start({ archive: { ...archive, days: () => days } }).inject(
       `/gw2/v2/history/json?itemID=${itemID}`,

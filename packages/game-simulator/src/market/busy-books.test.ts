@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 import { createGeneratedWorld } from '../generated-world.ts'
 import { NOON } from '../testing/market-of.ts'
@@ -6,8 +7,6 @@ import { steppedClock } from './clock.ts'
 import { depthFactor, fairValue } from './fair-value.ts'
 import { frontPrices } from './market-profile.ts'
 import { HOUR_MS } from './rhythm.ts'
-
-const MINUTE_MS = 60_000
 
 test.each([
   ['mixed', BEHAVIOURS.mixed],

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, it } from 'vitest'
 import { marketOf, NOON, profileOf } from '../testing/market-of.ts'
 import { BEHAVIOURS } from './behaviour.ts'
@@ -7,7 +8,6 @@ import type { MarketEvent } from './market-state.ts'
 import { bestKey, levelsOf } from './order-side.ts'
 import { activityInHour, HOUR_MS } from './rhythm.ts'
 
-const MINUTE_MS = 60_000
 const PRESETS = Object.entries(BEHAVIOURS)
 
 const unitsByPrice = (market: Market, id: number, side: Side): Map<number, number> => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type { Behaviour } from './behaviour.ts'
 import { drawPrice, orderSize, withoutCrossing } from './draw-order.ts'
 import { expectedFlow, usuallyStanding } from './expected-flow.ts'
@@ -9,8 +10,6 @@ import { cancelOrder, listOrder, placeAtFront } from './place-order.ts'
 import { exponential, randomStream, unit } from './random.ts'
 import { activityInHour, HOUR_MS } from './rhythm.ts'
 import { trade } from './trade.ts'
-
-const MINUTE_MS = 60_000
 
 /** Events an hour at usual activity; as many orders come as trades and cancels take away. */
 function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {

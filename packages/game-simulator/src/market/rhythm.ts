@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { hashUnit, normalOf } from './random.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** 1970-01-01 was a Thursday; hour 0 of the table is Monday 00:00 UTC. */
 const MONDAY_OFFSET_HOURS = 72
 

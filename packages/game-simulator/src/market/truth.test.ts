@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, it } from 'vitest'
 import type { MarketEvent } from './market-state.ts'
 import { createTruth } from './truth.ts'
 
-const MINUTE_MS = 60_000
 const event = (at: number, differing: Partial<MarketEvent> = {}): MarketEvent => ({
   itemId: 1,
   side: 'sell',

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type { Side } from './market-profile.ts'
 import type { MarketEvent } from './market-state.ts'
 
-const MINUTE_MS = 60_000
 const COUNT_FIELDS = 6
 const VALUE_FIELDS = 2
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/time'
 import type { Catalogue } from '../catalogue/create-catalogue.ts'
 import type { ApiRecord } from '../world.ts'
 import { equipmentOf } from './holdings/equipment.ts'
@@ -17,7 +18,6 @@ const DISCIPLINES = [
   'Tailor',
   'Weaponsmith',
 ] as const
-const DAY_MS = 86_400_000
 const HIGHEST_LEVEL = 80
 
 /** What characters need of the world. */

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesArbitrary } from '../testing/arbitraries.ts'
 import { type Bucket, emptySideBucket, type SideBucket } from './bucket.ts'
 import { FLOW_FIELDS, noFlow } from './flow-sums.ts'
-import { HOUR_MS, packDay } from './pack-day.ts'
+import { packDay } from './pack-day.ts'
 import { rollUpMinutes, SLOT_MS } from './roll-up-minutes.ts'
 import { unpackDay } from './unpack-day.ts'
 

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type { Bucket } from './bucket.ts'
 import { encodeColumns } from './int-columns.ts'
 import { SIDE_INTEGERS, sideToIntegers } from './side-integers.ts'
 
-export const HOUR_MS = 3_600_000
 export const HOUR_MASK_BYTES = 3
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the figures seen stay exact,

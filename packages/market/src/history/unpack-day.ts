@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@gildscope/time'
 import type { Bucket } from './bucket.ts'
 import { decodeColumns } from './int-columns.ts'
-import { HOUR_MASK_BYTES, HOUR_MS } from './pack-day.ts'
+import { HOUR_MASK_BYTES } from './pack-day.ts'
 import { integersToSide, SIDE_INTEGERS } from './side-integers.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

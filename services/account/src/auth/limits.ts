@@ -1,11 +1,9 @@
 import { AppError, type Limit, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import type { Config } from '../config.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 /** How long wrong passwords of a name are remembered. */
 const NAME_WINDOW_MS = 15 * MINUTE_MS
 

@@ -10,6 +10,7 @@ import {
   signUp,
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
+import { HOUR_MS } from '@gildscope/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   confirmAddress,
@@ -26,7 +27,6 @@ import { useAccountApp } from '../testing/use-account-app.ts'
 
 /** Strangers: 4 for sign-ups and reminders, 4 confirmations, 10 resets. The owner: 8. */
 const account = useAccountApp({ env: { MAILS_PER_HOUR: '30' } })
-const HOUR_MS = 3_600_000
 
 const mailsTo = async (address: string): Promise<string[]> =>
   (await listMails(account))

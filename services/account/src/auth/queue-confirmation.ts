@@ -1,4 +1,5 @@
 import { queueMail } from '@gildscope/mail'
+import { HOUR_MS } from '@gildscope/time'
 import type { AccountDeps } from '../deps.ts'
 import { replaceMailedKey } from '../store/mailed-key-repository.ts'
 import type { Tx } from '../store/tx.ts'
@@ -6,7 +7,6 @@ import { mailLinks } from './mail-links.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 const VALID_HOURS = 48
-const HOUR_MS = 3_600_000
 
 type Asked = { accountId: string; userName: string; email: string; asked?: 'by-sign-up' }
 

@@ -1,4 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
 import { and, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 const { session, siteAccount } = accountSchema
@@ -44,8 +45,6 @@ export const sessionFinder = (db: Reads): FindSession<StoredSession> => {
 export const insertSession = async (db: Writes, row: NewSession): Promise<void> => {
   await db.insert(session).values(row)
 }
-
-const DAY_MS = 86_400_000
 
 /** The account keeps the day of its last use, because sessions go when they end. */
 const touchAccount = async (db: Writes, accountId: string, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { INVALID_SESSION } from '@gildscope/contracts'
 import type { DbHandle } from '@gildscope/db'
 import { AppError, createCallerRoute } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { noteValidSecret } from './answer-cookies.ts'
@@ -20,7 +21,6 @@ export type Admit = <Found extends StoredSession>(request: FastifyRequest, find:
 
 type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS' | 'PUBLIC_ORIGIN'>; database: DbHandle; now: () => Date }
 
-const DAY_MS = 86_400_000
 /** A write for every request would be the most frequent write of all; nobody looks at seconds. */
 const SEEN_EVERY_MS = 300_000
 

@@ -1,7 +1,7 @@
+import { updateHoursOf } from '@gildscope/contracts'
 import { createDb } from '@gildscope/db'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
-import { updateHours } from '../modules/account/update-hours.ts'
 import { setLevel } from '../store/account-repository.ts'
 
 const USAGE = `Sets the level of an account: 1 for everyone, more for supporters.
@@ -24,7 +24,7 @@ const run = async (): Promise<void> => {
       process.stderr.write(`There is no account '${user}'.\n`)
       process.exitCode = 1
     } else
-      process.stdout.write(`${name} has level ${level}: data is updated every ${updateHours(Number(level))} hours.\n`)
+      process.stdout.write(`${name} has level ${level}: data is updated every ${updateHoursOf(Number(level))} hours.\n`)
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-import { type RouteContext, sendBody } from '@gildscope/service-kit'
+import { etagOf, namesEtag, type RouteContext, sendBody } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Bulk } from './create-bulk.ts'
 import { sendMade } from './send-made.ts'
@@ -21,13 +21,8 @@ export const sendParts = (bulk: Bulk, { parts, work, maxAgeSeconds }: Options, c
       work,
       mostReadMs: MOST_READ_MS,
       sendWhole: (body): Promise<FastifyReply> => sendBody(context, body, maxAgeSeconds),
-      etagOf: (digest, encoding) =>
-        digest === null ? null : `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`,
-      isKnown: (etag) =>
-        (request.headers['if-none-match'] ?? '')
-          .split(',')
-          .map((part) => part.trim().replace(/^W\//, ''))
-          .some((given) => given === '*' || given === etag),
+      etagOf: (digest, encoding) => (digest === null ? null : etagOf(digest, encoding)),
+      isKnown: (etag) => namesEtag(request.headers['if-none-match'], etag),
       setHead: () => {
         reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('vary', 'accept-encoding')
       },

@@ -8,6 +8,7 @@ import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '
 import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
 import { type Bucket, bucketFigures, unpackDay } from '@gildscope/market'
 import { findRecordedData, useDatabase } from '@gildscope/testkit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
@@ -21,8 +22,6 @@ import { finishImport } from './finish-import.ts'
 import { importArchive } from './import-archive.ts'
 import { importFile } from './import-file.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-03-10T15:20:00Z')
 const TODAY = Math.floor(NOW / DAY_MS)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,7 +1,6 @@
 import { type Bucket, emptySideBucket, type SideBucket } from '@gildscope/market'
+import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
-
-const DAY_MS = 86_400_000
 
 /** Seconds since 1970, unit price, quantity, listings; 0 where the side had no orders. */
 const pointSchema = z.tuple([z.number(), z.number(), z.number()]).rest(z.number())

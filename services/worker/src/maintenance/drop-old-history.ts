@@ -1,10 +1,9 @@
 import { dropPartitions, ensurePartitions } from '@gildscope/db'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { findMark } from '../roll-up/marks.ts'
 import { countUnpacked, packHours } from '../roll-up/pack-hours.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const HOURS_PER_DAY = 24
 const SLOTS_PER_HOUR = 60
 /** Windows of two days are made of plain hours. */

@@ -3,13 +3,13 @@ import { createGameApi } from '@gildscope/game-api'
 import { createGeneratedWorld, createSimulator, steppedClock } from '@gildscope/game-simulator'
 import type { Bucket, SideBucket } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setMark } from '../roll-up/marks.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { dropOldHistory } from './drop-old-history.ts'
 import { storeGemRates } from './store-gem-rates.ts'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-03-10T15:20:00Z')
 const TODAY = Math.floor(NOW.getTime() / DAY_MS)
 const SLOT = Math.floor(NOW.getTime() / 60_000)

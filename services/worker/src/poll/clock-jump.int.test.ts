@@ -1,7 +1,8 @@
 import { useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectMarketStored } from './testing/market-checks.ts'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, START, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, START, startGame } from './testing/poll-harness.ts'
 
 const database = useDatabase()
 let game: GameUnderTest

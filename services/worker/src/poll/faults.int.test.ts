@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until, useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dyingPool, ProcessDied } from './testing/dying-pool.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type Reader,
   startReader,
 } from './testing/market-checks.ts'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 import { transactionPool } from './testing/transaction-pool.ts'
 
 const ITEMS = 2_400

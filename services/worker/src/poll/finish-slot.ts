@@ -1,5 +1,5 @@
+import { inTransaction } from '@gildscope/db'
 import type pg from 'pg'
-import { inTransaction } from './in-transaction.ts'
 import { bumpVersion, type Claim, holdClaim } from './store-changes.ts'
 
 export type SlotResult = {

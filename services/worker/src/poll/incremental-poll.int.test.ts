@@ -1,8 +1,9 @@
 import { useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK_AGE_SLOTS_AT_MOST } from './changed-prices.ts'
 import { expectFlowsBalance, expectMarketStored, expectRowsBelongToPolls } from './testing/market-checks.ts'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 import { gameBooks, pricesOf, type StoredPrice, storedBooks, storedPrices } from './testing/stored-market.ts'
 
 const ITEMS = 900

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectFlowsBalance,
@@ -7,7 +8,7 @@ import {
   expectRowsBelongToPolls,
   startReader,
 } from './testing/market-checks.ts'
-import { type GameUnderTest, MINUTE_MS, startGame } from './testing/poll-harness.ts'
+import { type GameUnderTest, startGame } from './testing/poll-harness.ts'
 
 const ITEMS = 600
 /** Spread over the time that a poll takes, so that it is hit at different steps. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createDb, type DbHandle, migrate } from '@gildscope/db'
 import { type LocalPostgres, startLocalPostgres } from '@gildscope/local-services'
 import { until } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFlowsBalance, expectMarketStored, expectRowsBelongToPolls } from './testing/market-checks.ts'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, startGame } from './testing/poll-harness.ts'
 
 const ITEMS = 900
 

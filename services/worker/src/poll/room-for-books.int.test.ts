@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { ensurePartitions } from '@gildscope/db'
+import { ensurePartitions, inTransaction } from '@gildscope/db'
 import { noFlow, type SideMinute } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_NAMES, minuteFromCells } from '../roll-up/minute-cells.ts'
 import type { BookChange } from './book-change.ts'
-import { inTransaction } from './in-transaction.ts'
 import { MINUTE_COLUMNS } from './minute-columns.ts'
 import { storeChanges } from './store-changes.ts'
 

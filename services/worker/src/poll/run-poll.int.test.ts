@@ -1,6 +1,7 @@
 import { useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, START, startGame } from './testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, START, startGame } from './testing/poll-harness.ts'
 import { gameBooks, pricesOf, storedBooks, storedPrices } from './testing/stored-market.ts'
 
 const database = useDatabase()

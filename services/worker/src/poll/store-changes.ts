@@ -1,7 +1,6 @@
-import { numberArray } from '@gildscope/db'
+import { inTransaction, numberArray } from '@gildscope/db'
 import type pg from 'pg'
 import type { BookChange } from './book-change.ts'
-import { inTransaction } from './in-transaction.ts'
 import { MINUTE_COLUMNS, PRICE_COLUMNS } from './minute-columns.ts'
 
 /** Another process took the slot over, or closed it; what this one still holds must not be stored. */

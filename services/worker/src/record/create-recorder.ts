@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GameAnswer } from '@gildscope/game-api'
 import type { Logger } from '@gildscope/service-kit'
+import { HOUR_MS } from '@gildscope/time'
 import { LISTINGS, PRICES } from '../poll/endpoints.ts'
 import { CATALOGUES } from '../reference/catalogues.ts'
 import { createBookSpool } from './book-spool.ts'
@@ -25,7 +26,6 @@ export type RecorderOptions = {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-const HOUR_MS = 3_600_000
 const SERIES = 'commerce_listings_series_'
 const COLLECTIONS: ReadonlySet<string> = new Set(['items', 'recipes', ...CATALOGUES.map(({ endpoint }) => endpoint)])
 

@@ -1,5 +1,5 @@
+import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
-import { withVersion } from '../versioned/with-version.ts'
 
 /**
  * Makes items marketable that the trading post lists; they stay so. Ids without an item are passed over: the next

@@ -1,5 +1,5 @@
+import { inTransaction } from '@gildscope/db'
 import type pg from 'pg'
-import { inTransaction } from '../poll/in-transaction.ts'
 import { digest } from './digest.ts'
 
 export type Document = { id: string; data: Record<string, unknown> }

@@ -1,5 +1,5 @@
+import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
-import { withVersion } from '../versioned/with-version.ts'
 import { digest } from './digest.ts'
 import type { ItemRow } from './item-row.ts'
 

@@ -1,5 +1,5 @@
+import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
-import { withVersion } from '../versioned/with-version.ts'
 
 /** Languages beside English, whose names live in columns of their own. */
 export const OTHER_LANGUAGES = ['de', 'es', 'fr'] as const

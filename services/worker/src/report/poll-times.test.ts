@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 import { nextPollAt, pollSecond } from './poll-times.ts'
 
 const DATABASE_URL = 'postgresql://a@localhost/gildscope'
-const MINUTE_MS = 60_000
 const HOUR = Date.parse('2026-11-20T12:00:00Z')
 
 test('a poll of whole minutes is due at the second of the installation', () => {

@@ -1,8 +1,9 @@
 import { createJobSystem, type JobSystem } from '@gildscope/jobs'
 import { createLogger } from '@gildscope/service-kit'
 import { useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createPoller, type GameUnderTest, MINUTE_MS, type Poller, startGame } from '../poll/testing/poll-harness.ts'
+import { createPoller, type GameUnderTest, type Poller, startGame } from '../poll/testing/poll-harness.ts'
 import { createCallLog } from './call-log.ts'
 import { createWorkerReport, type WorkerReport } from './worker-report.ts'
 

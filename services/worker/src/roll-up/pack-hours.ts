@@ -1,11 +1,11 @@
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions } from '@gildscope/db'
 import { type Bucket, HOUR_MASK_BYTES, packDay } from '@gildscope/market'
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { storePacks } from './store-packs.ts'
 
 const ITEMS_AT_ONCE = 500
 const HOURS_PER_DAY = 24
-const HOUR_MS = 3_600_000
 
 const SPAN = `hour >= $1::int4 * ${HOURS_PER_DAY} and hour < ($1::int4 + 1) * ${HOURS_PER_DAY}`
 

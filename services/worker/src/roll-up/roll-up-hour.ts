@@ -1,11 +1,11 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, rollUpMinutes } from '@gildscope/market'
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { readMinutes } from './read-minutes.ts'
 import { readSeenSlots, SLOTS_PER_HOUR } from './seen-slots.ts'
 
 const ITEMS_AT_ONCE = 1_000
-const HOUR_MS = 3_600_000
 const OWN = 0
 
 type Item = { itemId: number; lastSeenSlot: number | null }

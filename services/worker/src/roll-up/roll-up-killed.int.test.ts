@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { MinuteRow } from '@gildscope/market'
 import { until, useDatabase } from '@gildscope/testkit'
+import { HOUR_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 import { rollUp } from './roll-up.ts'
 import { storeHistory } from './testing/store-history.ts'
 
-const HOUR_MS = 3_600_000
 /** 22:00 of a UTC day: three hours from here cross midnight. */
 const FIRST_HOUR = 24 * 20_514 + 22
 const HOURS = 3

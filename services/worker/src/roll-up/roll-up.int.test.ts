@@ -1,6 +1,7 @@
 import { BUCKET_COLUMNS, bucketFromRow, ensurePartitions, upsertBuckets } from '@gildscope/db'
 import { type Bucket, bucketFigures, type MinuteRow, mergeBuckets, type SideMinute, unpackDay } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUnpacked } from './pack-hours.ts'
@@ -8,8 +9,6 @@ import { rollUp } from './roll-up.ts'
 import { recompute } from './testing/recompute.ts'
 import { storeHistory } from './testing/store-history.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** 22:00 of a UTC day: three hours from here cross midnight. */
 const FIRST_HOUR = 24 * 20_514 + 22
 const HOURS = 3

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { findMark, setMark } from './marks.ts'
 import { packHours } from './pack-hours.ts'
@@ -6,7 +7,6 @@ import { rollUpHour } from './roll-up-hour.ts'
 import { SLOTS_PER_HOUR } from './seen-slots.ts'
 import { sumMarketDays } from './sum-market-days.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 /** A poll may take longer than its slot: an hour closes so long after its end. What comes later still reopens it. */
 const GRACE_MS = 120_000

@@ -1,13 +1,11 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import { type Bucket, type MinuteRow, partOfBucket, rollUpMinutes, SLOT_MS, unpackDay } from '@gildscope/market'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { readMinutes } from '../roll-up/read-minutes.ts'
 import { readSeenSlots, type SeenSlots, SLOTS_PER_HOUR } from '../roll-up/seen-slots.ts'
 import type { Quantities } from './read-sums.ts'
 import type { WindowSpan } from './window-span.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Oldest bucket first. `startQuantity`: units that stood at the first poll; null when single polls are not known. */
 export type Edge = { buckets: readonly Bucket[]; seenMinutes: number; startQuantity: Quantities | null }

@@ -11,6 +11,7 @@ import {
   WINDOWS,
 } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packHours } from '../roll-up/pack-hours.ts'
 import { rollUp } from '../roll-up/roll-up.ts'
@@ -19,8 +20,6 @@ import { recompute } from '../roll-up/testing/recompute.ts'
 import { storeHistory } from '../roll-up/testing/store-history.ts'
 import { refreshWindow } from './refresh-window.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-03-10T15:20:00Z')
 const TODAY = Math.floor(NOW / DAY_MS)
 

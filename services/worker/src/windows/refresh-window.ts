@@ -1,6 +1,6 @@
+import { inTransaction } from '@gildscope/db'
 import { WINDOWS, type Window } from '@gildscope/market'
 import type pg from 'pg'
-import { inTransaction } from '../poll/in-transaction.ts'
 import { dayEdgeReader, hourEdgeReader } from './read-edges.ts'
 import { readSums } from './read-sums.ts'
 import { storeWindows } from './store-windows.ts'

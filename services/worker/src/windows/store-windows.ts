@@ -1,5 +1,5 @@
+import { withVersion } from '@gildscope/db'
 import type pg from 'pg'
-import { withVersion } from '../versioned/with-version.ts'
 import { WINDOW_COLUMNS, type WindowRow } from './window-row.ts'
 
 const NAMES = WINDOW_COLUMNS.map(([name]) => name)

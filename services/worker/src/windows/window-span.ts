@@ -1,7 +1,5 @@
 import { SLOT_MS, WINDOW_DAYS, type Window } from '@gildscope/market'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 
 /** Windows short enough to be made of hours; the others are made of days. */
 export type HourlyWindow = '1d' | '2d'

@@ -1,10 +1,9 @@
+import { SECOND_MS } from '@gildscope/time'
 import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
 import type { ReactNode } from 'react'
 import forging from '../../forging/forging.module.css'
 import styles from './crafting.module.css'
 import type { Plan } from './plan.ts'
-
-const SECOND = 1000
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -40,7 +39,7 @@ export const Totals = ({ plan }: { plan: Plan }) => {
       </Figure>
       <Figure name="ROI">{profitPercent === null ? <Missing /> : formatPercent(profitPercent, { decimals: 1 })}</Figure>
       <Figure name="Time of the last step">
-        {timeMs === null ? <Missing /> : `${formatNumber(timeMs / SECOND, 1)} s`}
+        {timeMs === null ? <Missing /> : `${formatNumber(timeMs / SECOND_MS, 1)} s`}
       </Figure>
       <Figure name="Profit/min">
         <Coins value={profitPerMinute} />

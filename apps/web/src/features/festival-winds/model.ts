@@ -1,4 +1,5 @@
 import { type FestivalCost, type FestivalDay, festivalCost } from '@gildscope/market'
+import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod/mini'
 import type { KnownItem } from '../../market/use-items-by-ids.ts'
 
@@ -19,7 +20,6 @@ export const readBoxes = (rows: readonly unknown[]): FestivalBox[] =>
     return success ? [data] : []
   })
 
-const DAY_MS = 24 * 3600 * 1000
 /** Days before and after a festival among which the second ones are looked for. */
 const AROUND_DAYS = 31
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, coinLetters } from '@gildscope/ui/chart'
 import type { ProfitDay } from './model.ts'
 
@@ -12,7 +13,6 @@ const SLIDER = 18
 const PROFIT_SHARE = 0.62
 const FONT_SIZE = 11
 const LINE_WIDTH = 1.5
-const DAY_MS = 86_400_000
 const PANELS = [0, 1]
 
 type Values = readonly (number | null)[]

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@gildscope/time'
 
 /** `days`: how many UTC days up to today; null: from the first known one on. */
 export const RANGES = [

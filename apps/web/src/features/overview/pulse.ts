@@ -1,5 +1,6 @@
 import type { MarketPulse } from '@gildscope/contracts'
 import { changeRatio } from '@gildscope/market'
+import { HOUR_MS } from '@gildscope/time'
 
 type HistoryRow = Readonly<Record<string, number | string | null>>
 type DayAndBefore = MarketPulse['value']
@@ -32,5 +33,4 @@ export const hourlyPrices = (hours: readonly HistoryRow[], itemId: number): (num
   })
 }
 
-const HOUR_MS = 3_600_000
 const hourOf = (date: string | number | null | undefined): number => Math.floor(Date.parse(String(date)) / HOUR_MS)

@@ -7,6 +7,7 @@ import {
   type ItemRow,
   type MarketPulse,
 } from '@gildscope/contracts'
+import { HOUR_MS } from '@gildscope/time'
 import type { SortOrder } from '@gildscope/ui/data-table'
 import { useQueries } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.tsx'
@@ -61,7 +62,6 @@ export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyM
 
 /** Items by whose price players tell how gold is doing: Glob of Ectoplasm and Mystic Coin. */
 const YARDSTICKS = [19721, 19976]
-const HOUR_MS = 3_600_000
 const HOURS_SHOWN = 24
 
 const usePulseAnswer = (): { pulse: MarketPulse | null; error: Error | null; retry: () => void } => {

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@gildscope/time'
+
 const WEEK_HOURS = 7 * 24
 
 /** First hour of the seven days that end with the hour of `now`. */

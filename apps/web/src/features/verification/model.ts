@@ -1,4 +1,5 @@
 import type { PublicVerificationList, VerifiedCount, VerifiedItem } from '@gildscope/contracts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { formatNumber } from '@gildscope/ui'
 
 /** `unchecked`: nobody looked yet. */
@@ -35,18 +36,14 @@ export const entriesOf = ({ items, currency, professions }: PublicVerificationLi
   ...professions,
 ]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 const counted = (count: number, unit: string): string => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** `4 minutes ago`; what is hours or days old is told in those. */
 export const agoText = (iso: string, now: number): string => {
   const ms = Math.max(0, now - Date.parse(iso))
-  if (ms >= 2 * DAY) return counted(Math.floor(ms / DAY), 'day')
-  if (ms >= 2 * HOUR) return counted(Math.floor(ms / HOUR), 'hour')
-  return ms < MINUTE ? 'less than a minute ago' : counted(Math.floor(ms / MINUTE), 'minute')
+  if (ms >= 2 * DAY_MS) return counted(Math.floor(ms / DAY_MS), 'day')
+  if (ms >= 2 * HOUR_MS) return counted(Math.floor(ms / HOUR_MS), 'hour')
+  return ms < MINUTE_MS ? 'less than a minute ago' : counted(Math.floor(ms / MINUTE_MS), 'minute')
 }
 
 export type Step = { label: string; state: 'done' | 'waiting' | 'failed' }

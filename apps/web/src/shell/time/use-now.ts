@@ -1,6 +1,6 @@
+import { SECOND_MS } from '@gildscope/time'
 import { useSyncExternalStore } from 'react'
 
-const SECOND = 1000
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | null = null
@@ -14,7 +14,7 @@ const tick = (): void => {
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
-  timer ??= setInterval(tick, SECOND)
+  timer ??= setInterval(tick, SECOND_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0 || timer === null) return

@@ -1,12 +1,12 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { useSyncExternalStore } from 'react'
 import { defineKind } from './kind.ts'
 import styles from './kinds.module.css'
 
-const MINUTE = 60_000
 const STEPS = [
-  { unit: 'd', ms: 24 * 60 * MINUTE },
-  { unit: 'h', ms: 60 * MINUTE },
-  { unit: 'min', ms: MINUTE },
+  { unit: 'd', ms: 24 * 60 * MINUTE_MS },
+  { unit: 'h', ms: 60 * MINUTE_MS },
+  { unit: 'min', ms: MINUTE_MS },
 ] as const
 
 /** `3 h`, `12 min`, `40 s`. */
@@ -26,10 +26,10 @@ const localText = (iso: string): string => {
 }
 
 const everyMinute = (onChange: () => void): (() => void) => {
-  const timer = setInterval(onChange, MINUTE)
+  const timer = setInterval(onChange, MINUTE_MS)
   return () => clearInterval(timer)
 }
-const thisMinute = (): number => Math.floor(Date.now() / MINUTE) * MINUTE
+const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 const Age = ({ iso }: { iso: string }) => {
   useSyncExternalStore(everyMinute, thisMinute)

@@ -2,6 +2,7 @@ import { getAccount, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { mailContext } from '@gildscope/mail'
 import { until } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import { asc, eq } from 'drizzle-orm'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
@@ -16,7 +17,6 @@ type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type World = { app: Service; deps: Stored; game: FakeGame }
 
 const { mail, mailedKey, session, siteAccount } = accountSchema
-const DAY_MS = 86_400_000
 let people = 0
 
 const call = (name: string) => {

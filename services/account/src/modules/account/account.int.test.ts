@@ -10,6 +10,7 @@ import {
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,7 +28,6 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 const account = useAccountApp()
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
 const { siteAccount } = accountSchema
-const HOUR_MS = 3_600_000
 
 const read = async (session: string) =>
   (await injectEndpoint(account.app, getAccount, { headers: { session } })).body?.account ?? null

@@ -1,6 +1,7 @@
 import { emailFault } from '@gildscope/contracts'
 import { queueMail } from '@gildscope/mail'
 import { AppError } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
 import { mailLinks } from '../../auth/mail-links.ts'
 import { queueConfirmation } from '../../auth/queue-confirmation.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
@@ -21,7 +22,6 @@ export const newAddress = (given: string | null): string => {
 }
 
 const VALID_DAYS = 7
-const DAY_MS = 86_400_000
 /** Each link that takes a change back stays good, so that a later change cannot push an earlier one out. */
 const MOST_WAYS_BACK = 10
 

@@ -1,4 +1,5 @@
 import { queueMail } from '@gildscope/mail'
+import { DAY_MS } from '@gildscope/time'
 import { mailLinks } from '../../auth/mail-links.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
 import { wakeMailer } from '../../auth/wake-mailer.ts'
@@ -8,7 +9,6 @@ import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
 import { deleteAllKeys } from './erase-repository.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_TO_THINK = 30
 
 /**

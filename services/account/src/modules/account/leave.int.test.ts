@@ -1,6 +1,7 @@
 import { deleteAccount, exportAccount, getAccount, INVALID_SESSION, keepAccount, login } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import { gameKeyContext } from '@gildscope/vault'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +20,6 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 const account = useAccountApp()
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
 const { gameKey, gemstoreEntry, listRevision, marketList, siteAccount, verificationList } = accountSchema
-const DAY_MS = 86_400_000
 const KEY = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
 
 const idOf = async (user: string) =>

@@ -1,8 +1,7 @@
-import type { GameAccount, SiteAccount } from '@gildscope/contracts'
+import { type GameAccount, type SiteAccount, updateHoursOf } from '@gildscope/contracts'
 import type { Vault } from '@gildscope/vault'
 import { type StoredKey, toStoredKey } from '../keys/key-repository.ts'
 import type { OwnAccount } from './own-account-repository.ts'
-import { updateHours } from './update-hours.ts'
 
 type Name = { listId: string; name: string }
 
@@ -43,7 +42,7 @@ export const toSiteAccount = (account: OwnAccount, vault: Vault): SiteAccount =>
     emailConfirmed: account.emailConfirmedAt !== null,
     noticesStopped: account.noticesStoppedAt !== null,
     accountLevel: account.level,
-    updateHours: updateHours(account.level),
+    updateHours: updateHoursOf(account.level),
     gameAccounts: Object.fromEntries(keys.map((key) => [key.gameAccount, gameAccountOf(key)])),
     lists: namesById(account.lists),
     verification: namesById(account.verification),

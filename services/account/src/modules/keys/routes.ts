@@ -1,5 +1,6 @@
 import { addKey, deleteKey, listDemoKeys } from '@gildscope/contracts'
 import { AppError, route } from '@gildscope/service-kit'
+import { HOUR_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import { oneValue } from '../../auth/one-value.ts'
 import type { RouteDeps } from '../../deps.ts'
@@ -8,8 +9,6 @@ import { verificationRepository } from '../verification/verification-repository.
 import { createDemoKeys } from './demo-keys.ts'
 import { keyRepository } from './key-repository.ts'
 import { keyOfForm, linkKey } from './link-key.ts'
-
-const HOUR_MS = 3_600_000
 
 export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, vault, log, now, sessionRoute, throttle } = deps

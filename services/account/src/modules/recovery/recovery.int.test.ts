@@ -1,5 +1,6 @@
 import { changeEmail, getAccount, remindUserName, requestPasswordReset, resetPassword } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import {
   countHashes,
@@ -14,7 +15,6 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
 const NEXT = 'ganz neues wört 9'
-const MINUTE_MS = 60_000
 
 const requestReset = (email: string) => injectEndpoint(account.app, requestPasswordReset, { headers: { email } })
 const reset = (key: string, newPassword = NEXT) =>

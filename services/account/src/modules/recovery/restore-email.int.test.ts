@@ -8,6 +8,7 @@ import {
   restoreEmail,
 } from '@gildscope/contracts'
 import { injectEndpoint } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import {
   confirmAddress,
@@ -23,7 +24,6 @@ import {
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp()
-const DAY_MS = 86_400_000
 const THEIRS = 'a password of the thief'
 
 const newOwner = async (): Promise<Player> => {

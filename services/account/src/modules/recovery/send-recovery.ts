@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Occasion, queueMail } from '@gildscope/mail'
+import { MINUTE_MS } from '@gildscope/time'
 import { mailLinks } from '../../auth/mail-links.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { wakeMailer } from '../../auth/wake-mailer.ts'
@@ -11,7 +12,6 @@ import type { Tx } from '../../store/tx.ts'
 type Deps = Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>
 
 const VALID_MINUTES = 60
-const MINUTE_MS = 60_000
 /** Whoever signs up often with the address of somebody else must not make us flood it. */
 const MOST_ACCOUNTS = 10
 const MOST_NAMES = 100

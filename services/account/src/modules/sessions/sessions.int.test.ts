@@ -1,6 +1,7 @@
 import { endAllSessions, endSession, getAccount, INVALID_SESSION, listSessions, login } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, newName, newPlayer, ORIGIN, PASSWORD, signUpByCookie } from '../../testing/account-calls.ts'
@@ -8,8 +9,6 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const account = useAccountApp({ env: { SESSION_IDLE_DAYS: '10' } })
 const invalid = { result: 'error', error: INVALID_SESSION, code: 'INVALID_SESSION' }
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const list = async (session: string) =>
   (await injectEndpoint(account.app, listSessions, { headers: { session } })).body?.success ?? []

@@ -1,6 +1,7 @@
 import { createVerificationList, getVerificationList, viewVerificationList } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'
@@ -8,7 +9,6 @@ import { fakePlayer } from '../../testing/fake-game.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
 const { siteAccount, verificationList } = accountSchema
-const MINUTE_MS = 60_000
 const account = useAccountApp()
 const player = fakePlayer(1)
 let owner: TestAccount

@@ -6,13 +6,12 @@ import { ALL_HISTORY_FIELDS } from '@gildscope/contracts'
 import { ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import { type Bucket, noFlow, packDay } from '@gildscope/market'
 import { until, useDatabase } from '@gildscope/testkit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { historyRepository } from './history-repository.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const FIRST_DAY = Date.parse('2022-03-01T00:00:00Z') / DAY_MS
 const DAYS = 1100
 const LAST_DAY = FIRST_DAY + DAYS - 1

@@ -1,13 +1,12 @@
 import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
 import { type Bucket, type MinuteRow, unpackDay } from '@gildscope/market'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { bucketOfMinute, type MarketDay } from './history-rows.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 import { numbersOfRow } from './numbers-of-row.ts'
 import type { Span } from './span.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const HOURS_A_DAY = 24
 
 /** The driver reads a page in one go: a larger one stops the event loop for longer than 10 ms. */

@@ -1,12 +1,10 @@
 import { answeredFigureMakers, type Bucket, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type { Cells } from '../../rows/items-to-json.ts'
 import type { Row } from '../../rows/row.ts'
 
 export type MarketDay = { day: number; sell_delisted_value: number | null } & Record<string, number | null>
 
-const DAY_MS = 86_400_000
-
-const MINUTE_MS = 60_000
 const MINUTES_OF_DAY = Array.from({ length: 1440 }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(10, 19),
 )

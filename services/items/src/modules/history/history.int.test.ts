@@ -9,11 +9,10 @@ import {
 import { ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import { type Bucket, noFlow, packDay } from '@gildscope/market'
 import { injectEndpoint, useDatabase } from '@gildscope/testkit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const FIRST_DAY = Date.parse('2026-03-01T00:00:00Z') / DAY_MS
 const database = useDatabase()
 let test: TestApp

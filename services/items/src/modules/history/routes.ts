@@ -17,6 +17,7 @@ import {
 } from '@gildscope/contracts'
 import type { Bucket } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route, sendBody } from '@gildscope/service-kit'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
@@ -31,9 +32,6 @@ import type { HistoryAsk, HistoryPages, HistoryRepository } from './history-repo
 import { bucketCells, bucketRow, marketDayRow } from './history-rows.ts'
 import { spanOf } from './span.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** The rows of today change with every roll-up. */
 const MAX_AGE_SECONDS = 60
 

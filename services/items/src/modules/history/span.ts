@@ -1,10 +1,10 @@
 import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
 
 /** A span in whole buckets, both ends inside it. */
 export type Span = { from: number; to: number }
 
-const DAY_MS = 86_400_000
 /** Buckets are 32-bit numbers in the database; the year 9999 in minutes is more. */
 const LEAST = -2_147_483_648
 const MOST = 2_147_483_647

@@ -4,6 +4,7 @@ import {
   charge,
   compress,
   type Encoding,
+  etagOf,
   type FrontCache,
   negotiateEncoding,
   type RouteContext,
@@ -23,7 +24,7 @@ import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import type { Answer, AnswerCache } from './answer-cache.ts'
-import { answerTag, etagOf, knownEtag } from './etag.ts'
+import { answerTag, knownEtag } from './etag.ts'
 import type { ItemsPlan } from './items-plan.ts'
 import { type Rendering, renderParts } from './render.ts'
 import { unzipped, type WholeMarketAnswers } from './whole-market.ts'

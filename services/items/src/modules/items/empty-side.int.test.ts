@@ -1,6 +1,7 @@
 import { ensurePartitions, schema, upsertBuckets } from '@gildscope/db'
 import { type Bucket, emptySideBucket, noFlow } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
+import { DAY_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -8,7 +9,6 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 const database = useDatabase()
 let test: TestApp
 
-const DAY_MS = 86_400_000
 const DAY = Date.parse('2026-03-01T00:00:00Z') / DAY_MS
 
 const ORDERS: Bucket['buy'] = {

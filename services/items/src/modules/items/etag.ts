@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
-import { type CacheEncoding, ENCODINGS } from '@gildscope/service-kit'
+import { ENCODINGS, etagOf, namesEtag } from '@gildscope/service-kit'
 import { marketState } from '../../store/market-state.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 
@@ -13,15 +13,9 @@ const FIELDS_DIGEST = digest(ITEM_FIELD_NAMES.join()).slice(0, 6)
 export const answerTag = (snapshot: Snapshot, key: string): string =>
   `${marketState(snapshot)}.${digest(`${FIELDS_DIGEST}${key}`)}`
 
-/** Strong tags name bytes, so each encoding has its own. */
-export const etagOf = (tag: string, encoding: CacheEncoding): string =>
-  encoding === 'any' || encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-
 /** The tag of `If-None-Match` that names this answer in whatever encoding, or null. */
 export const knownEtag = (header: string | undefined, tag: string): string | null => {
   if (header === undefined) return null
-  const known = ENCODINGS.map((encoding) => etagOf(tag, encoding))
-  const given = header.split(',').map((part) => part.trim().replace(/^W\//, ''))
-  if (given.includes('*')) return etagOf(tag, 'identity')
-  return known.find((etag) => given.includes(etag)) ?? null
+  const known = ENCODINGS.toReversed().map((encoding) => etagOf(tag, encoding))
+  return known.find((etag) => namesEtag(header, etag)) ?? null
 }

@@ -1,10 +1,10 @@
 import type { MarketPulse } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
 const { gemExchange } = schema
 
-const DAY_MS = 86_400_000
 const GEMS = 100
 
 /**

@@ -1,11 +1,10 @@
 import { AppError, type FindCaller, networkOf, type Throttle } from '@gildscope/service-kit'
+import { MINUTE_MS } from '@gildscope/time'
 import type { Config } from '../../config.ts'
 import type { SubmitterRepository } from './submitter-repository.ts'
 import { hashToken } from './token.ts'
 
 type FindDeps = { submitters: SubmitterRepository; throttle: Throttle; config: Config }
-
-const MINUTE_MS = 60_000
 
 /** The name of who may submit. Who may not is refused, and soon not listened to. */
 export const createFindSubmitter =

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
+import { inTransaction } from '@gildscope/db'
 import type pg from 'pg'
-import { inTransaction } from '../../poll/in-transaction.ts'
 import { trimMails } from './trim-mails.ts'
 
 export type CleanCounts = { accounts: number; unused: number; sessions: number; links: number; mails: number }

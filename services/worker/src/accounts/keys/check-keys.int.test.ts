@@ -1,5 +1,6 @@
 import { accountSchema } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
+import { HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
@@ -7,7 +8,6 @@ import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-
 import { checkDueKeys } from './check-keys.ts'
 
 const START = Date.parse('2026-03-02T10:00:00Z')
-const HOUR_MS = 3_600_000
 const database = useDatabase()
 const worker = useRole(database, 'worker')
 let game: PlayersGame

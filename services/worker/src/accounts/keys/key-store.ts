@@ -1,6 +1,7 @@
 import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { DAY_MS } from '@gildscope/time'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import type { WorkerConfig } from '../../config.ts'
@@ -86,7 +87,6 @@ export const storeKeyVerdict = (
   })
 
 const CLAIM_MS = 600_000
-const DAY_MS = 86_400_000
 /** An invalid key is looked at for so long after the first refusal: three days of patience and thirty of hope. */
 const MOST_DAYS_REFUSED = 33
 

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type KeyAnswer, type KeyState, nextKeyState } from './next-key-state.ts'
 
 const START = Date.parse('2026-03-02T10:00:00Z')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const at = (ms: number): Date => new Date(START + ms)
 const good: KeyState = { state: 'ok', refusedSince: null, refusals: 0, nextCheckAt: at(0) }
 const step = (before: KeyState, answer: KeyAnswer, ms: number, updateHours = 24): KeyState =>

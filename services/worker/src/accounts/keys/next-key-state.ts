@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
+
 /** What the game said of a key. Only `accepted` and `refused` tell something about it. */
 export type KeyAnswer = 'accepted' | 'refused' | 'unanswered'
 
@@ -11,10 +13,6 @@ export type KeyState = {
 }
 
 type Circumstances = { now: Date; updateHours: number }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Waits after the first, second, ... refusal; the last one is kept. */
 const REFUSED_WAITS_MS = [10 * MINUTE_MS, 30 * MINUTE_MS, ...[1, 2, 4, 8, 12].map((hours) => hours * HOUR_MS)]

@@ -1,5 +1,6 @@
 import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
@@ -9,7 +10,6 @@ import { askForChecks, findDueLists } from './find-due-lists.ts'
 
 const { verificationList, gameKey, siteAccount } = accountSchema
 const START = Date.parse('2026-03-02T10:00:00Z')
-const MINUTE_MS = 60_000
 const GAME_ACCOUNT = 'game-account'
 const WANTED: VerificationContent = {
   items: [{ id: 19721, qty: 200 }],

@@ -19,7 +19,6 @@ import { createMarketMemory } from '../market-memory.ts'
 import type { PollOutcome } from '../poll-outcome.ts'
 import { runPoll } from '../run-poll.ts'
 
-export const MINUTE_MS = 60_000
 export const START = Date.parse('2026-03-02T10:00:00Z')
 
 export type GameUnderTest = {

@@ -6,17 +6,17 @@ import {
   getStatus,
   type MarketStatus,
 } from '@gildscope/contracts'
+import { HOUR_MS } from '@gildscope/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
 import { WELL } from '../../../testing/default-answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
-const HOUR = 3_600_000
 const NOW = Date.parse(WELL.now)
 
 const isoHour = (hoursAgo: number): string =>
-  new Date(Math.floor(NOW / HOUR) * HOUR - hoursAgo * HOUR).toISOString().replace('.000', '')
+  new Date(Math.floor(NOW / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS).toISOString().replace('.000', '')
 
 const row = (hoursAgo: number) => ({
   date: isoHour(hoursAgo),

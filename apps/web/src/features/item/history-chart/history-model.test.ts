@@ -1,9 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { describe, expect, test } from 'vitest'
 import { figureFields } from './history-figures.ts'
 import { type HistoryAnswer, type HistoryRow, historyModel, knownSince } from './history-model.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const fields = figureFields({ shown: new Set(['sell']), side: 'sell' })
 
@@ -21,33 +20,36 @@ const answered = (rows: HistoryRow[], more: Partial<HistoryAnswer> = {}): Histor
   from: NOON,
   now: NOON,
   lastPoll: NOON,
-  pollMs: MINUTE,
+  pollMs: MINUTE_MS,
   ...more,
 })
-const minutes = (rows: HistoryRow[], more: Partial<HistoryAnswer>) => historyModel(answered(rows, more), fields, MINUTE)
-const hours = (rows: HistoryRow[], more: Partial<HistoryAnswer>) => historyModel(answered(rows, more), fields, HOUR)
-const at = (minute: number) => NOON + minute * MINUTE
+const minutes = (rows: HistoryRow[], more: Partial<HistoryAnswer>) =>
+  historyModel(answered(rows, more), fields, MINUTE_MS)
+const hours = (rows: HistoryRow[], more: Partial<HistoryAnswer>) => historyModel(answered(rows, more), fields, HOUR_MS)
+const at = (minute: number) => NOON + minute * MINUTE_MS
 
 describe('hours and days', () => {
   test('an hour without a row, or made of no poll, is a gap', () => {
-    const model = hours([row(NOON), row(NOON + 3 * HOUR, { count: 0 }), row(NOON + 4 * HOUR)], { now: NOON + 4 * HOUR })
+    const model = hours([row(NOON), row(NOON + 3 * HOUR_MS, { count: 0 }), row(NOON + 4 * HOUR_MS)], {
+      now: NOON + 4 * HOUR_MS,
+    })
     expect(model.figures.sellPrice).toEqual([100, null, null, null, 100])
     expect(model.gaps).toEqual([{ firstIndex: 1, lastIndex: 3 }])
   })
 
   test('a side without orders is no gap: somebody looked', () => {
-    const model = hours([row(NOON), row(NOON + HOUR, { price: null, sold: 0, count: 60 })], { now: NOON + HOUR })
+    const model = hours([row(NOON), row(NOON + HOUR_MS, { price: null, sold: 0, count: 60 })], { now: NOON + HOUR_MS })
     expect(model.figures.sellPrice).toEqual([100, null])
     expect(model.gaps).toEqual([])
   })
 
   test('the hour that has just begun may be missing, an hour that is over may not', () => {
-    expect(hours([row(NOON)], { now: NOON + HOUR + MINUTE }).gaps).toEqual([])
-    expect(hours([row(NOON)], { now: NOON + 3 * HOUR }).gaps).toEqual([{ firstIndex: 1, lastIndex: 2 }])
+    expect(hours([row(NOON)], { now: NOON + HOUR_MS + MINUTE_MS }).gaps).toEqual([])
+    expect(hours([row(NOON)], { now: NOON + 3 * HOUR_MS }).gaps).toEqual([{ firstIndex: 1, lastIndex: 2 }])
   })
 
   test('what lies before the first row of all is not drawn', () => {
-    expect(hours([row(NOON)], { from: NOON - 24 * HOUR }).times).toEqual([NOON])
+    expect(hours([row(NOON)], { from: NOON - 24 * HOUR_MS }).times).toEqual([NOON])
     expect(hours([row(NOON)], { from: null }).times).toEqual([NOON])
   })
 })
@@ -83,10 +85,10 @@ describe('minutes', () => {
 })
 
 test('a range that begins before all that is known says since when', () => {
-  const late = answered([row(NOON)], { from: NOON - HOUR })
-  expect(knownSince(late, historyModel(late, fields, HOUR))).toBe(NOON)
+  const late = answered([row(NOON)], { from: NOON - HOUR_MS })
+  expect(knownSince(late, historyModel(late, fields, HOUR_MS))).toBe(NOON)
   const whole = answered([row(NOON)])
-  expect(knownSince(whole, historyModel(whole, fields, HOUR))).toBeNull()
+  expect(knownSince(whole, historyModel(whole, fields, HOUR_MS))).toBeNull()
 })
 
 test('without a row there is nothing to draw', () => {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type { Figure, FigureFields } from './history-figures.ts'
 
-const MINUTE_MS = 60_000
 /** Polls that may be missing before the time without them counts as not seen. */
 const GAP_POLLS = 3
 

@@ -1,15 +1,14 @@
+import { DAY_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 import { readChartView } from './chart-view.ts'
 import type { HistoryModel } from './history-model.ts'
 import { medianError, pointAt, spokenPoint } from './point-figures.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const START = Date.parse('2026-11-18T00:00:00Z')
 
 const model: HistoryModel = {
-  bucketMs: DAY,
-  times: [START, START + DAY, START + 2 * DAY],
+  bucketMs: DAY_MS,
+  times: [START, START + DAY_MS, START + 2 * DAY_MS],
   figures: {
     sellPrice: [1990, null, 2000],
     sellLow: [1980, null, 1999],

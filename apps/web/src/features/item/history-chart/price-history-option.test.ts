@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/time'
 import type { ChartColors } from '@gildscope/ui/chart'
 import { describe, expect, test } from 'vitest'
 import { readChartView } from './chart-view.ts'
@@ -7,15 +8,14 @@ import { linePoints } from './history-series.ts'
 import { panelLayout } from './panel-layout.ts'
 import { priceHistoryOption } from './price-history-option.ts'
 
-const HOUR = 3_600_000
 const START = Date.parse('2026-11-18T00:00:00Z')
-const times = [0, 1, 2, 3].map((hour) => START + hour * HOUR)
+const times = [0, 1, 2, 3].map((hour) => START + hour * HOUR_MS)
 
 // Every colour is its own name, so that a test can say which one was taken.
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 
 const model: HistoryModel = {
-  bucketMs: HOUR,
+  bucketMs: HOUR_MS,
   times,
   figures: {
     sellPrice: [100, 101, null, 103],
@@ -89,7 +89,7 @@ describe('a gap', () => {
     const { series } = draw()
     const areas = series.flatMap(({ markArea }) => markArea?.data ?? [])
     expect(areas).toHaveLength(3)
-    expect(areas[0]).toMatchObject([{ xAxis: START + 1.5 * HOUR }, { xAxis: START + 2.5 * HOUR }])
+    expect(areas[0]).toMatchObject([{ xAxis: START + 1.5 * HOUR_MS }, { xAxis: START + 2.5 * HOUR_MS }])
   })
 })
 
@@ -111,7 +111,7 @@ describe('axes', () => {
   test('of time are the same in all panels', () => {
     const axes = draw().option.xAxis as { min: number; max: number }[]
     expect(new Set(axes.map(({ min, max }) => `${min} ${max}`))).toEqual(
-      new Set([`${START - HOUR / 2} ${START + 3.5 * HOUR}`]),
+      new Set([`${START - HOUR_MS / 2} ${START + 3.5 * HOUR_MS}`]),
     )
   })
 

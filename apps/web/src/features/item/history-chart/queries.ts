@@ -1,5 +1,6 @@
 import { getStatus, type MarketStatus } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
+import { MINUTE_MS } from '@gildscope/time'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../../../api/api-context.tsx'
 import type { Fetched } from '../../../api/fetched.ts'
@@ -10,8 +11,6 @@ import type { ChartView } from './chart-view.ts'
 import { askedFields, type FigureFields, figureFields } from './history-figures.ts'
 import type { HistoryAnswer, HistoryRow } from './history-model.ts'
 import { inFinerSteps, type Range, rangeStart } from './range.ts'
-
-const MINUTE_MS = 60_000
 
 export type ShownHistory = { range: Range; side: Side; fields: FigureFields; answer: HistoryAnswer }
 

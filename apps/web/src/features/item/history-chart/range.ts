@@ -1,8 +1,6 @@
 import { getDailyHistory, getHourlyHistory, getMinuteHistory } from '@gildscope/contracts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Days change little: they are asked again less often than there are polls. */
 const DAYS_AGAIN_MS = 10 * MINUTE_MS
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
-import { serveTest, type TestServer } from './fixtures/serve-test.ts'
+import { serveTest, type TestServer } from '../fixtures/serve-test.ts'
 import { createFrontCache, type FrontCache } from './front-cache.ts'
 
 const entry = (text: string, etag = '"7"') => ({

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { type ConstantHeaders, corsReadHeaders } from '../headers.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
-import { type ConstantHeaders, corsReadHeaders } from './headers.ts'
+import { namesEtag } from './etag.ts'
 
 export type CacheEntry = {
   body: Buffer
@@ -51,12 +52,6 @@ type FrontCacheOptions = {
 export type FrontCache = ReturnType<typeof createFrontCache>
 
 const ENTRY_OVERHEAD = 1200
-
-const matches = (etag: string, ifNoneMatch: string): boolean => {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  if (ifNoneMatch.length <= etag.length) return false
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-}
 
 const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).flat()
 
@@ -177,7 +172,7 @@ export const createFrontCache = ({
         return false
       }
       slot.used = true
-      if (ifNoneMatch !== undefined && matches(slot.etag, ifNoneMatch)) {
+      if (namesEtag(ifNoneMatch, slot.etag)) {
         unchanged += 1
         response.writeHead(304, slot.headUnchanged as string[])
         response.end()

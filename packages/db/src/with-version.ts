@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../poll/in-transaction.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** What readers listen to: items and their facts, or prices and figures. */
 export type ChangeChannel = 'catalogue_changed' | 'market_changed'

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { RouteContext } from '../route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
-import type { RouteContext } from './route.ts'
-
-const matches = (header: string, etag: string): boolean =>
-  header.split(',').some((part) => {
-    const candidate = part.trim().replace(/^W\//, '')
-    return candidate === '*' || candidate === etag
-  })
+import { etagOf, namesEtag } from './etag.ts'
 
 type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding }
-
-/** A strong tag names bytes, so each encoding has its own. */
-const tagOf = (digest: string, encoding: Encoding): string =>
-  `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
 const digestOf = (body: Buffer): string => createHash('sha1').update(body).digest('base64url')
 
@@ -30,7 +21,7 @@ const sendPrepared = async (
     .header('etag', etag)
     .header('cache-control', `public, max-age=${maxAgeSeconds}`)
     .header('vary', 'accept-encoding')
-  if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await body())
 }
@@ -46,7 +37,7 @@ export const sendBody = async (
 ): Promise<FastifyReply> => {
   const body = typeof content === 'string' ? Buffer.from(content) : content
   const encoding = wantedEncoding(context, body)
-  const etag = tagOf(digestOf(body), encoding)
+  const etag = etagOf(digestOf(body), encoding)
   return sendPrepared(context, { etag, encoding, body: () => compress(body, encoding) }, maxAgeSeconds)
 }
 
@@ -64,7 +55,7 @@ export const keptBody = (content: string, maxAgeSeconds: number) => {
     const encoding = wantedEncoding(context, body)
     return sendPrepared(
       context,
-      { etag: tagOf(digest, encoding), encoding, body: () => bodyIn(encoding) },
+      { etag: etagOf(digest, encoding), encoding, body: () => bodyIn(encoding) },
       maxAgeSeconds,
     )
   }

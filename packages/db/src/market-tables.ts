@@ -1,0 +1,5 @@
+export * from './schema/catalogue.ts'
+export * from './schema/history.ts'
+export * from './schema/market.ts'
+export { market } from './schema/market-schema.ts'
+export * from './schema/operation.ts'

@@ -1,0 +1,139 @@
+import { doublePrecision, integer, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { big, bytea, instant, prefixed } from './column-types.ts'
+import { market } from './market-schema.ts'
+
+const flowColumns = (side: 'buy' | 'sell') => ({
+  /** Estimates may be fractions of a unit; all flow columns are null across a gap. */
+  sold: doublePrecision(`${side}_sold`),
+  listed: doublePrecision(`${side}_listed`),
+  delisted: doublePrecision(`${side}_delisted`),
+  value: doublePrecision(`${side}_value`),
+  delistedValue: doublePrecision(`${side}_delisted_value`),
+  soldSeen: big(`${side}_sold_seen`),
+  listedSeen: big(`${side}_listed_seen`),
+  delistedSeen: big(`${side}_delisted_seen`),
+  unsure: real(`${side}_unsure`),
+  noise: real(`${side}_noise`),
+})
+
+const minuteSide = (side: 'buy' | 'sell') => ({
+  price: integer(`${side}_price`),
+  quantity: big(`${side}_quantity`),
+  listings: integer(`${side}_listings`),
+  sold: real(`${side}_sold`),
+  listed: real(`${side}_listed`),
+  delisted: real(`${side}_delisted`),
+  value: doublePrecision(`${side}_value`),
+  delistedValue: doublePrecision(`${side}_delisted_value`),
+  soldSeen: integer(`${side}_sold_seen`),
+  listedSeen: integer(`${side}_listed_seen`),
+  delistedSeen: integer(`${side}_delisted_seen`),
+  unsure: real(`${side}_unsure`),
+  noise: real(`${side}_noise`),
+})
+
+/** Sparse: a row where the book changed; readers carry the last one forward. Partitioned by day of slots. */
+export const historyMinute = market.table(
+  'history_minute',
+  {
+    itemId: integer('item_id').notNull(),
+    slot: integer('slot').notNull(),
+    ...prefixed('buy', minuteSide('buy')),
+    ...prefixed('sell', minuteSide('sell')),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.slot] })],
+)
+
+const bucketSide = (side: 'buy' | 'sell') => ({
+  /** Samples in which the side had orders. */
+  samples: integer(`${side}_samples`).notNull(),
+  priceSum: big(`${side}_price_sum`),
+  /** Sum of squared deviations from the mean. */
+  priceM2: doublePrecision(`${side}_price_m2`),
+  priceMin: integer(`${side}_price_min`),
+  priceMax: integer(`${side}_price_max`),
+  quantitySum: big(`${side}_quantity_sum`),
+  quantityM2: doublePrecision(`${side}_quantity_m2`),
+  quantityMin: big(`${side}_quantity_min`),
+  quantityMax: big(`${side}_quantity_max`),
+  ...flowColumns(side),
+})
+
+const bucketColumns = {
+  count: integer('count').notNull(),
+  ...prefixed('buy', bucketSide('buy')),
+  ...prefixed('sell', bucketSide('sell')),
+  /** 0 for figures of our own polls, else `import_source.id`; own rows are never overwritten. */
+  source: smallint('source').notNull().default(0),
+}
+
+/** Hours of the open days; `hour` counts hours since 1970. Partitioned by day. */
+export const historyHour = market.table(
+  'history_hour',
+  { itemId: integer('item_id').notNull(), hour: integer('hour').notNull(), ...bucketColumns },
+  (t) => [primaryKey({ columns: [t.itemId, t.hour] })],
+)
+
+/** The hours of one closed day of an item, packed; `day` counts days since 1970. Partitioned by 30 days. */
+export const historyHourPack = market.table(
+  'history_hour_pack',
+  {
+    itemId: integer('item_id').notNull(),
+    day: integer('day').notNull(),
+    data: bytea('data').notNull(),
+    source: smallint('source').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.day] })],
+)
+
+/** UTC days, for ever. Partitioned by 366 days. */
+export const historyDay = market.table(
+  'history_day',
+  { itemId: integer('item_id').notNull(), day: integer('day').notNull(), ...bucketColumns },
+  (t) => [primaryKey({ columns: [t.itemId, t.day] })],
+)
+
+/** Sums over the whole market per UTC day. */
+export const marketDay = market.table('market_day', {
+  day: integer('day').primaryKey(),
+  items: integer('items').notNull(),
+  buySold: doublePrecision('buy_sold').notNull(),
+  buyListed: doublePrecision('buy_listed').notNull(),
+  buyDelisted: doublePrecision('buy_delisted').notNull(),
+  buyValue: big('buy_value').notNull(),
+  sellSold: doublePrecision('sell_sold').notNull(),
+  sellListed: doublePrecision('sell_listed').notNull(),
+  sellDelisted: doublePrecision('sell_delisted').notNull(),
+  sellValue: big('sell_value').notNull(),
+  /** null: the day holds rows of an archive that told units and not what they were worth. */
+  sellDelistedValue: big('sell_delisted_value'),
+})
+
+/** Up to where each roll-up has come, so that a restart continues there. */
+export const rollUpMark = market.table('roll_up_mark', {
+  stage: text('stage').primaryKey(),
+  /** First bucket that is still to be made. */
+  next: integer('next').notNull(),
+})
+
+export const importSource = market.table('import_source', {
+  id: smallint('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1 }),
+  name: text('name').notNull().unique(),
+  url: text('url').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** What an import has finished, so that it resumes instead of repeating. */
+export const importProgress = market.table(
+  'import_progress',
+  {
+    sourceId: smallint('source_id').notNull(),
+    resolution: text('resolution').notNull(),
+    itemId: integer('item_id').notNull(),
+    /** The span asked for; a wider one is fetched again. */
+    fromDay: integer('from_day').notNull(),
+    rows: integer('rows').notNull(),
+    doneAt: instant('done_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceId, t.resolution, t.itemId] })],
+)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, doublePrecision, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
+import { big, instant } from './column-types.ts'
+import { market } from './market-schema.ts'
+
+/** Which game this database belongs to; one row. A worker that meets another world refuses to start. */
+export const world = market.table(
+  'world',
+  {
+    singleton: boolean('singleton').primaryKey().default(true),
+    worldId: text('world_id').notNull(),
+    mode: text('mode').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [check('world_is_one_row', sql`${t.singleton}`)],
+)
+
+/** Ids that break their batch are asked for alone, less and less often. */
+export const quarantine = market.table(
+  'quarantine',
+  {
+    endpoint: text('endpoint').notNull(),
+    itemId: integer('item_id').notNull(),
+    reason: text('reason').notNull(),
+    since: instant('since').notNull(),
+    retryAt: instant('retry_at').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.endpoint, t.itemId] })],
+)
+
+export const jobRun = market.table(
+  'job_run',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    job: text('job').notNull(),
+    startedAt: instant('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    ok: boolean('ok').notNull(),
+    rows: integer('rows').notNull().default(0),
+    summary: text('summary').notNull(),
+  },
+  (t) => [index('job_run_latest').on(t.job, t.startedAt)],
+)
+
+export type QueueDepth = { waiting: number; active: number; delayed: number; failed: number }
+
+/** What the worker last told of itself and of the game, for readers that cannot ask it; one row. */
+export const workerReport = market.table(
+  'worker_report',
+  {
+    singleton: boolean('singleton').primaryKey().default(true),
+    reportedAt: instant('reported_at').notNull(),
+    pollSeconds: integer('poll_seconds').notNull(),
+    /** When the game is asked next; in the past while a poll is under way. */
+    nextPollAt: instant('next_poll_at').notNull(),
+    /** Of the last poll that saw the market. */
+    pollMs: integer('poll_ms'),
+    polledItems: integer('polled_items'),
+    responseMs: integer('response_ms'),
+    /** How the game answered the last poll; `gameSince` stays while that stays. */
+    gameState: text('game_state').$type<'up' | 'down' | 'unknown'>().notNull().default('unknown'),
+    gameSince: instant('game_since'),
+    gameReason: text('game_reason'),
+    queues: jsonb('queues').$type<Record<string, QueueDepth>>().notNull().default({}),
+    freeDiskBytes: big('free_disk_bytes'),
+  },
+  (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
+)
+
+/** Who polls the market: one process at a time, for as long as it says so again and again; one row. */
+export const pollLease = market.table(
+  'poll_lease',
+  {
+    singleton: boolean('singleton').primaryKey().default(true),
+    heldBy: text('held_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [check('poll_lease_is_one_row', sql`${t.singleton}`)],
+)
+
+/** Calls that the game still allows an address; `market.take_game_calls` takes from it. */
+export const gameAllowance = market.table('game_allowance', {
+  egress: text('egress').primaryKey(),
+  calls: doublePrecision('calls').notNull(),
+  filledAt: instant('filled_at').notNull(),
+})

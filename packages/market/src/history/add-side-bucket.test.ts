@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addSideBucket } from './add-side-bucket.ts'
+import { emptySideBucket, type SideBucket } from './bucket.ts'
+import { noFlow } from './flow-sums.ts'
+
+type Sample = { price: number; quantity: number }
+
+const ofOne = ({ price, quantity }: Sample): SideBucket => ({
+  ...emptySideBucket(),
+  samples: 1,
+  priceSum: price,
+  priceMin: price,
+  priceMax: price,
+  quantitySum: quantity,
+  quantityMin: quantity,
+  quantityMax: quantity,
+})
+
+const sumOf = (parts: readonly SideBucket[]): SideBucket => {
+  const target = emptySideBucket()
+  for (const part of parts) addSideBucket(target, part)
+  return target
+}
+
+const sample = fc.record({
+  price: fc.integer({ min: 1, max: 10_000_000 }),
+  quantity: fc.integer({ min: 1, max: 250_000 }),
+})
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+const expectSpread = (m2: number, values: readonly number[]): void => {
+  const mean = total(values) / values.length
+  const plain = total(values.map((value) => (value - mean) ** 2))
+  expect(Math.abs(m2 - plain)).toBeLessThanOrEqual(1e-9 * (plain + mean ** 2))
+}
+
+describe('a bucket of parts', () => {
+  it('has the sums, extremes and spread of all samples, however they were parted', () => {
+    const groups = fc.array(fc.array(sample, { maxLength: 20 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(groups, (parted) => {
+        const samples = parted.flat()
+        const [prices, quantities] = [samples.map(({ price }) => price), samples.map(({ quantity }) => quantity)]
+        const bucket = sumOf(parted.map((group) => sumOf(group.map(ofOne))))
+        expect(bucket).toMatchObject({
+          samples: samples.length,
+          priceSum: total(prices),
+          priceMin: samples.length === 0 ? null : Math.min(...prices),
+          priceMax: samples.length === 0 ? null : Math.max(...prices),
+          quantitySum: total(quantities),
+          quantityMin: samples.length === 0 ? null : Math.min(...quantities),
+          quantityMax: samples.length === 0 ? null : Math.max(...quantities),
+        })
+        if (samples.length > 0) {
+          expectSpread(bucket.priceM2, prices)
+          expectSpread(bucket.quantityM2, quantities)
+        }
+      }),
+    )
+  })
+
+  it('counts units that a part does not know as the average of those that are known', () => {
+    const known = { ...ofOne({ price: 100, quantity: 40 }), samples: 4, priceSum: 400, quantitySum: 160 }
+    const untold = {
+      ...ofOne({ price: 100, quantity: 0 }),
+      samples: 2,
+      priceSum: 200,
+      quantityMin: null,
+      quantityMax: null,
+    }
+    for (const parts of [
+      [known, untold],
+      [untold, known],
+    ])
+      expect(sumOf(parts)).toMatchObject({ samples: 6, quantitySum: 240, quantityMin: 40, quantityMax: 40 })
+    expect(sumOf([untold, untold])).toMatchObject({ samples: 4, quantitySum: 0 })
+  })
+
+  it('takes over no units of a while in which nobody had an order', () => {
+    const known = ofOne({ price: 100, quantity: 40 })
+    expect(sumOf([emptySideBucket(), known])).toMatchObject({ samples: 1, quantitySum: 40 })
+    expect(sumOf([known, emptySideBucket()])).toMatchObject({ samples: 1, quantitySum: 40 })
+  })
+
+  it('knows what moved as soon as one part does, and leaves that part as it was', () => {
+    const moved = { ...emptySideBucket(), flow: { ...noFlow(), sold: 3, soldSeen: 2 } }
+    const twice = sumOf([emptySideBucket(), moved, emptySideBucket(), moved])
+    expect(twice.flow).toMatchObject({ sold: 6, soldSeen: 4 })
+    expect(moved.flow).toMatchObject({ sold: 3, soldSeen: 2 })
+    expect(sumOf([emptySideBucket(), emptySideBucket()]).flow).toBeNull()
+  })
+})

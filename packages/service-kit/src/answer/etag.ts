@@ -1,0 +1,14 @@
+/** The strong `ETag` of an answer: it names bytes, so each encoding has its own. */
+export const etagOf = (tag: string, encoding: string): string =>
+  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+
+/** Whether `If-None-Match` names this tag: the caller has the answer already. */
+export const namesEtag = (ifNoneMatch: string | undefined, etag: string): boolean => {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  if (ifNoneMatch.length <= etag.length) return false
+  return ifNoneMatch.split(',').some((part) => {
+    const given = part.trim().replace(/^W\//, '')
+    return given === etag || given === '*'
+  })
+}
