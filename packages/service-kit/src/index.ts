@@ -1,14 +1,8 @@
 export { type AccessLog, createAccessLog } from './access-log.ts'
 export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
-export { ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
+export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'
-export {
-  type CacheEncoding,
-  type CacheEntry,
-  createFrontCache,
-  type FrontCache,
-  type KeptAnswer,
-} from './answer/front-cache.ts'
+export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } from './answer/front-cache.ts'
 export { sendBody } from './answer/send-body.ts'
 export { AppError } from './app-error.ts'
 export {

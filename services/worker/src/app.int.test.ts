@@ -59,6 +59,9 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 const finishedPoll = (slot: number) => () =>
   query('select 1 from market.poll where slot = $1 and finished_at is not null', [slot]).then(([row]) => row)
 
+const catalogueRead = () =>
+  query(`select 1 from market.job_run where job = 'import-reference' and ok`).then(([row]) => row)
+
 describe('the worker as a process under its own role', () => {
   test('polls at once after its start, then minute by minute, and tells so', async () => {
     worker = await start({ GAME_API_RECORD: recording })
@@ -85,6 +88,8 @@ describe('the worker as a process under its own role', () => {
   })
 
   test('tells readers when the game goes away and comes back', async () => {
+    // What is read of the catalogue while the game is away would be read minutes later.
+    await until('the catalogue', catalogueRead, 60_000)
     const reported = (state: string) => async () => {
       const [row] = await query('select * from market.worker_report where game_state = $1', [state])
       return row
@@ -99,11 +104,6 @@ describe('the worker as a process under its own role', () => {
   })
 
   test('stops in order when told', async () => {
-    await until(
-      'the catalogue',
-      () => query(`select 1 from market.job_run where job = 'import-reference' and ok`).then(([row]) => row),
-      60_000,
-    )
     expect(await worker?.stop()).toBe(0)
     worker = null
     expect(

@@ -1,5 +1,7 @@
 export const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
+/** `any`: one body, not compressed, for every caller; for answers too small to be worth compressing. */
+export type CacheEncoding = Encoding | 'any'
 
 type Accepted = ReadonlyMap<string, number>
 

@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { etagOf, namesEtag } from './etag.ts'
 
-test('each encoding of an answer has a tag of its own', () => {
-  expect(['identity', 'gzip', 'br'].map((encoding) => etagOf('a.b', encoding))).toEqual([
+test('each encoding of an answer has a tag of its own, and one that is sent to anybody the plain one', () => {
+  expect((['identity', 'any', 'gzip', 'br'] as const).map((encoding) => etagOf('a.b', encoding))).toEqual([
+    '"a.b"',
     '"a.b"',
     '"a.b-gzip"',
     '"a.b-br"',

@@ -1,6 +1,8 @@
-/** The strong `ETag` of an answer: it names bytes, so each encoding has its own. */
-export const etagOf = (tag: string, encoding: string): string =>
-  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+import type { CacheEncoding } from './encoding.ts'
+
+/** The strong `ETag` of an answer: it names bytes, so each encoding has its own; what is sent alike to any has the plain one. */
+export const etagOf = (tag: string, encoding: CacheEncoding): string =>
+  encoding === 'identity' || encoding === 'any' ? `"${tag}"` : `"${tag}-${encoding}"`
 
 /** Whether `If-None-Match` names this tag: the caller has the answer already. */
 export const namesEtag = (ifNoneMatch: string | undefined, etag: string): boolean => {

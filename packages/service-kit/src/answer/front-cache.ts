@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type ConstantHeaders, corsReadHeaders } from '../headers.ts'
-import { type Encoding, negotiateEncoding } from './encoding.ts'
+import { type CacheEncoding, type Encoding, negotiateEncoding } from './encoding.ts'
 import { namesEtag } from './etag.ts'
 
 export type CacheEntry = {
@@ -12,9 +12,6 @@ export type CacheEntry = {
   cacheControl?: string
   headers?: ConstantHeaders
 }
-
-/** `any`: one body, not compressed, for every caller; for answers too small to be worth compressing. */
-export type CacheEncoding = Encoding | 'any'
 
 /** An answer as it is sent: heads are names and values in turn. */
 export type KeptAnswer = {
