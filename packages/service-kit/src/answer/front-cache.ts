@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type ConstantHeaders, corsReadHeaders } from '../headers.ts'
-import { type CacheEncoding, type Encoding, negotiateEncoding } from './encoding.ts'
+import { type CacheEncoding, negotiateEncoding } from './encoding.ts'
 import { namesEtag } from './etag.ts'
 
 export type CacheEntry = {
