@@ -36,3 +36,32 @@ test('a view that waits leads nobody back to a page that was left', async () => 
   await act(async () => rows.resolve())
   expect(screen.getByRole('status').textContent).toBe('/friends')
 })
+
+test('what is asked for while an earlier view is being drawn comes after it', async () => {
+  const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const left = [...waits]
+  let setFilter: (columnId: string, text: string) => void = () => {}
+  const Wares = () => {
+    const { search } = useLocation()
+    const { setFilter: filter, onChange } = useTableView({ columns, groups })
+    useEffect(() => onChange(() => left.shift()?.promise), [onChange])
+    setFilter = filter
+    return <output>{search}</output>
+  }
+  render(
+    <MemoryRouter useTransitions={false}>
+      <Wares />
+    </MemoryRouter>,
+  )
+  act(() => setFilter('name', 'ore'))
+  await act(async () => {
+    waits[0].resolve()
+    // The first view has been asked of the router by then, and is not drawn yet.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    setFilter('roi', '10,')
+  })
+  expect(screen.getByRole('status').textContent).toContain('f.name=ore')
+  await act(async () => waits[1].resolve())
+  const filters = new URLSearchParams(screen.getByRole('status').textContent ?? '')
+  expect([filters.get('f.name'), filters.get('f.roi')]).toEqual(['ore', '10,'])
+})

@@ -85,17 +85,24 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   useLayoutEffect(() => {
     latest.current = drawn
   })
+  const own = useRef<{ view: TableView; part: string }>(undefined)
   // A view that came another way, as by Back, is not taken back by one that was asked for before; nor is another page.
+  // One of our own that is drawn at last leaves what was asked for meanwhile to come.
+  useLayoutEffect(() => {
+    const isOwn = keepsInAddress ? part === own.current?.part : view === own.current?.view
+    if (!isOwn || pending.current?.view === own.current?.view) pending.current = undefined
+  }, [view])
   useLayoutEffect(
     () => () => {
       pending.current = undefined
     },
-    [view],
+    [],
   )
 
   const draw = (wanted: Pending): void => {
     if (pending.current !== wanted) return
     pending.current = { view: wanted.view, step: 'replace' }
+    own.current = { view: wanted.view, part: addressOfView(new URLSearchParams(), wanted.view, shape).toString() }
     if (keepsInAddress) {
       const address = addressOfView(latest.current.params, wanted.view, shape)
       setParams(address, { replace: wanted.step === 'replace', preventScrollReset: true })
