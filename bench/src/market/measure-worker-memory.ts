@@ -1,39 +1,24 @@
 import { createDb } from '@gildscope/db'
 import { createJobSystem, importReference, pollMarket, rollUp, windows } from '@gildscope/jobs'
-import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
 import { until } from '@gildscope/testkit/until'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { startDatabase } from '../support/database.ts'
 import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
 import { advance, startSimulator } from '../support/simulator.ts'
+import { startWorker } from '../support/start-worker.ts'
 
 const MINUTES = 30
 const MOST_MS = 600_000
 const MOST_MEMORY_MB = 600
 
-/** As `npm start` runs it, but that polls come when they are asked for. */
-const startWorker = (databaseUrl: string, gameUrl: string): Promise<TestProcess> =>
-  startProcess({
-    entry: 'services/worker/src/main.ts',
-    env: {
-      DATABASE_URL: databaseUrl,
-      GAME_API_URL: gameUrl,
-      DATA_SOURCE: 'simulated',
-      WORLD_ID: 'bench',
-      VAULT_KEYS: TEST_VAULT_KEYS,
-      FULL_POLL: 'true',
-      GAME_TOKENS_PER_SECOND: '100000',
-      GAME_BURST: '100000',
-      POLL_SECONDS: '3600',
-      LOG_LEVEL: 'warn',
-      HISTORY_ARCHIVE_URL: `${gameUrl}/gw2`,
-      GEMSTORE_FEED_URL: `${gameUrl}/feeds/gemstore.json`,
-      RAID_REWARDS_FEED_URL: `${gameUrl}/feeds/raid-rewards.json`,
-      FESTIVALS_FEED_URL: `${gameUrl}/feeds/festivals.json`,
-      FRACTAL_SAMPLES_FEED_URL: `${gameUrl}/feeds/fractal-samples.json`,
-    },
-  })
+/** Where a demo gets its past and its lists. */
+const feedsOf = (gameUrl: string): Record<string, string> => ({
+  HISTORY_ARCHIVE_URL: `${gameUrl}/gw2`,
+  GEMSTORE_FEED_URL: `${gameUrl}/feeds/gemstore.json`,
+  RAID_REWARDS_FEED_URL: `${gameUrl}/feeds/raid-rewards.json`,
+  FESTIVALS_FEED_URL: `${gameUrl}/feeds/festivals.json`,
+  FRACTAL_SAMPLES_FEED_URL: `${gameUrl}/feeds/fractal-samples.json`,
+})
 
 /** Jobs of a minute since the start, as often as the schedules of the worker have them. */
 const jobsOf = (minute: number) => [
@@ -57,7 +42,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 export const measureWorkerMemory = async (): Promise<Measured> => {
   const database = await startDatabase()
   const simulator = await startSimulator('stepped')
-  const worker = await startWorker(database.url, simulator.url)
+  const worker = await startWorker(database.url, simulator.url, feedsOf(simulator.url))
   const jobs = createJobSystem({ databaseUrl: database.url, log: silent })
   const { pool, close } = createDb(database.url)
   const countRuns = async (name: string): Promise<number> => {

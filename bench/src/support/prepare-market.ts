@@ -1,9 +1,8 @@
 import { createDb } from '@gildscope/db'
-import { startProcess } from '@gildscope/testkit/start-process'
 import { until } from '@gildscope/testkit/until'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { fillMarket } from './fill-market.ts'
 import { startSimulator } from './simulator.ts'
+import { startWorker } from './start-worker.ts'
 
 const MOST_MS = 300_000
 
@@ -16,21 +15,7 @@ export const prepareMarket = async (
   whileGameRuns: (gameUrl: string) => Promise<void> = async () => undefined,
 ): Promise<void> => {
   const simulator = await startSimulator('stepped')
-  const worker = await startProcess({
-    entry: 'services/worker/src/main.ts',
-    env: {
-      DATABASE_URL: databaseUrl,
-      GAME_API_URL: simulator.url,
-      DATA_SOURCE: 'simulated',
-      WORLD_ID: 'bench',
-      VAULT_KEYS: TEST_VAULT_KEYS,
-      FULL_POLL: 'true',
-      GAME_TOKENS_PER_SECOND: '100000',
-      GAME_BURST: '100000',
-      POLL_SECONDS: '3600',
-      LOG_LEVEL: 'warn',
-    },
-  })
+  const worker = await startWorker(databaseUrl, simulator.url)
   const { pool, close } = createDb(databaseUrl)
   try {
     await until(

@@ -1,0 +1,25 @@
+import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
+import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+
+/** A worker as it runs in earnest, but that polls come when they are asked for, and as fast as the game answers. */
+export const startWorker = (
+  databaseUrl: string,
+  gameUrl: string,
+  env: Record<string, string> = {},
+): Promise<TestProcess> =>
+  startProcess({
+    entry: 'services/worker/src/main.ts',
+    env: {
+      DATABASE_URL: databaseUrl,
+      GAME_API_URL: gameUrl,
+      DATA_SOURCE: 'simulated',
+      WORLD_ID: 'bench',
+      VAULT_KEYS: TEST_VAULT_KEYS,
+      FULL_POLL: 'true',
+      GAME_TOKENS_PER_SECOND: '100000',
+      GAME_BURST: '100000',
+      POLL_SECONDS: '3600',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
