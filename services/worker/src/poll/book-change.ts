@@ -9,6 +9,7 @@ import {
   type SideStates,
 } from '@gildscope/market'
 import type { ItemMemory } from './market-memory.ts'
+import { movedLately } from './repeated-answer.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
 
 /** A book that differs from the one before, ready to be stored. */
@@ -35,7 +36,8 @@ export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | n
     return { row, book: encoded, estimator: item?.estimator ?? null }
   }
   const previous = decodeBook(item.book)
-  const before = item.bookBefore && decodeBook(item.bookBefore)
+  // Nothing is read twice of a book that rested at the last look.
+  const before = movedLately(item) && item.bookBefore !== null ? decodeBook(item.bookBefore) : null
   const states = sideStates(item.estimator)
   const shared = {
     slot: timing.slot,
