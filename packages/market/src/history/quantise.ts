@@ -1,7 +1,7 @@
 /** Codes are small whole numbers, and a history reads ten thousands of them: what they stand for is looked up. */
-const lookedUp = (length: number, valueOf: (code: number) => number): ((code: number) => number) => {
-  const values = Float64Array.from({ length }, (_, code) => valueOf(code))
-  return (code) => (code >= 0 && code < length ? values[code]! : valueOf(code))
+const lookedUp = (length: number, meaning: (code: number) => number): ((code: number) => number) => {
+  const values = Float64Array.from({ length }, (_, code) => meaning(code))
+  return (code) => (code >= 0 && code < length ? values[code]! : meaning(code))
 }
 
 /** Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 survive, others to 0.2%. */
