@@ -18,6 +18,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { createAccessLog } from './access-log.ts'
 import type { FrontCache } from './answer/front-cache.ts'
 import { keptBody } from './answer/send-body.ts'
+import { sharedLoad } from './answer/shared-loads.ts'
 import { AppError } from './app-error.ts'
 import type { BaseConfig } from './base-config.ts'
 import { answerBrokenRequest, FAULT_TYPE, MOST_HEADER_BYTES } from './broken-request.ts'
@@ -34,7 +35,6 @@ import { type OpenRead, openReadOf, preflightHeaders } from './preflight.ts'
 import { checkReadiness, type ReadinessCheck } from './readiness.ts'
 import { registerReferencePage } from './reference-page.ts'
 import { originForm, requestId } from './request-line.ts'
-import { sharedForAMoment } from './shared-for-a-moment.ts'
 import { spendPoints } from './spend-points.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { decodeRequest } from './validation.ts'
@@ -273,7 +273,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const quiet = { config: { isFree: true } } as const
   const unreadable = { config: { isFree: true, crossOrigin: false } } as const
   app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
-  const checked = sharedForAMoment(() => checkReadiness(readiness, app.log), READINESS_HOLDS_MS)
+  const checked = sharedLoad(() => checkReadiness(readiness, app.log), { keepMs: READINESS_HOLDS_MS })
   app.get('/ready', quiet, async (_request, reply) => {
     const report = await checked()
     return reply

@@ -3,7 +3,20 @@ export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
 export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'
 export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } from './answer/front-cache.ts'
+export { createLane, type Lane, type Place } from './answer/lane.ts'
+export {
+  makeRoom,
+  page,
+  roomOf,
+  type Words,
+  wordsOf,
+  writeWords,
+  writtenUpTo,
+} from './answer/row-page.ts'
 export { sendBody } from './answer/send-body.ts'
+export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
+export { createPace, mapInSlices, nextTurn } from './answer/turns.ts'
+export { NUMBER_BYTES, writeNumber } from './answer/write-number.ts'
 export { AppError } from './app-error.ts'
 export {
   type BaseConfig,

@@ -72,7 +72,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
       current: store.current,
       now,
       maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
-      gate: bulk.gates.large,
+      lane: bulk.lanes.large,
     }),
     bufferedCells: config.BUFFERED_CELLS,
     bulk,

@@ -34,7 +34,7 @@ let streamed = 0
 type Packed = { chunks: Buffer[]; rest: AsyncIterator<Buffer> | null; textBytes: number; digest: string | null }
 
 /**
- * Makes the rest of an answer at full speed into compressed memory, where it waits for its reader: the gate is held for
+ * Makes the rest of an answer at full speed into compressed memory, where it waits for its reader: the lane is held for
  * the making only. `rest` is what did not fit; it is made while it is read.
  */
 const pack = async (

@@ -34,7 +34,7 @@ export const listHandler =
     const meant = isMeant?.(terms) ?? null
     const names = answeredFields(query.fields, null)
     const format = rowFormat(names, { human: query.beautify === 'human', first: first ?? null })
-    const work = await startWork(bulk.gates, context)
+    const work = await startWork(bulk.lanes, context)
     const holds = (row: Row): boolean => tested(row) && (meant === null || meant(row))
     const selected = selectInSlices([all], { holds, page: query, countedAs: 'rowsScanned', work })
     const parts = writeParts(selected, format, names?.length ?? fields.size, work)

@@ -33,3 +33,10 @@ export async function* writeParts<T>(
   }
   yield format.end(isFirst)
 }
+
+/** What was written, as one. */
+export const wholeOf = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}

@@ -102,7 +102,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
         most: terms.length > 0 || limit === undefined ? null : (skip ?? offset ?? 0) + limit,
       }
       const fields = fieldsOf(query).length
-      const work = await startWork(bulk.gates, context, expectedOf(ask, resolution, fields))
+      const work = await startWork(bulk.lanes, context, expectedOf(ask, resolution, fields))
       const rowOf = bucketRow(resolution.cells, [...new Set(terms.map(({ field }) => field))])
       const holds = rowTest(terms, ALL_HISTORY_FIELDS)
       const pages = resolution.pages(ask, () => history.poolOf(work.isLarge()))
@@ -128,7 +128,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
   route(app, getMarketTotals, async ({ query }, context) => {
     const holds = rowTest(termsOf(query.filter, context), MARKET_TOTAL_FIELDS)
     const span = spanOf(query, DAY_MS)
-    const work = await startWork(bulk.gates, context)
+    const work = await startWork(bulk.lanes, context)
     async function* rows() {
       const all = (await history.listMarketDays(span)).map(marketDayRow).filter(holds)
       work.note({ rowsRead: all.length })

@@ -3,6 +3,7 @@ import {
   type CacheEncoding,
   charge,
   compress,
+  createPace,
   type Encoding,
   etagOf,
   type FrontCache,
@@ -13,10 +14,10 @@ import type { FastifyReply } from 'fastify'
 import { CELL_BYTES, type Done, pointsOf } from '../../bulk/cost.ts'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendMade } from '../../bulk/send-made.ts'
-import { createPace } from '../../bulk/turns.ts'
 import { makeInTurn, startWork } from '../../bulk/work.ts'
 import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
 import { noBody } from '../../rows/no-body.ts'
+import { wholeOf } from '../../rows/row-format.ts'
 import { answeredColumnsOf } from '../../store/answered-columns.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { stateHeader } from '../../store/market-state.ts'
@@ -114,7 +115,7 @@ const answerLarge = async (
   if (request.method === 'HEAD')
     return setListHead(negotiateEncoding(request.headers['accept-encoding'])).send(noBody())
   const done = doneFor(rows, plan, snapshot)
-  const work = await startWork(bulk.gates, context, done)
+  const work = await startWork(bulk.lanes, context, done)
   work.note(done)
   async function* parts(): AsyncGenerator<Buffer> {
     yield* renderParts(await renderingOf({ rows, snapshot }, plan, work.pace), work.pace)
@@ -137,7 +138,7 @@ const answerLarge = async (
   )
 }
 
-/** Makes an answer that is kept: what takes more than a moment in slices, what takes long or much memory at the gate. */
+/** Makes an answer that is kept: what takes more than a moment in slices, what takes long or much memory at the lane. */
 const makeKept = async (
   { bulk }: AnswerDeps,
   plan: ItemsPlan,
@@ -151,12 +152,11 @@ const makeKept = async (
     charge(context, Math.round(pointsOf(done)))
     return { body: write(rows, 0, rows.length), total }
   }
-  return makeInTurn(bulk.gates, context, done, async (work) => {
-    const parts: Buffer[] = []
+  return makeInTurn(bulk.lanes, context, done, async (work) => {
     const rendering = await renderingOf({ rows, snapshot }, plan, work.pace)
-    for await (const part of renderParts(rendering, work.pace)) parts.push(part)
+    const body = await wholeOf(renderParts(rendering, work.pace))
     work.note(done)
-    return { body: Buffer.concat(parts), total }
+    return { body, total }
   })
 }
 

@@ -1,7 +1,6 @@
 import { getPulse, type MarketPulse } from '@gildscope/contracts'
-import { AppError, route, sendBody } from '@gildscope/service-kit'
+import { AppError, route, sendBody, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { remembered } from '../../rows/remembered.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { type MarketSums, marketSums } from './market-sums.ts'
 
@@ -26,7 +25,7 @@ const newestSums = (store: ItemStore): (() => MarketSums) => {
 
 export const pulseRoutes = (app: FastifyInstance, { store, listGems, now }: PulseDeps): void => {
   const sums = newestSums(store)
-  const gems = remembered(listGems, now)
+  const gems = sharedLoad(listGems, { now })
   route(app, getPulse, async (_input, context) => {
     if (!store.isLoaded())
       throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')

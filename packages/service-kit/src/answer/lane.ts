@@ -1,6 +1,6 @@
-import { AppError } from '@gildscope/service-kit'
+import type { AppError } from '../app-error.ts'
 
-/** A place among those who make answers. */
+/** A place among those who work. */
 export type Place = {
   /** Waits until it is this one's turn to work. Refused when the place was given to somebody with fewer of them. */
   enter(): Promise<void>
@@ -11,30 +11,25 @@ export type Place = {
   leave(): void
 }
 
-type GateOptions = {
+type LaneOptions = {
   /** How many work at once. */
   atOnce: number
   atOncePerCaller: number
   /** How many have a place, working or waiting. */
   places: number
   placesPerCaller: number
+  /** What is thrown where there is no place left. */
+  refusal: () => AppError
 }
-
-const RETRY_AFTER_SECONDS = 5
-
-const refusal = (): AppError =>
-  new AppError('UNAVAILABLE', 'too many answers are being made at once; try again in a few seconds', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
 
 type Waiter = { go: () => void; refuse: (reason: unknown) => void; isNew: boolean }
 type Caller = { places: number; working: number; waiting: Waiter[] }
 
 /**
- * Lets few answers be made at once. Callers take turns, however many places each of them has; when all places are
- * taken, a newcomer gets the last one of whoever has the most.
+ * Lets few work at once. Callers take turns, however many places each of them has; when all places are taken, a newcomer
+ * gets the last one of whoever has the most.
  */
-export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }: GateOptions) => {
+export const createLane = ({ atOnce, atOncePerCaller, places, placesPerCaller, refusal }: LaneOptions) => {
   /** In the order of their turns. */
   const callers = new Map<string, Caller>()
   let working = 0
@@ -147,7 +142,22 @@ export const createGate = ({ atOnce, atOncePerCaller, places, placesPerCaller }:
     }
   }
 
-  return { take, taken: () => taken }
+  const finish = async <T>(place: Place, work: () => Promise<T>): Promise<T> => {
+    try {
+      await place.enter()
+      return await work()
+    } finally {
+      place.leave()
+    }
+  }
+
+  return {
+    take,
+    /** Does a piece of work in a place of its own; throws at once where there is none. */
+    run: <T>(name: string, work: () => Promise<T>): Promise<T> => finish(take(name), work),
+    taken: (): number => taken,
+    waiting: (): number => [...callers.values()].reduce((sum, caller) => sum + caller.waiting.length, 0),
+  }
 }
 
-export type Gate = ReturnType<typeof createGate>
+export type Lane = ReturnType<typeof createLane>
