@@ -3,10 +3,10 @@ import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { AppError, type Encoding, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
-import { noBody } from '../rows/no-body.ts'
 import { compressor } from './compressor.ts'
 import type { Bulk } from './create-bulk.ts'
 import type { Held } from './held-bytes.ts'
+import { noBody } from './no-body.ts'
 import type { Work } from './work.ts'
 
 export type Made = {

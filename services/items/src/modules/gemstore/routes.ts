@@ -9,8 +9,8 @@ import {
 import { route, sendBody, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
-import { listHandler } from '../../rows/list-handler.ts'
-import type { Row } from '../../rows/row.ts'
+import { listHandler } from '../../lists/list-handler.ts'
+import type { Row } from '../../lists/row.ts'
 import type { ReferenceRepository } from '../reference/reference-repository.ts'
 import { gemstoreFeed } from './gemstore-feed.ts'
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
 import { createPace, createSharedLoads, type Lane } from '@gildscope/service-kit'
+import { answerTag } from '../../answers/answer-tag.ts'
 import { answeredColumnsOf } from '../../store/answered-columns.ts'
 import { createRowWriter, type RowStyle } from '../../store/row-writer.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import { answerTag } from './etag.ts'
 import { renderParts } from './render.ts'
 
 /** Every field of every item, compressed: some hundred MB of text, far too much to make for one request. */

@@ -1,5 +1,5 @@
 import { sharedLoad, sharedLoadOfVersion } from '@gildscope/service-kit'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 import { completeRecipe } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
 

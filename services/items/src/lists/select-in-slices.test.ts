@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { pageOfRows } from './list-formats.ts'
 import { selectInSlices } from './select-in-slices.ts'
-import { pageOfRows } from './select-rows.ts'
 
 const collect = async (
   batches: readonly (readonly number[])[],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { answeredFields, csvFormat, pageOfRows, rowFormat } from './list-formats.ts'
 import type { Row } from './row.ts'
 import { type RowFormat, writeParts } from './row-format.ts'
-import { answeredFields, csvFormat, pageOfRows, rowFormat } from './select-rows.ts'
 
 const wholeOf = <T>(format: RowFormat<T>, items: readonly T[]): string =>
   `${items.length === 0 ? '' : format.part(items, true)}${format.end(items.length === 0)}`

@@ -1,4 +1,4 @@
-import { type Cells, jsonFormat, valueText } from './items-to-json.ts'
+import { type Cells, jsonFormat, valueText } from './json-format.ts'
 import type { ListQuery, Row } from './row.ts'
 import type { RowFormat } from './row-format.ts'
 

@@ -4,10 +4,10 @@ import type { Bulk } from '../bulk/create-bulk.ts'
 import { sendParts } from '../bulk/send-parts.ts'
 import { startWork } from '../bulk/work.ts'
 import { type FieldTests, rowTest, termsOf } from './filter-rows.ts'
+import { answeredFields, rowFormat } from './list-formats.ts'
 import type { ListQuery, Row } from './row.ts'
 import { writeParts } from './row-format.ts'
 import { selectInSlices } from './select-in-slices.ts'
-import { answeredFields, rowFormat } from './select-rows.ts'
 
 type ListOptions = {
   bulk: Bulk

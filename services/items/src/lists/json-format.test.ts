@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFormat } from './items-to-json.ts'
+import { jsonFormat } from './json-format.ts'
 
 type Item = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
 import { ENCODINGS, etagOf, namesEtag } from '@gildscope/service-kit'
-import { marketState } from '../../store/market-state.ts'
-import type { Snapshot } from '../../store/snapshot.ts'
+import { marketState } from '../store/market-state.ts'
+import type { Snapshot } from '../store/snapshot.ts'
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
