@@ -1,6 +1,60 @@
 /** Files that only tests, benchmarks and scripts load. */
 const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
 
+/**
+ * What stands on what in a service, from the ground up; a name is a folder or, with its ending, a file. Rooms of one row
+ * may use each other, as far as that makes no circle.
+ */
+const LAYERS = {
+  'services/items': [
+    ['config.ts', 'databases.ts', 'bulk', 'store'],
+    ['lists', 'change-feed'],
+    ['answers'],
+    ['modules'],
+    ['metrics.ts'],
+    ['app.ts'],
+  ],
+  'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['import-forges'], ['app.ts', 'commands']],
+  'services/account': [
+    ['config.ts', 'store', 'rotation'],
+    ['auth'],
+    ['deps.ts'],
+    ['mails'],
+    ['modules', 'commands'],
+    ['app.ts'],
+  ],
+  'services/worker': [
+    ['config.ts', 'clock.ts', 'metrics.ts', 'version.ts', 'world.ts', 'prepare-database.ts', 'ill-list.ts', 'game'],
+    ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
+    ['deps.ts'],
+    ['accounts', 'derive', 'poll', 'reference'],
+    ['feeds', 'roll-up'],
+    ['import-history', 'maintenance', 'windows'],
+    ['handlers.ts', 'schedules.ts', 'readiness.ts'],
+    ['app.ts', 'commands'],
+  ],
+}
+
+const anyOf = (rooms) =>
+  `(${rooms.map((room) => (room.endsWith('.ts') ? room.replace('.', '[.]') : `${room}/`)).join('|')})`
+
+const layerRules = Object.entries(LAYERS).flatMap(([service, layers]) => [
+  ...layers.slice(0, -1).map((rooms, index) => ({
+    name: `layers-of-${service.replace('services/', '')}-${index + 1}`,
+    comment: 'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
+    severity: 'error',
+    from: { path: `^${service}/src/${anyOf(rooms)}`, pathNot: TEST_FILES },
+    to: { path: `^${service}/src/${anyOf(layers.slice(index + 1).flat())}` },
+  })),
+  {
+    name: `rooms-of-${service.replace('services/', '')}`,
+    comment: 'A room that is in no row of LAYERS is held to no order.',
+    severity: 'error',
+    from: { path: `^${service}/src/`, pathNot: TEST_FILES },
+    to: { path: `^${service}/src/`, pathNot: [TEST_FILES, `^${service}/src/${anyOf(layers.flat())}`] },
+  },
+])
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -126,6 +180,7 @@ module.exports = {
       // Modules that a plugin of the build makes are in no package.
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
+    ...layerRules,
   ],
   options: {
     parser: 'swc',

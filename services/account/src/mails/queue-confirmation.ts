@@ -4,7 +4,7 @@ import type { AccountDeps } from '../deps.ts'
 import { replaceMailedKey } from '../store/mailed-key-repository.ts'
 import type { Tx } from '../store/tx.ts'
 import { mailLinks } from './mail-links.ts'
-import { hashSecret, newSecret } from './secret.ts'
+import { hashSecret, newSecret } from '../auth/secret.ts'
 
 const VALID_HOURS = 48
 

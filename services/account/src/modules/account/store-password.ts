@@ -1,5 +1,5 @@
 import { queueMail } from '@gildscope/mail'
-import { mailLinks } from '../../auth/mail-links.ts'
+import { mailLinks } from '../../mails/mail-links.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { type StoredAccount, updateAccount } from '../../store/account-repository.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
