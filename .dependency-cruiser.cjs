@@ -2,10 +2,19 @@
 const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
 
 /**
- * What stands on what in a service, from the ground up; a name is a folder or, with its ending, a file. Rooms of one row
+ * What stands on what inside a service or a package, from the ground up; a name is a folder or, with its ending, a file. Rooms of one row
  * may use each other, as far as that makes no circle.
  */
 const LAYERS = {
+  'packages/service-kit': [
+    ['config', 'log'],
+    ['faults'],
+    ['limits', 'route'],
+    ['answer'],
+    ['openapi'],
+    ['server'],
+    ['index.ts'],
+  ],
   'services/items': [
     ['config.ts', 'databases.ts', 'bulk', 'store'],
     ['lists', 'change-feed'],
@@ -40,14 +49,14 @@ const anyOf = (rooms) =>
 
 const layerRules = Object.entries(LAYERS).flatMap(([service, layers]) => [
   ...layers.slice(0, -1).map((rooms, index) => ({
-    name: `layers-of-${service.replace('services/', '')}-${index + 1}`,
+    name: `layers-of-${service.split('/')[1]}-${index + 1}`,
     comment: 'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
     severity: 'error',
     from: { path: `^${service}/src/${anyOf(rooms)}`, pathNot: TEST_FILES },
     to: { path: `^${service}/src/${anyOf(layers.slice(index + 1).flat())}` },
   })),
   {
-    name: `rooms-of-${service.replace('services/', '')}`,
+    name: `rooms-of-${service.split('/')[1]}`,
     comment: 'A room that is in no row of LAYERS is held to no order.',
     severity: 'error',
     from: { path: `^${service}/src/`, pathNot: TEST_FILES },

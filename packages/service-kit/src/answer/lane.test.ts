@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../faults/app-error.ts'
 import { createLane, type Lane } from './lane.ts'
 
 const refusal = () =>

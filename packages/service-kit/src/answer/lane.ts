@@ -1,4 +1,4 @@
-import type { AppError } from '../app-error.ts'
+import type { AppError } from '../faults/app-error.ts'
 
 /** A place among those who work. */
 export type Place = {

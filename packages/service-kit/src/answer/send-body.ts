@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { RouteContext } from '../route.ts'
+import type { RouteContext } from '../route/route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 import { etagOf, namesEtag } from './etag.ts'

@@ -1,10 +1,10 @@
 import { queueMail } from '@gildscope/mail'
 import { HOUR_MS } from '@gildscope/time'
+import { hashSecret, newSecret } from '../auth/secret.ts'
 import type { AccountDeps } from '../deps.ts'
 import { replaceMailedKey } from '../store/mailed-key-repository.ts'
 import type { Tx } from '../store/tx.ts'
 import { mailLinks } from './mail-links.ts'
-import { hashSecret, newSecret } from '../auth/secret.ts'
 
 const VALID_HOURS = 48
 

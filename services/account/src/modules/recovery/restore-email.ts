@@ -1,8 +1,8 @@
 import { AppError } from '@gildscope/service-kit'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
-import { wakeMailer } from '../../mails/wake-mailer.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { holdAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
 import {
   deleteMailedKeys,

@@ -7,7 +7,7 @@ import {
   SESSION_COOKIE,
 } from '@gildscope/contracts'
 import * as z from 'zod'
-import { mediaType } from './route.ts'
+import { mediaType } from '../route/route.ts'
 
 type JsonObject = { [key: string]: unknown }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { compress } from './answer/compress.ts'
-import { type Encoding, negotiateEncoding } from './answer/encoding.ts'
-import { etagOf, namesEtag } from './answer/etag.ts'
+import { compress } from '../answer/compress.ts'
+import { type Encoding, negotiateEncoding } from '../answer/encoding.ts'
+import { etagOf, namesEtag } from '../answer/etag.ts'
 
 const PAGE_CSP = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod'
-import { AppError } from './app-error.ts'
-import { describeIssues } from './issues.ts'
+import { AppError } from '../faults/app-error.ts'
+import { describeIssues } from '../faults/issues.ts'
 
 // zod/mini, which the contracts are written in, comes without messages.
 z.config(z.locales.en())

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isSecretName } from './redact.ts'
+import { isSecretName } from '../log/redact.ts'
 
 export type FieldFault = { in: string; at: string; message: string }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../faults/app-error.ts'
 import { networkOf } from './network-of.ts'
 import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
 import { connectRedis } from './redis.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../faults/app-error.ts'
 import type { Counter } from './counter.ts'
 
 export type Limit = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BaseConfig } from './base-config.ts'
+import type { BaseConfig } from '../config/base-config.ts'
 
 const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): string => {
   if (error.code === 'EADDRINUSE') return `port ${port} is taken on ${host}; stop what uses it or set PORT`

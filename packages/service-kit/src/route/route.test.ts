@@ -2,8 +2,8 @@ import { endpoint, nothing, readReply } from '@gildscope/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AppError } from './app-error.ts'
-import { createTestServer, testConfig } from './fixtures/serve-test.ts'
+import { AppError } from '../faults/app-error.ts'
+import { createTestServer, testConfig } from '../fixtures/serve-test.ts'
 import { createCallerRoute, type RouteContext, route } from './route.ts'
 
 const family = { service: 'account', faults: 'result', method: 'POST', summary: 'A call' } as const

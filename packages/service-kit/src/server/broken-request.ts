@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { type Fault, fault, faultBody } from './fault.ts'
-import type { ConstantHeaders } from './headers.ts'
+import type { ConstantHeaders } from '../answer/headers.ts'
+import { type Fault, fault, faultBody } from '../faults/fault.ts'
 
 export const FAULT_TYPE = 'application/json; charset=utf-8'
 

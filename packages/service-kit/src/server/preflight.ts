@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
-import type { ConstantHeaders } from './headers.ts'
+import type { ConstantHeaders } from '../answer/headers.ts'
 
 /** What clients of any read may send beside what browsers let pass by themselves. */
 const ALWAYS = ['content-type', 'if-none-match', 'last-event-id', 'x-request-id']
