@@ -78,7 +78,7 @@ module.exports = {
       name: 'packages-never-look-back',
       comment: 'A package that knows an app or a service cannot be used by another one.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^(packages|tools)/' },
       to: { path: '^(apps|services|bench|e2e|scripts)/' },
     },
     {
@@ -171,15 +171,16 @@ module.exports = {
       name: 'no-test-tools-in-products',
       comment: 'What tests and the launcher need is not installed in the images.',
       severity: 'error',
-      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
+      from: { path: '^(apps|services|packages|tools)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
       to: { path: '^packages/(testkit|local-services)/' },
     },
     {
-      name: 'no-simulator-in-products',
-      comment: 'The services cannot tell the simulated game from the real one: they meet it over HTTP.',
+      name: 'no-tools-in-products',
+      comment:
+        'The services cannot tell the simulated game and mailbox from real ones: they meet them over the network.',
       severity: 'error',
-      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/game-simulator/'] },
-      to: { path: '^packages/game-simulator/' },
+      from: { path: '^(apps|services|packages)/', pathNot: TEST_FILES },
+      to: { path: '^tools/' },
     },
     {
       name: 'imports-resolve',

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function start(args: string[], env: Record<string, string> = {}): Promise<TestProcess> {
-  const options = { entry: 'packages/game-simulator/src/main.ts', args, env, portVariable: 'SIMULATOR_PORT' }
+  const options = { entry: 'tools/game-simulator/src/main.ts', args, env, portVariable: 'SIMULATOR_PORT' }
   const process = await startProcess(options)
   started.push(process)
   return process

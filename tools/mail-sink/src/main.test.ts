@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 it('runs as a process and ends with code 0 on SIGTERM', async () => {
   const smtpPort = await findFreePort()
   const sink = await startProcess({
-    entry: 'packages/mail-sink/src/main.ts',
+    entry: 'tools/mail-sink/src/main.ts',
     env: { MAIL_SINK_PORT: String(smtpPort) },
     portVariable: 'MAIL_SINK_HTTP_PORT',
   })
