@@ -1,5 +1,5 @@
 type Options<Value> = {
-  /** How long an answer is kept, from the beginning of its load; for ever unless given. */
+  /** How long an answer is kept, from the beginning of its load; for ever by default. */
   keepMs?: number
   /** Keeps an answer for longer, as long as it holds. */
   isCurrent?: (value: Value) => boolean
@@ -51,7 +51,7 @@ export const createSharedLoads = <Key, Value>({
 
 const KEPT_MS = 10_000
 
-/** The same for one load without a key, which is kept for ten seconds unless told. */
+/** The same for one load without a key, which is kept for ten seconds by default. */
 export const sharedLoad = <Value>(
   load: () => Promise<Value>,
   options: Pick<Options<Value>, 'keepMs' | 'now'>,

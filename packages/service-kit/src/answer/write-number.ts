@@ -45,7 +45,7 @@ const writeDigits = (out: Buffer, position: number, value: number): number => {
 
 /** Writes what JSON.stringify would; answers the position behind it. The number is finite. */
 export const writeNumber = (out: Buffer, position: number, value: number): number => {
-  // Most are small and whole, which is told at once.
+  // Most are small and whole, which is quick to see.
   if ((value | 0) === value && value >= 0 && value < BILLION) return writeSmall(out, position, value, digitCount(value))
   if (Number.isSafeInteger(value)) {
     if (value >= 0) return writeDigits(out, position, value)

@@ -33,7 +33,7 @@ export const baseConfigShape = {
   DATA_SOURCE: z
     .enum(['simulated', 'live', 'replay'])
     .default('live')
-    .describe('Where market data comes from; told to clients in X-Data-Source'),
+    .describe('Where market data comes from; clients see it in X-Data-Source'),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:8080')

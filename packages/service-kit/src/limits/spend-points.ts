@@ -36,7 +36,7 @@ const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Optio
   return withFallback(shared, local)
 }
 
-const tell = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
+const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
   if (reply.sent || reply.raw.headersSent) return
   reply
     .header('ratelimit-limit', Math.floor((perMinute * HOLDS_MS) / MINUTE_MS))
@@ -53,7 +53,7 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
   const points = createPoints(app, options)
 
   const settle = (balance: Balance, reply: FastifyReply, done: (error?: Error) => void): void => {
-    tell(reply, perMinute, balance)
+    showBalance(reply, perMinute, balance)
     if (balance.isRefused) setTimeout(() => done(tooManyPoints(perMinute, balance)), REFUSED_AFTER_MS)
     else if (balance.waitMs > 0) setTimeout(done, balance.waitMs)
     else done()
@@ -63,16 +63,16 @@ export const spendPoints = (app: FastifyInstance, options: Options): void => {
     const balance = points.charge(networkOf(request.ip), amount)
     if (balance instanceof Promise) {
       balance.then(
-        (told) => tell(reply, perMinute, told),
+        (later) => showBalance(reply, perMinute, later),
         () => undefined,
       )
-    } else tell(reply, perMinute, balance)
+    } else showBalance(reply, perMinute, balance)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { isFree, points: price = ON_ARRIVAL } = request.routeOptions.config ?? {}
     if (isFree === true) return done()
     const balance = points.take(networkOf(request.ip), price)
-    if (balance instanceof Promise) balance.then((told) => settle(told, reply, done), done)
+    if (balance instanceof Promise) balance.then((later) => settle(later, reply, done), done)
     else settle(balance, reply, done)
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -23,7 +23,7 @@ const MEDIA_TYPES = {
 } as const
 
 export type RouteOptions = {
-  /** What a call costs on arrival, where that is known before it is done; one unless told. */
+  /** What a call costs on arrival, where that is known before it is done; one by default. */
   points?: number
 }
 
@@ -69,7 +69,7 @@ const bind = <E extends AnyEndpoint>(
     },
     ...(admit && {
       preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-        // Who sends too much is told so, whoever it is.
+        // Who sends too much hears so, whoever it is.
         const length = Number(request.headers['content-length'] ?? 0)
         if (length > request.routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
         await admit({ request, reply })

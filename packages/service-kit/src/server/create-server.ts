@@ -99,7 +99,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     trustProxy: config.TRUST_PROXY === '' ? false : trustedProxies(config.TRUST_PROXY),
     bodyLimit: config.BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    // Requests that come in on open connections during shutdown are answered and told to close.
+    // Requests that come in on open connections during shutdown are answered, with a request to close.
     return503OnClosing: false,
     rewriteUrl: isGateway ? originForm : withoutPrefix,
     // What the router cannot read reaches no hook.

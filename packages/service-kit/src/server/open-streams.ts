@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Remembers the sockets of answers that never end by themselves, until they are closed. */
+/** Remembers the sockets of answers that only end when their connection does. */
 export const openStreams = () => {
   const open = new Set<Socket>()
   return {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 import type { ConstantHeaders } from '../answer/headers.ts'
 
-/** What clients of any read may send beside what browsers let pass by themselves. */
+/** What clients of any read may send beyond what browsers always let pass. */
 const ALWAYS = ['content-type', 'if-none-match', 'last-event-id', 'x-request-id']
 const READS = ['GET', 'HEAD']
 

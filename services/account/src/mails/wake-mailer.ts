@@ -5,5 +5,5 @@ import type { AccountDeps } from '../deps.ts'
 export const wakeMailer = ({ jobs, log }: Pick<AccountDeps, 'jobs' | 'log'>): void => {
   jobs
     .enqueue(sendMail, {})
-    .catch((error: unknown) => log.warn({ err: error }, 'the mailer was not woken; it looks by itself'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the mailer was not woken; it will look on its own schedule'))
 }

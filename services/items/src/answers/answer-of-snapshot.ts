@@ -13,7 +13,7 @@ type Question = {
   /** Equal for equal questions; with whatever the answer rests on beside the market. */
   key: string
   ignoredFilter?: readonly string[]
-  /** JSON unless told. */
+  /** JSON by default. */
   contentType?: string
   /** The rows, and how many there are on all pages. */
   render: (snapshot: Snapshot) => Promise<Answer>

@@ -17,7 +17,7 @@ type ListOptions = {
   first?: string
   /** Fields that are no values of their own in the rows. */
   tests?: FieldTests
-  /** Which rows are meant by a filter of these terms; everything unless told. */
+  /** Which rows are meant by a filter of these terms; everything by default. */
   isMeant?: (terms: readonly FilterTerm[]) => (row: Row) => boolean
 }
 

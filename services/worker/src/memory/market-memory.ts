@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** What `commerce/prices` said; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
 
-/** `times`: books read beside the same prices that told something else. */
+/** `times`: books read beside the same prices that said something else. */
 export type Doubt = { prices: PriceFigures; times: number }
 
 export type ItemMemory = {
@@ -18,7 +18,7 @@ export type ItemMemory = {
   seenSlot: number
   /** Last slot in which the book itself was read; a price that did not change vouches for it in between. */
   readSlot: number
-  /** Whether readers are told that polls do not see the item. */
+  /** Whether readers can see that polls do not see the item. */
   isMarkedMissing: boolean
   /** As long as the game tells these, the book needs no reading. */
   prices: PriceFigures | null
@@ -30,7 +30,7 @@ export type ItemMemory = {
 
 /**
  * The last books of all items, about 20 MB, so that an unchanged book costs nothing but a comparison. It belongs to
- * `slot` as `claimedBy` left it; when the database tells of another last poll, it is read anew.
+ * `slot` as `claimedBy` left it; when the database shows another last poll, it is read again.
  */
 export type MarketMemory = {
   items: Map<number, ItemMemory>

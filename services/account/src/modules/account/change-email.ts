@@ -8,7 +8,7 @@ import { mailLinks } from '../../mails/mail-links.ts'
 import { queueConfirmation } from '../../mails/queue-confirmation.ts'
 import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { type StoredAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { countMailedKeys, deleteMailedKeys, insertMailedKey } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
@@ -66,7 +66,7 @@ export const changeEmail = async (
   const { database, now } = deps
   const time = now()
   await database.db.transaction(async (tx) => {
-    const { userName, email: former, emailConfirmedAt } = await holdOwnAccount(tx, accountId)
+    const { userName, email: former, emailConfirmedAt } = await lockOwnAccount(tx, accountId)
     const isSame = former === email
     if (isSame && emailConfirmedAt !== null) return
     if (!isSame) {

@@ -20,7 +20,7 @@ const noJson = (): AppError =>
  * content has no type, and a session in the header cannot come from a form of another site, so the type decides only
  * where the cookie does.
  */
-export const takeBodies = (app: FastifyInstance, publicOrigin: string): void => {
+export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const isFromScript = (request: FastifyRequest): boolean => presentedSession(request, publicOrigin)?.from === 'header'
 
