@@ -15,32 +15,32 @@ export const wordsOf = (text: string): Words => {
 /** Room that `writeWords` needs at most. */
 export const roomOf = ({ length }: Words): number => length + WORD
 
-const pageOf = (bytes: Buffer) => ({ bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) })
-
 /**
  * Where the rows of an answer are written as bytes, by one writer at a time: whoever writes copies what it wrote before it
  * lets others have their turn.
  */
-export const page = pageOf(Buffer.allocUnsafeSlow(1 << 20))
+export let page: Buffer = Buffer.allocUnsafeSlow(1 << 20)
+let view = new DataView(page.buffer)
 
 /** Room for `more` bytes behind those that are in use. */
 export const makeRoom = (used: number, more: number): void => {
-  if (used + more <= page.bytes.length) return
-  const larger = Buffer.allocUnsafeSlow(Math.max(used + more, page.bytes.length * 2))
-  page.bytes.copy(larger, 0, 0, used)
-  Object.assign(page, pageOf(larger))
+  if (used + more <= page.length) return
+  const larger = Buffer.allocUnsafeSlow(Math.max(used + more, page.length * 2))
+  page.copy(larger, 0, 0, used)
+  page = larger
+  view = new DataView(larger.buffer)
 }
 
 /** Answers the place behind the text. */
 export const writeWords = (at: number, { words, length }: Words): number => {
-  const { view } = page
+  const target = view
   let place = at
   for (let word = 0; word < words.length; word += 1) {
-    view.setInt32(place, words[word]!, IS_LITTLE)
+    target.setInt32(place, words[word]!, IS_LITTLE)
     place += WORD
   }
   return at + length
 }
 
 /** A copy of what was written. */
-export const writtenUpTo = (end: number): Buffer => Buffer.from(page.bytes.subarray(0, end))
+export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))

@@ -31,7 +31,7 @@ const BACKSLASH = 92
 
 /** A short text in quotes; the place before it when it holds anything that JSON escapes or that takes several bytes. */
 const writePlain = (start: number, text: string): number => {
-  const target = page.bytes
+  const target = page
   let at = start
   target[at++] = QUOTE
   for (let index = 0; index < text.length; index += 1) {
@@ -55,14 +55,14 @@ export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFo
 
   const writeValue = (at: number, value: unknown): number => {
     if (value === null || value === undefined) return writeWords(at, NULL)
-    if (typeof value === 'number' && Number.isFinite(value)) return writeNumber(page.bytes, at, value)
+    if (typeof value === 'number' && Number.isFinite(value)) return writeNumber(page, at, value)
     if (typeof value === 'string' && value.length <= LONGEST_PLAIN) {
       const end = writePlain(at, value)
       if (end > at) return end
     }
     const text = valueText(value)
     makeRoom(at, text.length * 3 + rowBytes)
-    return at + page.bytes.write(text, at)
+    return at + page.write(text, at)
   }
 
   return {
@@ -70,13 +70,13 @@ export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFo
       let at = 0
       for (const [index, item] of items.entries()) {
         makeRoom(at, rowBytes)
-        page.bytes[at++] = index === 0 && isFirst ? OPEN_LIST : COMMA
-        if (prefixes.length === 0) page.bytes[at++] = OPEN
+        page[at++] = index === 0 && isFirst ? OPEN_LIST : COMMA
+        if (prefixes.length === 0) page[at++] = OPEN
         for (let field = 0; field < prefixes.length; field += 1) {
           at = writeWords(at, prefixes[field]!)
           at = writeValue(at, makers[field]!(item))
         }
-        page.bytes[at++] = CLOSE
+        page[at++] = CLOSE
       }
       return writtenUpTo(at)
     },

@@ -153,23 +153,23 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
 
   const writeText = (at: number, { dictionary }: FieldWriter, code: number): number => {
     const { offsets, bytes, csv } = dictionary!
-    if (!isCsv) return copyBytes(page.bytes, at, bytes, offsets[code]!, offsets[code + 1]!)
+    if (!isCsv) return copyBytes(page, at, bytes, offsets[code]!, offsets[code + 1]!)
     const special = csv[code]
-    if (special !== null && special !== undefined) return at + page.bytes.write(special, at)
-    return copyBytes(page.bytes, at, bytes, offsets[code]! + 1, offsets[code + 1]! - 1)
+    if (special !== null && special !== undefined) return at + page.write(special, at)
+    return copyBytes(page, at, bytes, offsets[code]! + 1, offsets[code + 1]! - 1)
   }
 
   const writeJson = (at: number, text: string): number => {
     const form = isCsv ? csvText(text) : rowStyle === 'human' ? humanJson(text) : text
     makeRoom(at, form.length * 3 + rowBytes)
-    return at + page.bytes.write(form, at)
+    return at + page.write(form, at)
   }
 
   const writeInstant = (at: number, value: number): number => {
-    if (isCsv) return at + page.bytes.write(instantText(value), at, 'latin1')
-    page.bytes[at] = QUOTE
-    const end = at + 1 + page.bytes.write(instantText(value), at + 1, 'latin1')
-    page.bytes[end] = QUOTE
+    if (isCsv) return at + page.write(instantText(value), at, 'latin1')
+    page[at] = QUOTE
+    const end = at + 1 + page.write(instantText(value), at + 1, 'latin1')
+    page[end] = QUOTE
     return end + 1
   }
 
@@ -195,7 +195,7 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
         const bytes = value === 1 ? TRUE : FALSE
         at = writeWords(at, bytes)
       } else if (writer.kind === 'instant') at = writeInstant(at, value)
-      else at = writeNumber(page.bytes, at, value)
+      else at = writeNumber(page, at, value)
     }
     return writeWords(at, endRow)
   }
@@ -203,7 +203,7 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
   return (rows, from, to) => {
     if (rows.length === 0) return Buffer.from(style.empty)
     makeRoom(0, style.open.length * 3)
-    let at = from === 0 ? page.bytes.write(style.open, 0) : 0
+    let at = from === 0 ? page.write(style.open, 0) : 0
     for (let first = from; first < to; first += ROWS_AT_ONCE) {
       const end = Math.min(first + ROWS_AT_ONCE, to)
       for (const writer of writers) fetchNext(writer, rows, first, end)
@@ -214,7 +214,7 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
       }
     }
     makeRoom(at, style.close.length)
-    if (to === rows.length) at += page.bytes.write(style.close, at)
+    if (to === rows.length) at += page.write(style.close, at)
     return writtenUpTo(at)
   }
 }
