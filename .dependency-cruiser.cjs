@@ -1,6 +1,69 @@
 /** Files that only tests, benchmarks and scripts load. */
 const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
 
+/**
+ * What stands on what inside a service or a package, from the ground up; a name is a folder or, with its ending, a file. Rooms of one row
+ * may use each other, as far as that makes no circle.
+ */
+const LAYERS = {
+  'packages/service-kit': [
+    ['config', 'log'],
+    ['faults'],
+    ['limits', 'route'],
+    ['answer'],
+    ['openapi'],
+    ['server'],
+    ['index.ts'],
+  ],
+  'services/items': [
+    ['config.ts', 'databases.ts', 'bulk', 'store'],
+    ['lists', 'change-feed'],
+    ['answers'],
+    ['modules'],
+    ['metrics.ts'],
+    ['app.ts'],
+  ],
+  'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['import-forges'], ['app.ts', 'commands']],
+  'services/account': [
+    ['config.ts', 'store', 'rotation'],
+    ['auth'],
+    ['deps.ts'],
+    ['mails'],
+    ['modules', 'commands'],
+    ['app.ts'],
+  ],
+  'services/worker': [
+    ['config.ts', 'clock.ts', 'metrics.ts', 'version.ts', 'world.ts', 'prepare-database.ts', 'ill-list.ts', 'game'],
+    ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
+    ['deps.ts'],
+    ['accounts', 'derive', 'poll', 'reference'],
+    ['feeds', 'roll-up'],
+    ['import-history', 'maintenance', 'windows'],
+    ['handlers.ts', 'schedules.ts', 'readiness.ts'],
+    ['app.ts', 'commands'],
+  ],
+}
+
+const anyOf = (rooms) =>
+  `(${rooms.map((room) => (room.endsWith('.ts') ? room.replace('.', '[.]') : `${room}/`)).join('|')})`
+
+const layerRules = Object.entries(LAYERS).flatMap(([service, layers]) => [
+  ...layers.slice(0, -1).map((rooms, index) => ({
+    name: `layers-of-${service.split('/')[1]}-${index + 1}`,
+    comment: 'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
+    severity: 'error',
+    from: { path: `^${service}/src/${anyOf(rooms)}`, pathNot: TEST_FILES },
+    to: { path: `^${service}/src/${anyOf(layers.slice(index + 1).flat())}` },
+  })),
+  {
+    name: `rooms-of-${service.split('/')[1]}`,
+    comment: 'A room that is in no row of LAYERS is held to no order.',
+    severity: 'error',
+    from: { path: `^${service}/src/`, pathNot: TEST_FILES },
+    to: { path: `^${service}/src/`, pathNot: [TEST_FILES, `^${service}/src/${anyOf(layers.flat())}`] },
+  },
+])
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -15,7 +78,7 @@ module.exports = {
       name: 'packages-never-look-back',
       comment: 'A package that knows an app or a service cannot be used by another one.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^(packages|tools)/' },
       to: { path: '^(apps|services|bench|e2e|scripts)/' },
     },
     {
@@ -108,15 +171,16 @@ module.exports = {
       name: 'no-test-tools-in-products',
       comment: 'What tests and the launcher need is not installed in the images.',
       severity: 'error',
-      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
+      from: { path: '^(apps|services|packages|tools)/', pathNot: [TEST_FILES, '^packages/(testkit|local-services)/'] },
       to: { path: '^packages/(testkit|local-services)/' },
     },
     {
-      name: 'no-simulator-in-products',
-      comment: 'The services cannot tell the simulated game from the real one: they meet it over HTTP.',
+      name: 'no-tools-in-products',
+      comment:
+        'The services cannot tell the simulated game and mailbox from real ones: they meet them over the network.',
       severity: 'error',
-      from: { path: '^(apps|services|packages)/', pathNot: [TEST_FILES, '^packages/game-simulator/'] },
-      to: { path: '^packages/game-simulator/' },
+      from: { path: '^(apps|services|packages)/', pathNot: TEST_FILES },
+      to: { path: '^tools/' },
     },
     {
       name: 'imports-resolve',
@@ -126,6 +190,7 @@ module.exports = {
       // Modules that a plugin of the build makes are in no package.
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
+    ...layerRules,
   ],
   options: {
     parser: 'swc',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
 import { WaitingFirst } from './e2e/support/waiting-first.ts'
 
-const sources = ['packages/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
+const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
 export default defineConfig({
   test: {

@@ -17,7 +17,7 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
       'depcruise',
       '--config',
       '.dependency-cruiser.cjs',
-      ...['apps', 'services', 'packages', 'bench', 'e2e', 'scripts'],
+      ...['apps', 'services', 'packages', 'tools', 'bench', 'e2e', 'scripts'],
     ],
   },
   { name: 'unused code', command: ['knip', '--no-config-hints'] },

@@ -77,7 +77,7 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
     options.mode.kind === 'replay'
       ? ['--replay', options.mode.folder]
       : ['--size', String(options.size), '--seed', String(options.seed)]
-  return spec(place, 'simulator', 'packages/game-simulator/src/main.ts', {
+  return spec(place, 'simulator', 'tools/game-simulator/src/main.ts', {
     port: ports.SIMULATOR_PORT,
     // The limits of the real game protect the real game.
     args: [
@@ -97,7 +97,7 @@ export const mailSinkSpec = (place: Place): ServiceSpec | null => {
   const { options, ports, folder } = place
   if (options.mode.kind === 'live') return null
   const port = ['--port', String(ports.MAIL_SINK_PORT), '--http-port', String(ports.MAIL_SINK_HTTP_PORT)]
-  return spec(place, 'mail-sink', 'packages/mail-sink/src/main.ts', {
+  return spec(place, 'mail-sink', 'tools/mail-sink/src/main.ts', {
     port: ports.MAIL_SINK_HTTP_PORT,
     args: [...port, '--file', join(folder, 'mails.json')],
   })

@@ -5,7 +5,7 @@ export const BENCH_ITEMS = 28_000
 /** The simulated game at the size of the real one. `clock`: `stepped` moves only when told. */
 export const startSimulator = (clock: 'stepped' | 'real', size = BENCH_ITEMS): Promise<TestProcess> =>
   startProcess({
-    entry: 'packages/game-simulator/src/main.ts',
+    entry: 'tools/game-simulator/src/main.ts',
     args: [
       '--size',
       String(size),

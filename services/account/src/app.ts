@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@gildscope/contracts'
 import { createCounter, createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
+import { acceptBodies } from './auth/accept-bodies.ts'
 import { answerCookies } from './auth/answer-cookies.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { createLimits } from './auth/limits.ts'
@@ -10,7 +11,6 @@ import { createPasswordHasher } from './auth/password-hasher.ts'
 import { refuseForeignPosts } from './auth/refuse-foreign-posts.ts'
 import { refuseTwoValues } from './auth/refuse-two-values.ts'
 import { createSessionRoute } from './auth/signed-in.ts'
-import { takeBodies } from './auth/take-bodies.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
@@ -34,7 +34,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   })
   await app.register(cookie)
   refuseForeignPosts(app, config.PUBLIC_ORIGIN)
-  takeBodies(app, config.PUBLIC_ORIGIN)
+  acceptBodies(app, config.PUBLIC_ORIGIN)
   refuseTwoValues(app)
   answerCookies(app, config.PUBLIC_ORIGIN)
   const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))

@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@gildscope/contracts'
 import { createFrontCache, createRegistry, createServer, type Logger, securityHeaders } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { createAnswerCache } from './answers/answer-cache.ts'
+import type { SnapshotAnswers } from './answers/answer-of-snapshot.ts'
 import { createBulk } from './bulk/create-bulk.ts'
 import { type ChangeFeed, startChangeFeed } from './change-feed/change-feed.ts'
 import type { Config } from './config.ts'
@@ -16,7 +18,6 @@ import { gemExchangeRoutes } from './modules/gem-exchange/routes.ts'
 import { gemstoreRoutes } from './modules/gemstore/routes.ts'
 import { historyRepository } from './modules/history/history-repository.ts'
 import { historyRoutes } from './modules/history/routes.ts'
-import { createAnswerCache } from './modules/items/answer-cache.ts'
 import { itemsRoutes } from './modules/items/routes.ts'
 import { createWholeMarket } from './modules/items/whole-market.ts'
 import { listGemPrices } from './modules/pulse/gem-prices.ts'
@@ -64,15 +65,18 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const metrics = storeMetrics(registry, store, marketFeed)
   store.subscribe(({ serial }) => frontCache.drop(serial))
 
-  itemsRoutes(app, {
+  const answersWith = (share: number): SnapshotAnswers => ({
     store,
     frontCache,
-    answers: createAnswerCache(config.FRONT_CACHE_BYTES * ANSWER_CACHE_SHARE),
+    answers: createAnswerCache(config.FRONT_CACHE_BYTES * share),
+  })
+  itemsRoutes(app, {
+    answers: answersWith(ANSWER_CACHE_SHARE),
     wholeMarket: createWholeMarket({
       current: store.current,
       now,
       maxAgeMs: config.WHOLE_MARKET_MAX_AGE_SECONDS * 1000,
-      gate: bulk.gates.large,
+      lane: bulk.lanes.large,
     }),
     bufferedCells: config.BUFFERED_CELLS,
     bulk,
@@ -85,7 +89,7 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
   const reference = referenceRepository(db)
   const recipes = createRecipeCatalogue(reference, now)
   referenceRoutes(app, { reference, recipes, bulk, now })
-  const answers = { store, frontCache, answers: createAnswerCache(config.FRONT_CACHE_BYTES * OTHER_ANSWERS_SHARE) }
+  const answers = answersWith(OTHER_ANSWERS_SHARE)
   craftingRoutes(app, answers, { recipes, bulk })
   collectionRoutes(app, { answers, reference, collections: collectionRepository(db), bulk, now })
   gemstoreRoutes(app, reference, { origin: config.PUBLIC_ORIGIN, bulk, now })

@@ -20,7 +20,7 @@ export const storeMetrics = (registry: Registry, store: ItemStore, feed: MarketF
   gauge('items_last_poll_seconds', 'When the last poll was finished, in seconds since 1970', () =>
     Math.round((store.current().lastPollAt ?? 0) / 1000),
   )
-  gauge('items_feed_readers', 'Gateways that are told every change', () => feed.readers())
+  gauge('items_feed_readers', 'Gateways that receive every change', () => feed.readers())
   const refresh = new Histogram({
     name: 'items_refresh_seconds',
     help: 'Time to read changed rows and publish them, most of it waiting for the database',

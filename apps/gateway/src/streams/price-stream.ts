@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FeedRow, StreamHeartbeat } from '@gildscope/contracts'
+import { nextTurn } from '@gildscope/service-kit'
 import type { MarketMirror } from './market-mirror.ts'
 import { createReplayLog } from './replay-log.ts'
 

@@ -1,45 +1,30 @@
 import type { ApiClient } from '@gildscope/api-client'
 import { getItems, type ItemRow, withoutEmptyPrices } from '@gildscope/contracts'
+import { createSharedLoads } from '@gildscope/service-kit'
 
 const FIELDS = ['name', 'rarity', 'type', 'marketable', 'buy_price', 'sell_price'] as const
-const MOST_REMEMBERED = 2000
-const REMEMBERED_MS = 60_000
+const MOST_KEPT = 2000
+const KEPT_MS = 60_000
 /** A page does not wait longer for its preview. */
 const ASK_MS = 300
 
 /** The row of an item, `'missing'` when there is no such item, null when nobody could say in time. */
 export type FoundItem = ItemRow | 'missing' | null
 
-type Known = { until: number; item: Promise<FoundItem> }
-
-/** Asks the items service and remembers its answers for a minute; a failure is not remembered. */
+/** Asks the items service and keeps its answers for a minute; a failure is not kept. */
 export const createItemFinder = (call: ApiClient, now: () => number = Date.now) => {
-  const known = new Map<number, Known>()
+  const items = createSharedLoads<number, ItemRow | 'missing'>({ keepMs: KEPT_MS, most: MOST_KEPT, now })
 
-  const ask = async (id: number, askedBy: string): Promise<FoundItem> => {
-    try {
-      const query = { ids: [id], fields: [...FIELDS] }
-      // In the name of who asks for the page: whoever walks through all items pays for it.
-      const rows = await call(
-        getItems,
-        { query },
-        { signal: AbortSignal.timeout(ASK_MS), headers: { 'x-forwarded-for': askedBy } },
-      )
-      return withoutEmptyPrices(rows)[0] ?? 'missing'
-    } catch {
-      known.delete(id)
-      return null
-    }
+  const ask = async (id: number, askedBy: string): Promise<ItemRow | 'missing'> => {
+    const query = { ids: [id], fields: [...FIELDS] }
+    // In the name of who asks for the page: whoever walks through all items pays for it.
+    const rows = await call(
+      getItems,
+      { query },
+      { signal: AbortSignal.timeout(ASK_MS), headers: { 'x-forwarded-for': askedBy } },
+    )
+    return withoutEmptyPrices(rows)[0] ?? 'missing'
   }
 
-  return (id: number, askedBy: string): Promise<FoundItem> => {
-    const remembered = known.get(id)
-    if (remembered !== undefined && remembered.until > now()) return remembered.item
-    known.delete(id)
-    const [oldest] = known.keys()
-    if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
-    const item = ask(id, askedBy)
-    known.set(id, { until: now() + REMEMBERED_MS, item })
-    return item
-  }
+  return (id: number, askedBy: string): Promise<FoundItem> => items(id, () => ask(id, askedBy)).catch(() => null)
 }

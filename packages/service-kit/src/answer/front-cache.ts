@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { type ConstantHeaders, corsReadHeaders } from '../headers.ts'
 import { type CacheEncoding, negotiateEncoding } from './encoding.ts'
 import { namesEtag } from './etag.ts'
+import { type ConstantHeaders, corsReadHeaders } from './headers.ts'
 
 export type CacheEntry = {
   body: Buffer

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { RouteContext } from '../route.ts'
+import type { RouteContext } from '../route/route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 import { etagOf, namesEtag } from './etag.ts'
+import { createSharedLoads } from './shared-loads.ts'
 
 type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding }
 
@@ -45,17 +46,12 @@ export const sendBody = async (
 export const keptBody = (content: string, maxAgeSeconds: number) => {
   const body = Buffer.from(content)
   const digest = digestOf(body)
-  const made = new Map<Encoding, Promise<Buffer>>()
-  const bodyIn = (encoding: Encoding): Promise<Buffer> => {
-    const known = made.get(encoding) ?? compress(body, encoding)
-    made.set(encoding, known)
-    return known
-  }
+  const bodies = createSharedLoads<Encoding, Buffer>({})
   return (context: RouteContext): Promise<FastifyReply> => {
     const encoding = wantedEncoding(context, body)
     return sendPrepared(
       context,
-      { etag: etagOf(digest, encoding), encoding, body: () => bodyIn(encoding) },
+      { etag: etagOf(digest, encoding), encoding, body: () => bodies(encoding, () => compress(body, encoding)) },
       maxAgeSeconds,
     )
   }

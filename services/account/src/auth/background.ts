@@ -1,8 +1,8 @@
+import { AppError, createLane } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { createLane } from './lane.ts'
 
 const AT_ONCE = 2
-const MOST_WAITING = 1_000
+const MOST_PLACES = 1_002
 
 export type Background = {
   /** Begins after the caller was answered; what fails is logged as `what`. */
@@ -13,12 +13,25 @@ export type Background = {
 
 /** Work whose time and outcome the caller may not see, a few pieces at once. */
 export const createBackground = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Background => {
-  const lane = createLane(AT_ONCE, MOST_WAITING)
+  const lane = createLane({
+    atOnce: AT_ONCE,
+    atOncePerCaller: AT_ONCE,
+    places: MOST_PLACES,
+    placesPerCaller: MOST_PLACES,
+    refusal: () => new AppError('UNAVAILABLE', 'too much waits in the background'),
+  })
   const underWay = new Set<Promise<void>>()
   const answered = () => new Promise<void>((next) => setImmediate(next))
+  const begin = (work: () => Promise<void>): Promise<void> | null => {
+    try {
+      return lane.run('background', () => answered().then(work))
+    } catch {
+      return null
+    }
+  }
   return {
     run: (what, work) => {
-      const done = lane.run(() => answered().then(work))
+      const done = begin(work)
       if (done === null) {
         log.warn({ what }, 'too much waits in the background; this was left out')
         return

@@ -62,7 +62,7 @@ export const createKnownDevices = ({ config: { PUBLIC_ORIGIN, VAULT_KEYS }, now 
 
   return {
     list,
-    /** Whether this browser is one of the account since its password is the one of now. */
+    /** Whether this browser is one of the account since its password was last changed. */
     find: (
       request: FastifyRequest,
       account: Pick<StoredAccount, 'accountId' | 'passwordChangedAt'>,

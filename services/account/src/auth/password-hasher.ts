@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '@gildscope/service-kit'
+import { AppError, createLane } from '@gildscope/service-kit'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { createLane } from './lane.ts'
 import { newSecret } from './secret.ts'
 
 /** Argon2id, the library's standard kind, with the memory (KiB) and passes that OWASP asks for at least. */
@@ -10,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The threads that compute hashes are those that also resolve names and compress; some are left for these. */
 const MOST_AT_ONCE = 3
-/** About half a minute of work; whoever comes later is better told so at once. */
+/** About half a minute of work; whoever comes later had better hear so at once. */
 const MOST_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 30
 
@@ -45,9 +44,17 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
     help: 'Passwords that were hashed, to be stored or to be compared',
     registers: [registry],
   })
+  const laneOf = (width: number) =>
+    createLane({
+      atOnce: width,
+      atOncePerCaller: width,
+      places: width + mostWaiting,
+      placesPerCaller: width + mostWaiting,
+      refusal: busy,
+    })
   const lanes = {
-    anybody: createLane(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism()), mostWaiting),
-    owner: createLane(1, mostWaiting),
+    anybody: laneOf(atOnce ?? Math.min(MOST_AT_ONCE, availableParallelism())),
+    owner: laneOf(1),
   }
   new Gauge({
     name: 'account_password_hashes_waiting',
@@ -57,14 +64,11 @@ export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAIT
       this.set(lanes.anybody.waiting() + lanes.owner.waiting())
     },
   })
-  const run = async <T>(work: () => Promise<T>, whose: keyof typeof lanes = 'anybody'): Promise<T> => {
-    const done = lanes[whose].run(async () => {
+  const run = async <T>(work: () => Promise<T>, whose: keyof typeof lanes = 'anybody'): Promise<T> =>
+    lanes[whose].run(whose, () => {
       operations.inc()
       return work()
     })
-    if (done === null) throw busy()
-    return done
-  }
   const nobody = hash(newSecret(), COST)
   return {
     hash: (password) => run(() => hash(normal(password), COST)),

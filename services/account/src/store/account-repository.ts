@@ -14,7 +14,7 @@ export const findAccount = async (db: Reads, accountId: string): Promise<StoredA
   (await db.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)))[0] ?? null
 
 /** The same, which nobody else changes until the end of the transaction. */
-export const holdAccount = async (tx: Tx, accountId: string): Promise<StoredAccount | null> =>
+export const lockAccount = async (tx: Tx, accountId: string): Promise<StoredAccount | null> =>
   (await tx.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)).for('no key update'))[0] ?? null
 
 export const findAccountByName = async (db: Reads, userName: string): Promise<StoredAccount | null> =>

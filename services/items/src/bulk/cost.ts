@@ -23,7 +23,7 @@ const KINDS = Object.keys(PER_POINT) as (keyof Done)[]
 export const pointsOf = (done: Partial<Done>): number =>
   KINDS.reduce((sum, kind) => sum + (done[kind] ?? 0) / PER_POINT[kind], 0)
 
-/** What costs more is made at the gate: about five histories of 90 days of hours, or a list of all items with 20 fields. */
+/** What costs more is made in the lane of large ones: about five histories of 90 days of hours, or a list of all items with 20 fields. */
 const LARGE_POINTS = 250
 /** So is what holds more memory; less is made and sent as it is. */
 export const LARGE_BYTES = 6_000_000

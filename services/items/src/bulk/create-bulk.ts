@@ -1,10 +1,10 @@
 import { LARGE_BYTES } from './cost.ts'
 import { createHeldBytes, type HeldBytes } from './held-bytes.ts'
-import { createGates, type Gates } from './work.ts'
+import { createLanes, type Lanes } from './work.ts'
 
 /** What all answers that take time or memory share. */
 export type Bulk = {
-  gates: Gates
+  lanes: Lanes
   heldBytes: HeldBytes
   /** Answers up to this size are made and sent as they are. */
   wholeBytes: number
@@ -14,7 +14,7 @@ export type Bulk = {
 const HELD_BYTES = 48_000_000
 
 export const createBulk = (): Bulk => ({
-  gates: createGates(),
+  lanes: createLanes(),
   heldBytes: createHeldBytes({ perAnswer: HELD_BYTES / 2, total: HELD_BYTES }),
   wholeBytes: LARGE_BYTES,
 })

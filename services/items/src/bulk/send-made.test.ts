@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { AppError, createLane } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGate } from './gate.ts'
 import { createHeldBytes } from './held-bytes.ts'
 import { sendMade } from './send-made.ts'
 import { startWork } from './work.ts'
@@ -21,9 +21,15 @@ afterEach(() => app?.close())
 
 /** A server with one answer, made by one at a time; `perAnswer` bytes of it can be held. */
 const startSender = async (perAnswer: number, { fails = false, times = 1 } = {}) => {
-  const gate = createGate({ atOnce: 1, atOncePerCaller: 1, places: 20, placesPerCaller: 20 })
+  const lane = createLane({
+    refusal: () => new AppError('UNAVAILABLE', 'too many answers'),
+    atOnce: 1,
+    atOncePerCaller: 1,
+    places: 20,
+    placesPerCaller: 20,
+  })
   const bulk = {
-    gates: { small: gate, large: gate },
+    lanes: { small: lane, large: lane },
     heldBytes: createHeldBytes({ perAnswer, total: perAnswer * 10 }),
     wholeBytes: 2 * PART_BYTES,
   }
@@ -34,7 +40,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
   })
   app.get('/', async (request, reply) => {
     const context = { request, reply }
-    const work = await startWork(bulk.gates, context, { bytes: TEXT.length * 10 })
+    const work = await startWork(bulk.lanes, context, { bytes: TEXT.length * 10 })
     async function* parts() {
       for (const part of Array.from({ length: times }, () => PARTS).flat()) {
         await work.pace()
@@ -55,8 +61,8 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, headers: { 'accept-encoding': encoding }, agent: false }, resolve).on('error', reject)
     })
-  const isOver = () => until('all is given back', async () => gate.taken() === 0 && bulk.heldBytes.held() === 0)
-  return { ask, gate, bulk, made, isOver }
+  const isOver = () => until('all is given back', async () => lane.taken() === 0 && bulk.heldBytes.held() === 0)
+  return { ask, lane, bulk, made, isOver }
 }
 
 const decoded = {
@@ -69,10 +75,10 @@ const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
 
 describe('a large answer', () => {
   it.each(ENCODINGS)('is made at full speed and held until it is read: %s', async (encoding) => {
-    const { ask, gate, bulk, made, isOver } = await startSender(TEXT.length * 2)
+    const { ask, lane, bulk, made, isOver } = await startSender(TEXT.length * 2)
     const reply = await ask(encoding)
     expect(made).toEqual({ parts: PARTS.length, charged: Math.round(TEXT.length / 100_000) })
-    expect(gate.taken()).toBe(0)
+    expect(lane.taken()).toBe(0)
     expect(bulk.heldBytes.held()).toBeGreaterThan(TEXT.length * 0.9)
     expect(reply.headers.etag).toMatch(/^"[\w-]{27}"$/)
     const body = await buffer(reply)
@@ -92,24 +98,24 @@ describe('a large answer', () => {
 
   it('keeps nobody out while its reader is slow, and is given up when that one goes', async () => {
     const times = 10
-    const { ask, gate, made, isOver } = await startSender(10 * PART_BYTES, { times })
+    const { ask, lane, made, isOver } = await startSender(10 * PART_BYTES, { times })
     const slow = await ask('identity')
-    expect(gate.taken()).toBe(1)
-    const other = gate.take('somebody else')
+    expect(lane.taken()).toBe(1)
+    const other = lane.take('somebody else')
     await other.enter()
     other.leave()
     const fast = await ask('zstd')
     expect(zstdDecompressSync(await buffer(fast))).toHaveLength(times * TEXT.length)
-    expect(gate.taken()).toBe(1)
+    expect(lane.taken()).toBe(1)
     slow.destroy()
     await isOver()
     expect(made.parts).toBeLessThan(2 * times * PARTS.length)
   })
 
   it('goes on for its reader while another one of the same caller is being made', async () => {
-    const { ask, bulk, gate, isOver } = await startSender(10 * PART_BYTES, { times: 5 })
+    const { ask, bulk, lane, isOver } = await startSender(10 * PART_BYTES, { times: 5 })
     const first = await ask('gzip')
-    const making = gate.take('127.0.0.1')
+    const making = lane.take('127.0.0.1')
     await making.enter()
     const whole = buffer(first)
     await until('the first one wants to go on', async () => making.isAwaited())

@@ -3,10 +3,10 @@ import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { AppError, type Encoding, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
-import { noBody } from '../rows/no-body.ts'
 import { compressor } from './compressor.ts'
 import type { Bulk } from './create-bulk.ts'
 import type { Held } from './held-bytes.ts'
+import { noBody } from './no-body.ts'
 import type { Work } from './work.ts'
 
 export type Made = {
@@ -34,7 +34,7 @@ let streamed = 0
 type Packed = { chunks: Buffer[]; rest: AsyncIterator<Buffer> | null; textBytes: number; digest: string | null }
 
 /**
- * Makes the rest of an answer at full speed into compressed memory, where it waits for its reader: the gate is held for
+ * Makes the rest of an answer at full speed into compressed memory, where it waits for its reader: the lane is held for
  * the making only. `rest` is what did not fit; it is made while it is read.
  */
 const pack = async (

@@ -1,7 +1,13 @@
-import { AppError, charge, networkOf, type RouteContext } from '@gildscope/service-kit'
+import {
+  AppError,
+  charge,
+  createLane,
+  createPace,
+  type Lane,
+  networkOf,
+  type RouteContext,
+} from '@gildscope/service-kit'
 import { type Done, isLarge, pointsOf } from './cost.ts'
-import { createGate, type Gate } from './gate.ts'
-import { createPace } from './turns.ts'
 
 /** The making of one answer: counts what is done for it, and waits with everybody else where that has become much. */
 export type Work = {
@@ -29,27 +35,32 @@ const goneSignal = ({ reply }: RouteContext): AbortSignal => {
   return gone.signal
 }
 
-export type Gates = {
+export type Lanes = {
   /** For answers that one caller may well ask for many of at once. */
-  small: Gate
+  small: Lane
   /** For those that take much time or memory. */
-  large: Gate
+  large: Lane
 }
 
-export const createGates = (): Gates => ({
-  small: createGate({ atOnce: 8, atOncePerCaller: 4, places: 512, placesPerCaller: 128 }),
-  large: createGate({ atOnce: 2, atOncePerCaller: 1, places: 24, placesPerCaller: 8 }),
+const refusal = (): AppError =>
+  new AppError('UNAVAILABLE', 'too many answers are being made at once; try again in a few seconds', {
+    retryAfterSeconds: 5,
+  })
+
+export const createLanes = (): Lanes => ({
+  small: createLane({ refusal, atOnce: 8, atOncePerCaller: 4, places: 512, placesPerCaller: 128 }),
+  large: createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 24, placesPerCaller: 8 }),
 })
 
 /** `expected` is what is known before: work that will be large waits for its turn before anything is done. */
-export const startWork = async (gates: Gates, context: RouteContext, expected: Partial<Done> = {}): Promise<Work> => {
+export const startWork = async (lanes: Lanes, context: RouteContext, expected: Partial<Done> = {}): Promise<Work> => {
   const done: Done = { rowsRead: 0, rowsScanned: 0, cells: 0, bytes: 0 }
   const signal = goneSignal(context)
   const nextSlice = createPace()
   let charged = 0
   let isAtLarge = isLarge(expected)
   const whose = networkOf(context.request.ip)
-  let place = (isAtLarge ? gates.large : gates.small).take(whose, signal)
+  let place = (isAtLarge ? lanes.large : lanes.small).take(whose, signal)
   await place.enter()
   // What is being waited for may take a while yet; the place is free now.
   signal.addEventListener('abort', () => place.leave(), { once: true })
@@ -58,7 +69,7 @@ export const startWork = async (gates: Gates, context: RouteContext, expected: P
     if (!isAtLarge) {
       isAtLarge = true
       place.leave()
-      place = gates.large.take(whose, signal)
+      place = lanes.large.take(whose, signal)
     }
     await place.enter()
   }
@@ -89,12 +100,12 @@ export const startWork = async (gates: Gates, context: RouteContext, expected: P
 
 /** Makes what is kept or held as a whole. */
 export const makeInTurn = async <T>(
-  gates: Gates,
+  lanes: Lanes,
   context: RouteContext,
   expected: Partial<Done>,
   make: (work: Work) => Promise<T>,
 ): Promise<T> => {
-  const work = await startWork(gates, context, expected)
+  const work = await startWork(lanes, context, expected)
   try {
     const made = await make(work)
     work.charge()

@@ -49,7 +49,7 @@ export const readChangedItems = async (client: Queryable, version: number): Prom
 
 /**
  * Pages of one pass over a table, in no order; the first value of a row is the item id. A cursor, because asking for
- * page after page by key has every page planned anew: a version newer than the statistics looks like few rows, and
+ * page after page by key has every page planned again: a version newer than the statistics looks like few rows, and
  * each page becomes a scan of the whole table.
  */
 async function* pagesOf(client: Queryable, table: string, text: string, values: unknown[]): AsyncGenerator<Page> {

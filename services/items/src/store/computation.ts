@@ -14,7 +14,7 @@ const asNumbers = (column: Column): NumberColumn => {
   return column
 }
 
-/** A figure of each row by itself. */
+/** A figure of each row alone. */
 export const perRow = (sources: readonly string[], figure: (values: readonly Figure[]) => Figure): Computation => ({
   sources,
   values: (columns) => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '@gildscope/service-kit'
 import { type Column, copyColumn, isNumeric, moveColumn, writableTexts } from './column.ts'
 import { internText } from './dictionary.ts'
 import { type Layout, layOut, lengthOf, type RowLookup, type Snapshot } from './snapshot.ts'

@@ -1,17 +1,27 @@
+import {
+  makeRoom,
+  NUMBER_BYTES,
+  page,
+  roomOf,
+  type Words,
+  wordsOf,
+  writeNumber,
+  writeWords,
+  writtenUpTo,
+} from '@gildscope/service-kit'
 import { type Column, columnLength } from './column.ts'
 import type { ColumnLookup } from './computed-columns.ts'
 import { csvText, type Dictionary } from './dictionary.ts'
-import { NUMBER_BYTES, writeNumber } from './write-number.ts'
 
 export type RowStyle = 'json' | 'human' | 'csv'
 
 /** Writes rows `from` to `to`; what opens and closes the whole list comes with its first and last rows. */
 export type RowWriter = (rows: Int32Array, from: number, to: number) => Buffer
 
-const NULL = Buffer.from('null')
-const TRUE = Buffer.from('true')
-const FALSE = Buffer.from('false')
-const NONE = Buffer.alloc(0)
+const NULL = wordsOf('null')
+const TRUE = wordsOf('true')
+const FALSE = wordsOf('false')
+const NONE = wordsOf('')
 const INSTANT_BYTES = 26
 const QUOTE = 34
 
@@ -27,7 +37,7 @@ const NO_CODES = new Int32Array(0)
 /** All shapes alike, so that the loop over fields stays fast. */
 type FieldWriter = {
   kind: Column['kind'] | 'unknown'
-  prefix: Buffer
+  prefix: Words
   length: number
   values: Float64Array
   codes: Int32Array
@@ -80,7 +90,7 @@ const styleOf = (style: RowStyle, fields: readonly string[]): Style => {
 
 const fieldWriter = (column: Column | undefined, prefix: string): FieldWriter => ({
   kind: column?.kind ?? 'unknown',
-  prefix: Buffer.from(prefix),
+  prefix: wordsOf(prefix),
   length: column === undefined ? 0 : columnLength(column),
   values: column !== undefined && 'values' in column ? column.values : NO_NUMBERS,
   codes: column?.kind === 'text' ? column.codes : NO_CODES,
@@ -101,7 +111,7 @@ const fetchNext = (writer: FieldWriter, rows: Int32Array, from: number, to: numb
 }
 
 const mostBytes = ({ kind, prefix, dictionary }: FieldWriter): number =>
-  prefix.length +
+  roomOf(prefix) +
   (dictionary === null ? (kind === 'instant' ? INSTANT_BYTES : NUMBER_BYTES) : dictionary.longestBytes * 2)
 
 const copyBytes = (out: Buffer, position: number, source: Uint8Array, start: number, end: number): number => {
@@ -131,14 +141,6 @@ const instantText = (value: number): string => {
   return lastInstantText
 }
 
-let scratch = Buffer.allocUnsafe(1 << 20)
-const makeRoom = (used: number, more: number): void => {
-  if (used + more <= scratch.length) return
-  const larger = Buffer.allocUnsafe(Math.max(used + more, scratch.length * 2))
-  scratch.copy(larger, 0, 0, used)
-  scratch = larger
-}
-
 /** A writer of the given fields, in their order; unknown ones are null. JSON is byte for byte what JSON.stringify gives. */
 export const createRowWriter = (columns: ColumnLookup, fields: readonly string[], rowStyle: RowStyle): RowWriter => {
   const style = styleOf(rowStyle, fields)
@@ -146,28 +148,28 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
   const rowBytes = writers.reduce((sum, writer) => sum + mostBytes(writer), 0) + 16
   const isCsv = rowStyle === 'csv'
   const missing = isCsv ? NONE : NULL
-  const betweenRows = Buffer.from(style.betweenRows)
-  const endRow = Buffer.from(style.endRow)
+  const betweenRows = wordsOf(style.betweenRows)
+  const endRow = wordsOf(style.endRow)
 
   const writeText = (at: number, { dictionary }: FieldWriter, code: number): number => {
     const { offsets, bytes, csv } = dictionary!
-    if (!isCsv) return copyBytes(scratch, at, bytes, offsets[code]!, offsets[code + 1]!)
+    if (!isCsv) return copyBytes(page, at, bytes, offsets[code]!, offsets[code + 1]!)
     const special = csv[code]
-    if (special !== null && special !== undefined) return at + scratch.write(special, at)
-    return copyBytes(scratch, at, bytes, offsets[code]! + 1, offsets[code + 1]! - 1)
+    if (special !== null && special !== undefined) return at + page.write(special, at)
+    return copyBytes(page, at, bytes, offsets[code]! + 1, offsets[code + 1]! - 1)
   }
 
-  const writeJson = (at: number, text: string, index: number): number => {
+  const writeJson = (at: number, text: string): number => {
     const form = isCsv ? csvText(text) : rowStyle === 'human' ? humanJson(text) : text
-    makeRoom(at, form.length * 3 + rowBytes - (writers[index]?.prefix.length ?? 0))
-    return at + scratch.write(form, at)
+    makeRoom(at, form.length * 3 + rowBytes)
+    return at + page.write(form, at)
   }
 
   const writeInstant = (at: number, value: number): number => {
-    if (isCsv) return at + scratch.write(instantText(value), at, 'latin1')
-    scratch[at] = QUOTE
-    const end = at + 1 + scratch.write(instantText(value), at + 1, 'latin1')
-    scratch[end] = QUOTE
+    if (isCsv) return at + page.write(instantText(value), at, 'latin1')
+    page[at] = QUOTE
+    const end = at + 1 + page.write(instantText(value), at + 1, 'latin1')
+    page[end] = QUOTE
     return end + 1
   }
 
@@ -176,43 +178,43 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
     let at = start
     for (let index = 0; index < writers.length; index += 1) {
       const writer = writers[index]!
-      at = copyBytes(scratch, at, writer.prefix, 0, writer.prefix.length)
+      at = writeWords(at, writer.prefix)
       if (writer.kind === 'text') {
         const code = writer.nextCodes[place]!
-        at = code < 0 ? copyBytes(scratch, at, missing, 0, missing.length) : writeText(at, writer, code)
+        at = code < 0 ? writeWords(at, missing) : writeText(at, writer, code)
         continue
       }
       if (writer.kind === 'json') {
         const text = writer.texts[row] ?? null
-        at = text === null ? copyBytes(scratch, at, missing, 0, missing.length) : writeJson(at, text, index)
+        at = text === null ? writeWords(at, missing) : writeJson(at, text)
         continue
       }
       const value = writer.nextValues[place]!
-      if (Number.isNaN(value)) at = copyBytes(scratch, at, missing, 0, missing.length)
+      if (Number.isNaN(value)) at = writeWords(at, missing)
       else if (writer.kind === 'boolean') {
         const bytes = value === 1 ? TRUE : FALSE
-        at = copyBytes(scratch, at, bytes, 0, bytes.length)
+        at = writeWords(at, bytes)
       } else if (writer.kind === 'instant') at = writeInstant(at, value)
-      else at = writeNumber(scratch, at, value)
+      else at = writeNumber(page, at, value)
     }
-    return copyBytes(scratch, at, endRow, 0, endRow.length)
+    return writeWords(at, endRow)
   }
 
   return (rows, from, to) => {
     if (rows.length === 0) return Buffer.from(style.empty)
     makeRoom(0, style.open.length * 3)
-    let at = from === 0 ? scratch.write(style.open, 0) : 0
+    let at = from === 0 ? page.write(style.open, 0) : 0
     for (let first = from; first < to; first += ROWS_AT_ONCE) {
       const end = Math.min(first + ROWS_AT_ONCE, to)
       for (const writer of writers) fetchNext(writer, rows, first, end)
       for (let index = first; index < end; index += 1) {
         makeRoom(at, rowBytes)
-        if (index > 0) at = copyBytes(scratch, at, betweenRows, 0, betweenRows.length)
+        if (index > 0) at = writeWords(at, betweenRows)
         at = writeRow(at, rows[index]!, index - first)
       }
     }
     makeRoom(at, style.close.length)
-    if (to === rows.length) at += scratch.write(style.close, at)
-    return Buffer.from(scratch.subarray(0, at))
+    if (to === rows.length) at += page.write(style.close, at)
+    return writtenUpTo(at)
   }
 }

@@ -1,5 +1,5 @@
 import type { FilterTerm } from '@gildscope/contracts'
-import { nextTurn } from '../bulk/turns.ts'
+import { nextTurn } from '@gildscope/service-kit'
 import { answeredColumnsOf } from './answered-columns.ts'
 import { addBit, type Bitset, countBits, emptyBitset, hasBit, intersect } from './bitset.ts'
 import type { Column } from './column.ts'

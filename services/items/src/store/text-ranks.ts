@@ -1,4 +1,4 @@
-import { nextTurn } from '../bulk/turns.ts'
+import { nextTurn } from '@gildscope/service-kit'
 import type { Dictionary } from './dictionary.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

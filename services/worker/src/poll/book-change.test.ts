@@ -1,7 +1,7 @@
 import { type Book, decodeSideStates, encodeBook, flatSide, SIDE_STATES_BYTES } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
+import type { ItemMemory } from '../memory/market-memory.ts'
 import { bookChange, type PollTiming } from './book-change.ts'
-import type { ItemMemory } from './market-memory.ts'
 
 type Levels = [unitPrice: number, quantity: number, listings: number][]
 const side = (levels: Levels) =>

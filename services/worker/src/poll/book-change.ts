@@ -8,7 +8,7 @@ import {
   SIDE_STATES_BYTES,
   type SideStates,
 } from '@gildscope/market'
-import type { ItemMemory } from './market-memory.ts'
+import type { ItemMemory } from '../memory/market-memory.ts'
 import { movedLately } from './repeated-answer.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { BOOKS_PER_DOUBT, needsBook, weighBook } from './changed-prices.ts'
-import type { ItemMemory, PriceFigures } from './market-memory.ts'
 
 const PRICES: PriceFigures = { buyPrice: 90, buyQuantity: 10, sellPrice: 100, sellQuantity: 25 }
 const item: ItemMemory = {

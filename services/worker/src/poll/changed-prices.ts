@@ -1,6 +1,6 @@
 import type { PriceRecord } from '@gildscope/game-api'
 import { type Book, sideTotals } from '@gildscope/market'
-import type { Doubt, ItemMemory, PriceFigures } from './market-memory.ts'
+import type { Doubt, ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { samePrices } from './repeated-answer.ts'
 
 /** A book is read at least so often, because now and then one changes while its totals stay the same. */

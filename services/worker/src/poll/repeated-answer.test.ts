@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemMemory, PriceFigures } from './market-memory.ts'
+import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { isNoNewAnswer, tallyPrices } from './repeated-answer.ts'
 
 const at = (sellPrice: number): PriceFigures => ({ buyPrice: 1, buyQuantity: 1, sellPrice, sellQuantity: 1 })

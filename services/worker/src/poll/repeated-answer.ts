@@ -1,4 +1,4 @@
-import type { ItemMemory, PriceFigures } from './market-memory.ts'
+import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 
 /** Of so many items that moved at the last look, one moves at the next, unless the answer is not a new one. */
 const MOVED_AT_LEAST = 10

@@ -1,5 +1,5 @@
 import { GameApiError } from '@gildscope/game-api'
-import { CATALOGUES } from './catalogues.ts'
+import { CATALOGUES } from '../game/catalogues.ts'
 import {
   type Extent,
   importCatalogue,

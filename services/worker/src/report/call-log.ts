@@ -1,5 +1,5 @@
 import type { MadeCall } from '@gildscope/game-api'
-import { LISTINGS, PRICES } from '../poll/endpoints.ts'
+import { LISTINGS, PRICES } from '../game/endpoints.ts'
 
 export type CallLog = ReturnType<typeof createCallLog>
 

@@ -2,13 +2,13 @@ import { emailFault } from '@gildscope/contracts'
 import { queueMail } from '@gildscope/mail'
 import { AppError } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
-import { mailLinks } from '../../auth/mail-links.ts'
-import { queueConfirmation } from '../../auth/queue-confirmation.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { AccountDeps } from '../../deps.ts'
+import { mailLinks } from '../../mails/mail-links.ts'
+import { queueConfirmation } from '../../mails/queue-confirmation.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { type StoredAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { countMailedKeys, deleteMailedKeys, insertMailedKey } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
@@ -66,7 +66,7 @@ export const changeEmail = async (
   const { database, now } = deps
   const time = now()
   await database.db.transaction(async (tx) => {
-    const { userName, email: former, emailConfirmedAt } = await holdOwnAccount(tx, accountId)
+    const { userName, email: former, emailConfirmedAt } = await lockOwnAccount(tx, accountId)
     const isSame = former === email
     if (isSame && emailConfirmedAt !== null) return
     if (!isSame) {

@@ -3,10 +3,10 @@ import { AppError } from '@gildscope/service-kit'
 import { checkNewPassword } from '../../auth/check-new-password.ts'
 import { deleteOtherSessions } from '../../auth/session-repository.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { findAccount } from '../../store/account-repository.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { storePassword } from './store-password.ts'
 
 /** Every session but the one that asks ends. Answers when the password was changed. */
@@ -22,7 +22,7 @@ export const changePassword = async (
   const passwordHash = await passwords.hash(password)
   const time = now()
   await database.db.transaction(async (tx) => {
-    const held = await holdOwnAccount(tx, accountId)
+    const held = await lockOwnAccount(tx, accountId)
     await storePassword(tx, deps, held, passwordHash, time)
     await deleteOtherSessions(tx, accountId, sessionId)
   })

@@ -1,11 +1,11 @@
 import { queueMail } from '@gildscope/mail'
 import { DAY_MS } from '@gildscope/time'
-import { mailLinks } from '../../auth/mail-links.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { mailLinks } from '../../mails/mail-links.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
 import { updateAccount } from '../../store/account-repository.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
 import { deleteAllKeys } from './erase-repository.ts'
 
@@ -19,7 +19,7 @@ export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise
   const { config, database, now } = deps
   const time = now()
   const due = await database.db.transaction(async (tx) => {
-    const { userName, email, emailConfirmedAt, deletionDue } = await holdOwnAccount(tx, accountId)
+    const { userName, email, emailConfirmedAt, deletionDue } = await lockOwnAccount(tx, accountId)
     const day = deletionDue ?? new Date(time.getTime() + DAYS_TO_THINK * DAY_MS)
     await updateAccount(tx, accountId, { deletionDue: day })
     await deleteAllKeys(tx, accountId)

@@ -1,6 +1,6 @@
 import { queueMail } from '@gildscope/mail'
-import { mailLinks } from '../../auth/mail-links.ts'
 import type { AccountDeps } from '../../deps.ts'
+import { mailLinks } from '../../mails/mail-links.ts'
 import { type StoredAccount, updateAccount } from '../../store/account-repository.ts'
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'

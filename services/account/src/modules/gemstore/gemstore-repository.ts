@@ -1,8 +1,8 @@
 import { instantFromText } from '@gildscope/contracts'
 import { accountSchema, type Db, schema } from '@gildscope/db'
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import { withinListBytes } from '../../store/list-bytes.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 import { type GivenItem, nextWatchedItems, unknownItems, type WatchedItem } from './watched-items.ts'
 
@@ -48,7 +48,7 @@ export const gemstoreRepository = (db: Db, reads = prepareReads(db)) => ({
   /** Replaces the whole list. Items that nobody sells are refused as long as there is a catalogue to tell. */
   saveWatched: (accountId: string, given: readonly GivenItem[], now: Date): Promise<SaveOutcome> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const stored = await selectWatched(tx, accountId)
       const latestStarts = await findLatestStarts(tx, [...new Set(given.map(({ uuid }) => uuid))])
       const uuids = unknownItems(given, { stored, latestStarts })

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { gameKey, verificationList } = accountSchema
@@ -56,7 +56,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   /** A game account that is linked already gets the new key, and its name of now. */
   linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>
     db.transaction(async (tx) => {
-      const { deletionDue } = await holdOwnAccount(tx, accountId)
+      const { deletionDue } = await lockOwnAccount(tx, accountId)
       if (deletionDue !== null) return 'leaving'
       const others = (await selectKeys(tx, accountId)).filter((row) => row.gameAccountId !== checked.gameAccountId)
       if (others.length >= ACCOUNT_LIMITS.gameAccounts) return 'full'
@@ -72,7 +72,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   /** Unlinks what `given` names, a key or a game account; answers whether there was one. */
   unlinkKey: (accountId: string, given: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const row = (await selectKeys(tx, accountId)).find(
         (linked) => linked.gameAccount === given || openKey(vault, linked)?.toUpperCase() === given.toUpperCase(),
       )

@@ -2,8 +2,8 @@ import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { and, count, eq, type Placeholder, sql } from 'drizzle-orm'
 import { deleteFormerStates, type FormerState, keepFormerState, listFormerStates } from '../../store/former-states.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import { withinListBytes } from '../../store/list-bytes.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { marketList } = accountSchema
@@ -61,7 +61,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
   /** False when the account has as many lists as it may. */
   insertList: (accountId: string, listId: string, content: ListContent, now: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       if ((await countLists(tx, accountId)) >= ACCOUNT_LIMITS.lists) return false
       await withinListBytes(tx, accountId, async () => {
         await tx.insert(marketList).values({ ...content, accountId, listId, revision: 1, updatedAt: now })
@@ -72,7 +72,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
   /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
   updateList: ({ accountId, listId, basedOn, ...content }: ListUpdate, now: Date): Promise<ListOutcome> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const [current] = await tx.select().from(marketList).where(listOf(accountId, listId)).for('update')
       if (current === undefined) return { kind: 'missing' }
       if (isSame(current, content)) return { kind: 'saved' }
@@ -89,7 +89,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
 
   deleteList: (accountId: string, listId: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const gone = await tx.delete(marketList).where(listOf(accountId, listId)).returning({ listId: marketList.listId })
       if (gone.length > 0) await deleteFormerStates(tx, accountId, listId)
       return gone.length > 0

@@ -4,7 +4,7 @@ import { openSession } from '../../auth/open-session.ts'
 import type { RouteDeps } from '../../deps.ts'
 import {
   findAccountByName,
-  holdAccount,
+  lockAccount,
   replaceHash,
   type StoredAccount,
   updateAccount,
@@ -33,7 +33,7 @@ export const logIn = async (
   if (passwords.isOutdated(passwordHash)) await replaceHash(db, accountId, passwordHash, await passwords.hash(password))
   const secret = await db.transaction(async (tx) => {
     // A change of the password ends all sessions; one that began with the former password must not slip in behind it.
-    const held = await holdAccount(tx, accountId)
+    const held = await lockAccount(tx, accountId)
     if (held?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw badLogin()
     const time = now()
     await updateAccount(tx, accountId, { lastUsedAt: time })

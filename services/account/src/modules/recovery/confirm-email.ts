@@ -1,7 +1,7 @@
 import { AppError } from '@gildscope/service-kit'
 import { hashSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { holdAccount, updateAccount } from '../../store/account-repository.ts'
+import { lockAccount, updateAccount } from '../../store/account-repository.ts'
 import { findMailedKey, useMailedKey } from '../../store/mailed-key-repository.ts'
 
 const PURPOSE = 'confirm-email'
@@ -22,7 +22,7 @@ export const confirmEmail = async (
   if (known === null) throw expired()
   await database.db.transaction(async (tx) => {
     // The account first, as everyone does, so that two never wait for each other.
-    const account = await holdAccount(tx, known.accountId)
+    const account = await lockAccount(tx, known.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (used === null || account === null || account.email !== used.email) throw expired()
     await updateAccount(tx, account.accountId, { emailConfirmedAt: time })

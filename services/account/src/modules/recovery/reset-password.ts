@@ -2,9 +2,9 @@ import { AppError } from '@gildscope/service-kit'
 import { checkNewPassword } from '../../auth/check-new-password.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { findAccount, holdAccount, updateAccount } from '../../store/account-repository.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
+import { findAccount, lockAccount, updateAccount } from '../../store/account-repository.ts'
 import { findMailedKey, useMailedKey } from '../../store/mailed-key-repository.ts'
 import { storePassword } from '../account/store-password.ts'
 
@@ -27,7 +27,7 @@ export const resetPassword = async (deps: RouteDeps, key: string, password: stri
   const passwordHash = await passwords.hash(password)
   const time = now()
   await database.db.transaction(async (tx) => {
-    const held = await holdAccount(tx, account.accountId)
+    const held = await lockAccount(tx, account.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (held === null || used === null) throw expired()
     // Whoever read the mail has the address.

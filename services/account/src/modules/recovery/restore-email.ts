@@ -1,9 +1,9 @@
 import { AppError } from '@gildscope/service-kit'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import { deleteAllSessions } from '../../auth/session-repository.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { holdAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
+import { lockAccount, updateAccount, withoutCase } from '../../store/account-repository.ts'
 import {
   deleteMailedKeys,
   deleteMailedKeysSince,
@@ -33,7 +33,7 @@ export const restoreEmail = async (deps: RouteDeps, key: string): Promise<void> 
   await database.db.transaction(async (tx) => {
     const time = now()
     const known = await findMailedKey(tx, keyHash, PURPOSE, time)
-    const held = known === null ? null : await holdAccount(tx, known.accountId)
+    const held = known === null ? null : await lockAccount(tx, known.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (held === null || used === null) throw expired()
     const { accountId } = held

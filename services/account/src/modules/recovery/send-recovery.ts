@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Occasion, queueMail } from '@gildscope/mail'
 import { MINUTE_MS } from '@gildscope/time'
-import { mailLinks } from '../../auth/mail-links.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
-import { wakeMailer } from '../../auth/wake-mailer.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { holdAccount, listAccountsByEmail, type StoredAccount } from '../../store/account-repository.ts'
+import { mailLinks } from '../../mails/mail-links.ts'
+import { wakeMailer } from '../../mails/wake-mailer.ts'
+import { listAccountsByEmail, lockAccount, type StoredAccount } from '../../store/account-repository.ts'
 import { replaceMailedKey } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
@@ -87,7 +87,7 @@ export const sendResetLinks = async (deps: Deps, asker: Asker): Promise<void> =>
   for (const account of await listAccountsByEmail(database.db, asker, MOST_ACCOUNTS))
     await database.db.transaction(async (tx) => {
       // Of two requests at once one waits, so that only the later link opens something.
-      const held = await holdAccount(tx, account.accountId)
+      const held = await lockAccount(tx, account.accountId)
       if (held?.email == null || held.emailKey !== account.emailKey) return
       const isOwner = asker.ownAccounts.includes(held.accountId)
       await queueReset(tx, deps, { ...held, email: held.email }, isOwner, now())

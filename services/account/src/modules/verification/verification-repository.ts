@@ -1,9 +1,9 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
 import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { holdAccount } from '../../store/account-repository.ts'
+import { lockAccount } from '../../store/account-repository.ts'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
-import { holdOwnAccount } from '../../store/hold-own-account.ts'
 import { withinListBytes } from '../../store/list-bytes.ts'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 import { CHECK_LASTS_MS } from './show-verification.ts'
 import {
@@ -90,7 +90,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
 
   insertList: ({ accountId, listId, name, gameAccount, content }: GivenState, now: Date): Promise<InsertOutcome> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
       if (gameAccountId === null) return { kind: 'no-game-account' }
       if (!(await hasRoom(tx, accountId))) return { kind: 'full' }
@@ -111,7 +111,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
     now: Date,
   ): Promise<UpdateOutcome> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const [row] = await tx.select().from(verificationList).where(ofList(accountId, listId)).for('update')
       if (row === undefined) return { kind: 'missing' }
       const gameAccountId = await findGameAccountId(tx, accountId, gameAccount)
@@ -136,7 +136,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
 
   deleteList: (accountId: string, listId: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await holdOwnAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       const gone = await tx
         .delete(verificationList)
         .where(ofList(accountId, listId))
@@ -155,7 +155,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   ): Promise<Asked | null> =>
     db.transaction(async (tx) => {
       const { checkedAt, triedAt, askedAt, gameAccountId } = verificationList
-      if ((await holdAccount(tx, accountId)) === null) return null
+      if ((await lockAccount(tx, accountId)) === null) return null
       const isFirst = await isFirstToAsk(tx, accountId, now)
       const asked = await tx
         .update(verificationList)
@@ -176,7 +176,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   /** Notes for every list of a game account that a check was asked for; null when it has none. */
   askForChecksOf: (accountId: string, gameAccountId: string, now: Date): Promise<Asked | null> =>
     db.transaction(async (tx) => {
-      if ((await holdAccount(tx, accountId)) === null) return null
+      if ((await lockAccount(tx, accountId)) === null) return null
       const isFirst = await isFirstToAsk(tx, accountId, now)
       const asked = await tx
         .update(verificationList)

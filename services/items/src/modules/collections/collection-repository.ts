@@ -1,6 +1,6 @@
 import type { Db } from '@gildscope/db'
 import { sql } from 'drizzle-orm'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 
 /** The game's category of collections of weapon skins from Black Lion chests. */
 const CATEGORY = 'Black Lion Collections'

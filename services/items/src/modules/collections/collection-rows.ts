@@ -1,7 +1,7 @@
 import type { SkinCollection, SkinSources } from '@gildscope/contracts'
+import { mapInSlices } from '@gildscope/service-kit'
 import * as z from 'zod'
-import { mapInSlices } from '../../rows/in-slices.ts'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 import type { SourcesOf } from './skin-sources.ts'
 
 /** Black Lion Claim Ticket. */

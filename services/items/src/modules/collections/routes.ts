@@ -1,15 +1,16 @@
 import { getCollections, getWeaponSkins } from '@gildscope/contracts'
-import { type RouteContext, route } from '@gildscope/service-kit'
+import { type RouteContext, route, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import type { Answer } from '../../answers/answer-cache.ts'
+import { answerOfSnapshot, type SnapshotAnswers } from '../../answers/answer-of-snapshot.ts'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { makeInTurn, type Work } from '../../bulk/work.ts'
-import { answerOfSnapshot, type SnapshotAnswers } from '../../rows/answer-of-snapshot.ts'
-import { remembered } from '../../rows/remembered.ts'
+import { jsonFormat } from '../../lists/json-format.ts'
+import { wholeOf, writeParts } from '../../lists/row-format.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import type { Answer } from '../items/answer-cache.ts'
 import type { ReferenceRepository } from '../reference/reference-repository.ts'
 import type { CollectionRepository } from './collection-repository.ts'
-import { collectionRow, collectionsOf, isWeapon, skinRow, skinsOf } from './collection-rows.ts'
+import { type Collection, collectionRow, collectionsOf, isWeapon, skinRow, skinsOf } from './collection-rows.ts'
 import { skinSources } from './skin-sources.ts'
 
 type CollectionDeps = {
@@ -26,39 +27,48 @@ const KEEP_MS = 60_000
 /** Items looked at once: each has some dozen sources at most. */
 const ITEMS_PER_PART = 32
 
+const SKIN_FIELDS = ['skin', 'name', 'icon', 'weaponType', 'sources'] as const
+const COLLECTION_FIELDS = ['id', 'name', 'reward', 'skins'] as const
+
+type Table<T, R> = { items: readonly T[]; rowOf: (item: T) => R | null; fields: readonly (keyof R & string)[] }
+
 /** Rows as JSON, made and written in slices; null is no row. */
-const answerOf = async <T>(items: readonly T[], rowOf: (item: T) => object | null, work: Work): Promise<Answer> => {
-  const texts: string[] = []
-  for (const [index, item] of items.entries()) {
-    if (index % ITEMS_PER_PART === 0) await work.pace()
-    const row = rowOf(item)
-    if (row === null) continue
-    const text = JSON.stringify(row)
-    texts.push(text)
-    work.note({ cells: Object.keys(row).length, bytes: text.length, rowsScanned: 1 })
+const answerOf = async <T, R>({ items, rowOf, fields }: Table<T, R>, work: Work): Promise<Answer> => {
+  let total = 0
+  async function* slices(): AsyncGenerator<R[]> {
+    for (let from = 0; from < items.length; from += ITEMS_PER_PART) {
+      await work.pace()
+      const rows = items.slice(from, from + ITEMS_PER_PART).flatMap((item) => rowOf(item) ?? [])
+      total += rows.length
+      work.note({ rowsScanned: rows.length })
+      yield rows
+    }
   }
-  return { body: Buffer.from(`[${texts.join()}]`), total: texts.length }
+  const format = jsonFormat<R>(fields, (field) => (row) => row[field as keyof R])
+  return { body: await wholeOf(writeParts(slices(), format, fields.length, work)), total }
 }
 
 export const collectionRoutes = (
   app: FastifyInstance,
   { answers, reference, collections, bulk, now }: CollectionDeps,
 ): void => {
-  const listSkins = remembered(async () => skinsOf(await reference.listDocuments('skins')), now, KEEP_MS)
-  const list = remembered(async () => collectionsOf(await collections.listCollections()), now, KEEP_MS)
+  const listSkins = sharedLoad(async () => skinsOf(await reference.listDocuments('skins')), { keepMs: KEEP_MS, now })
+  const list = sharedLoad(async () => collectionsOf(await collections.listCollections()), { keepMs: KEEP_MS, now })
 
   type Render = (snapshot: Snapshot, work: Work) => Promise<Answer>
   const renderSkins: Render = async (snapshot, work) => {
     const sourcesOf = skinSources(snapshot)
-    return answerOf((await listSkins()).filter(isWeapon), (skin) => skinRow(skin, sourcesOf), work)
+    const items = (await listSkins()).filter(isWeapon)
+    return answerOf({ items, rowOf: (skin) => skinRow(skin, sourcesOf), fields: SKIN_FIELDS }, work)
   }
   const renderCollections: Render = async (snapshot, work) => {
     const sourcesOf = skinSources(snapshot)
     const skins = new Map((await listSkins()).map((skin) => [skin.id, skin]))
-    return answerOf(await list(), (collection) => collectionRow(collection, (id) => skins.get(id), sourcesOf), work)
+    const rowOf = (collection: Collection) => collectionRow(collection, (id) => skins.get(id), sourcesOf)
+    return answerOf({ items: await list(), rowOf, fields: COLLECTION_FIELDS }, work)
   }
   const inTurn = (render: Render, context: RouteContext) => (snapshot: Snapshot) =>
-    makeInTurn(bulk.gates, context, {}, (work) => render(snapshot, work))
+    makeInTurn(bulk.lanes, context, {}, (work) => render(snapshot, work))
   route(app, getWeaponSkins, (_input, context) =>
     answerOfSnapshot(answers, { key: 'weapon skins', render: inTurn(renderSkins, context) }, context),
   )

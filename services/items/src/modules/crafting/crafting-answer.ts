@@ -5,15 +5,15 @@ import {
   type EndpointInput,
   type getCrafting,
 } from '@gildscope/contracts'
+import type { Answer } from '../../answers/answer-cache.ts'
 import type { Work } from '../../bulk/work.ts'
-import { rowTest } from '../../rows/filter-rows.ts'
-import { writeParts } from '../../rows/row-format.ts'
-import { selectInSlices } from '../../rows/select-in-slices.ts'
-import { answeredFields, itemFormat, pageOfRows } from '../../rows/select-rows.ts'
+import { rowTest } from '../../lists/filter-rows.ts'
+import { answeredFields, itemFormat, pageOfRows } from '../../lists/list-formats.ts'
+import { wholeOf, writeParts } from '../../lists/row-format.ts'
+import { selectInSlices } from '../../lists/select-in-slices.ts'
 import { hasBit } from '../../store/bitset.ts'
 import { searchNames } from '../../store/search-names.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import type { Answer } from '../items/answer-cache.ts'
 import { type CraftingCells, craftingRows, type PriceBasis } from './crafting-rows.ts'
 import type { KnownRecipe } from './known-recipe.ts'
 import { rowsSorted } from './sort-rows.ts'
@@ -55,7 +55,6 @@ export const craftingAnswer = async (
   for await (const some of selectInSlices([sorted], everything)) kept.push(...some)
   const fields = answeredFields(query.fields, CRAFTING_FIELD_NAMES) ?? []
   const format = itemFormat<CraftingCells>(fields, (name) => (row) => cellOf(row, name), beautify === 'human')
-  const parts: Buffer[] = []
-  for await (const part of writeParts([pageOfRows(kept, query)], format, fields.length, work)) parts.push(part)
-  return { body: Buffer.concat(parts), total: kept.length }
+  const parts = writeParts([pageOfRows(kept, query)], format, fields.length, work)
+  return { body: await wholeOf(parts), total: kept.length }
 }

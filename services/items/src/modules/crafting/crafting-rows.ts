@@ -1,6 +1,6 @@
 import type { CraftingField } from '@gildscope/contracts'
 import { craftingCosts, ingredientCost, recipeProfit, type Side } from '@gildscope/market'
-import { mapInSlices } from '../../rows/in-slices.ts'
+import { mapInSlices } from '@gildscope/service-kit'
 import { numberColumn, textColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import type { KnownRecipe } from './known-recipe.ts'

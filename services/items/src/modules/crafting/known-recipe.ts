@@ -1,5 +1,5 @@
 import type { CraftingRecipe } from '@gildscope/market'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 import { ingredientsOf } from '../reference/recipe-rows.ts'
 
 /** A crafting recipe with what is shown of it. */

@@ -1,11 +1,9 @@
 import { getCrafting } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
+import { mapInSlices, route, sharedLoadOfVersion } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { answerOfSnapshot, type SnapshotAnswers } from '../../answers/answer-of-snapshot.ts'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { makeInTurn } from '../../bulk/work.ts'
-import { answerOfSnapshot, type SnapshotAnswers } from '../../rows/answer-of-snapshot.ts'
-import { mapInSlices } from '../../rows/in-slices.ts'
-import { keptWhile } from '../../rows/kept-while.ts'
 import type { RecipeCatalogue } from '../reference/recipe-catalogue.ts'
 import { craftingAnswer, craftingKey } from './crafting-answer.ts'
 import { knownRecipe } from './known-recipe.ts'
@@ -17,7 +15,7 @@ export const craftingRoutes = (
   answers: SnapshotAnswers,
   { recipes: catalogue, bulk }: CraftingDeps,
 ): void => {
-  const recipes = keptWhile(catalogue.version, async () =>
+  const recipes = sharedLoadOfVersion(catalogue.version, async () =>
     (await mapInSlices(await catalogue.list(), knownRecipe)).filter((recipe) => recipe !== null),
   )
   route(app, getCrafting, async ({ query }, context) =>
@@ -28,7 +26,7 @@ export const craftingRoutes = (
         ignoredFilter: query.filter?.ignored ?? [],
         render: async (snapshot) => {
           const known = await recipes()
-          return makeInTurn(bulk.gates, context, {}, (work) =>
+          return makeInTurn(bulk.lanes, context, {}, (work) =>
             craftingAnswer({ snapshot, recipes: known, work }, query),
           )
         },

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MARKET_FEED_BEAT_MS, type MarketFeedLine } from '@gildscope/contracts'
+import { nextTurn } from '@gildscope/service-kit'
 import type { ItemStore } from '../../store/item-store.ts'
 import { marketState } from '../../store/market-state.ts'
 import type { Snapshot } from '../../store/snapshot.ts'

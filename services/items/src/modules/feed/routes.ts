@@ -1,14 +1,13 @@
 import { MARKET_FEED_PATH } from '@gildscope/contracts'
-import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { loadedSnapshot } from '../../answers/answer-of-snapshot.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import type { FeedSink, MarketFeed } from './market-feed.ts'
 
 /** Between services: no contract and no public address. */
 export const feedRoutes = (app: FastifyInstance, feed: MarketFeed, store: ItemStore): void => {
   app.get(MARKET_FEED_PATH, { config: { isFree: true, isStream: true, crossOrigin: false } }, (request, reply) => {
-    if (!store.isLoaded())
-      throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
+    loadedSnapshot(store)
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 
 const MOST_ENTRIES = 100
 

@@ -6,12 +6,11 @@ import {
   getGemstoreFeed,
   getGemstoreIndex,
 } from '@gildscope/contracts'
-import { route, sendBody } from '@gildscope/service-kit'
+import { route, sendBody, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
-import { listHandler } from '../../rows/list-handler.ts'
-import { remembered } from '../../rows/remembered.ts'
-import type { Row } from '../../rows/row.ts'
+import { listHandler } from '../../lists/list-handler.ts'
+import type { Row } from '../../lists/row.ts'
 import type { ReferenceRepository } from '../reference/reference-repository.ts'
 import { gemstoreFeed } from './gemstore-feed.ts'
 
@@ -37,7 +36,7 @@ export const gemstoreRoutes = (
   reference: ReferenceRepository,
   { origin, bulk, now }: GemstoreOptions,
 ): void => {
-  const items = remembered(() => reference.listDocuments('gemstore'), now)
+  const items = sharedLoad(() => reference.listDocuments('gemstore'), { now })
   const shared = { bulk, maxAgeSeconds: MAX_AGE_SECONDS }
   route(app, getGemstoreCatalogue, listHandler(items, { fields: GEMSTORE_FIELDS, ...shared }))
   route(

@@ -1,7 +1,7 @@
 import { answeredFigureMakers, type Bucket, type MinuteRow, noFlow, type SideMinute, SLOT_MS } from '@gildscope/market'
 import { DAY_MS, MINUTE_MS } from '@gildscope/time'
-import type { Cells } from '../../rows/items-to-json.ts'
-import type { Row } from '../../rows/row.ts'
+import type { Cells } from '../../lists/json-format.ts'
+import type { Row } from '../../lists/row.ts'
 
 export type MarketDay = { day: number; sell_delisted_value: number | null } & Record<string, number | null>
 

@@ -22,12 +22,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork } from '../../bulk/work.ts'
-import { rowTest, termsOf } from '../../rows/filter-rows.ts'
-import type { Cells } from '../../rows/items-to-json.ts'
-import type { ListQuery } from '../../rows/row.ts'
-import { type RowFormat, writeParts } from '../../rows/row-format.ts'
-import { selectInSlices } from '../../rows/select-in-slices.ts'
-import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../rows/select-rows.ts'
+import { rowTest, termsOf } from '../../lists/filter-rows.ts'
+import type { Cells } from '../../lists/json-format.ts'
+import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../lists/list-formats.ts'
+import type { ListQuery } from '../../lists/row.ts'
+import { type RowFormat, writeParts } from '../../lists/row-format.ts'
+import { selectInSlices } from '../../lists/select-in-slices.ts'
 import type { HistoryAsk, HistoryPages, HistoryRepository } from './history-repository.ts'
 import { bucketCells, bucketRow, marketDayRow } from './history-rows.ts'
 import { spanOf } from './span.ts'
@@ -102,7 +102,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
         most: terms.length > 0 || limit === undefined ? null : (skip ?? offset ?? 0) + limit,
       }
       const fields = fieldsOf(query).length
-      const work = await startWork(bulk.gates, context, expectedOf(ask, resolution, fields))
+      const work = await startWork(bulk.lanes, context, expectedOf(ask, resolution, fields))
       const rowOf = bucketRow(resolution.cells, [...new Set(terms.map(({ field }) => field))])
       const holds = rowTest(terms, ALL_HISTORY_FIELDS)
       const pages = resolution.pages(ask, () => history.poolOf(work.isLarge()))
@@ -128,7 +128,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
   route(app, getMarketTotals, async ({ query }, context) => {
     const holds = rowTest(termsOf(query.filter, context), MARKET_TOTAL_FIELDS)
     const span = spanOf(query, DAY_MS)
-    const work = await startWork(bulk.gates, context)
+    const work = await startWork(bulk.lanes, context)
     async function* rows() {
       const all = (await history.listMarketDays(span)).map(marketDayRow).filter(holds)
       work.note({ rowsRead: all.length })

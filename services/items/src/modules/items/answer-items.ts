@@ -1,38 +1,39 @@
 import {
-  AppError,
   type CacheEncoding,
   charge,
   compress,
+  createPace,
   type Encoding,
   etagOf,
-  type FrontCache,
   negotiateEncoding,
   type RouteContext,
 } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import type { Answer } from '../../answers/answer-cache.ts'
+import {
+  answerOfSnapshot,
+  CACHE_CONTROL,
+  loadedSnapshot,
+  type SnapshotAnswers,
+} from '../../answers/answer-of-snapshot.ts'
+import { answerTag, knownEtag } from '../../answers/answer-tag.ts'
 import { CELL_BYTES, type Done, pointsOf } from '../../bulk/cost.ts'
 import type { Bulk } from '../../bulk/create-bulk.ts'
+import { noBody } from '../../bulk/no-body.ts'
 import { sendMade } from '../../bulk/send-made.ts'
-import { createPace } from '../../bulk/turns.ts'
 import { makeInTurn, startWork } from '../../bulk/work.ts'
-import { ignoredFilterHeader } from '../../rows/ignored-filter-header.ts'
-import { noBody } from '../../rows/no-body.ts'
+import { ignoredFilterHeader } from '../../lists/ignored-filter-header.ts'
+import { wholeOf } from '../../lists/row-format.ts'
 import { answeredColumnsOf } from '../../store/answered-columns.ts'
-import type { ItemStore } from '../../store/item-store.ts'
-import { stateHeader } from '../../store/market-state.ts'
 import { createRowWriter } from '../../store/row-writer.ts'
 import { selectRows } from '../../store/select-rows.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import type { Answer, AnswerCache } from './answer-cache.ts'
-import { answerTag, knownEtag } from './etag.ts'
 import type { ItemsPlan } from './items-plan.ts'
 import { type Rendering, renderParts } from './render.ts'
 import { unzipped, type WholeMarketAnswers } from './whole-market.ts'
 
 export type AnswerDeps = {
-  store: ItemStore
-  answers: AnswerCache
-  frontCache: FrontCache
+  answers: SnapshotAnswers
   wholeMarket: WholeMarketAnswers
   /** Answers of more cells are not kept. */
   bufferedCells: number
@@ -43,7 +44,6 @@ export type AnswerDeps = {
 const MOST_READ_MS = 60_000
 /** Written at once: about 2 ms. */
 const MOMENT_CELLS = 50_000
-const CACHE_CONTROL = 'no-cache'
 
 const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
@@ -114,7 +114,7 @@ const answerLarge = async (
   if (request.method === 'HEAD')
     return setListHead(negotiateEncoding(request.headers['accept-encoding'])).send(noBody())
   const done = doneFor(rows, plan, snapshot)
-  const work = await startWork(bulk.gates, context, done)
+  const work = await startWork(bulk.lanes, context, done)
   work.note(done)
   async function* parts(): AsyncGenerator<Buffer> {
     yield* renderParts(await renderingOf({ rows, snapshot }, plan, work.pace), work.pace)
@@ -137,7 +137,7 @@ const answerLarge = async (
   )
 }
 
-/** Makes an answer that is kept: what takes more than a moment in slices, what takes long or much memory at the gate. */
+/** Makes an answer that is kept: what takes more than a moment in slices, what takes long or much memory at the lane. */
 const makeKept = async (
   { bulk }: AnswerDeps,
   plan: ItemsPlan,
@@ -151,55 +151,30 @@ const makeKept = async (
     charge(context, Math.round(pointsOf(done)))
     return { body: write(rows, 0, rows.length), total }
   }
-  return makeInTurn(bulk.gates, context, done, async (work) => {
-    const parts: Buffer[] = []
+  return makeInTurn(bulk.lanes, context, done, async (work) => {
     const rendering = await renderingOf({ rows, snapshot }, plan, work.pace)
-    for await (const part of renderParts(rendering, work.pace)) parts.push(part)
+    const body = await wholeOf(renderParts(rendering, work.pace))
     work.note(done)
-    return { body: Buffer.concat(parts), total }
+    return { body, total }
   })
-}
-
-const answerBuffered = async (
-  deps: AnswerDeps,
-  plan: ItemsPlan,
-  snapshot: Snapshot,
-  context: RouteContext,
-): Promise<FastifyReply> => {
-  const { answers, frontCache } = deps
-  const { request, reply } = context
-  const render = () => makeKept(deps, plan, snapshot, context)
-  const wanted = negotiateEncoding(request.headers['accept-encoding'])
-  const { body, total, encoding } = await answers.get(snapshot.serial, plan.key, wanted, render)
-  const etag = etagOf(answerTag(snapshot, plan.key), encoding)
-  const entry = {
-    body,
-    contentType: CONTENT_TYPES[plan.style],
-    etag,
-    cacheControl: CACHE_CONTROL,
-    headers: { ...stateHeader(snapshot), 'x-total-count': String(total), ...ignoredFilterHeader(plan.ignoredFilter) },
-  }
-  frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
-  return setHead(reply, plan, etag, encoding).headers(stateHeader(snapshot)).header('x-total-count', total).send(body)
 }
 
 /** Sends the answer to an item list: from what is kept when it can, made of the newest snapshot when it must. */
 export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: RouteContext): Promise<FastifyReply> => {
-  const { store, bufferedCells } = deps
-  const { request, reply } = context
-  if (!store.isLoaded())
-    throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
+  const { answers, bufferedCells } = deps
+  const snapshot = loadedSnapshot(answers.store)
   if (plan.isWholeMarket) return answerWholeMarket(deps, plan, context)
 
-  const snapshot = store.current()
-  const tag = answerTag(snapshot, plan.key)
-  const known = knownEtag(request.headers['if-none-match'], tag)
-  if (known !== null) return setHead(reply, plan, known, 'any').code(304).send()
-
   if (snapshot.ids.length * plan.fields.length > bufferedCells) {
+    const { request, reply } = context
+    const tag = answerTag(snapshot, plan.key)
+    const known = knownEtag(request.headers['if-none-match'], tag)
+    if (known !== null) return setHead(reply, plan, known, 'any').code(304).send()
     const { rows, total } = await selectRows(snapshot, plan.selection)
     if (rows.length * plan.fields.length > bufferedCells)
       return answerLarge(deps, plan, { rows, total, tag, snapshot }, context)
   }
-  return answerBuffered(deps, plan, snapshot, context)
+  const { key, ignoredFilter, style } = plan
+  const render = (of: Snapshot) => makeKept(deps, plan, of, context)
+  return answerOfSnapshot(answers, { key, ignoredFilter, contentType: CONTENT_TYPES[style], render }, context)
 }

@@ -1,22 +1,21 @@
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ITEM_FIELD_NAMES } from '@gildscope/contracts'
-import type { Gate } from '../../bulk/gate.ts'
-import { createPace } from '../../bulk/turns.ts'
+import { createPace, createSharedLoads, type Lane } from '@gildscope/service-kit'
+import { answerTag } from '../../answers/answer-tag.ts'
 import { answeredColumnsOf } from '../../store/answered-columns.ts'
 import { createRowWriter, type RowStyle } from '../../store/row-writer.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
-import { answerTag } from './etag.ts'
 import { renderParts } from './render.ts'
 
 /** Every field of every item, compressed: some hundred MB of text, far too much to make for one request. */
-export type WholeMarket = { gzip: Buffer; tag: string; total: number; madeAt: number }
+export type WholeMarket = { gzip: Buffer; tag: string; total: number; serial: number }
 
 /** Higher levels take up to twice the time for a tenth less. */
 const GZIP_LEVEL = 3
 const CHUNK_BYTES = 262_144
 
-const build = async (snapshot: Snapshot, style: RowStyle, now: number): Promise<WholeMarket> => {
+const build = async (snapshot: Snapshot, style: RowStyle): Promise<WholeMarket> => {
   const rows = snapshot.rowsById
   const write = createRowWriter(answeredColumnsOf(snapshot), ITEM_FIELD_NAMES, style)
   const parts: Buffer[] = []
@@ -24,47 +23,35 @@ const build = async (snapshot: Snapshot, style: RowStyle, now: number): Promise<
     createGzip({ level: GZIP_LEVEL, chunkSize: CHUNK_BYTES }),
   )
   for await (const part of gzip) parts.push(part)
-  return { gzip: Buffer.concat(parts), tag: answerTag(snapshot, `whole ${style}`), total: rows.length, madeAt: now }
+  return {
+    gzip: Buffer.concat(parts),
+    tag: answerTag(snapshot, `whole ${style}`),
+    total: rows.length,
+    serial: snapshot.serial,
+  }
 }
 
 type WholeMarketOptions = {
   current: () => Snapshot
   now: () => number
-  /** How old an answer may be before the next request has it made anew. */
+  /** How old an answer may be before the next request has it made again. */
   maxAgeMs: number
-  gate: Gate
+  lane: Lane
 }
 
-/** At the gate it stands for all who wait for it. */
+/** In its lane it stands for all who wait for it. */
 const CALLER = 'the whole market'
 
 /** Makes the whole market's answer when it is asked for and keeps one for each style. */
-export const createWholeMarket = ({ current, now, maxAgeMs, gate }: WholeMarketOptions) => {
-  const kept = new Map<RowStyle, { serial: number; made: WholeMarket }>()
-  const running = new Map<RowStyle, Promise<WholeMarket>>()
-
-  const make = async (style: RowStyle): Promise<WholeMarket> => {
-    const place = gate.take(CALLER)
-    try {
-      await place.enter()
-      const snapshot = current()
-      const made = await build(snapshot, style, now())
-      kept.set(style, { serial: snapshot.serial, made })
-      return made
-    } finally {
-      place.leave()
-    }
-  }
-
+export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketOptions) => {
+  const wholes = createSharedLoads<RowStyle, WholeMarket>({
+    keepMs: maxAgeMs,
+    isCurrent: ({ serial }) => serial === current().serial,
+    now,
+  })
   return {
-    get(style: RowStyle): Promise<WholeMarket> {
-      const known = kept.get(style)
-      if (known !== undefined && (known.serial === current().serial || now() - known.made.madeAt < maxAgeMs))
-        return Promise.resolve(known.made)
-      const started = running.get(style) ?? make(style).finally(() => running.delete(style))
-      running.set(style, started)
-      return started
-    },
+    get: (style: RowStyle): Promise<WholeMarket> =>
+      wholes(style, () => lane.run(CALLER, () => build(current(), style))),
   }
 }
 

@@ -8,7 +8,7 @@ const { gemExchange } = schema
 const GEMS = 100
 
 /**
- * What 100 gems cost at the end of each hour of the last day, oldest first; of the present hour as of now. The rate of
+ * What 100 gems cost at the end of each hour of the last day, oldest first; of the present hour at this moment. The rate of
  * the game is for one gem, for a purchase of 10 gold, so a hundred of them are its hundredfold.
  */
 export const listGemPrices = async (db: Db, now: number): Promise<MarketPulse['gems']> => {

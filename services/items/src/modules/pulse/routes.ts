@@ -1,8 +1,9 @@
 import { getPulse, type MarketPulse } from '@gildscope/contracts'
-import { AppError, route, sendBody } from '@gildscope/service-kit'
+import { route, sendBody, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { remembered } from '../../rows/remembered.ts'
+import { loadedSnapshot } from '../../answers/answer-of-snapshot.ts'
 import type { ItemStore } from '../../store/item-store.ts'
+import type { Snapshot } from '../../store/snapshot.ts'
 import { type MarketSums, marketSums } from './market-sums.ts'
 
 type PulseDeps = {
@@ -15,22 +16,19 @@ type PulseDeps = {
 const MAX_AGE_SECONDS = 15
 
 /** The sums of the newest snapshot, made once for each. */
-const newestSums = (store: ItemStore): (() => MarketSums) => {
+const newestSums = (): ((snapshot: Snapshot) => MarketSums) => {
   let made: { serial: number; sums: MarketSums } | null = null
-  return () => {
-    const snapshot = store.current()
+  return (snapshot) => {
     if (made?.serial !== snapshot.serial) made = { serial: snapshot.serial, sums: marketSums(snapshot) }
     return made.sums
   }
 }
 
 export const pulseRoutes = (app: FastifyInstance, { store, listGems, now }: PulseDeps): void => {
-  const sums = newestSums(store)
-  const gems = remembered(listGems, now)
+  const sums = newestSums()
+  const gems = sharedLoad(listGems, { now })
   route(app, getPulse, async (_input, context) => {
-    if (!store.isLoaded())
-      throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
-    const pulse: MarketPulse = { ...sums(), gems: await gems() }
+    const pulse: MarketPulse = { ...sums(loadedSnapshot(store)), gems: await gems() }
     return sendBody(context, JSON.stringify(pulse), MAX_AGE_SECONDS)
   })
 }

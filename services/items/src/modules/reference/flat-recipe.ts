@@ -1,4 +1,4 @@
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 import { ingredientsOf } from './recipe-rows.ts'
 
 const MOST_INPUTS = 4

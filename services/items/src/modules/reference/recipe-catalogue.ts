@@ -1,6 +1,5 @@
-import { keptWhile } from '../../rows/kept-while.ts'
-import { remembered } from '../../rows/remembered.ts'
-import type { Row } from '../../rows/row.ts'
+import { sharedLoad, sharedLoadOfVersion } from '@gildscope/service-kit'
+import type { Row } from '../../lists/row.ts'
 import { completeRecipe } from './recipe-rows.ts'
 import type { ReferenceRepository } from './reference-repository.ts'
 
@@ -12,6 +11,9 @@ export type RecipeCatalogue = {
 }
 
 export const createRecipeCatalogue = (reference: ReferenceRepository, now: () => number): RecipeCatalogue => {
-  const version = remembered(reference.getRecipesVersion, now)
-  return { version, list: keptWhile(version, async () => (await reference.listRecipes()).map(completeRecipe)) }
+  const version = sharedLoad(reference.getRecipesVersion, { now })
+  return {
+    version,
+    list: sharedLoadOfVersion(version, async () => (await reference.listRecipes()).map(completeRecipe)),
+  }
 }

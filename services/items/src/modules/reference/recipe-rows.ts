@@ -1,6 +1,6 @@
 import type { FilterTerm } from '@gildscope/contracts'
-import type { FieldTests } from '../../rows/filter-rows.ts'
-import type { Row } from '../../rows/row.ts'
+import type { FieldTests } from '../../lists/filter-rows.ts'
+import type { Row } from '../../lists/row.ts'
 
 export type Ingredient = { item_id: number; count: number }
 

@@ -1,6 +1,6 @@
 import { type Db, schema } from '@gildscope/db'
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
-import type { Row } from '../../rows/row.ts'
+import type { Row } from '../../lists/row.ts'
 
 const { recipe, referenceDocument } = schema
 

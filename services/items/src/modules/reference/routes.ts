@@ -14,14 +14,11 @@ import {
   RECIPE_FIELDS,
   SKIN_FIELDS,
 } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
+import { mapInSlices, route, sharedLoad, sharedLoadOfVersion } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Bulk } from '../../bulk/create-bulk.ts'
-import { mapInSlices } from '../../rows/in-slices.ts'
-import { keptWhile } from '../../rows/kept-while.ts'
-import { listHandler } from '../../rows/list-handler.ts'
-import { remembered } from '../../rows/remembered.ts'
-import type { Row } from '../../rows/row.ts'
+import { listHandler } from '../../lists/list-handler.ts'
+import type { Row } from '../../lists/row.ts'
 import { flatRecipe } from './flat-recipe.ts'
 import type { RecipeCatalogue } from './recipe-catalogue.ts'
 import { isMeantRecipe, RECIPE_TESTS } from './recipe-rows.ts'
@@ -39,11 +36,11 @@ type ReferenceDeps = {
 }
 
 export const referenceRoutes = (app: FastifyInstance, { reference, recipes, bulk, now }: ReferenceDeps): void => {
-  const flatRecipes = keptWhile(recipes.version, async () =>
+  const flatRecipes = sharedLoadOfVersion(recipes.version, async () =>
     (await mapInSlices(await recipes.list(), flatRecipe)).filter((row): row is Row => row !== null),
   )
   const documents = (kind: Parameters<ReferenceRepository['listDocuments']>[0]) =>
-    remembered(() => reference.listDocuments(kind), now)
+    sharedLoad(() => reference.listDocuments(kind), { now })
   const shared = { bulk, maxAgeSeconds: MAX_AGE_SECONDS }
 
   route(app, getForgeRecipes, listHandler(flatRecipes, { fields: FLAT_RECIPE_FIELDS, ...shared }))

@@ -1,7 +1,6 @@
 import { getStatus } from '@gildscope/contracts'
-import { route } from '@gildscope/service-kit'
+import { route, sharedLoad } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { remembered } from '../../rows/remembered.ts'
 import type { ItemStore } from '../../store/item-store.ts'
 import { marketFreshness } from './market-freshness.ts'
 import { BROUGHT_KINDS, notConfigured } from './not-configured.ts'
@@ -23,10 +22,10 @@ export const statusRoutes = (
   app: FastifyInstance,
   { store, repository, dataSource, now, marketNow }: StatusDeps,
 ): void => {
-  const listImports = remembered(repository.listImports, now)
-  const findReport = remembered(repository.findReport, now, REPORT_KEPT_MS)
-  const listKinds = remembered(() => repository.listKinds(BROUGHT_KINDS), now)
-  const getDatabaseBytes = remembered(repository.getDatabaseBytes, now)
+  const listImports = sharedLoad(repository.listImports, { now })
+  const findReport = sharedLoad(repository.findReport, { keepMs: REPORT_KEPT_MS, now })
+  const listKinds = sharedLoad(() => repository.listKinds(BROUGHT_KINDS), { now })
+  const getDatabaseBytes = sharedLoad(repository.getDatabaseBytes, { now })
   route(app, getStatus, async (_input, { reply }) => {
     const [start, imports, kinds, report, databaseBytes] = await Promise.all([
       repository.findStart(),

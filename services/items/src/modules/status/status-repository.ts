@@ -14,7 +14,7 @@ export const statusRepository = (db: Db) => ({
     return first?.at ?? null
   },
 
-  /** What the worker last told; null when none ever did. */
+  /** The last report of a worker; null when none ever came. */
   findReport: async (): Promise<WorkerReport | null> => (await db.select().from(workerReport).limit(1))[0] ?? null,
 
   getDatabaseBytes: async (): Promise<number | null> => {

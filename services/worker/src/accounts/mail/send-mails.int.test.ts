@@ -5,8 +5,8 @@ import { createMailSink, type MailSink, type MailSinkOptions } from '@gildscope/
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMailer, type Mailer } from '../../mailer/create-mailer.ts'
 import { insertAccount, insertMail, insertNotice, never, testVault } from '../testing/account-fixtures.ts'
-import { createMailer, type Mailer } from './create-mailer.ts'
 import { outbox } from './outbox.ts'
 import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
 

@@ -1,11 +1,11 @@
 import { isMailTemplate, mailContext, renderMail } from '@gildscope/mail'
 import { type Vault, VaultError } from '@gildscope/vault'
 import * as z from 'zod'
-import type { Mailer, OutgoingMail } from './create-mailer.ts'
+import type { Mailer, OutgoingMail } from '../../mailer/create-mailer.ts'
+import type { SendOutcome } from '../../mailer/send-outcome.ts'
 import { nextTryAt } from './next-try.ts'
 import { noticeFault } from './notice-fault.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
-import type { SendOutcome } from './send-outcome.ts'
 
 type SendDeps = { outbox: Outbox; vault: Vault; mailer: Mailer; now: () => Date; signal: AbortSignal }
 export type SendCounts = Record<'sent' | 'refused' | 'failed' | 'unknown' | 'dropped', number>

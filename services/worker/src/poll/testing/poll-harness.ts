@@ -14,9 +14,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
 import type { PollDeps } from '../../deps.ts'
+import { createMarketMemory } from '../../memory/market-memory.ts'
 import { createWorkerMetrics } from '../../metrics.ts'
-import { createMarketMemory } from '../market-memory.ts'
-import type { PollOutcome } from '../poll-outcome.ts'
+import type { PollOutcome } from '../../report/poll-outcome.ts'
 import { runPoll } from '../run-poll.ts'
 
 export const START = Date.parse('2026-03-02T10:00:00Z')

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../faults/app-error.ts'
+import { createLane, type Lane } from './lane.ts'
+
+const refusal = () =>
+  new AppError('UNAVAILABLE', 'too many answers; try again in a few seconds', { retryAfterSeconds: 5 })
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** Enters for each name in turn, and notes who got in. */
+const visitors = (lane: Lane, names: readonly string[]) => {
+  const order: string[] = []
+  const refused: string[] = []
+  const working: { name: string; done: () => void }[] = []
+  for (const name of names) {
+    try {
+      const place = lane.take(name)
+      place.enter().then(
+        () => {
+          order.push(name)
+          working.push({ name, done: place.leave })
+        },
+        () => refused.push(name),
+      )
+    } catch {
+      refused.push(name)
+    }
+  }
+  return { order, refused, working }
+}
+
+const finishAll = async ({ working }: ReturnType<typeof visitors>): Promise<void> => {
+  await settled()
+  for (let next = working.shift(); next !== undefined; next = working.shift()) {
+    next.done()
+    await settled()
+  }
+}
+
+describe('a lane', () => {
+  it('lets callers take turns, whoever came with more', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const all = visitors(lane, ['a', 'a', 'a', 'b', 'c', 'b'])
+    await finishAll(all)
+    expect(all.order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+    expect(lane.taken()).toBe(0)
+  })
+
+  it('has few at work, and one of each caller', async () => {
+    const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const all = visitors(lane, ['a', 'a', 'a'])
+    await settled()
+    expect(all.order).toEqual(['a'])
+    const others = visitors(lane, ['b', 'c'])
+    await settled()
+    expect(others.order).toEqual(['b'])
+    all.working.shift()?.done()
+    await settled()
+    expect([...all.order, ...others.order]).toEqual(['a', 'b', 'c'])
+  })
+
+  it('refuses who has no place left, and says when to come back', () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 2 })
+    lane.take('a')
+    lane.take('a')
+    expect(() => lane.take('a')).toThrow(
+      expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } }),
+    )
+    expect(() => lane.take('b')).not.toThrow()
+  })
+
+  it('gives the last place of who has the most to a newcomer when all are taken', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 4, placesPerCaller: 4 })
+    const greedy = visitors(lane, ['a', 'a', 'a', 'a'])
+    const others = visitors(lane, ['b', 'b', 'c', 'd'])
+    await settled()
+    expect(greedy.refused).toEqual(['a', 'a', 'a'])
+    expect(others.refused).toEqual(['b'])
+    expect(() => lane.take('e')).toThrow(/too many answers/)
+    await finishAll(greedy)
+    await finishAll(others)
+    expect(others.order).toEqual(['b', 'c', 'd'])
+    expect(lane.taken()).toBe(0)
+  })
+
+  it('never takes a place from who has begun', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const [first, second] = [lane.take('a'), lane.take('a')]
+    await first.enter()
+    first.rest()
+    await second.enter()
+    const again = first.enter()
+    expect(() => lane.take('b')).toThrow(/too many answers/)
+    second.leave()
+    await again
+  })
+
+  it('takes who goes away out of the queue', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const first = lane.take('a')
+    await first.enter()
+    const going = new AbortController()
+    const waiting = lane.take('a', going.signal).enter()
+    going.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    expect(lane.taken()).toBe(1)
+    await expect(lane.take('a', going.signal).enter()).rejects.toThrow('gone')
+    expect(lane.taken()).toBe(1)
+  })
+
+  it('lets others work while one rests, and lets it in again', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 1 })
+    const slow = lane.take('slow')
+    await slow.enter()
+    const other = visitors(lane, ['b'])
+    await settled()
+    expect(other.order).toEqual([])
+    slow.rest()
+    slow.rest()
+    await settled()
+    expect(other.order).toEqual(['b'])
+    let isBack = false
+    const back = slow.enter().then(() => {
+      isBack = true
+    })
+    await settled()
+    expect(isBack).toBe(false)
+    other.working[0]?.done()
+    await back
+    slow.leave()
+    slow.leave()
+    expect(lane.taken()).toBe(0)
+    await expect(slow.enter()).rejects.toThrow(/too many/)
+  })
+
+  it('forgets who gives up its place while it waits', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
+    const [first, second] = [lane.take('a'), lane.take('b')]
+    await first.enter()
+    const waiting = second.enter()
+    second.leave()
+    await expect(waiting).rejects.toThrow(/too many answers/)
+    first.leave()
+    expect(lane.taken()).toBe(0)
+    await lane.take('c').enter()
+  })
+
+  it('lets who has begun go on before others begin, and tells who works that it is awaited', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
+    const [first, second] = [lane.take('a'), lane.take('a')]
+    await first.enter()
+    first.rest()
+    await second.enter()
+    const others = visitors(lane, ['b', 'a'])
+    expect(second.isAwaited()).toBe(false)
+    const back = first.enter()
+    expect([first.isAwaited(), second.isAwaited()]).toEqual([false, true])
+    second.rest()
+    await back
+    await settled()
+    expect(others.order).toEqual([])
+    const again = second.enter()
+    expect(first.isAwaited()).toBe(true)
+    first.leave()
+    await again
+    second.leave()
+    await finishAll(others)
+    expect(lane.taken()).toBe(0)
+  })
+
+  it('never has more at work than it may, however often someone leaves and whoever comes in between', async () => {
+    const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 200, placesPerCaller: 200 })
+    let inside = 0
+    let most = 0
+    const visit = async (n: number): Promise<void> => {
+      const place = lane.take(`caller ${n % 7}`)
+      await place.enter()
+      inside += 1
+      most = Math.max(most, inside)
+      for (let turn = 0; turn < n % 5; turn += 1) await Promise.resolve()
+      inside -= 1
+      place.leave()
+      place.leave()
+      if (n < 40) await visit(n + 40)
+    }
+    await Promise.all(Array.from({ length: 40 }, (_, n) => visit(n)))
+    expect(most).toBe(2)
+    expect(lane.taken()).toBe(0)
+  })
+
+  it('runs a piece of work in a place of its own and gives that up, however the work ends', async () => {
+    const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
+    const order: string[] = []
+    const first = lane.run('a', async () => {
+      order.push('first')
+      throw new Error('broken')
+    })
+    const second = lane.run('a', async () => order.push('second'))
+    expect(lane.waiting()).toBe(1)
+    expect(() => lane.run('a', async () => undefined)).toThrow(/too many answers/)
+    await expect(first).rejects.toThrow('broken')
+    await second
+    expect(order).toEqual(['first', 'second'])
+    expect([lane.taken(), lane.waiting()]).toEqual([0, 0])
+  })
+})

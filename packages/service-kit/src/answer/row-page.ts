@@ -1,0 +1,46 @@
+const WORD = 4
+/** Words are made by the machine's own order of bytes. */
+const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+/** Text as words of four bytes, which are written in a quarter of the time; what stands behind the text is written over. */
+export type Words = { words: Int32Array; length: number }
+
+export const wordsOf = (text: string): Words => {
+  const length = Buffer.byteLength(text)
+  const words = new Int32Array(Math.ceil(length / WORD))
+  Buffer.from(words.buffer).write(text)
+  return { words, length }
+}
+
+/** Room that `writeWords` needs at most. */
+export const roomOf = ({ length }: Words): number => length + WORD
+
+/**
+ * Where the rows of an answer are written as bytes, by one writer at a time: whoever writes copies what it wrote before it
+ * lets others have their turn.
+ */
+export let page: Buffer = Buffer.allocUnsafeSlow(1 << 20)
+let view = new DataView(page.buffer)
+
+/** Room for `more` bytes behind those that are in use. */
+export const makeRoom = (used: number, more: number): void => {
+  if (used + more <= page.length) return
+  const larger = Buffer.allocUnsafeSlow(Math.max(used + more, page.length * 2))
+  page.copy(larger, 0, 0, used)
+  page = larger
+  view = new DataView(larger.buffer)
+}
+
+/** Answers the place behind the text. */
+export const writeWords = (at: number, { words, length }: Words): number => {
+  const target = view
+  let place = at
+  for (let word = 0; word < words.length; word += 1) {
+    target.setInt32(place, words[word]!, IS_LITTLE)
+    place += WORD
+  }
+  return at + length
+}
+
+/** A copy of what was written. */
+export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))

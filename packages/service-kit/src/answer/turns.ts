@@ -1,0 +1,40 @@
+const SLICE_MS = 8
+
+const waiting: (() => void)[] = []
+
+const admitNext = (): void => {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(admitNext)
+}
+
+/**
+ * Waits for a turn of the event loop of one's own. Only one slice of work is admitted a turn, whoever makes it: thirty
+ * that each work for a few milliseconds and then yield would otherwise all work in the same turn.
+ */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(admitNext)
+  })
+
+/** To be awaited between pieces of a millisecond or two: lets others have their turn before the first and every few ms. */
+export const createPace = (): (() => Promise<void>) => {
+  let end = 0
+  return async () => {
+    if (performance.now() < end) return
+    await nextTurn()
+    end = performance.now() + SLICE_MS
+  }
+}
+
+const ITEMS_BETWEEN_LOOKS = 32
+
+/** `map` over all items; others get their turn on the event loop every few milliseconds. */
+export const mapInSlices = async <T, U>(items: readonly T[], map: (item: T) => U): Promise<U[]> => {
+  const pace = createPace()
+  const mapped: U[] = []
+  for (const item of items) {
+    if (mapped.length % ITEMS_BETWEEN_LOOKS === 0) await pace()
+    mapped.push(map(item))
+  }
+  return mapped
+}

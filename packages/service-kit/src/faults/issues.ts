@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import { isSecretName } from '../log/redact.ts'
+
+export type FieldFault = { in: string; at: string; message: string }
+
+const PART_NAMES: Record<string, string> = { querystring: 'query', params: 'path' }
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
+/** Only what stands in the address is quoted back: bodies and headers may hold what their sender would not like to read in a log. */
+const quoted = (part: string, at: string, issue: z.core.$ZodIssue): string => {
+  const isQuotable = (part === 'query' || part === 'path') && !isSecretName(at)
+  return isQuotable && typeof issue.input === 'string' ? ` '${issue.input.slice(0, 60)}'` : ''
+}
+
+const wanted = (part: string, issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `is missing, expected ${issue.expected}`
+  if (part === 'query' && Array.isArray(issue.input)) {
+    return `is given ${issue.input.length} times; give it once`
+  }
+  return lowerFirst(issue.message.replace(/^Invalid input: /, ''))
+}
+
+/** Says of each fault where it is, what is wrong and, as far as the schema knows, what would be right. */
+export const describeIssues = (httpPart: string, issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] =>
+  issues.map((issue) => {
+    const part = PART_NAMES[httpPart] ?? httpPart
+    const at = issue.path.join('.')
+    const where = at === '' ? part : `${part} '${at}'`
+    // Custom messages of the contracts already quote the value they refuse.
+    const value = issue.code === 'custom' ? '' : quoted(part, at, issue)
+    return { in: part, at, message: `${where}${value}: ${wanted(part, issue)}` }
+  })

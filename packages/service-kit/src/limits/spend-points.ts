@@ -1,0 +1,103 @@
+import { MINUTE_MS } from '@gildscope/time'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../faults/app-error.ts'
+import { networkOf } from './network-of.ts'
+import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
+import { connectRedis } from './redis.ts'
+
+/** A caller that is out of points is kept waiting this long before it is refused. */
+const MOST_WAIT_MS = 1000
+const ON_ARRIVAL = 1
+/** So many seconds' worth may be spent at once: a flood is over before others notice. */
+const HOLDS_MS = 10_000
+/** What is refused for being wrong, or nowhere, costs this beside: floods of it are cheap to send. */
+const ON_REFUSAL = 10
+/** Who is refused hears of it late, so that asking again at once is no flood either. */
+const REFUSED_AFTER_MS = 1000
+
+type Options = { name: string; perMinute: number; redisUrl: string | undefined }
+
+const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
+
+export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError => {
+  const seconds = Math.max(1, inSeconds(waitMs))
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `your address used up its points, ${perMinute} a minute, which calls cost by the work they make; try again in ${seconds} s`,
+    { limit: perMinute, retryAfterSeconds: seconds },
+  )
+}
+
+const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Options): Points => {
+  const options = { perMinute, holdsMs: HOLDS_MS, mostWaitMs: MOST_WAIT_MS }
+  const local = createLocalPoints(options, Date.now)
+  if (redisUrl === undefined) return local
+  const shared = createRedisPoints(connectRedis(app, redisUrl), `gildscope:points:${name}`, options, Date.now)
+  return withFallback(shared, local)
+}
+
+const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetMs }: Balance): void => {
+  if (reply.sent || reply.raw.headersSent) return
+  reply
+    .header('ratelimit-limit', Math.floor((perMinute * HOLDS_MS) / MINUTE_MS))
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', inSeconds(resetMs))
+}
+
+/**
+ * Every request pays a point when it arrives; what its answer costs beyond that is charged by its handler, a refusal by
+ * itself. Who is short waits for a moment, who is far short is refused. Tells the balance in `RateLimit-*`.
+ */
+export const spendPoints = (app: FastifyInstance, options: Options): void => {
+  const { perMinute } = options
+  const points = createPoints(app, options)
+
+  const settle = (balance: Balance, reply: FastifyReply, done: (error?: Error) => void): void => {
+    showBalance(reply, perMinute, balance)
+    if (balance.isRefused) setTimeout(() => done(tooManyPoints(perMinute, balance)), REFUSED_AFTER_MS)
+    else if (balance.waitMs > 0) setTimeout(done, balance.waitMs)
+    else done()
+  }
+
+  app.decorate('chargePoints', (request: FastifyRequest, reply: FastifyReply, amount: number) => {
+    const balance = points.charge(networkOf(request.ip), amount)
+    if (balance instanceof Promise) {
+      balance.then(
+        (later) => showBalance(reply, perMinute, later),
+        () => undefined,
+      )
+    } else showBalance(reply, perMinute, balance)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { isFree, points: price = ON_ARRIVAL } = request.routeOptions.config ?? {}
+    if (isFree === true) return done()
+    const balance = points.take(networkOf(request.ip), price)
+    if (balance instanceof Promise) balance.then((later) => settle(later, reply, done), done)
+    else settle(balance, reply, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = reply.statusCode
+    if (status >= 400 && status < 500 && status !== 429) charge({ request, reply }, ON_REFUSAL)
+    done()
+  })
+}
+
+/**
+ * Charges a caller for work that was done, in points: one is about a quarter of a millisecond of a processor. Beyond the
+ * one that every request pays on arrival; nothing for answers that were kept.
+ */
+export const charge = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, amount: number): void => {
+  if (amount > 0) request.server.chargePoints(request, reply, amount)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    chargePoints: (request: FastifyRequest, reply: FastifyReply, amount: number) => void
+  }
+  interface FastifyContextConfig {
+    /** Costs no points: what operators and monitors ask. */
+    isFree?: boolean
+    /** What it costs on arrival. */
+    points?: number
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@gildscope/time'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../faults/app-error.ts'
+import type { Counter } from './counter.ts'
+
+export type Limit = {
+  /** What is counted, apart from all others: `login-address`. */
+  kind: string
+  /** Whose: an address, an account, a name. */
+  whose: string
+  max: number
+  windowMs: number
+}
+
+export type Throttle = {
+  /**
+   * Counts one more; throws TOO_MANY_REQUESTS beyond the limit, with `what` in its text ('logins from your address'). Tells
+   * what is left in the `RateLimit-*` headers.
+   */
+  spend: (reply: FastifyReply, limit: Limit, what: string) => Promise<void>
+  /** Counts one more and answers how many there are; for limits that refuse nothing, or that nobody may see. */
+  count: (limit: Omit<Limit, 'max'>) => Promise<number>
+  /** Takes one back that was counted before it was known whether it should be. */
+  giveBack: (limit: Omit<Limit, 'max'>) => Promise<void>
+}
+
+const inWords = (milliseconds: number): string => {
+  if (milliseconds === MINUTE_MS) return 'a minute'
+  return milliseconds === 60 * MINUTE_MS ? 'an hour' : `${Math.ceil(milliseconds / MINUTE_MS)} minutes`
+}
+
+const waitInWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+
+/** Names and addresses of people are counted, not kept. */
+const keyOf = ({ kind, whose }: Pick<Limit, 'kind' | 'whose'>): string =>
+  `${kind}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
+
+export const createThrottle = (count: Counter): Throttle => ({
+  count: async (limit) => (await count(keyOf(limit), limit.windowMs)).current,
+  giveBack: async (limit) => {
+    await count(keyOf(limit), limit.windowMs, -1)
+  },
+  spend: async (reply, limit, what) => {
+    const { current, ttl } = await count(keyOf(limit), limit.windowMs)
+    const seconds = Math.max(1, Math.ceil(ttl / 1000))
+    reply
+      .header('ratelimit-limit', limit.max)
+      .header('ratelimit-remaining', Math.max(0, limit.max - current))
+      .header('ratelimit-reset', seconds)
+    if (current <= limit.max) return
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `more than ${limit.max} ${what} in ${inWords(limit.windowMs)}; try again in ${waitInWords(seconds)}`,
+      { limit: limit.max, retryAfterSeconds: seconds },
+    )
+  },
+})

@@ -1,0 +1,244 @@
+import {
+  type Access,
+  type Answerer,
+  type AnyEndpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  SESSION_COOKIE,
+} from '@gildscope/contracts'
+import * as z from 'zod'
+import { mediaType } from '../route/route.ts'
+
+type JsonObject = { [key: string]: unknown }
+
+type OpenApiOptions = {
+  title: string
+  version: string
+  endpoints: readonly AnyEndpoint[]
+  /** What stands before every path, for example `/gw2`. */
+  server: string
+  /** Origin of the examples to copy. */
+  origin: string
+}
+
+const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL']
+
+/** What refuses a caller. */
+const REFUSALS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  session: ['INVALID_SESSION'],
+  submitter: ['UNAUTHORIZED'],
+}
+
+/** How a caller shows who it is; in the header of that name or otherwise. */
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: SESSION_COOKIE,
+    description: 'Session of an earlier login, for scripts',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The same, for pages of this site',
+  },
+  submitter: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'submitter',
+    description: 'Token that the operator gave to somebody who adds results',
+  },
+}
+
+const SECURITY: Record<Access, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+  public: [],
+  session: ['session', 'sessionCookie'],
+  submitter: ['submitter'],
+}
+
+const ERROR_TEXT: Partial<Record<number, string>> = {
+  400: 'Something in the request is not right; the message says what, where and what would be right',
+  401: 'No valid session',
+  403: 'Not allowed',
+  404: 'No such thing',
+  409: 'In conflict with what is stored',
+  413: 'Too much at once; the details hold the limit',
+  429: 'Too many requests; Retry-After says when to come back',
+  500: 'A fault of ours; the message holds the request id',
+  502: 'A service behind this one answered wrongly',
+  503: 'Not ready yet',
+}
+
+const FAULT_CODES = Object.keys(ERROR_STATUS)
+
+const COMPONENTS = {
+  schemas: {
+    Fault: {
+      type: 'object',
+      required: ['error'],
+      properties: {
+        error: {
+          type: 'object',
+          required: ['code', 'message', 'details'],
+          properties: {
+            code: { type: 'string', enum: FAULT_CODES },
+            message: { type: 'string' },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+    ResultFault: {
+      type: 'object',
+      required: ['result', 'error', 'code', 'details'],
+      properties: {
+        result: { const: 'error' },
+        error: { type: 'string' },
+        code: { type: 'string', enum: FAULT_CODES },
+        details: { type: 'object' },
+      },
+    },
+  },
+  securitySchemes: SECURITY_SCHEMES,
+  headers: {
+    'X-Data-Source': {
+      description: 'Where market data comes from',
+      schema: { type: 'string', enum: ['simulated', 'live', 'replay'] },
+    },
+    'X-Request-Id': { description: 'Names this request in our logs', schema: { type: 'string' } },
+    'RateLimit-Limit': { description: 'Requests per window', schema: { type: 'integer' } },
+    'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer' } },
+    'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+  },
+}
+
+const headerRefs = (...names: (keyof (typeof COMPONENTS)['headers'])[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** The form on the wire, which is the input side of a codec, in requests and answers alike. */
+const wireSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // zod writes the range of safe integers beside every whole number, which tells a reader nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+  return json
+}
+
+const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined): JsonObject[] => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = wireSchema(schema)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'object' ? property : {}
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }
+  })
+}
+
+/** Whether it is refused to pages of other sites. */
+const isGuarded = ({ access, method, isSentFromElsewhere }: AnyEndpoint): boolean =>
+  method === 'POST' && access !== 'submitter' && isSentFromElsewhere !== true
+
+const errorResponses = (endpoint: AnyEndpoint): JsonObject => {
+  const { access, errors = [], faults = 'error' } = endpoint
+  const refusals: ErrorCode[] = [...REFUSALS[access], ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : [])]
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of [...COMMON_ERRORS, ...refusals, ...errors]) {
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
+  }
+  const schema = { $ref: `#/components/schemas/${faults === 'result' ? 'ResultFault' : 'Fault'}` }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: `${ERROR_TEXT[status] ?? 'Fault'} (${codes.join(', ')})`,
+        ...(status === 429 && { headers: headerRefs('Retry-After') }),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  )
+}
+
+const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
+  const { name, service, access, summary, description, params, query, headers, body, answer, example } = endpoint
+  const shown = SECURITY[access]
+  const media = mediaType(endpoint).split(';')[0] ?? ''
+  return {
+    operationId: name,
+    tags: [service],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(shown.length > 0 && { security: shown.map((scheme) => ({ [scheme]: [] })) }),
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...parameters('header', headers).filter(({ name: header }) => !shown.some((scheme) => scheme === header)),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } }),
+    responses: {
+      '200': {
+        description: 'Done',
+        headers: headerRefs(
+          'X-Data-Source',
+          'X-Request-Id',
+          'RateLimit-Limit',
+          'RateLimit-Remaining',
+          'RateLimit-Reset',
+        ),
+        content: {
+          [media]: { schema: wireSchema(answer), ...(example?.reply !== undefined && { example: example.reply }) },
+        },
+      },
+      ...errorResponses(endpoint),
+    },
+    ...(example?.request !== undefined && {
+      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: `curl '${origin}${example.request}'` }],
+    }),
+  }
+}
+
+const DESCRIPTION = `Live prices, order-book statistics and history of the Guild Wars 2 trading post.
+
+* Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` tells how much of it was seen.
+* Reads need no key and are open to any origin. Unknown query parameters are tolerated.
+* Every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
+* A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message tells what would be right.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` tell what is left of this minute.`
+
+const SERVICE_DESCRIPTIONS: Record<Answerer, string> = {
+  items: 'Catalogue, prices, history, recipes and other facts of the game',
+  stats: 'Results that players share: forging and drop rates',
+  account: 'Accounts, keys, lists, verification and archives',
+  gateway: 'Prices as they change',
+  game: "The game's own API",
+}
+
+/** The OpenAPI 3.1 document of contracts, built from nothing else. */
+export const openApiDocument = ({ title, version, endpoints, server, origin }: OpenApiOptions): JsonObject => {
+  const paths: Record<string, JsonObject> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin) }
+  }
+  const services = [...new Set(endpoints.map(({ service }) => service))]
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: DESCRIPTION },
+    servers: [{ url: server === '' ? '/' : server }],
+    tags: services.map((name) => ({ name, description: SERVICE_DESCRIPTIONS[name] })),
+    paths,
+    components: COMPONENTS,
+  }
+}

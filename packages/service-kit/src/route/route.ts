@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import { type Access, type AnyEndpoint, type EndpointInput, type EndpointReply, enclose } from '@gildscope/contracts'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+export type RouteContext = { request: FastifyRequest; reply: FastifyReply }
+
+/** Bytes and streams are sent as they are, past the reply schema; so is what was already given to `reply`. */
+export type RawReply = Buffer | Readable | FastifyReply
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say returns nothing
+type Returned<E extends AnyEndpoint> = [EndpointReply<E>] extends [undefined] ? void : EndpointReply<E> | RawReply
+
+type Handler<E extends AnyEndpoint, Context> = (
+  input: EndpointInput<E>,
+  context: Context,
+) => Returned<E> | Promise<Returned<E>>
+
+const MEDIA_TYPES = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  sse: 'text/event-stream; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+} as const
+
+export type RouteOptions = {
+  /** What a call costs on arrival, where that is known before it is done; one by default. */
+  points?: number
+}
+
+/** Content type of a contract's answer. */
+export const mediaType = (endpoint: AnyEndpoint): string => MEDIA_TYPES[endpoint.media ?? 'json']
+
+/** Fastify replaced each part by what its contract decoded; that is the guarantee of this cast. */
+const inputOf = <E extends AnyEndpoint>(endpoint: E, { params, query, headers, body }: FastifyRequest) =>
+  ({
+    params: endpoint.params && params,
+    query: endpoint.query && query,
+    headers: endpoint.headers && headers,
+    body: endpoint.body && body,
+  }) as EndpointInput<E>
+
+type Binding<E extends AnyEndpoint> = RouteOptions & {
+  handler: Handler<E, RouteContext>
+  /** Before the body is read. */
+  admit?: (context: RouteContext) => Promise<void>
+}
+
+const bind = <E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { handler, admit, points }: Binding<E>,
+): void => {
+  const { method, path, params, query, headers, body, answer, envelope } = endpoint
+  const contentType = mediaType(endpoint)
+  app.route({
+    method,
+    url: path,
+    config: {
+      endpoint,
+      ...(endpoint.media === 'sse' && { isStream: true }),
+      ...(points !== undefined && { points }),
+    },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      ...((endpoint.media ?? 'json') === 'json' && { response: { 200: answer } }),
+    },
+    ...(admit && {
+      preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+        // Who sends too much hears so, whoever it is.
+        const length = Number(request.headers['content-length'] ?? 0)
+        if (length > request.routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+        await admit({ request, reply })
+      },
+    }),
+    handler: async (request, response) => {
+      response.type(contentType)
+      const context = { request, reply: response }
+      // What was given to `reply` is awaited until it is sent, so it is not looked at here.
+      if (envelope === undefined) return handler(inputOf(endpoint, request), context)
+      return enclose(endpoint, await handler(inputOf(endpoint, request), context))
+    },
+  })
+}
+
+/**
+ * Binds a contract that anybody may call to its handler: decoded input in, the reply checked by type and written by the
+ * contract's schema, which also keeps back every field that the contract does not name.
+ */
+export const route = <E extends AnyEndpoint & { access: 'public' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, RouteContext>,
+  options: RouteOptions = {},
+): void => bind(app, endpoint, { ...options, handler })
+
+/** Finds out who calls, or throws what refuses the call. */
+export type FindCaller<Caller> = (context: RouteContext) => Promise<Caller>
+
+export type CallerContext<Caller> = RouteContext & { caller: Caller }
+
+/**
+ * Like `route`, for contracts that only callers of one kind may call. `findCaller` is asked once for each call, after its
+ * size was checked and before its body is read, and the handler gets whom it found. A route may have a `findCaller` of
+ * its own that reads more along the way.
+ */
+export const createCallerRoute =
+  <By extends Exclude<Access, 'public'>, Caller>(findCaller: FindCaller<Caller>) =>
+  <E extends AnyEndpoint & { access: By }, Found = Caller>(
+    app: FastifyInstance,
+    endpoint: E,
+    handler: Handler<E, CallerContext<Found>>,
+    options: RouteOptions & { findCaller?: FindCaller<Found> } = {},
+  ): void => {
+    const find = (options.findCaller ?? findCaller) as FindCaller<Found>
+    const found = new WeakMap<FastifyRequest, { caller: Found }>()
+    bind(app, endpoint, {
+      ...options,
+      admit: async (context) => {
+        found.set(context.request, { caller: await find(context) })
+      },
+      handler: (input, context) => {
+        const admitted = found.get(context.request)
+        if (admitted === undefined) throw new Error(`${endpoint.name} was reached by nobody`)
+        return handler(input, { ...context, ...admitted })
+      },
+    })
+  }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '../faults/app-error.ts'
+import { describeIssues } from '../faults/issues.ts'
+
+// zod/mini, which the contracts are written in, comes without messages.
+z.config(z.locales.en())
+
+/** Decodes a part of the request by its contract; what does not fit is answered with every fault of that part. */
+export const decodeRequest: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema, httpPart }) =>
+  (given) => {
+    // The framework says null of a body that is not there.
+    const data = httpPart === 'body' && given === null ? undefined : given
+    const result = z.core.safeParse(schema, data, { reportInput: true })
+    if (result.success) return { value: result.data }
+    const faults = describeIssues(httpPart ?? 'request', result.error.issues)
+    return { error: new AppError('VALIDATION', faults.map((entry) => entry.message).join('; '), { faults }) }
+  }

@@ -1,0 +1,166 @@
+import type { ServerOptions as HttpOptions, IncomingMessage, ServerResponse } from 'node:http'
+import type { AnyEndpoint } from '@gildscope/contracts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { FrontCache } from '../answer/front-cache.ts'
+import { type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
+import type { BaseConfig } from '../config/base-config.ts'
+import { spendPoints } from '../limits/spend-points.ts'
+import { createLogger } from '../log/logger.ts'
+import { decodeRequest } from '../route/validation.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { createConnections } from './connections.ts'
+import { createRegistry, type Registry } from './metrics.ts'
+import { answerWithoutRoute } from './nothing-here.ts'
+import { observeRequests } from './observe-requests.ts'
+import type { ReadinessCheck } from './readiness.ts'
+import { originForm, requestId } from './request-line.ts'
+import { createFaultSender, faultOfError } from './send-fault.ts'
+import { registerStandardRoutes } from './standard-routes.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+
+export type ServerConfig = Pick<
+  BaseConfig,
+  | 'BODY_LIMIT_BYTES'
+  | 'DATA_SOURCE'
+  | 'LOG_LEVEL'
+  | 'POINTS_PER_MINUTE'
+  | 'PUBLIC_ORIGIN'
+  | 'REDIS_URL'
+  | 'SLOW_REQUEST_MS'
+  | 'TRUST_PROXY'
+>
+
+export type ServerOptions = {
+  name: string
+  version: string
+  config: ServerConfig
+  /** The calls of this server, for its OpenAPI document; they are bound with `route`. */
+  endpoints: readonly AnyEndpoint[]
+  logger?: FastifyBaseLogger
+  registry?: Registry
+  readiness?: Readonly<Record<string, ReadinessCheck>>
+  frontCache?: FrontCache
+  /** Answers what it can before the framework, and calls the framework for the rest, now or when it is its turn. */
+  answerFirst?: (request: IncomingMessage, response: ServerResponse, framework: () => void) => void
+  /** Of the listening server: time limits, sizes. */
+  http?: HttpOptions
+  /** Beside or instead of the constant security headers. */
+  headers?: ConstantHeaders
+  /**
+   * The gateway passes on what it gets: `/gw2` stays in addresses, the calls of `endpoints` are answered elsewhere, the
+   * document stands at the public address.
+   */
+  isGateway?: boolean
+  /** Who may read `/metrics`; everyone by default, because services are not reached from outside. */
+  mayReadMetrics?: (request: FastifyRequest) => boolean
+}
+
+const PUBLIC_PREFIX = '/gw2'
+
+const withoutPrefix = (request: IncomingMessage): string => {
+  const url = originForm(request)
+  return url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url
+}
+
+/**
+ * A Fastify server with everything that each of our processes has in common: one shape of faults, security and CORS
+ * headers, rate limits, `/health`, `/ready`, `/metrics`, `/openapi.json`, `/docs/api`, access log and metrics.
+ */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const { name, version, config, endpoints, readiness = {}, frontCache, answerFirst, isGateway = false } = options
+  const loggerInstance = options.logger ?? createLogger({ name, level: config.LOG_LEVEL })
+  const registry = options.registry ?? createRegistry(name)
+  const headers = {
+    ...securityHeaders({ dataSource: config.DATA_SOURCE, publicOrigin: config.PUBLIC_ORIGIN }),
+    ...options.headers,
+  }
+  const readHeaders = { ...headers, ...corsReadHeaders }
+  const sendFault = createFaultSender(endpoints)
+  const connections = createConnections({ hasLine: !isGateway, http: options.http })
+
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const { endpoint, crossOrigin = endpoint?.crossOrigin } = request.routeOptions.config ?? {}
+    reply.headers(isRead && crossOrigin !== false ? readHeaders : headers)
+    reply.header('x-request-id', request.id)
+  }
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    trustProxy: config.TRUST_PROXY === '' ? false : trustedProxies(config.TRUST_PROXY),
+    bodyLimit: config.BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Requests that come in on open connections during shutdown are answered, with a request to close.
+    return503OnClosing: false,
+    rewriteUrl: isGateway ? originForm : withoutPrefix,
+    // What the router cannot read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      return sendFault(reply, faultOfError(error, reply))
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, readHeaders),
+    serverFactory: (handler) =>
+      connections.listen((request, response) => {
+        if (frontCache?.lookup(request, response) === true) return
+        if (answerFirst === undefined) handler(request, response)
+        else answerFirst(request, response, () => handler(request, response))
+      }),
+  })
+  app.setValidatorCompiler(decodeRequest)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('registry', registry)
+  // JSON only: a body of plain text is what a form of another site can send without asking first.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply)
+    done()
+  })
+  app.addHook('preClose', (done) => {
+    frontCache?.close()
+    done()
+  })
+  app.setErrorHandler((error, _request, reply) => sendFault(reply, faultOfError(error, reply)))
+
+  connections.endWith(app)
+  observeRequests(app, registry, config.SLOW_REQUEST_MS)
+  spendPoints(app, { name, perMinute: config.POINTS_PER_MINUTE, redisUrl: config.REDIS_URL })
+  answerWithoutRoute(app, {
+    sendFault,
+    passedOn: isGateway ? endpoints.map((endpoint) => ({ url: `${PUBLIC_PREFIX}${endpoint.path}`, endpoint })) : [],
+  })
+  registerStandardRoutes(app, {
+    name,
+    version,
+    readiness,
+    mayReadMetrics: options.mayReadMetrics,
+    sendFault,
+    document: {
+      title: isGateway ? 'Gildscope' : `Gildscope ${name}`,
+      url: isGateway ? `${PUBLIC_PREFIX}/openapi.json` : '/openapi.json',
+      prefix: PUBLIC_PREFIX,
+      endpoints,
+      origin: config.PUBLIC_ORIGIN,
+    },
+  })
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Metrics of this server; register own ones here. */
+    registry: Registry
+  }
+  interface FastifyContextConfig {
+    /** False: the answer has no CORS headers. Unset: as the contract says. */
+    crossOrigin?: boolean
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnyEndpoint } from '@gildscope/contracts'
+import type { ConstantHeaders } from '../answer/headers.ts'
+
+/** What clients of any read may send beyond what browsers always let pass. */
+const ALWAYS = ['content-type', 'if-none-match', 'last-event-id', 'x-request-id']
+const READS = ['GET', 'HEAD']
+
+/** A call that pages of other sites may make: which headers of its own it takes. */
+export type OpenRead = { headers: readonly string[] }
+
+export const openReadOf = (endpoint: AnyEndpoint | undefined): OpenRead => ({
+  headers: Object.keys(endpoint?.headers?.def.shape ?? {}).map((name) => name.toLowerCase()),
+})
+
+/**
+ * Leave for a page of another site to read, with the headers that the call knows; without leave no CORS header at all.
+ * Writes have none: scripts that are no pages need no leave.
+ */
+export const preflightHeaders = (reads: readonly OpenRead[], wantedMethod: string | undefined): ConstantHeaders => {
+  if (reads.length === 0 || !READS.includes(wantedMethod ?? '')) return {}
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': READS.join(', '),
+    'access-control-allow-headers': [...new Set([...ALWAYS, ...reads.flatMap(({ headers }) => headers)])].join(', '),
+    'access-control-max-age': '86400',
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { BaseConfig } from '../config/base-config.ts'
+
+const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): string => {
+  if (error.code === 'EADDRINUSE') return `port ${port} is taken on ${host}; stop what uses it or set PORT`
+  if (error.code === 'EACCES') return `port ${port} may not be opened by this user; set PORT to one above 1023`
+  return `cannot listen on ${host}:${port}: ${error.message}`
+}
+
+/**
+ * Listens, and ends the process in good order on SIGTERM or SIGINT: no new connections, running requests get
+ * `DRAIN_MS`, then what is open is cut, `onClose` hooks release what the app holds, exit 0. A second signal ends at once.
+ */
+export const runServer = async (
+  app: FastifyInstance,
+  { HOST, PORT, DRAIN_MS }: Pick<BaseConfig, 'HOST' | 'PORT' | 'DRAIN_MS'>,
+): Promise<void> => {
+  let isStopping = false
+
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    const cut = setTimeout(() => app.cutConnections(), DRAIN_MS)
+    const giveUp = setTimeout(() => {
+      app.log.fatal('did not stop in time')
+      process.exit(1)
+    }, DRAIN_MS + 5000)
+    await app.close()
+    clearTimeout(cut)
+    clearTimeout(giveUp)
+    process.exit(0)
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      app.log.fatal({ err: error }, 'a fault that nothing handles')
+      process.exit(1)
+    })
+  }
+
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    process.stderr.write(`Cannot start: ${listenFault(error as NodeJS.ErrnoException, HOST, PORT)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyEndpoint } from '@gildscope/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keptBody } from '../answer/send-body.ts'
+import { sharedLoad } from '../answer/shared-loads.ts'
+import { openApiDocument } from '../openapi/openapi.ts'
+import { registerReferencePage } from '../openapi/reference-page.ts'
+import { nothingAt } from './nothing-here.ts'
+import { checkReadiness, type ReadinessCheck } from './readiness.ts'
+import type { SendFault } from './send-fault.ts'
+
+type Options = {
+  name: string
+  version: string
+  readiness: Readonly<Record<string, ReadinessCheck>>
+  mayReadMetrics: ((request: FastifyRequest) => boolean) | undefined
+  sendFault: SendFault
+  document: { title: string; url: string; prefix: string; endpoints: readonly AnyEndpoint[]; origin: string }
+}
+
+/** Whoever asks again and again gets the same answer: checks ask databases and other services. */
+const READINESS_HOLDS_MS = 500
+/** The document changes with a release. */
+const DOCUMENT_MAX_AGE_SECONDS = 60
+
+/** What each of our processes answers: `/health`, `/ready`, `/metrics`, its OpenAPI document and a page that shows it. */
+export const registerStandardRoutes = (
+  app: FastifyInstance,
+  { name, version, readiness, mayReadMetrics, sendFault, document }: Options,
+): void => {
+  const quiet = { config: { isFree: true } } as const
+  const unreadable = { config: { isFree: true, crossOrigin: false } } as const
+  app.get('/health', quiet, () => ({ status: 'ok', name, version, uptimeSeconds: Math.floor(process.uptime()) }))
+  const checked = sharedLoad(() => checkReadiness(readiness, app.log), { keepMs: READINESS_HOLDS_MS })
+  app.get('/ready', quiet, async (_request, reply) => {
+    const report = await checked()
+    return reply
+      .code(report.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ name, ...report })
+  })
+  app.get('/metrics', unreadable, async (request, reply) =>
+    mayReadMetrics?.(request) === false
+      ? sendFault(reply, nothingAt(request.url))
+      : reply.type(app.registry.contentType).send(await app.registry.metrics()),
+  )
+
+  const { title, url, prefix, endpoints, origin } = document
+  const text = JSON.stringify(openApiDocument({ title, version, endpoints, server: prefix, origin }))
+  const sendDocument = keptBody(text, DOCUMENT_MAX_AGE_SECONDS)
+  app.get(url, (request, reply) => sendDocument({ request, reply: reply.type('application/json; charset=utf-8') }))
+  registerReferencePage(app, `${title} API`, `${prefix}/openapi.json`)
+}

@@ -1,0 +1,14 @@
+import { INVALID_SESSION } from '@gildscope/contracts'
+import { AppError } from '@gildscope/service-kit'
+import { lockAccount, type StoredAccount } from './account-repository.ts'
+import type { Tx } from './tx.ts'
+
+/**
+ * The account of a session, held to the end of the transaction: its writers wait for each other, so that limits hold and
+ * what one looked up is still there when it writes. An account that was erased meanwhile has no session any more.
+ */
+export const lockOwnAccount = async (tx: Tx, accountId: string): Promise<StoredAccount> => {
+  const account = await lockAccount(tx, accountId)
+  if (account === null) throw new AppError('INVALID_SESSION', INVALID_SESSION)
+  return account
+}

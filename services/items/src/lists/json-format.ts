@@ -1,0 +1,85 @@
+import {
+  makeRoom,
+  NUMBER_BYTES,
+  page,
+  roomOf,
+  wordsOf,
+  writeNumber,
+  writeWords,
+  writtenUpTo,
+} from '@gildscope/service-kit'
+import type { RowFormat } from './row-format.ts'
+
+/** What stands in a field of the row that is made of an item. */
+export type Cells<T> = (field: string) => (item: T) => unknown
+
+const COMMA = 44
+const OPEN_LIST = 91
+const OPEN = 123
+const CLOSE = 125
+
+export const valueText = (value: unknown): string => {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null'
+  return value === undefined || value === null ? 'null' : JSON.stringify(value)
+}
+
+const NULL = wordsOf('null')
+
+const LONGEST_PLAIN = 64
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** A short text in quotes; the place before it when it holds anything that JSON escapes or that takes several bytes. */
+const writePlain = (start: number, text: string): number => {
+  const target = page
+  let at = start
+  target[at++] = QUOTE
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index)
+    if (sign < 32 || sign > 126 || sign === QUOTE || sign === BACKSLASH) return start
+    target[at++] = sign
+  }
+  target[at++] = QUOTE
+  return at
+}
+
+/**
+ * Items as a JSON array of rows with exactly `fields`, without making the rows: most cells are numbers, and written as
+ * bytes at once they take a third of the time that texts take.
+ */
+export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
+  const prefixes = fields.map((name, index) => wordsOf(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`))
+  const makers = fields.map((name) => cells(name))
+  const valueBytes = Math.max(NUMBER_BYTES, LONGEST_PLAIN + 2)
+  const rowBytes = prefixes.reduce((sum, prefix) => sum + roomOf(prefix) + valueBytes, 4)
+
+  const writeValue = (at: number, value: unknown): number => {
+    if (value === null || value === undefined) return writeWords(at, NULL)
+    if (typeof value === 'number' && Number.isFinite(value)) return writeNumber(page, at, value)
+    if (typeof value === 'string' && value.length <= LONGEST_PLAIN) {
+      const end = writePlain(at, value)
+      if (end > at) return end
+    }
+    const text = valueText(value)
+    makeRoom(at, text.length * 3 + rowBytes)
+    return at + page.write(text, at)
+  }
+
+  return {
+    part: (items, isFirst) => {
+      let at = 0
+      for (const [index, item] of items.entries()) {
+        makeRoom(at, rowBytes)
+        page[at++] = index === 0 && isFirst ? OPEN_LIST : COMMA
+        if (prefixes.length === 0) page[at++] = OPEN
+        for (let field = 0; field < prefixes.length; field += 1) {
+          at = writeWords(at, prefixes[field]!)
+          at = writeValue(at, makers[field]!(item))
+        }
+        page[at++] = CLOSE
+      }
+      return writtenUpTo(at)
+    },
+    end: (isEmpty) => Buffer.from(isEmpty ? '[]' : ']'),
+  }
+}

@@ -1,0 +1,87 @@
+import { type Cells, jsonFormat, valueText } from './json-format.ts'
+import type { ListQuery, Row } from './row.ts'
+import type { RowFormat } from './row-format.ts'
+
+/** The page of rows that `skip` (or `offset`) and `limit` name. */
+export const pageOfRows = <T>(
+  rows: readonly T[],
+  { skip, offset, limit }: Pick<ListQuery, 'skip' | 'offset' | 'limit'>,
+): readonly T[] => {
+  const from = skip ?? offset ?? 0
+  return from === 0 && limit === undefined ? rows : rows.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+/** Names to answer: the asked ones in alphabetical order, else `standard`, else each row's own. */
+export const answeredFields = (asked: readonly string[] | undefined, standard: readonly string[] | null) =>
+  asked === undefined || asked.length === 0 ? standard : [...asked].sort()
+
+const ownFields = (row: Row, first: string | null): string[] => {
+  const names = Object.keys(row).sort()
+  return first !== null && first in row ? [first, ...names.filter((name) => name !== first)] : names
+}
+
+/** What every object inherits, such as `constructor`, is no field. */
+const rowCells: Cells<Row> = (name) => (row) => (Object.hasOwn(row, name) ? row[name] : undefined)
+
+const textFormat = <T>(
+  rowText: (item: T) => string,
+  { open, between, close, empty }: { open: string; between: string; close: string; empty: string },
+): RowFormat<T> => ({
+  part: (items, isFirst) => Buffer.from((isFirst ? open : between) + items.map(rowText).join(between)),
+  end: (isEmpty) => Buffer.from(isEmpty ? empty : close),
+})
+
+/** What JSON.stringify writes of the whole list, with line breaks. */
+const humanFormat = <T>(plain: (item: T) => object): RowFormat<T> =>
+  textFormat((item) => `  ${JSON.stringify(plain(item), null, 2).replaceAll('\n', '\n  ')}`, {
+    open: '[\n',
+    between: ',\n',
+    close: '\n]',
+    empty: '[]',
+  })
+
+const projection = <T>(fields: readonly string[], cells: Cells<T>): ((item: T) => Row) => {
+  const makers = fields.map((name) => [name, cells(name)] as const)
+  return (item) => Object.fromEntries(makers.map(([name, cell]) => [name, cell(item) ?? null]))
+}
+
+/** Items as JSON rows of exactly `fields`; `human` prints with line breaks. */
+export const itemFormat = <T>(fields: readonly string[], cells: Cells<T>, human: boolean): RowFormat<T> =>
+  human ? humanFormat(projection(fields, cells)) : jsonFormat(fields, cells)
+
+const ownFormat = (first: string | null, human: boolean): RowFormat<Row> => {
+  if (human)
+    return humanFormat((row) => Object.fromEntries(ownFields(row, first).map((name) => [name, row[name] ?? null])))
+  const rowText = (row: Row): string =>
+    `{${ownFields(row, first)
+      .map((name) => `${JSON.stringify(name)}:${valueText(row[name])}`)
+      .join()}}`
+  return textFormat(rowText, { open: '[', between: ',', close: ']', empty: '[]' })
+}
+
+/**
+ * Rows as a JSON array: exactly `fields` where given (missing ones null), else every field of a row by name,
+ * with `first` in front.
+ */
+export const rowFormat = (
+  fields: readonly string[] | null,
+  { human = false, first = null }: { human?: boolean; first?: string | null } = {},
+): RowFormat<Row> => (fields === null ? ownFormat(first, human) : itemFormat(fields, rowCells, human))
+
+const csvCell = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Header line and one line a row, each with its `\n`; text is quoted only where it must be, missing is empty. */
+export const csvFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
+  const makers = fields.map(cells)
+  const header = `${fields.join(',')}\n`
+  return textFormat((item) => `${makers.map((cell) => csvCell(cell(item))).join(',')}\n`, {
+    open: header,
+    between: '',
+    close: '',
+    empty: header,
+  })
+}

@@ -1,0 +1,42 @@
+import type { FilterFields, FilterTerm } from '@gildscope/contracts'
+import type { RawReply, RouteContext } from '@gildscope/service-kit'
+import type { Bulk } from '../bulk/create-bulk.ts'
+import { sendParts } from '../bulk/send-parts.ts'
+import { startWork } from '../bulk/work.ts'
+import { type FieldTests, rowTest, termsOf } from './filter-rows.ts'
+import { answeredFields, rowFormat } from './list-formats.ts'
+import type { ListQuery, Row } from './row.ts'
+import { writeParts } from './row-format.ts'
+import { selectInSlices } from './select-in-slices.ts'
+
+type ListOptions = {
+  bulk: Bulk
+  fields: FilterFields
+  maxAgeSeconds: number
+  /** Key that stands before the alphabetical ones. */
+  first?: string
+  /** Fields that are no values of their own in the rows. */
+  tests?: FieldTests
+  /** Which rows are meant by a filter of these terms; everything by default. */
+  isMeant?: (terms: readonly FilterTerm[]) => (row: Row) => boolean
+}
+
+/** Handler of a list call over rows that are at hand: filter, page, projection, JSON. */
+export const listHandler =
+  (
+    load: () => Promise<readonly Row[]> | readonly Row[],
+    { bulk, fields, maxAgeSeconds, first, tests, isMeant }: ListOptions,
+  ) =>
+  async ({ query }: { query: ListQuery }, context: RouteContext): Promise<RawReply> => {
+    const all = await load()
+    const terms = termsOf(query.filter, context)
+    const tested = rowTest(terms, fields, tests)
+    const meant = isMeant?.(terms) ?? null
+    const names = answeredFields(query.fields, null)
+    const format = rowFormat(names, { human: query.beautify === 'human', first: first ?? null })
+    const work = await startWork(bulk.lanes, context)
+    const holds = (row: Row): boolean => tested(row) && (meant === null || meant(row))
+    const selected = selectInSlices([all], { holds, page: query, countedAs: 'rowsScanned', work })
+    const parts = writeParts(selected, format, names?.length ?? fields.size, work)
+    return sendParts(bulk, { parts, work, maxAgeSeconds }, context)
+  }

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+
+/** What `commerce/prices` said; 0 for a side without orders. */
+export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
+
+/** `times`: books read beside the same prices that said something else. */
+export type Doubt = { prices: PriceFigures; times: number }
+
+export type ItemMemory = {
+  /** Encoded as in `order_book`. */
+  book: Uint8Array
+  /** The book before its last change, for reading the same trade over two intervals; null when not known. */
+  bookBefore: Uint8Array | null
+  estimator: Uint8Array | null
+  /** Slot of the last change. */
+  changedSlot: number
+  /** Last slot that tells how the book stood: answers from before that slot do not count. */
+  seenSlot: number
+  /** Last slot in which the book itself was read; a price that did not change vouches for it in between. */
+  readSlot: number
+  /** Whether readers can see that polls do not see the item. */
+  isMarkedMissing: boolean
+  /** As long as the game tells these, the book needs no reading. */
+  prices: PriceFigures | null
+  /** The same before the last change; null when not known. */
+  pricesBefore: PriceFigures | null
+  /** Prices that the book did not bear out; null when it did. */
+  doubt: Doubt | null
+}
+
+/**
+ * The last books of all items, about 20 MB, so that an unchanged book costs nothing but a comparison. It belongs to
+ * `slot` as `claimedBy` left it; when the database shows another last poll, it is read again.
+ */
+export type MarketMemory = {
+  items: Map<number, ItemMemory>
+  slot: number | null
+  claimedBy: string | null
+}
+
+export const createMarketMemory = (): MarketMemory => ({ items: new Map(), slot: null, claimedBy: null })
+
+/** Makes the next poll read everything from the database. */
+export function forgetMarket(memory: MarketMemory): void {
+  memory.items.clear()
+  memory.slot = null
+  memory.claimedBy = null
+}
+
+type BookRow = {
+  item_id: number
+  slot: number
+  book: Buffer
+  estimator: Buffer | null
+  buy_price: number | null
+  buy_quantity: number | null
+  sell_price: number | null
+  sell_quantity: number | null
+  last_seen_slot: number | null
+}
+
+const ROWS_AT_ONCE = 4_000
+/** Polls looked back on for when an item was last seen; older ones are a gap in any case. */
+const POLLS_LOOKED_AT = 20
+
+/** Brings the memory up to what the database holds, unless it already is. */
+export async function refreshMarketMemory(memory: MarketMemory, pool: pg.Pool): Promise<void> {
+  const { rows: polls } = await pool.query<{ slot: number; claimed_by: string; missing: number[] }>(
+    `select slot, claimed_by, missing from market.poll where finished_at is not null
+     order by finished_at desc, slot desc limit $1`,
+    [POLLS_LOOKED_AT],
+  )
+  const [last] = polls
+  if (last !== undefined && memory.slot === last.slot && memory.claimedBy === last.claimed_by) return
+  forgetMarket(memory)
+  await loadBooks(memory, pool)
+  for (const { slot, missing } of polls.reverse()) noteSeen(memory, slot, new Set(missing))
+  memory.slot = last?.slot ?? null
+  memory.claimedBy = last?.claimed_by ?? null
+}
+
+async function loadBooks(memory: MarketMemory, pool: pg.Pool): Promise<void> {
+  for (let after = -1; ; ) {
+    const { rows } = await pool.query<BookRow>(
+      `select item_id, b.slot, b.book, b.estimator, p.buy_price, p.buy_quantity, p.sell_price, p.sell_quantity,
+         p.last_seen_slot
+       from market.order_book b left join market.price p using (item_id)
+       where item_id > $1 order by item_id limit $2`,
+      [after, ROWS_AT_ONCE],
+    )
+    for (const row of rows) memory.items.set(row.item_id, itemMemory(row))
+    if (rows.length < ROWS_AT_ONCE) return
+    after = rows.at(-1)?.item_id ?? after
+  }
+}
+
+const itemMemory = (row: BookRow): ItemMemory => ({
+  book: new Uint8Array(row.book),
+  bookBefore: null,
+  estimator: row.estimator && new Uint8Array(row.estimator),
+  changedSlot: row.slot,
+  seenSlot: row.slot,
+  readSlot: row.slot,
+  isMarkedMissing: row.last_seen_slot !== null,
+  prices: {
+    buyPrice: row.buy_price ?? 0,
+    buyQuantity: row.buy_quantity ?? 0,
+    sellPrice: row.sell_price ?? 0,
+    sellQuantity: row.sell_quantity ?? 0,
+  },
+  pricesBefore: null,
+  doubt: null,
+})
+
+function noteSeen(memory: MarketMemory, slot: number, missing: ReadonlySet<number>): void {
+  for (const [id, item] of memory.items) {
+    if (missing.has(id)) continue
+    item.seenSlot = slot
+  }
+}
