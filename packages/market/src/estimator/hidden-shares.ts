@@ -66,7 +66,7 @@ export function hiddenShares(state: SideState, pollsSince: number, pollMinutes: 
   return { sold, delisted: Math.max(0, all - sold * soldShare) }
 }
 
-/** How the side is traded. A sweep over many prices is one sale, and the same of all that counts sales here. */
+/** How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. */
 function habits(state: SideState) {
   const polls = Math.max(1, state.polls)
   const reached = state.wholeFree + state.wholeOver + state.provenFree + state.provenOver
