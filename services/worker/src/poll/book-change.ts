@@ -9,7 +9,6 @@ import {
   type SideStates,
 } from '@gildscope/market'
 import type { ItemMemory } from '../memory/market-memory.ts'
-import { movedLately } from './repeated-answer.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
 
 /** A book that differs from the one before, ready to be stored. */
@@ -37,7 +36,8 @@ export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | n
   }
   const previous = decodeBook(item.book)
   // Nothing is read twice of a book that rested at the last look.
-  const before = movedLately(item) && item.bookBefore !== null ? decodeBook(item.bookBefore) : null
+  const movedLast = item.changedSlot === item.seenSlot
+  const before = movedLast && item.bookBefore !== null ? decodeBook(item.bookBefore) : null
   const states = sideStates(item.estimator)
   const shared = {
     slot: timing.slot,
