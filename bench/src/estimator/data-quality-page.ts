@@ -69,7 +69,8 @@ Each world has items of its own, and each of \`drawn\` behaves in its own way: e
 table is written by \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
 The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these, which
-were measured once. The seeds of earlier tables had been measured twice and are left out. The engine is the same: how the
+were measured once. Those of earlier tables are left out: apart-1 to 3 had been measured twice, and after fresh-1 to 3 the
+factors were set anew, on more of the others. The engine is the same: how the
 real market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
