@@ -20,7 +20,7 @@ const SHRINK_EVENTS = 10
  * the front is taken whole and crowded, and as much is withdrawn: measures that grow slowly and are capped, where a power
  * law of the events in an interval runs away.
  */
-export function hiddenShares(state: SideState, pollsSince: number): HiddenShares {
+export const hiddenShares = (state: SideState, pollsSince: number): HiddenShares => {
   const { soldOnce, delistedOnce, polls, rootWeight } = state
   const turnover = soldOnce + delistedOnce
   const turnoverRevealed = revealed(turnover, state.soldTwice + state.delistedTwice, rootWeight + state.cancels)
@@ -44,7 +44,7 @@ export function hiddenShares(state: SideState, pollsSince: number): HiddenShares
 const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 
 /** Logarithm of what single intervals show / what double ones show; few events count for little. */
-function revealed(once: number, twice: number, events: number): number {
+const revealed = (once: number, twice: number, events: number): number => {
   if (!(twice > 0) || !(once > twice)) return 0
   return Math.min(MOST_REVEALED, Math.log(once / twice)) * (events ** 2 / (events ** 2 + SHRINK_EVENTS ** 2))
 }

@@ -44,7 +44,7 @@ const timingOf = ({ config }: PollDeps, slot: number): PollTiming => ({
 })
 
 /** Reads the books of a slot, compares each with the last one seen and stores those that changed. */
-export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> {
+export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> => {
   const { claim, full, carriedOn, signal } = slotToRead
   const { market, db } = deps
   const { slot } = claim
@@ -76,7 +76,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     reading.stored += changes.length
   })
 
-  function remember({ row, book, estimator }: BookChange): void {
+  const remember = ({ row, book, estimator }: BookChange): void => {
     const { itemId } = row
     const before = market.items.get(itemId)
     market.items.set(itemId, {
@@ -95,7 +95,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   type Batch = ReturnType<typeof createBatch>
   const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[] })
 
-  function compare(book: ParsedBook, batch: Batch): void {
+  const compare = (book: ParsedBook, batch: Batch): void => {
     if (reading.seen.has(book.id)) return
     reading.seen.add(book.id)
     const item = market.items.get(book.id) ?? null
@@ -117,7 +117,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     }
   }
 
-  async function fetchBooks(ids: readonly number[], call: CallOptions): Promise<Culprit[]> {
+  const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<Culprit[]> => {
     await store.settle()
     const batch = createBatch()
     try {
@@ -130,6 +130,16 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
       if (full && deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(batch))
         reading.repeated += batch.unchanged.length
       else for (const item of batch.unchanged) item.seenSlot = slot
+    }
+  }
+
+  /** A price that stayed the same vouches for the book behind it. */
+  const noteUnchanged = (read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void => {
+    for (const id of read.keys()) {
+      const item = market.items.get(id)
+      if (changed.has(id) || item === undefined) continue
+      item.seenSlot = slot
+      reading.seen.add(id)
     }
   }
 
@@ -149,14 +159,4 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   reading.stoppedBy ??= books.stoppedBy
   deps.metrics.booksChanged.inc(reading.stored)
   return reading
-
-  /** A price that stayed the same vouches for the book behind it. */
-  function noteUnchanged(read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void {
-    for (const id of read.keys()) {
-      const item = market.items.get(id)
-      if (changed.has(id) || item === undefined) continue
-      item.seenSlot = slot
-      reading.seen.add(id)
-    }
-  }
 }

@@ -31,10 +31,10 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
   one.sellQuantity === other.sellQuantity
 
 /** Compares the prices of a batch with those that the last books stood for. */
-export function tallyPrices(
+export const tallyPrices = (
   told: ReadonlyMap<number, PriceFigures>,
   items: ReadonlyMap<number, ItemMemory>,
-): AnswerTally {
+): AnswerTally => {
   const tally = createTally()
   for (const [id, prices] of told) {
     const item = items.get(id)

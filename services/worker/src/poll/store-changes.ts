@@ -57,7 +57,7 @@ export const bumpVersion = async (client: pg.PoolClient): Promise<number> => {
 }
 
 /** Stores one batch of changes in one transaction. Safe to repeat when it is not known whether it went through. */
-export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonly BookChange[]): Promise<void> {
+export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonly BookChange[]): Promise<void> => {
   const { slot } = claim
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
@@ -85,7 +85,7 @@ export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonl
 }
 
 /** Keeps the claim until the transaction ends; throws ClaimLostError when it is gone. */
-export async function holdClaim(client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> {
+export const holdClaim = async (client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> => {
   const held = await client.query('select 1 from market.poll where slot = $1 and claimed_by = $2 for no key update', [
     slot,
     claimedBy,
