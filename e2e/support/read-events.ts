@@ -6,7 +6,7 @@ const fieldOf = (block: string, name: string): string | null => {
 }
 
 /** Server-sent events of an address in the order of their arrival; returning from the loop closes the stream. */
-export async function* readEvents(url: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+export const readEvents = async function* (url: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const reply = await fetch(url, { headers: { accept: 'text/event-stream' }, signal })
   if (reply.status !== 200 || reply.body === null) throw new Error(`${url} answered ${reply.status}`)
   let waiting = ''

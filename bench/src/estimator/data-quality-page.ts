@@ -1,7 +1,7 @@
 import { type EstimatorRow, type EstimatorTable, tableLines } from './table.ts'
 
 /** The page that tells users how the figures of trade are made and how far to trust them. */
-export function dataQualityPage({ hours, seeds, rows }: EstimatorTable): string {
+export const dataQualityPage = ({ hours, seeds, rows }: EstimatorTable): string => {
   const overall = rows.filter(({ behaviour }) => behaviour === 'all')
   const behaviours = rows.filter(({ behaviour }) => behaviour !== 'all')
   const names = [...new Set(behaviours.map(({ behaviour }) => behaviour))]
@@ -91,7 +91,7 @@ ${tableLines(behaviours, ['sold']).join('\n')}
 }
 
 /** What sums over a market are off by, at the poll intervals that were measured. */
-function sumsText(rows: readonly EstimatorRow[]): string {
+const sumsText = (rows: readonly EstimatorRow[]): string => {
   const sums = rows
     .filter(({ tradesPerHour, pollMinutes }) => tradesPerHour === 'all' && pollMinutes < 60)
     .map(({ pollMinutes, sold, listed, delisted }) => {
@@ -107,7 +107,7 @@ scatter by some percent from one set of worlds to another.`
 const FAR_OFF = 0.15
 
 /** Behaviours of which the median item is far off, at rates at which that is said of sales. */
-function worstText(rows: readonly EstimatorRow[]): string {
+const worstText = (rows: readonly EstimatorRow[]): string => {
   const rates = [...new Set(rows.map(({ tradesPerHour }) => tradesPerHour))]
   const lines = rates.flatMap((rate) => {
     const off = rows

@@ -1,7 +1,7 @@
 import type { Behaviour } from '@gildscope/game-simulator'
 
 /** A behaviour that nobody thought of: every share and chance drawn from its whole range, the same for the same word. */
-export function drawBehaviour(word: string): Behaviour {
+export const drawBehaviour = (word: string): Behaviour => {
   const next = fractions(word)
   const between = (low: number, high: number): number => low + (high - low) * next()
   const sometimes = (chance: number, low: number, high: number): number => {
@@ -32,7 +32,7 @@ export function drawBehaviour(word: string): Behaviour {
 }
 
 /** Numbers from 0 to 1 that look random (mulberry32, seeded by the word). */
-function fractions(word: string): () => number {
+const fractions = (word: string): (() => number) => {
   let state = [...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -19,7 +19,7 @@ const UNTUNED_SEEDS = ['unseen-1', 'unseen-2', 'unseen-3']
 const DRAWN_WORLDS = 6
 
 /** Plays whole worlds event by event, polls them at several intervals and compares both rules with the truth. */
-export function measureEstimator(options: EstimatorOptions = {}): EstimatorTable {
+export const measureEstimator = (options: EstimatorOptions = {}): EstimatorTable => {
   const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)

@@ -20,7 +20,7 @@ export type Poller = {
   closeHour(): FlowSums
 }
 
-export function createPoller(side: Side, pollMinutes: number): Poller {
+export const createPoller = (side: Side, pollMinutes: number): Poller => {
   let state = createSideState()
   let beforePrevious: FlatSide | null = null
   let previous: FlatSide | null = null

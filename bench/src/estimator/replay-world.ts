@@ -32,7 +32,7 @@ const OPENED_AT = Date.UTC(2026, 4, 4)
 const WARM_UP_MINUTES = 12 * 60
 
 /** Plays a world event by event and polls some of its items at every interval at once. */
-export function replayWorld(options: ReplayOptions): SideReplay[] {
+export const replayWorld = (options: ReplayOptions): SideReplay[] => {
   const { behaviour, pollIntervals } = options
   const clock = steppedClock(OPENED_AT)
   const { market } = createGeneratedWorld({
@@ -71,7 +71,7 @@ type FollowedItem = {
   poll(minute: number, book: Book | null): void
 }
 
-function followItem(itemId: number, tradesPerHour: number, options: ReplayOptions): FollowedItem {
+const followItem = (itemId: number, tradesPerHour: number, options: ReplayOptions): FollowedItem => {
   const { behaviour, pollIntervals } = options
   const truth: Record<Side, Traded> = { buy: noTrade(), sell: noTrade() }
   const snapshots: Record<Side, FlatSide> = { buy: EMPTY_SIDE, sell: EMPTY_SIDE }

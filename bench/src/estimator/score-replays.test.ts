@@ -4,7 +4,7 @@ import type { SideReplay } from './replay-world.ts'
 import { scoreReplays } from './score-replays.ts'
 
 /** A day whose hours alternate between two truths while the estimate stays the same. */
-function replay(truths: [number, number], sold: number): SideReplay {
+const replay = (truths: [number, number], sold: number): SideReplay => {
   const hours = Array.from({ length: 24 }, (_, index) => ({
     truth: { sold: truths[index % 2]!, listed: 0, delisted: 0 },
     flow: { ...noFlow(), sold, soldSeen: 5, listed: sold, listedSeen: sold },

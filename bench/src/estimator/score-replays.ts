@@ -28,7 +28,7 @@ export type KindScore = {
 
 export type ClassScore = { sides: number } & Record<FlowKind, KindScore>
 
-export function scoreReplays(replays: readonly SideReplay[]): ClassScore {
+export const scoreReplays = (replays: readonly SideReplay[]): ClassScore => {
   const score = (kind: FlowKind): KindScore => scoreKind(replays, kind)
   return { sides: replays.length, sold: score('sold'), listed: score('listed'), delisted: score('delisted') }
 }
@@ -37,7 +37,7 @@ const SEEN = { sold: 'soldSeen', listed: 'listedSeen', delisted: 'delistedSeen' 
 /** Figures are shown as whole units. */
 const ROUNDING = 0.5
 
-function scoreKind(replays: readonly SideReplay[], kind: FlowKind): KindScore {
+const scoreKind = (replays: readonly SideReplay[], kind: FlowKind): KindScore => {
   const hours = replays.flatMap((replay) => replay.hours)
   const days = replays.flatMap((replay) => daysOf(replay.hours))
   const widths = days.flatMap(({ flow }) => {
@@ -53,14 +53,14 @@ function scoreKind(replays: readonly SideReplay[], kind: FlowKind): KindScore {
   }
 }
 
-function coverage(whiles: readonly Hour[], kind: FlowKind): number {
+const coverage = (whiles: readonly Hour[], kind: FlowKind): number => {
   const covered = whiles.filter(
     ({ truth, flow }) => Math.abs(flow[kind] - truth[kind]) <= (flowError(flow, kind) ?? 0) + ROUNDING,
   )
   return covered.length / whiles.length
 }
 
-function scoreRule(replays: readonly SideReplay[], kind: FlowKind, figure: (flow: FlowSums) => number): RuleScore {
+const scoreRule = (replays: readonly SideReplay[], kind: FlowKind, figure: (flow: FlowSums) => number): RuleScore => {
   const biases: number[] = []
   const errors: number[] = []
   let allTruth = 0
@@ -89,7 +89,7 @@ function scoreRule(replays: readonly SideReplay[], kind: FlowKind, figure: (flow
   }
 }
 
-function daysOf(hours: readonly Hour[]): Hour[] {
+const daysOf = (hours: readonly Hour[]): Hour[] => {
   const days: Hour[] = []
   for (let at = 0; at + 24 <= hours.length; at += 24) {
     const day: Hour = { truth: noTrade(), flow: noFlow() }
@@ -102,7 +102,7 @@ function daysOf(hours: readonly Hour[]): Hour[] {
   return days
 }
 
-function quantile(values: readonly number[], share: number): number {
+const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN
 }

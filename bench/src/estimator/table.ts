@@ -10,7 +10,7 @@ export type EstimatorTable = {
   rows: EstimatorRow[]
 }
 
-export function estimatorRows(replays: readonly SideReplay[]): EstimatorRow[] {
+export const estimatorRows = (replays: readonly SideReplay[]): EstimatorRow[] => {
   const intervals = distinct(replays.map(({ pollMinutes }) => pollMinutes))
   const classes = distinct(replays.map(({ tradesPerHour }) => tradesPerHour))
   const behaviours = [...new Set(replays.map(({ behaviour }) => behaviour))]
@@ -47,14 +47,14 @@ const HEADINGS = [
 ]
 
 /** Lines of a table with `|` between the cells, as Markdown understands it. */
-export function tableLines(rows: readonly EstimatorRow[], kinds: readonly FlowKind[] = KINDS): string[] {
+export const tableLines = (rows: readonly EstimatorRow[], kinds: readonly FlowKind[] = KINDS): string[] => {
   const lines = rows.flatMap((row) => kinds.map((kind) => cells(row, kind)))
   return [HEADINGS, HEADINGS.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`)
 }
 
 const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')
 
-function cells(row: EstimatorRow, kind: FlowKind): string[] {
+const cells = (row: EstimatorRow, kind: FlowKind): string[] => {
   const { level, refined, hourCoverage, dayCoverage, errorPercent } = row[kind]
   return [
     `${row.pollMinutes} min`,

@@ -69,50 +69,11 @@ export const runMarketBench = async (): Promise<void> => {
   }
 
   const rows: Measured[] = []
-  try {
-    const first = await round(1, worker)
-    rows.push(
-      plainly('first pass, every book new', `${(first.pass.wallMs / 1000).toFixed(1)} s`, {
-        cpuMs: Math.round(first.pass.cpuMs),
-        jsonMb: Math.round(first.floor.jsonBytes / MB),
-        gzipMb: Number((first.floor.gzipBytes / MB).toFixed(1)),
-        levelsPerBook: Math.round(first.floor.levels / first.floor.books),
-      }),
-    )
-    for (const budget of BUDGETS) {
-      const step = await findStep(budget.share)
-      const rounds: Round[] = []
-      for (let n = 0; n < ROUNDS; n++) rounds.push(await round(step, worker))
-      const ratio = median(
-        rounds.map(({ pass, databaseMs, floor: lowest }) => (pass.cpuMs + databaseMs) / lowest.cpuMs),
-      )
-      const known = { ...figures(rounds), minutesBetween: step }
-      const share = `${budget.name} (${(known.changedShare * 100).toFixed(0)} %)`
-      rows.push(atMost(`full pass, ${share}: worker + database CPU / floor`, ratio, budget.ratio, 'x', known))
-      // The log grows with the books that changed, of which there are never exactly as many as the budget names.
-      const walMb = median(rounds.map((r) => (r.walMb * budget.share * r.floor.books) / r.changed))
-      rows.push(
-        atMost(`full pass, ${share}: write-ahead log scaled to ${budget.share * 100} %`, walMb, budget.walMb, ' MB', {
-          measuredMb: Number(median(rounds.map((r) => r.walMb)).toFixed(2)),
-        }),
-      )
-    }
-    const peak = (await round(1, worker)).pass.peakMb
-    rows.push(atMost('worker that only polls: largest memory', peak, 600, ' MB'))
-    rows.push(...(await incremental()))
-  } finally {
-    await Promise.all([worker.stop(), floor.stop(), close()])
-    await simulator.stop()
-    await database.close()
-  }
-  rows.push(await measureWorkerMemory())
-  report('market', rows)
-
   /**
    * The incremental pass where nothing changed and where everything of a minute did, and by the line between the two
    * what it costs at the 5 % of books that change in a minute of the real market.
    */
-  async function incremental(): Promise<Measured[]> {
+  const incremental = async (): Promise<Measured[]> => {
     const cost = (list: readonly Round[]) => median(list.map(({ pass, databaseMs }) => pass.cpuMs + databaseMs))
     const repeat = async (poller: AskedProcess): Promise<Round[]> => {
       const rounds: Round[] = []
@@ -152,4 +113,43 @@ export const runMarketBench = async (): Promise<void> => {
       await saver.stop()
     }
   }
+
+  try {
+    const first = await round(1, worker)
+    rows.push(
+      plainly('first pass, every book new', `${(first.pass.wallMs / 1000).toFixed(1)} s`, {
+        cpuMs: Math.round(first.pass.cpuMs),
+        jsonMb: Math.round(first.floor.jsonBytes / MB),
+        gzipMb: Number((first.floor.gzipBytes / MB).toFixed(1)),
+        levelsPerBook: Math.round(first.floor.levels / first.floor.books),
+      }),
+    )
+    for (const budget of BUDGETS) {
+      const step = await findStep(budget.share)
+      const rounds: Round[] = []
+      for (let n = 0; n < ROUNDS; n++) rounds.push(await round(step, worker))
+      const ratio = median(
+        rounds.map(({ pass, databaseMs, floor: lowest }) => (pass.cpuMs + databaseMs) / lowest.cpuMs),
+      )
+      const known = { ...figures(rounds), minutesBetween: step }
+      const share = `${budget.name} (${(known.changedShare * 100).toFixed(0)} %)`
+      rows.push(atMost(`full pass, ${share}: worker + database CPU / floor`, ratio, budget.ratio, 'x', known))
+      // The log grows with the books that changed, of which there are never exactly as many as the budget names.
+      const walMb = median(rounds.map((r) => (r.walMb * budget.share * r.floor.books) / r.changed))
+      rows.push(
+        atMost(`full pass, ${share}: write-ahead log scaled to ${budget.share * 100} %`, walMb, budget.walMb, ' MB', {
+          measuredMb: Number(median(rounds.map((r) => r.walMb)).toFixed(2)),
+        }),
+      )
+    }
+    const peak = (await round(1, worker)).pass.peakMb
+    rows.push(atMost('worker that only polls: largest memory', peak, 600, ' MB'))
+    rows.push(...(await incremental()))
+  } finally {
+    await Promise.all([worker.stop(), floor.stop(), close()])
+    await simulator.stop()
+    await database.close()
+  }
+  rows.push(await measureWorkerMemory())
+  report('market', rows)
 }

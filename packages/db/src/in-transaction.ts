@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Runs `work` in one transaction on one connection; a connection that broke is not given back to the pool. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let fault: Error | undefined
   const noteBroken = (error: Error): void => {

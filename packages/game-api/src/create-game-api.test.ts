@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /** A server that gives these answers one after the other, the last one for ever. */
-async function gameWith(answers: readonly Answer[], options: Partial<GameApiOptions> = {}): Promise<Game> {
+const gameWith = async (answers: readonly Answer[], options: Partial<GameApiOptions> = {}): Promise<Game> => {
   const asked: string[] = []
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ const gzipped =
   }
 const record = z.object({ id: z.int(), name: z.string() })
 
-async function faultOf(work: Promise<unknown>): Promise<GameApiError> {
+const faultOf = async (work: Promise<unknown>): Promise<GameApiError> => {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,

@@ -91,7 +91,7 @@ const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
 const BACKOFF_MS = 500
 
 /** A client of the game's public API v2: one rate limit for everything, a breaker per endpoint, typed errors. */
-export function createGameApi(options: GameApiOptions): GameApi {
+export const createGameApi = (options: GameApiOptions): GameApi => {
   const { userAgent, timeoutMs, schemaVersion = NEWEST_SCHEMA, onAnswer } = options
   const clock = options.clock ?? Date
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
@@ -101,16 +101,16 @@ export function createGameApi(options: GameApiOptions): GameApi {
   const download = createBulkDownload({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher, onAnswer })
   const getListings = createListingsClient(download)
 
-  function noteTime<T extends { gameTime: number | null }>(answer: T): T {
+  const noteTime = <T extends { gameTime: number | null }>(answer: T): T => {
     if (answer.gameTime !== null) options.onGameTime?.(answer.gameTime)
     return answer
   }
 
-  async function get<T>(
+  const get = async <T>(
     endpoint: string,
     schema: z.ZodType<T>,
     call: RecordsOptions & { searchParams?: Record<string, string | number>; key?: string } = {},
-  ): Promise<JsonAnswer<T>> {
+  ): Promise<JsonAnswer<T>> => {
     const { searchParams, key, language, ...callOptions } = call
     const answer = await caller.call(endpoint, callOptions, (signal) =>
       getJson({
@@ -185,10 +185,10 @@ export function createGameApi(options: GameApiOptions): GameApi {
   }
 }
 
-function missingFrom<T extends Identified>(
+const missingFrom = <T extends Identified>(
   ids: readonly T['id'][],
   records: T[],
-): { records: T[]; missing: T['id'][] } {
+): { records: T[]; missing: T['id'][] } => {
   const found = new Set(records.map((record) => record.id))
   return { records, missing: ids.filter((id) => !found.has(id)) }
 }
@@ -196,7 +196,7 @@ function missingFrom<T extends Identified>(
 const isKind = (error: unknown, kind: GameApiError['kind']): boolean =>
   error instanceof GameApiError && error.kind === kind
 
-function assertBatch(endpoint: string, ids: readonly unknown[]): void {
+const assertBatch = (endpoint: string, ids: readonly unknown[]): void => {
   if (ids.length === 0 || ids.length > IDS_PER_CALL) {
     throw new RangeError(`${endpoint} takes 1 to ${IDS_PER_CALL} ids a call, not ${ids.length}`)
   }

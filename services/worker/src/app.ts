@@ -35,14 +35,14 @@ export type AppOptions = {
 }
 
 /** Where a clock starts that the game has not set yet: at the last minute stored. */
-async function newestSlotTime(pool: pg.Pool): Promise<number> {
+const newestSlotTime = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ slot: number | null }>('select max(slot) as slot from market.poll')
   const slot = rows[0]?.slot ?? null
   return slot === null ? Date.now() : slot * SLOT_MS
 }
 
 /** The worker: takes jobs as soon as it is made, stops with `close`. Throws OtherWorldError on another world's database. */
-export async function buildApp({ config, logger, override }: AppOptions): Promise<FastifyInstance> {
+export const buildApp = async ({ config, logger, override }: AppOptions): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: NAME, level: config.LOG_LEVEL })
   const registry = createRegistry(NAME)
   const db = createDb(config.DATABASE_URL, {
@@ -125,7 +125,7 @@ export async function buildApp({ config, logger, override }: AppOptions): Promis
   return app
 }
 
-async function startJobs(deps: WorkerDeps): Promise<void> {
+const startJobs = async (deps: WorkerDeps): Promise<void> => {
   const { config, jobs, log, metrics } = deps
   await jobs.applySchedules(schedules(config))
   // A schedule that stands already would leave the market unseen until its next turn.

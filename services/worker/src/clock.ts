@@ -10,7 +10,7 @@ export type GameClock = Clock & {
  * A simulated or recorded game has a time of its own, which is known by its answers only and stands still between them.
  * `startAt` is the time before the first answer.
  */
-export function createGameClock(source: 'live' | 'simulated' | 'replay', startAt: number): GameClock {
+export const createGameClock = (source: 'live' | 'simulated' | 'replay', startAt: number): GameClock => {
   if (source === 'live') return { now: Date.now, note: () => {} }
   let at = startAt
   return {

@@ -8,7 +8,7 @@ type Reporter = { pool: pg.Pool; log: Logger; metrics: WorkerMetrics }
 const LONGEST_SUMMARY = 2_000
 
 /** Logs, counts and stores how an attempt of a job went. A database that is away loses the row, not the log line. */
-export async function reportJobRun({ pool, log, metrics }: Reporter, finished: FinishedJob): Promise<void> {
+export const reportJobRun = async ({ pool, log, metrics }: Reporter, finished: FinishedJob): Promise<void> => {
   const { job, durationMs, rows, error, willRetry } = finished
   const outcome = error === null ? 'done' : 'failed'
   const summary = (finished.summary ?? error?.message ?? '').slice(0, LONGEST_SUMMARY)

@@ -5,7 +5,7 @@ const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 
 /** What the worker counts, beside what every process does. */
-export function createWorkerMetrics(registry: Registry) {
+export const createWorkerMetrics = (registry: Registry) => {
   const registers = [registry]
   return {
     jobSeconds: new Histogram({

@@ -45,7 +45,7 @@ export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck
   backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
 })
 
-async function readPollFacts({ db, clock }: WorkerDeps): Promise<PollFacts> {
+const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {
   const { rows } = await db.pool.query<PollFacts>(
     `select last.slot, extract(epoch from now() - last.finished_at)::int as age_seconds,
        (select extract(epoch from now() - (r.started_at + r.duration_ms * interval '1 ms'))::int from market.job_run r
@@ -63,7 +63,7 @@ async function readPollFacts({ db, clock }: WorkerDeps): Promise<PollFacts> {
   return facts
 }
 
-async function backfillProgress({ db }: WorkerDeps): Promise<Record<string, unknown>> {
+const backfillProgress = async ({ db }: WorkerDeps): Promise<Record<string, unknown>> => {
   const { rows } = await db.pool.query<{ resolution: string; items: number; rows: number }>(
     `select resolution, count(*)::int as items, sum(rows)::int8 as rows from market.import_progress group by resolution`,
   )

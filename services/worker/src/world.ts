@@ -14,7 +14,7 @@ export class OtherWorldError extends Error {
 }
 
 /** Writes into a new database which world it belongs to; throws OtherWorldError when it belongs to another. */
-export async function claimWorld(pool: pg.Pool, wanted: World): Promise<void> {
+export const claimWorld = async (pool: pg.Pool, wanted: World): Promise<void> => {
   await pool.query('insert into market.world (world_id, mode) values ($1, $2) on conflict do nothing', [
     wanted.id,
     wanted.mode,

@@ -62,7 +62,7 @@ export type GeneratedWorld = World & {
 
 const FIRST_BUILD = 150_000
 
-function createCollections(catalogue: Catalogue): Map<CollectionName, Collection> {
+const createCollections = (catalogue: Catalogue): Map<CollectionName, Collection> => {
   const { achievements, categories, groups } = createAchievements(catalogue.collections)
   const { stories, seasons, quests } = createStories()
   const currencies = loadCurrencies().map(({ id, name, order }) => ({
@@ -93,7 +93,7 @@ function createCollections(catalogue: Catalogue): Map<CollectionName, Collection
 type RecordsForPlayers = Pick<SnapshotWorld, 'stories' | 'quests' | 'achievements'>
 
 /** What accounts and characters name of the world's records. */
-function recordsForPlayers(collections: ReadonlyMap<CollectionName, Collection>): RecordsForPlayers {
+const recordsForPlayers = (collections: ReadonlyMap<CollectionName, Collection>): RecordsForPlayers => {
   const all = (name: CollectionName): ApiRecord[] => {
     const collection = collections.get(name)
     return collection?.ids().flatMap((id) => collection.get(id) ?? []) ?? []
@@ -104,7 +104,7 @@ function recordsForPlayers(collections: ReadonlyMap<CollectionName, Collection>)
 /**
  * A small Guild Wars 2, deterministic in its seed and size: catalogue, living order books, their true counts and their past.
  */
-export function createGeneratedWorld(options: GeneratedWorldOptions): GeneratedWorld {
+export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedWorld => {
   const { seed, tradable = 3000, clock = realClock(), behaviour = 'mixed' } = options
   const worldSeed = hashText(String(seed))
   const catalogue = createCatalogue(worldSeed, tradable)

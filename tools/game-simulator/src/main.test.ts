@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((dir) => rm(dir, { recursive: true })))
 })
 
-async function start(args: string[], env: Record<string, string> = {}): Promise<TestProcess> {
+const start = async (args: string[], env: Record<string, string> = {}): Promise<TestProcess> => {
   const options = { entry: 'tools/game-simulator/src/main.ts', args, env, portVariable: 'SIMULATOR_PORT' }
   const process = await startProcess(options)
   started.push(process)

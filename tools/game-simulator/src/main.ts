@@ -2,12 +2,12 @@ import { openWorld } from './open-world.ts'
 import { readOptions } from './options.ts'
 import { createSimulator } from './server.ts'
 
-function fail(error: unknown): never {
+const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   const early: string[] = []
   let notify = (text: string): void => {

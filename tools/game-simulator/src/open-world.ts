@@ -6,7 +6,7 @@ import type { ClockOption, ProcessOptions } from './options.ts'
 import { createRecordedWorld } from './recorded/recorded-world.ts'
 import type { World } from './world.ts'
 
-function openClock(option: ClockOption, start: number = Date.now()): WorldClock {
+const openClock = (option: ClockOption, start: number = Date.now()): WorldClock => {
   if (option.kind === 'accelerated') return acceleratedClock(option.factor, start)
   return option.kind === 'stepped' ? steppedClock(start) : realClock()
 }
@@ -14,7 +14,7 @@ function openClock(option: ClockOption, start: number = Date.now()): WorldClock 
 const STATE_FILE = 'market.state'
 
 /** The world that the options ask for: a recording where one is named, else a generated one. */
-export async function openWorld(options: ProcessOptions, onNotice: (text: string) => void): Promise<World> {
+export const openWorld = async (options: ProcessOptions, onNotice: (text: string) => void): Promise<World> => {
   const { replay, state, seed, size } = options
   if (replay !== undefined) return createRecordedWorld({ dir: replay, onNotice })
   const world = createGeneratedWorld({

@@ -52,10 +52,10 @@ const NAMES = optionsSchema.keyof().options
 const envName = (name: OptionName): string => `SIMULATOR_${name.toUpperCase().replace('-', '_')}`
 
 /** Options of the process: flags (`--port 8110`) before the environment (`SIMULATOR_PORT`) before the defaults. */
-export function readOptions(
+export const readOptions = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): ProcessOptions {
+): ProcessOptions => {
   const { values } = parseArgs({
     args: [...args],
     options: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])),

@@ -38,7 +38,7 @@ const WRONG_ORIGIN = 'pages of other sites may only use the API below /v2/'
 const WRONG_HOST =
   'only the API below /v2/ is answered under this name; ask for localhost or 127.0.0.1, or list the name in SIMULATOR_ALLOWED_HOSTS'
 
-function errorAnswer(error: FastifyError | ApiError | z.ZodError): { status: number; text: string } {
+const errorAnswer = (error: FastifyError | ApiError | z.ZodError): { status: number; text: string } => {
   if (error instanceof ApiError) return { status: error.status, text: error.message }
   if (error instanceof z.ZodError) return { status: 400, text: z.prettifyError(error) }
   const status = error.statusCode ?? 500
@@ -46,7 +46,7 @@ function errorAnswer(error: FastifyError | ApiError | z.ZodError): { status: num
 }
 
 /** The game behind HTTP. Closing it closes the world, which keeps its state. */
-export function createSimulator(options: SimulatorOptions): FastifyInstance {
+export const createSimulator = (options: SimulatorOptions): FastifyInstance => {
   const { world, now = Date.now, rateLimit = REAL_RATE_LIMIT, faultSeed = 1, allowedHosts = [] } = options
   const closing = new AbortController()
   const app = Fastify({

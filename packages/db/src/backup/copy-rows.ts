@@ -46,7 +46,7 @@ const orderOf = async (client: pg.Client, table: TableShape): Promise<string> =>
 }
 
 /** The rows of a table as COPY writes them, always in the same order; calls `onEnd` with their sum. */
-export async function* copyRows(
+export const copyRows = async function* (
   client: pg.Client,
   table: TableShape,
   onEnd: (sum: TableSum) => void,

@@ -9,7 +9,7 @@ import { type BackupRecord, readRecords } from './records.ts'
 import { openChunks } from './sealed-chunks.ts'
 
 /** The records of a backup file. Throws BackupError at the first byte that is not as it was written. */
-export async function* readBackup(file: string, keys: readonly BackupKey[]): AsyncGenerator<BackupRecord> {
+export const readBackup = async function* (file: string, keys: readonly BackupKey[]): AsyncGenerator<BackupRecord> {
   const stored = createReadStream(file, { highWaterMark: 262_144 })
   const opened = Readable.from(openChunks(stored, keys), { objectMode: false })
   const unpacked = createGunzip()

@@ -45,7 +45,7 @@ const readRecord = (code: number, body: Buffer): BackupRecord => {
 }
 
 /** Splits bytes into records; throws BackupError when they do not end with a manifest. */
-export async function* readRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+export const readRecords = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let rest: Buffer = Buffer.alloc(0)
   let last: BackupRecord | null = null
   for await (const part of source) {

@@ -5,7 +5,7 @@ import { openChunks, sealChunks } from './sealed-chunks.ts'
 const KEY = { name: 'one', secret: randomBytes(32) }
 const SEALED_CHUNK = 65_536 + 16
 
-async function* partsOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+const partsOf = async function* (bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 

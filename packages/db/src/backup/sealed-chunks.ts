@@ -40,7 +40,10 @@ const openChunk = (secret: Buffer, index: number, isLast: boolean, sealed: Buffe
 }
 
 /** Pieces of `size` bytes; the last one, marked, has what is left. Bytes are joined once per piece. */
-async function* inPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<[Buffer, isLast: boolean]> {
+const inPieces = async function* (
+  source: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<[Buffer, isLast: boolean]> {
   let waiting: Buffer[] = []
   let bytes = 0
   for await (const part of source) {
@@ -58,7 +61,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, size: number): AsyncGene
 }
 
 /** The head of a file and then its sealed chunks. */
-export async function* sealChunks(source: AsyncIterable<Buffer>, key: BackupKey): AsyncGenerator<Buffer> {
+export const sealChunks = async function* (source: AsyncIterable<Buffer>, key: BackupKey): AsyncGenerator<Buffer> {
   const head = createHead(key.name)
   const secret = fileKey(key, head)
   yield head.bytes
@@ -73,13 +76,16 @@ const findKey = (keys: readonly BackupKey[], head: FileHead): BackupKey => {
   throw new BackupError(`the backup was sealed with the key '${head.keyName}'; BACKUP_KEY has ${names}`)
 }
 
-async function* afterHead(source: AsyncIterator<Buffer>, rest: Buffer): AsyncGenerator<Buffer> {
+const afterHead = async function* (source: AsyncIterator<Buffer>, rest: Buffer): AsyncGenerator<Buffer> {
   yield rest
   for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
 }
 
 /** What sealChunks sealed; throws BackupError as soon as a byte is not as it was. */
-export async function* openChunks(source: AsyncIterable<Buffer>, keys: readonly BackupKey[]): AsyncGenerator<Buffer> {
+export const openChunks = async function* (
+  source: AsyncIterable<Buffer>,
+  keys: readonly BackupKey[],
+): AsyncGenerator<Buffer> {
   const parts = source[Symbol.asyncIterator]()
   try {
     let start: Buffer = Buffer.alloc(0)

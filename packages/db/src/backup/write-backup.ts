@@ -15,7 +15,7 @@ import { sealChunks } from './sealed-chunks.ts'
 
 type Contents = { client: pg.Client; keyName: string; now: Date; onEnd: (manifest: Manifest) => void }
 
-async function* recordsOf({ client, keyName, now, onEnd }: Contents): AsyncGenerator<BackupRecord> {
+const recordsOf = async function* ({ client, keyName, now, onEnd }: Contents): AsyncGenerator<BackupRecord> {
   const migration = await readMigration(client)
   const shapes = await findTables(client)
   const tables: Manifest['tables'] = []
@@ -30,7 +30,7 @@ async function* recordsOf({ client, keyName, now, onEnd }: Contents): AsyncGener
   onEnd(manifest)
 }
 
-async function* framesOf(records: AsyncIterable<BackupRecord>): AsyncGenerator<Buffer> {
+const framesOf = async function* (records: AsyncIterable<BackupRecord>): AsyncGenerator<Buffer> {
   for await (const record of records) yield writeRecord(record)
 }
 

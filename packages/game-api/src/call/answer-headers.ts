@@ -1,13 +1,13 @@
 type ReadHeader = (name: string) => string | null
 
 /** When the answer was made, by the game's own clock: a simulated or recorded game tells it, else the HTTP date. Unix ms. */
-export function gameTimeOf(header: ReadHeader): number | null {
+export const gameTimeOf = (header: ReadHeader): number | null => {
   const at = Date.parse(header('x-game-time') ?? header('date') ?? '')
   return Number.isNaN(at) ? null : at
 }
 
 /** Seconds or a date, as HTTP allows. */
-export function retryAfterOf(header: ReadHeader, now: number): number | null {
+export const retryAfterOf = (header: ReadHeader, now: number): number | null => {
   const text = header('retry-after')
   if (text === null) return null
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now

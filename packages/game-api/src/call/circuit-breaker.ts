@@ -20,7 +20,7 @@ export type BreakerOptions = {
   longestMs: number
 }
 
-export function createCircuitBreaker(options: BreakerOptions, now: () => number): CircuitBreaker {
+export const createCircuitBreaker = (options: BreakerOptions, now: () => number): CircuitBreaker => {
   let failures = 0
   let openedAt: number | null = null
   let openMs = options.openMs
@@ -29,7 +29,7 @@ export function createCircuitBreaker(options: BreakerOptions, now: () => number)
   // A clock set back must not keep it open: any distance from the moment of opening counts.
   const isOver = (): boolean => openedAt !== null && Math.abs(now() - openedAt) >= openMs
 
-  function open(): void {
+  const open = (): void => {
     openedAt = now()
     isTrying = false
   }

@@ -44,23 +44,23 @@ const notCalled = (endpoint: string): GameApiError =>
   new GameApiError('breaker-open', endpoint, 'not called, it kept failing')
 
 /** Sends every call through one rate limit and one breaker per endpoint, and tries again what may heal. */
-export function createCaller(options: CallerOptions): Caller {
+export const createCaller = (options: CallerOptions): Caller => {
   const bucket = createTokenBucket(options)
   const breakers = new Map<string, CircuitBreaker>()
 
-  function breakerOf(endpoint: string): CircuitBreaker {
+  const breakerOf = (endpoint: string): CircuitBreaker => {
     const breaker = breakers.get(endpoint) ?? createCircuitBreaker(BREAKER, options.now)
     breakers.set(endpoint, breaker)
     return breaker
   }
 
-  function waitBefore(tryNumber: number, error: GameApiError): number {
+  const waitBefore = (tryNumber: number, error: GameApiError): number => {
     if (error.retryAfterMs !== null) return Math.min(LONGEST_WAIT_MS, error.retryAfterMs)
     const doubled = options.backoffMs * 2 ** (tryNumber - 1)
     return Math.min(LONGEST_WAIT_MS, doubled * (0.75 + Math.random() / 2))
   }
 
-  function note(breaker: CircuitBreaker, error: unknown, isProbe: boolean): void {
+  const note = (breaker: CircuitBreaker, error: unknown, isProbe: boolean): void => {
     const counts = error instanceof GameApiError && BREAKING.has(error.kind)
     if (counts && !isProbe) breaker.failed()
     else breaker.released()

@@ -35,7 +35,7 @@ type ClientOptions = {
 export type JsonClient = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>
 
 /** One try of a call whose answer is believed only after parsing. */
-export function createJsonClient(options: ClientOptions): JsonClient {
+export const createJsonClient = (options: ClientOptions): JsonClient => {
   const client = ky.create({
     prefix: `${options.baseUrl}/v2/`,
     retry: 0,

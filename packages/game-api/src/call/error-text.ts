@@ -3,7 +3,7 @@ import * as z from 'zod'
 const errorSchema = z.object({ text: z.string() })
 
 /** What the game says about a call that failed: `{"text": "..."}`, or the beginning of whatever stands before it. */
-export function errorText(body: string): string {
+export const errorText = (body: string): string => {
   try {
     return errorSchema.parse(JSON.parse(body)).text
   } catch {

@@ -11,7 +11,7 @@ const TIMEOUTS = new Set([
 /** The connection ended after the answer had begun. */
 const CUT_OFF = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR', 'Z_DATA_ERROR'])
 
-function* causes(error: unknown): Generator<Error> {
+const causes = function* (error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
 
@@ -19,7 +19,7 @@ const marks = (error: Error): string[] =>
   'code' in error && typeof error.code === 'string' ? [error.code, error.name] : [error.name]
 
 /** The error that stands for a connection that failed; `hasBegun` says whether the answer's head had arrived. */
-export function faultOfConnection(endpoint: string, error: unknown, hasBegun: boolean): GameApiError {
+export const faultOfConnection = (endpoint: string, error: unknown, hasBegun: boolean): GameApiError => {
   const chain = [...causes(error)]
   const message = maskKeys(chain.map((cause) => cause.message).join(': ') || String(error)).slice(0, 300)
   const isAny = (known: ReadonlySet<string>): boolean =>

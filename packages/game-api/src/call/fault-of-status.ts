@@ -4,7 +4,7 @@ import { maskKeys } from '../mask-keys.ts'
 type Answer = { endpoint: string; status: number; text: string; retryAfterMs: number | null }
 
 /** The error that stands for an answer with this status; the API says why in `text`. */
-export function faultOfStatus({ endpoint, status, text, retryAfterMs }: Answer): GameApiError {
+export const faultOfStatus = ({ endpoint, status, text, retryAfterMs }: Answer): GameApiError => {
   const message = `${status} ${maskKeys(text).slice(0, 200)}`.trim()
   const details = { status, ...(retryAfterMs !== null && { retryAfterMs }) }
   if (status === 429) return new GameApiError('rate-limited', endpoint, message, details)

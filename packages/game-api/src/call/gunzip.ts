@@ -6,7 +6,7 @@ const SPARE_BYTES = 64
 const LARGEST_PIECE_BYTES = 16 << 20
 
 /** Inflates into one piece of the size that the end of the text claims, which is much cheaper than many small ones. */
-export function gunzip(bytes: Buffer): Buffer {
+export const gunzip = (bytes: Buffer): Buffer => {
   const claimed = bytes.length < TRAILER_BYTES ? 0 : bytes.readUInt32LE(bytes.length - TRAILER_BYTES)
   return gunzipSync(bytes, { chunkSize: Math.min(LARGEST_PIECE_BYTES, claimed + SPARE_BYTES) })
 }

@@ -3,7 +3,7 @@ import { GameApiError } from '../game-api-error.ts'
 import { maskKeys } from '../mask-keys.ts'
 
 /** An answer is believed only after parsing. */
-export function parseAnswer<T>(endpoint: string, schema: z.ZodType<T>, body: string): T {
+export const parseAnswer = <T>(endpoint: string, schema: z.ZodType<T>, body: string): T => {
   let value: unknown
   try {
     value = JSON.parse(body)

@@ -26,10 +26,10 @@ const SHARED_AT_ONCE = 8
 type Waiter = { grant: () => void; isGone: boolean }
 
 /** `now` must never run backwards; it only measures spans. */
-export function createTokenBucket(
+export const createTokenBucket = (
   { tokensPerSecond, burst, shared }: BucketOptions,
   now: () => number = () => performance.now(),
-): TokenBucket {
+): TokenBucket => {
   const queues: Record<Priority, Waiter[]> = { poll: [], reference: [], player: [] }
   let tokens = shared === undefined ? burst : 0
   let filledAt = now()
@@ -37,14 +37,14 @@ export function createTokenBucket(
   let timer: NodeJS.Timeout | null = null
   let isTaking = false
 
-  function fill(): void {
+  const fill = (): void => {
     if (shared !== undefined) return
     const at = now()
     tokens = Math.min(burst, tokens + ((at - filledAt) / 1000) * tokensPerSecond)
     filledAt = at
   }
 
-  function next(): Waiter | undefined {
+  const next = (): Waiter | undefined => {
     for (const priority of PRIORITIES) {
       const queue = queues[priority]
       while (queue[0]?.isGone) queue.shift()
@@ -56,7 +56,7 @@ export function createTokenBucket(
   const waiting = (): number =>
     PRIORITIES.reduce((sum, priority) => sum + queues[priority].filter((waiter) => !waiter.isGone).length, 0)
 
-  function serve(): void {
+  const serve = (): void => {
     timer = null
     fill()
     while (now() >= pausedUntil && tokens >= 1) {
@@ -71,7 +71,7 @@ export function createTokenBucket(
     timer = setTimeout(serve, Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)))
   }
 
-  async function takeShared(take: SharedCalls): Promise<void> {
+  const takeShared = async (take: SharedCalls): Promise<void> => {
     isTaking = true
     let waitMs = 0
     try {

@@ -19,7 +19,7 @@ export type OnBook = (book: ParsedBook) => void
 type ListingsRequest = { ids: readonly number[]; signal?: AbortSignal | undefined }
 
 /** One try of `commerce/listings`. `onBook` is called once the whole answer has been read. */
-export function createListingsClient(download: BulkDownload) {
+export const createListingsClient = (download: BulkDownload) => {
   const parse = createListingsParser()
 
   return async (request: ListingsRequest, onBook: OnBook): Promise<ListingsAnswer> => {
@@ -31,7 +31,7 @@ export function createListingsClient(download: BulkDownload) {
   }
 }
 
-function readListings(parse: ListingsParser, bytes: Uint8Array): ParsedListings {
+const readListings = (parse: ListingsParser, bytes: Uint8Array): ParsedListings => {
   try {
     return parse(bytes)
   } catch (error) {

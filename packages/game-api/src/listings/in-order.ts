@@ -4,18 +4,18 @@ import { type FlatSide, flatSide, LEVEL_WIDTH, sideLevels } from '@gildscope/mar
  * The side with the best price first and each price once, which everything that compares books relies on. The API sends
  * it so; then it is the same array. `direction` is 1 when prices rise away from the best one.
  */
-export function inOrder(side: FlatSide, direction: 1 | -1): FlatSide {
+export const inOrder = (side: FlatSide, direction: 1 | -1): FlatSide => {
   return isInOrder(side, direction) ? side : sorted(side, direction)
 }
 
-function isInOrder(side: FlatSide, direction: 1 | -1): boolean {
+const isInOrder = (side: FlatSide, direction: 1 | -1): boolean => {
   for (let at = LEVEL_WIDTH; at < side.length; at += LEVEL_WIDTH) {
     if ((side[at]! - side[at - LEVEL_WIDTH]!) * direction <= 0) return false
   }
   return true
 }
 
-function sorted(side: FlatSide, direction: 1 | -1): FlatSide {
+const sorted = (side: FlatSide, direction: 1 | -1): FlatSide => {
   const levels = sideLevels(side).sort((one, other) => (one.unitPrice - other.unitPrice) * direction)
   const merged: typeof levels = []
   for (const level of levels) {

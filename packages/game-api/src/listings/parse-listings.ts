@@ -39,7 +39,7 @@ type BookSpans = { id: number; buys: Span; sells: Span; fault: string | null }
  * per level. Blanks, key order and unknown keys do not matter. A number that is no 32-bit count spoils its own book
  * only; malformed text throws ListingsSyntaxError, and then no book of it is given out.
  */
-export function createListingsParser(): ListingsParser {
+export const createListingsParser = (): ListingsParser => {
   let levels = new Int32Array(1 << 16)
   let used = 0
   let bytes: Uint8Array = new Uint8Array(0)
@@ -47,40 +47,40 @@ export function createListingsParser(): ListingsParser {
   let at = 0
   let fault: string | null = null
 
-  function fail(what: string): never {
+  const fail: (what: string) => never = (what) => {
     throw new ListingsSyntaxError(at >= bytes.length ? `text ends where there should be ${what}` : `no ${what}`, at)
   }
 
-  function skipBlanks(): void {
+  const skipBlanks = (): void => {
     let byte = bytes[at]
     while (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) byte = bytes[++at]
   }
 
-  function peek(): number | undefined {
+  const peek = (): number | undefined => {
     skipBlanks()
     return bytes[at]
   }
 
-  function expect(byte: number, what: string): void {
+  const expect = (byte: number, what: string): void => {
     if (peek() !== byte) fail(what)
     at++
   }
 
   /** After a value in a list: true when another one follows. */
-  function hasMore(close: number, what: string): boolean {
+  const hasMore = (close: number, what: string): boolean => {
     const byte = peek()
     if (byte !== COMMA && byte !== close) fail(what)
     at++
     return byte === COMMA
   }
 
-  function isEmpty(close: number): boolean {
+  const isEmpty = (close: number): boolean => {
     if (peek() !== close) return false
     at++
     return true
   }
 
-  function skipString(): void {
+  const skipString = (): void => {
     expect(QUOTE, 'string')
     for (;;) {
       const byte = bytes[at]
@@ -91,7 +91,7 @@ export function createListingsParser(): ListingsParser {
   }
 
   /** Start and end of a key without its quotes; keys with escapes match none that we know. */
-  function readKey(): Span {
+  const readKey = (): Span => {
     skipBlanks()
     const from = at + 1
     skipString()
@@ -100,20 +100,20 @@ export function createListingsParser(): ListingsParser {
     return { from, to }
   }
 
-  function isKey(key: Span, name: Uint8Array): boolean {
+  const isKey = (key: Span, name: Uint8Array): boolean => {
     if (key.to - key.from !== name.length) return false
     for (let index = 0; index < name.length; index++) if (bytes[key.from + index] !== name[index]) return false
     return true
   }
 
-  function skipValue(): void {
+  const skipValue = (): void => {
     const first = peek()
     if (first === QUOTE) skipString()
     else if (first === OPEN_OBJECT || first === OPEN_ARRAY) skipList(first === OPEN_OBJECT)
     else readScalar()
   }
 
-  function skipList(isObject: boolean): void {
+  const skipList = (isObject: boolean): void => {
     const close = isObject ? CLOSE_OBJECT : CLOSE_ARRAY
     at++
     if (isEmpty(close)) return
@@ -124,7 +124,7 @@ export function createListingsParser(): ListingsParser {
   }
 
   /** The value of a plain number, NaN for a literal. */
-  function readScalar(): number {
+  const readScalar = (): number => {
     const from = at
     for (let byte = bytes[at]; byte !== undefined; byte = bytes[++at]) {
       if (byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY || byte <= 0x20) break
@@ -140,7 +140,7 @@ export function createListingsParser(): ListingsParser {
   }
 
   /** A count from 0 to 2^31 - 1; anything else that is JSON marks the book as faulty. */
-  function readCount(name: string): number {
+  const readCount = (name: string): number => {
     let byte = peek()
     const from = at
     let value = 0
@@ -160,7 +160,7 @@ export function createListingsParser(): ListingsParser {
     return 0
   }
 
-  function readOddCount(): number {
+  const readOddCount = (): number => {
     const first = bytes[at]
     if (first === undefined) fail('number')
     if (first === MINUS || (first >= ZERO && first <= NINE)) return readScalar()
@@ -172,7 +172,7 @@ export function createListingsParser(): ListingsParser {
    * Levels as the game sends them, without blanks and unknown keys, as many as follow each other; false when there is
    * none. Nearly all of the text is such levels, and comparing whole words of it makes them several times cheaper.
    */
-  function readUsualLevels(): boolean {
+  const readUsualLevels = (): boolean => {
     const before = at
     for (let start = at; bytes[start] === OPEN_OBJECT; start = at + 1) {
       if (used + LEVEL_WIDTH > levels.length) grow()
@@ -186,7 +186,7 @@ export function createListingsParser(): ListingsParser {
   }
 
   /** Offset behind a level that has the usual form, else 0. */
-  function readUsualLevel(start: number): number {
+  const readUsualLevel = (start: number): number => {
     const text = bytes
     if (start + LONGEST_USUAL_LEVEL > text.length) return 0
     let next = start + 1
@@ -209,7 +209,7 @@ export function createListingsParser(): ListingsParser {
   }
 
   /** Which number of a level the key at this offset names, -1 for none. */
-  function usualKeyAt(offset: number): number {
+  const usualKeyAt = (offset: number): number => {
     const first = view.getUint32(offset)
     const second = view.getUint32(offset + 4)
     if (first === QUANTITY_WORDS[0]) {
@@ -222,7 +222,7 @@ export function createListingsParser(): ListingsParser {
     return view.getUint32(offset + 8) === PRICE_WORDS[2] && bytes[offset + 12] === COLON ? 0 : -1
   }
 
-  function readLevel(): void {
+  const readLevel = (): void => {
     expect(OPEN_OBJECT, 'level')
     if (used + LEVEL_WIDTH > levels.length) grow()
     levels[used] = -1
@@ -243,13 +243,13 @@ export function createListingsParser(): ListingsParser {
     used += LEVEL_WIDTH
   }
 
-  function grow(): void {
+  const grow = (): void => {
     const larger = new Int32Array(levels.length * 2)
     larger.set(levels)
     levels = larger
   }
 
-  function readSide(): Span {
+  const readSide = (): Span => {
     const from = used
     if (peek() !== OPEN_ARRAY) {
       fault ??= 'a side is no list'
@@ -265,7 +265,7 @@ export function createListingsParser(): ListingsParser {
     return { from, to: used }
   }
 
-  function readBook(): BookSpans {
+  const readBook = (): BookSpans => {
     expect(OPEN_OBJECT, 'book')
     fault = null
     const book: BookSpans = { id: 0, buys: { from: used, to: used }, sells: { from: used, to: used }, fault: null }

@@ -34,7 +34,7 @@ type Stock = ReturnType<typeof openStock>
  * The cheapest way to craft a recipe, which itself is always crafted. Owned units are used first; what is missing is
  * bought or made, whichever costs less, and units bought twice in one tree are taken off the book twice.
  */
-export function craftTree(input: CraftTreeInput): CraftNode {
+export const craftTree = (input: CraftTreeInput): CraftNode => {
   const { recipe, crafts, supply } = input
   const units = recipe.outputCount * crafts
   const stock = openStock(input)
@@ -59,7 +59,7 @@ const planIngredients = (
   path: Set<number>,
 ): CraftNode[] => recipe.ingredients.map(({ itemId, count }) => plan(input, stock, itemId, count * crafts, path))
 
-function plan(input: CraftTreeInput, stock: Stock, itemId: number, units: number, path: Set<number>): CraftNode {
+const plan = (input: CraftTreeInput, stock: Stock, itemId: number, units: number, path: Set<number>): CraftNode => {
   const owned = stock.use(itemId, units)
   const rest = units - owned
   const buyCost = rest === 0 ? 0 : stock.priceToBuy(itemId, rest)
@@ -84,7 +84,7 @@ function plan(input: CraftTreeInput, stock: Stock, itemId: number, units: number
   return best
 }
 
-function costOf(recipe: CraftingRecipe, ingredients: readonly CraftNode[]): Copper | null {
+const costOf = (recipe: CraftingRecipe, ingredients: readonly CraftNode[]): Copper | null => {
   if (!isComputable(recipe)) return null
   let cost = 0
   for (const ingredient of ingredients) {
@@ -97,7 +97,7 @@ function costOf(recipe: CraftingRecipe, ingredients: readonly CraftNode[]): Copp
 type Change = { units: Map<number, number>; itemId: number; by: number }
 
 /** Owned units left and units bought so far; what a way not taken used is taken back. */
-function openStock({ own, supply }: CraftTreeInput) {
+const openStock = ({ own, supply }: CraftTreeInput) => {
   const left = new Map(own)
   const bought = new Map<number, number>()
   const changes: Change[] = []

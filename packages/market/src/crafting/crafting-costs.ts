@@ -24,10 +24,10 @@ const FREE = Number.POSITIVE_INFINITY
  * made five at a time costs all five, or is bought. What an item is
  * made of may be bought units of it, but never ones that are made.
  */
-export function craftingCosts(
+export const craftingCosts = (
   recipes: readonly CraftingRecipe[],
   priceOf: (itemId: number) => Copper | null,
-): CraftingCosts {
+): CraftingCosts => {
   const byOutput = recipesByOutput(recipes)
   const known = new Map<number, Map<number, ItemCost>>()
   /** Items that are being made, with their depth. */
@@ -84,7 +84,7 @@ export function craftingCosts(
   return { ofItem, ofRecipe }
 }
 
-function remember(known: Map<number, Map<number, ItemCost>>, itemId: number, units: number, cost: ItemCost): void {
+const remember = (known: Map<number, Map<number, ItemCost>>, itemId: number, units: number, cost: ItemCost): void => {
   const ofItem = known.get(itemId)
   if (ofItem === undefined) known.set(itemId, new Map([[units, cost]]))
   else ofItem.set(units, cost)

@@ -19,7 +19,7 @@ export type CraftingHistoryInput = {
 }
 
 /** What crafting a recipe once brought on each day; null where a price of that day is missing, never filled in. */
-export function craftingHistory({ recipe, dates, pricesOf, craftAt, sellAt }: CraftingHistoryInput): CraftingDay[] {
+export const craftingHistory = ({ recipe, dates, pricesOf, craftAt, sellAt }: CraftingHistoryInput): CraftingDay[] => {
   const priceOn = (side: Side, itemId: number, date: string): Copper | null => {
     const prices = pricesOf(itemId, date)
     return (side === 'buy' ? prices?.buyPriceAvg : prices?.sellPriceAvg) ?? null

@@ -39,7 +39,7 @@ const fromRecord = (record: RecordedRecipe): CraftingRecipe => ({
 const EVERY = 25
 
 /** Where the two differ on purpose is left out: several recipes of one item (the library keeps the last). */
-function readRecorded() {
+const readRecorded = () => {
   const last = new Map(records<RecordedRecipe>('recipes').map((record) => [record.output_item_id, record]))
   const recipes = [...last.values()].map(fromRecord)
   const byOutput = recipesByOutput(recipes)

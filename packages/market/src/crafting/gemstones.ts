@@ -45,10 +45,10 @@ export const gemstoneCosts = <M extends GemstoneMethod>(
   })
 
 /** The suitable input that costs least; null when none has a price. */
-export function cheapestOf<T extends { id: number }>(
+export const cheapestOf = <T extends { id: number }>(
   inputs: readonly T[],
   priceOf: (itemId: number) => Copper | null,
-): { input: T; price: Copper } | null {
+): { input: T; price: Copper } | null => {
   let best: { input: T; price: Copper } | null = null
   for (const input of inputs) {
     const price = priceOf(input.id)

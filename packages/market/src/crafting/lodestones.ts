@@ -9,12 +9,12 @@ export type LodestoneCost = { cores: Copper | null; wine: Copper; dust: Copper |
  * A lodestone out of the Mystic Forge: its cores, one wine (from the trading post when that is cheaper), one Pile of
  * Crystalline Dust, one Mystic Crystal (not for sale: counted as nothing).
  */
-export function forgedLodestoneCost(input: {
+export const forgedLodestoneCost = (input: {
   corePrice: Copper | null
   coreCount: number
   winePrice: Copper | null
   dustPrice: Copper | null
-}): LodestoneCost {
+}): LodestoneCost => {
   const cores = combinedLodestoneCost(input)
   const wine = Math.min(ELONIAN_WINE_VENDOR_PRICE, input.winePrice ?? ELONIAN_WINE_VENDOR_PRICE)
   const dust = input.dustPrice
@@ -31,10 +31,10 @@ const DRACONIC_UNITS = 10
  * An Amalgamated Draconic Lodestone: ten of each of `each`, and ten of whichever of `oneOf` costs least. The bulk recipe,
  * 250 of each for 25, has the same ratio.
  */
-export function draconicLodestoneCost(input: {
+export const draconicLodestoneCost = (input: {
   each: readonly (Copper | null)[]
   oneOf: readonly (Copper | null)[]
-}): Copper | null {
+}): Copper | null => {
   const choices = input.oneOf.filter((price) => price !== null)
   if (choices.length === 0) return null
   let sum = Math.min(...choices)

@@ -37,7 +37,7 @@ const MS_PER_MINUTE = 60_000
 const MINUTES_PER_HOUR = 60
 const DAYS_PER_WEEK = 7
 
-export function recipeProfit(input: RecipeProfitInput): RecipeProfit {
+export const recipeProfit = (input: RecipeProfitInput): RecipeProfit => {
   const { cost, sellPrice, outputCount, timeToCraftMs, sellSold7d } = input
   const proceeds =
     input.bids === undefined ? priceProceeds(sellPrice, outputCount) : bookProceeds(input.bids, outputCount)
@@ -60,7 +60,7 @@ const priceProceeds = (price: Copper | null, units: number): Copper | null =>
   price === null ? null : Math.floor(netProceeds(price) * units)
 
 /** Each unit brings what the bid that it goes to pays, less fees; null when the bids want fewer. */
-function bookProceeds(bids: FlatSide, units: number): Copper | null {
+const bookProceeds = (bids: FlatSide, units: number): Copper | null => {
   let [left, proceeds] = [units, 0]
   for (const { unitPrice, quantity } of sideLevels(bids)) {
     const sold = Math.min(left, quantity)
@@ -71,10 +71,10 @@ function bookProceeds(bids: FlatSide, units: number): Copper | null {
 }
 
 /** Sum of ingredient price x count of one craft, nothing made on the way; null where a price is missing. */
-export function ingredientCost(
+export const ingredientCost = (
   recipe: Pick<CraftingRecipe, 'ingredients' | 'takesMore'>,
   priceOf: (itemId: number) => Copper | null,
-): Copper | null {
+): Copper | null => {
   if (!isComputable(recipe)) return null
   let cost = 0
   for (const { itemId, count } of recipe.ingredients) {
@@ -97,7 +97,9 @@ export type RefinementInput = {
 }
 
 /** A recipe of the refinement page, its ingredients bought: refined materials are themselves the first step. */
-export function refinementProfit(input: RefinementInput): RecipeProfit & { cost: Copper | null; sell: Copper | null } {
+export const refinementProfit = (
+  input: RefinementInput,
+): RecipeProfit & { cost: Copper | null; sell: Copper | null } => {
   const { recipe, pricesOf } = input
   const cost = ingredientCost(recipe, (itemId) => priceOn(input.craftAt, pricesOf(itemId)))
   const sell = priceOn(input.sellAt, pricesOf(recipe.outputId))

@@ -14,7 +14,7 @@ export const isComputable = (recipe: Pick<CraftingRecipe, 'ingredients' | 'takes
   !recipe.takesMore && recipe.ingredients.length > 0
 
 /** Recipes by the item that they make. */
-export function recipesByOutput(recipes: readonly CraftingRecipe[]): ReadonlyMap<number, readonly CraftingRecipe[]> {
+export const recipesByOutput = (recipes: readonly CraftingRecipe[]): ReadonlyMap<number, readonly CraftingRecipe[]> => {
   const byOutput = new Map<number, CraftingRecipe[]>()
   for (const recipe of recipes) {
     const makers = byOutput.get(recipe.outputId)

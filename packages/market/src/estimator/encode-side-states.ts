@@ -33,7 +33,7 @@ export const SIDE_STATES_BYTES = 2 * SIDE_BYTES
 export type SideStates = { buy: SideState; sell: SideState }
 
 /** Both sides of an item in 160 bytes: the form and the slot as uint32, the rest with single precision. */
-export function encodeSideStates(states: SideStates): Uint8Array {
+export const encodeSideStates = (states: SideStates): Uint8Array => {
   const bytes = new Uint8Array(SIDE_STATES_BYTES)
   const view = new DataView(bytes.buffer)
   writeState(view, 0, states.buy)
@@ -42,7 +42,7 @@ export function encodeSideStates(states: SideStates): Uint8Array {
 }
 
 /** States stored in another form are forgotten: they hold habits only, and a day teaches them anew. */
-export function decodeSideStates(bytes: Uint8Array): SideStates {
+export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length !== SIDE_STATES_BYTES || Math.floor(view.getUint32(0, true) / SLOTS) !== FORM) {
     return { buy: createSideState(), sell: createSideState() }
@@ -50,14 +50,14 @@ export function decodeSideStates(bytes: Uint8Array): SideStates {
   return { buy: readState(view, 0), sell: readState(view, SIDE_BYTES) }
 }
 
-function writeState(view: DataView, offset: number, state: SideState): void {
+const writeState = (view: DataView, offset: number, state: SideState): void => {
   view.setUint32(offset, FORM * SLOTS + state.slot, true)
   FADING.forEach((field, index) => {
     view.setFloat32(offset + 4 * (index + 1), state[field], true)
   })
 }
 
-function readState(view: DataView, offset: number): SideState {
+const readState = (view: DataView, offset: number): SideState => {
   const state = createSideState()
   state.slot = view.getUint32(offset, true) % SLOTS
   FADING.forEach((field, index) => {

@@ -123,7 +123,7 @@ describe('the estimate over time', () => {
   const half = asks(level(100, 5, 2))
 
   // Five units sell in every second minute and are listed again in the next, so two minutes together show nothing.
-  function churn(polls: number): SideState {
+  const churn = (polls: number): SideState => {
     let state = createSideState()
     for (let index = 1; index <= polls; index++) {
       const [beforePrevious, previous, next] = index % 2 === 1 ? [half, full, half] : [full, half, full]
@@ -142,7 +142,7 @@ describe('the estimate over time', () => {
   })
 
   // Each minute somebody buys the first levels whole, or nobody does, and others list them anew.
-  function sweeps(levels: number): FlowSums {
+  const sweeps = (levels: number): FlowSums => {
     const wall = level(200, 50, 9)
     const stocked = asks(...Array.from({ length: levels }, (_, index) => level(100 + index, 4 / levels, 1)), wall)
     let state = createSideState()
@@ -205,7 +205,7 @@ describe('the estimate over time', () => {
   })
 
   // A busy level of which some units are sold and some listed each minute, polled but for every so many minutes.
-  function busyLevel(missesPoll: (minute: number) => boolean): number {
+  const busyLevel = (missesPoll: (minute: number) => boolean): number => {
     let random = 7
     const upTo = (limit: number): number => {
       random = (random * 1103515245 + 12345) % 2147483648

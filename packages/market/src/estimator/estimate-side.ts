@@ -25,7 +25,7 @@ export type SideToEstimate = {
  * went in between added. To be called for changed sides only: a poll that finds a side unchanged leaves its state.
  * Always `listed = sold + delisted + change of units standing`.
  */
-export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: SideState } {
+export const estimateSide = (input: SideToEstimate): { flow: FlowSums; state: SideState } => {
   const { previous, next, side, slot, pollsSince, pollMinutes } = input
   const losses = readLosses(previous, next, side)
   const state = fadeSideState(input.state, slot, pollMinutes)
@@ -59,7 +59,7 @@ export function estimateSide(input: SideToEstimate): { flow: FlowSums; state: Si
 // of it is compared in each; a neighbour that was longer than a poll, or that nobody kept, leaves that half out. The
 // double interval that begins here is taken for uneventful until the next poll proves otherwise, so that a poll without
 // a change needs no call.
-function learnIntervals(input: SideToEstimate, state: SideState, losses: Losses, single: SplitLosses): void {
+const learnIntervals = (input: SideToEstimate, state: SideState, losses: Losses, single: SplitLosses): void => {
   const { beforePrevious, next, side, pollsSince } = input
   const { lastSold, lastDelisted } = input.state
   const since = Math.round((input.slot - input.state.slot) / input.pollMinutes)
@@ -86,7 +86,7 @@ function learnIntervals(input: SideToEstimate, state: SideState, losses: Losses,
 }
 
 /** Units that single and double intervals show alike. */
-function addAlike(state: SideState, { sold, delisted }: SplitLosses, { touched }: Losses, share: number): void {
+const addAlike = (state: SideState, { sold, delisted }: SplitLosses, { touched }: Losses, share: number): void => {
   state.soldOnce += share * sold
   state.soldTwice += share * sold
   state.delistedOnce += share * delisted
@@ -95,7 +95,7 @@ function addAlike(state: SideState, { sold, delisted }: SplitLosses, { touched }
 }
 
 /** Takes half of the last interval back: nobody knows what the double one that began with it would have shown. */
-function forgetHalf(state: SideState, lastSold: number, lastDelisted: number): void {
+const forgetHalf = (state: SideState, lastSold: number, lastDelisted: number): void => {
   if (state.soldOnce > 0) state.wholeUnits *= 1 - Math.min(1, lastSold / 2 / state.soldOnce)
   state.soldOnce -= lastSold / 2
   state.soldTwice -= lastSold / 2
@@ -104,7 +104,7 @@ function forgetHalf(state: SideState, lastSold: number, lastDelisted: number): v
 }
 
 // An interval longer than a poll shows about as many events as one poll, so it counts as one.
-function learnHabits(state: SideState, losses: Losses, split: SplitLosses, pollsSince: number): void {
+const learnHabits = (state: SideState, losses: Losses, split: SplitLosses, pollsSince: number): void => {
   state.polls = Math.max(1, state.polls - (pollsSince - 1))
   for (const { gone, free } of losses.touched) {
     if (gone === 0 && free) state.provenFree += 1

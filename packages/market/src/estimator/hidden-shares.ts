@@ -33,7 +33,7 @@ const SHRINK_EVENTS = 10
  * measures that grow slowly or end, where a power law of the events in an interval runs away. Withdrawals that
  * hide tell of offers that are moved again and again, so that less of what is hidden was sold.
  */
-export function hiddenShares(state: SideState, pollsSince: number, pollMinutes: number): HiddenShares {
+export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: number): HiddenShares => {
   const { soldOnce, delistedOnce, rootWeight, cancels } = state
   const turnover = soldOnce + delistedOnce
   const turnoverRevealed = revealed(turnover, state.soldTwice + state.delistedTwice, rootWeight + cancels)
@@ -65,7 +65,7 @@ export function hiddenShares(state: SideState, pollsSince: number, pollMinutes: 
 }
 
 /** How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. */
-function habits(state: SideState) {
+const habits = (state: SideState) => {
   const polls = Math.max(1, state.polls)
   const reached = state.wholeFree + state.wholeOver + state.provenFree + state.provenOver
   return {
@@ -81,7 +81,7 @@ function habits(state: SideState) {
 const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 
 /** Logarithm of what single intervals show / what double ones show; few events count for little. */
-function revealed(once: number, twice: number, events: number): number {
+const revealed = (once: number, twice: number, events: number): number => {
   if (!(twice > 0) || !(once > twice)) return 0
   return Math.min(MOST_REVEALED, Math.log(once / twice)) * (events ** 2 / (events ** 2 + SHRINK_EVENTS ** 2))
 }

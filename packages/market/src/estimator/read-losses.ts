@@ -38,7 +38,7 @@ export type Losses = {
   seen: SideFlow
 }
 
-export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Losses {
+export const readLosses = (previous: FlatSide, next: FlatSide, side: Side): Losses => {
   const sign = side === 'sell' ? 1 : -1
   const bestRank = next.length === 0 ? Number.POSITIVE_INFINITY : next[0]! * sign
   const seen: SideFlow = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
@@ -114,7 +114,7 @@ export function readLosses(previous: FlatSide, next: FlatSide, side: Side): Loss
   return losses
 }
 
-function countSeen(seen: SideFlow, units: number, unitPrice: Copper, free: boolean): void {
+const countSeen = (seen: SideFlow, units: number, unitPrice: Copper, free: boolean): void => {
   if (free) {
     seen.sold += units
     seen.value += units * unitPrice

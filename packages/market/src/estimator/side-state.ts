@@ -62,7 +62,7 @@ const HALF_LIFE_MINUTES = 1440
 const POLLS_BEFORE_FIRST_CHANGE = 10
 
 /** The state as of `slot`: all sums faded at once, so that polls without a change cost nothing. */
-export function fadeSideState(state: SideState, slot: number, pollMinutes: number): SideState {
+export const fadeSideState = (state: SideState, slot: number, pollMinutes: number): SideState => {
   const keep = state.slot === 0 ? 1 : 2 ** (-Math.max(0, slot - state.slot) / HALF_LIFE_MINUTES)
   const pollsKept = HALF_LIFE_MINUTES / (Math.LN2 * pollMinutes)
   return {

@@ -31,7 +31,7 @@ export type SplitLosses = {
 }
 
 /** Scale of the tail of the item's sale sizes, in units. */
-export function saleScale(state: SideState): number {
+export const saleScale = (state: SideState): number => {
   const meanRoot =
     (PRIOR_SALE_WEIGHT * Math.sqrt(PRIOR_SALE_UNITS) + state.rootSum) / (PRIOR_SALE_WEIGHT + state.rootWeight)
   return SCALE_PER_SQUARED_ROOT * meanRoot * meanRoot
@@ -44,7 +44,7 @@ export function saleScale(state: SideState): number {
  * So many small levels lost at once point to a sweep, and a lone stack to its owner. Levels lost behind one that stands
  * were swept, too, where that one was probably cleared and filled again.
  */
-export function splitLosses(losses: Losses, state: SideState): SplitLosses {
+export const splitLosses = (losses: Losses, state: SideState): SplitLosses => {
   const { touched, behind } = losses
   const split: SplitLosses = {
     sold: 0,
@@ -78,7 +78,7 @@ export function splitLosses(losses: Losses, state: SideState): SplitLosses {
   return split
 }
 
-function add(split: SplitLosses, { units, unitPrice }: TouchedLoss, weight: number): void {
+const add = (split: SplitLosses, { units, unitPrice }: TouchedLoss, weight: number): void => {
   split.sold += weight * units
   split.value += weight * units * unitPrice
   split.delisted += (1 - weight) * units
@@ -95,12 +95,12 @@ const oddsBehindBetter = (state: SideState): number =>
 
 // The more listings share a price, the likelier one of them was withdrawn. A loss without a listing gone is a withdrawal
 // only where another listing joined in the same interval.
-function withdrawnChance(
+const withdrawnChance = (
   { gone, standing }: TouchedLoss,
   losses: Losses,
   state: SideState,
   place: keyof typeof NEAR_CANCEL_CHANCE,
-): number {
+): number => {
   if (state.polls === 0) return gone === 0 ? 0 : FRONT_CANCEL_CHANCE ** gone
   const perListing = state.deepListings / (state.polls * Math.max(1, losses.standing))
   const near = NEAR_CANCEL_CHANCE[place] * (state.cancels ** 2 / (state.cancels ** 2 + state.polls ** 2))
@@ -120,7 +120,12 @@ const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 const weights = new Float64Array(RATES.length)
 const swept = new Float64Array(RATES.length)
 
-function weigh(into: Float64Array, losses: readonly TouchedLoss[], withdrawn: readonly number[], scale: number): void {
+const weigh = (
+  into: Float64Array,
+  losses: readonly TouchedLoss[],
+  withdrawn: readonly number[],
+  scale: number,
+): void => {
   for (let index = 0; index < losses.length; index++) {
     const size = losses[index]!.units / scale
     for (let at = 0; at < RATES.length; at++) into[at]! *= Math.exp(-RATES[at]! * size) + withdrawn[index]!
@@ -128,7 +133,7 @@ function weigh(into: Float64Array, losses: readonly TouchedLoss[], withdrawn: re
 }
 
 // Either a buyer took all that stood in front, which was filled again, and any of the levels behind; or all were withdrawn.
-function weighBehind({ behind, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void {
+const weighBehind = ({ behind, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void => {
   const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
   swept.set(weights)
   weigh(swept, behind, withdrawn, scale)
@@ -140,7 +145,7 @@ function weighBehind({ behind, refilled }: Losses, withdrawn: number[], scale: n
 }
 
 /** Chance that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
-function soldChance(likely: Float64Array, size: number, withdrawn: number): number {
+const soldChance = (likely: Float64Array, size: number, withdrawn: number): number => {
   if (withdrawn === 0 && likely === weights) return 1
   let sold = 0
   let all = 0

@@ -12,12 +12,12 @@ const least = (values: readonly Known[]): Known => {
  * The price at which a sale may be counted on: no more than the lowest ask of the whole last day, and no more than buyers
  * paid on average in 7 days. The lowest ask of a moment is bait where the book is thin: one listing makes it, nobody pays it.
  */
-export function heldSellPrice(input: {
+export const heldSellPrice = (input: {
   sellPrice: Copper | null
   sellPriceMin1d: Copper | null
   sellValue7d: Copper | null
   sellSold7d: Known
-}): Copper | null {
+}): Copper | null => {
   const { sellPrice, sellPriceMin1d, sellValue7d, sellSold7d } = input
   if (!sellPrice || sellPriceMin1d === null || sellValue7d === null || !sellSold7d) return null
   return least([sellPrice, sellPriceMin1d, Math.floor(sellValue7d / sellSold7d)])
@@ -31,11 +31,11 @@ export const heldBuyPrice = (buyPrice: Copper | null, buyPriceAvg1d: Copper | nu
  * A change of the lowest ask in percent, of which a rise counts only as far as the lowest ask of the whole last day kept
  * it; a fall counts as it is, for the lower price can be had.
  */
-export function heldPriceChange(input: {
+export const heldPriceChange = (input: {
   changePercent: number | null
   sellPrice: Copper | null
   sellPriceMin1d: Copper | null
-}): number | null {
+}): number | null => {
   const { changePercent, sellPrice, sellPriceMin1d } = input
   if (changePercent === null || changePercent <= 0) return changePercent
   if (!sellPrice || sellPriceMin1d === null) return null

@@ -6,7 +6,7 @@ export const roiRatio = (buy: Copper | null, sell: Copper | null): number | null
   buy === null || sell === null || buy === 0 ? null : flipProfit(buy, sell) / buy
 
 /** The same as percent with two decimals. */
-export function roiPercent(buy: Copper | null, sell: Copper | null): number | null {
+export const roiPercent = (buy: Copper | null, sell: Copper | null): number | null => {
   const ratio = roiRatio(buy, sell)
   return ratio === null ? null : Math.round(ratio * 10_000) / 100
 }

@@ -19,14 +19,18 @@ export type SnatchItInput = {
 type Week = Omit<SnatchItInput, 'sells'>
 
 /** The usual price of an item, and the dearest ask that still leaves a copper; null where nothing tells it. */
-function usualPrice({ sellPriceAvg1d, sellPriceAvg7d, ...week }: Week): { usual: Copper; highestBuy: Copper } | null {
+const usualPrice = ({
+  sellPriceAvg1d,
+  sellPriceAvg7d,
+  ...week
+}: Week): { usual: Copper; highestBuy: Copper } | null => {
   if (sellPriceAvg1d === null || sellPriceAvg7d === null || !hasFlipEvidence(week)) return null
   const usual = Math.min(sellPriceAvg1d, sellPriceAvg7d)
   return { usual, highestBuy: netProceeds(usual) - 1 }
 }
 
 /** Asks that stand well below the usual price: bought now and sold at the usual price they leave a profit. */
-export function snatchIt(input: SnatchItInput): SnatchIt | null {
+export const snatchIt = (input: SnatchItInput): SnatchIt | null => {
   const buy = input.sells[0]
   const price = usualPrice(input)
   if (buy === undefined || price === null || input.sellSold7d === null || price.highestBuy < buy) return null
@@ -38,7 +42,7 @@ export function snatchIt(input: SnatchItInput): SnatchIt | null {
 /** An ask that is no offer yet: the price at which it would be one, and by how many percent the ask must fall to it. */
 export type SnatchMiss = { usual: Copper; wanted: Copper; fallPercent: number }
 
-export function snatchMiss(input: Week & { sellPrice: Copper | null }): SnatchMiss | null {
+export const snatchMiss = (input: Week & { sellPrice: Copper | null }): SnatchMiss | null => {
   const price = usualPrice(input)
   const { sellPrice } = input
   if (!sellPrice || price === null || price.highestBuy < 1 || sellPrice <= price.highestBuy) return null

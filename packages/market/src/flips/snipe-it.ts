@@ -17,7 +17,7 @@ export type SnipeItInput = {
 const HIGHEST_OVER_AVERAGE = 1.25
 
 /** The most profitable gap in the asks: buy every level below it and relist one copper under the level above it. */
-export function snipeIt(input: SnipeItInput): SnipeIt | null {
+export const snipeIt = (input: SnipeItInput): SnipeIt | null => {
   const { sells, sellPriceAvg7d, sellPriceMax7d, sellSold7d } = input
   if (sellPriceAvg7d === null || sellPriceMax7d === null || sellSold7d === null || !hasFlipEvidence(input)) return null
   // Without these bounds nearly every book "profits" by relisting at an absurd price that nobody pays.

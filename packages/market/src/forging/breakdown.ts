@@ -3,11 +3,11 @@ import { type Forge, findRate, type Rate } from './forge-summary.ts'
 export type BreakdownRow = Rate & { key: string | null }
 
 /** Forges and finds per key, most forges first; `keyOf` gives null where an output has no such property. */
-export function forgeBreakdown<T extends Forge>(
+export const forgeBreakdown = <T extends Forge>(
   forges: readonly T[],
   keyOf: (forge: T) => string | null,
   isFound: (itemId: number) => boolean,
-): BreakdownRow[] {
+): BreakdownRow[] => {
   const counts = new Map<string | null, { forges: number; found: number }>()
   for (const forge of forges) {
     const key = keyOf(forge)

@@ -8,7 +8,7 @@ const HALVINGS = 60
  * The exact (Clopper-Pearson) 95 % interval of a share of which `found` of `trials` were seen; null without trials.
  * Nothing found gives an upper bound only, everything found a lower one.
  */
-export function exactInterval(found: number, trials: number): Interval | null {
+export const exactInterval = (found: number, trials: number): Interval | null => {
   if (trials <= 0) return null
   return {
     low: found <= 0 ? 0 : shareWhere((share) => atLeast(found, trials, share) < TAIL),
@@ -17,7 +17,7 @@ export function exactInterval(found: number, trials: number): Interval | null {
 }
 
 /** The share up to which `holds` is true. */
-function shareWhere(holds: (share: number) => boolean): number {
+const shareWhere = (holds: (share: number) => boolean): number => {
   let low = 0
   let high = 1
   for (let i = 0; i < HALVINGS; i++) {
@@ -31,7 +31,7 @@ function shareWhere(holds: (share: number) => boolean): number {
 /** Chance of `found` or more in `trials`: the regularised incomplete beta function. */
 const atLeast = (found: number, trials: number, share: number): number => beta(share, found, trials - found + 1)
 
-function beta(x: number, a: number, b: number): number {
+const beta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
   const scale = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
@@ -44,7 +44,7 @@ const TINY = 1e-300
 const awayFromZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
 /** Continued fraction of the incomplete beta function, evaluated from the front (Lentz). */
-function betaFraction(x: number, a: number, b: number): number {
+const betaFraction = (x: number, a: number, b: number): number => {
   let c = 1
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1))
   let fraction = d
@@ -66,7 +66,7 @@ function betaFraction(x: number, a: number, b: number): number {
 const STIRLING_FROM = 15
 
 /** Logarithm of the gamma function of a positive number: Stirling's series, after a climb to where it is exact. */
-function logGamma(x: number): number {
+const logGamma = (x: number): number => {
   let climbed = x
   let product = 1
   while (climbed < STIRLING_FROM) product *= climbed++

@@ -37,11 +37,11 @@ export const findRate = (found: number, forges: number): Rate => ({
 })
 
 /** `isFound`: what counts as found, for example the precursors; `sellNow`: today's ask of an item. */
-export function forgeSummary(
+export const forgeSummary = (
   forges: readonly Forge[],
   isFound: (itemId: number) => boolean,
   sellNow: (itemId: number) => Copper | null,
-): ForgeSummary {
+): ForgeSummary => {
   const now = forges.map(({ itemId }) => (itemId === null ? null : sellNow(itemId)))
   const found = forges.filter(({ itemId }) => itemId !== null && isFound(itemId)).length
   const original = forges.map(({ sell }) => sell)

@@ -20,7 +20,7 @@ export type ForgeValue = {
 }
 
 /** `sells`: today's ask of each forge's output, null where it cannot be sold. The same records give the same interval. */
-export function forgeValue(input: { sells: readonly (Copper | null)[]; inputPrice: Copper | null }): ForgeValue {
+export const forgeValue = (input: { sells: readonly (Copper | null)[]; inputPrice: Copper | null }): ForgeValue => {
   const forges = input.sells.length
   const cost = input.inputPrice === null ? null : FORGE_INPUTS * input.inputPrice
   const nets = Float64Array.from(input.sells, (sell) => (sell === null ? 0 : netProceeds(sell)))
@@ -45,7 +45,7 @@ const TAIL = 0.025
  * Bounds between which 95 % of the means of resampled records lie. Each distinct value is drawn as often as chance would
  * have it, all its records at once (a Poisson bootstrap), so that a million records cost no more than their few prices.
  */
-function bootstrapMean(values: Float64Array): [number, number] {
+const bootstrapMean = (values: Float64Array): [number, number] => {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const next = random(values.length)
@@ -69,7 +69,7 @@ function bootstrapMean(values: Float64Array): [number, number] {
 const MANY = 30
 
 /** How often something comes up that comes up `mean` times on average. */
-function poisson(mean: number, next: () => number): number {
+const poisson = (mean: number, next: () => number): number => {
   if (mean > MANY) {
     const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
     return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal))
@@ -81,7 +81,7 @@ function poisson(mean: number, next: () => number): number {
 }
 
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32), so that a page shows the same interval twice. */
-function random(seed: number): () => number {
+const random = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -21,7 +21,11 @@ const withoutSuffix = (name: string, upgradeName: string | null): string => {
  * What is left of a weapon's name without its own stat prefix and the suffix of its upgrade: `Berserker's Pearl
  * Broadsword of Fire` is of the set `Pearl Broadsword`. A name that has neither is the weapon's own: `Named`.
  */
-export function weaponSetName(weapon: { name: string; statName: string | null; upgradeName: string | null }): string {
+export const weaponSetName = (weapon: {
+  name: string
+  statName: string | null
+  upgradeName: string | null
+}): string => {
   const prefix = weapon.statName === null ? '' : `${weapon.statName} `
   const bare = weapon.name.startsWith(prefix) ? weapon.name.slice(prefix.length) : weapon.name
   const set = withoutSuffix(bare, weapon.upgradeName)

@@ -3,7 +3,7 @@ import { combineDeviations } from './combine-deviations.ts'
 import { addFlow } from './flow-sums.ts'
 
 /** Adds the samples and flows of `part` into `target`. Units that one of them does not know count as the average of the other. */
-export function addSideBucket(target: SideBucket, part: SideBucket): void {
+export const addSideBucket = (target: SideBucket, part: SideBucket): void => {
   const quantitySum = unitsOfBoth(target, part)
   target.priceM2 = combineDeviations(
     { samples: target.samples, sum: target.priceSum, m2: target.priceM2 },
@@ -27,7 +27,7 @@ export function addSideBucket(target: SideBucket, part: SideBucket): void {
 
 const isUnknown = ({ samples, quantitySum }: SideBucket): boolean => samples > 0 && quantitySum === 0
 
-function unitsOfBoth(one: SideBucket, other: SideBucket): number {
+const unitsOfBoth = (one: SideBucket, other: SideBucket): number => {
   if (isUnknown(one) === isUnknown(other) || one.samples === 0 || other.samples === 0)
     return one.quantitySum + other.quantitySum
   const known = isUnknown(one) ? other : one

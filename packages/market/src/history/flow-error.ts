@@ -8,7 +8,7 @@ const Z_95 = 1.96
  * Half width in units of the 95% interval of an estimate: the truth is expected between `estimate - error` and
  * `estimate + error`. An estimate of 0 has one, too. Null when nothing is known.
  */
-export function flowError(flow: FlowSums | null, kind: FlowKind): number | null {
+export const flowError = (flow: FlowSums | null, kind: FlowKind): number | null => {
   if (flow === null || Number.isNaN(flow[kind])) return null
   return Z_95 * Math.hypot(LEAST_RELATIVE * flow[kind], standardError(flow, kind))
 }
@@ -20,7 +20,7 @@ const LEAST_RELATIVE = 0.02
 // Hidden units are shared out between sold and withdrawn, so each bears the doubt of both. The more of what was seen to
 // leave left at the front, the less is known of what else is moved there, as robots do.
 // The factors were set on simulated markets of many behaviours and checked on others (docs/data-quality.md).
-function standardError(flow: FlowSums, kind: FlowKind): number {
+const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const { sold, delisted, unsure, noise } = flow
   const hidden = hiddenLog(flow)
   const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
@@ -35,7 +35,7 @@ function standardError(flow: FlowSums, kind: FlowKind): number {
 }
 
 /** Logarithm of all units estimated to have left the side / those that were seen to. */
-function hiddenLog({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number {
+const hiddenLog = ({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number => {
   const seen = soldSeen + delistedSeen
   return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0
 }

@@ -48,6 +48,6 @@ export const noFlow = (): FlowSums => ({
 })
 
 /** Adds `flow` into `target`. What units were worth is unknown in sum when it is of some of them. */
-export function addFlow(target: FlowSums, flow: FlowSums): void {
+export const addFlow = (target: FlowSums, flow: FlowSums): void => {
   for (const field of FLOW_FIELDS) target[field] += flow[field]
 }

@@ -7,7 +7,7 @@ const CONSTANT = 1
 const VALUES = 2
 const DIFFERENCES = 3
 
-export function encodeColumns(columns: readonly (readonly number[])[]): Uint8Array {
+export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Array => {
   const body: number[] = []
   const modes = new Uint8Array(Math.ceil(columns.length / 4))
   columns.forEach((column, index) => {
@@ -22,7 +22,7 @@ export function encodeColumns(columns: readonly (readonly number[])[]): Uint8Arr
 }
 
 /** All columns one after the other, `rowCount` values each. Throws RangeError when the bytes do not hold exactly so many. */
-export function decodeColumns(bytes: Uint8Array, columnCount: number, rowCount: number): Float64Array {
+export const decodeColumns = (bytes: Uint8Array, columnCount: number, rowCount: number): Float64Array => {
   const cursor = { bytes, at: Math.ceil(columnCount / 4) }
   const values = new Float64Array(columnCount * rowCount)
   for (let index = 0; index < columnCount; index++) {
@@ -34,19 +34,19 @@ export function decodeColumns(bytes: Uint8Array, columnCount: number, rowCount: 
 
 const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3
 
-function chooseMode(column: readonly number[]): number {
+const chooseMode = (column: readonly number[]): number => {
   const first = column[0] ?? 0
   if (column.every((value) => value === first)) return first === 0 ? ZERO : CONSTANT
   return storedBytes(column, DIFFERENCES) < storedBytes(column, VALUES) ? DIFFERENCES : VALUES
 }
 
-function storedValues(column: readonly number[], mode: number): readonly number[] {
+const storedValues = (column: readonly number[], mode: number): readonly number[] => {
   if (mode === ZERO) return []
   if (mode === CONSTANT) return column.slice(0, 1)
   return mode === VALUES ? column : column.map((value, index) => value - (column[index - 1] ?? 0))
 }
 
-function storedBytes(column: readonly number[], mode: number): number {
+const storedBytes = (column: readonly number[], mode: number): number => {
   const body: number[] = []
   for (const value of storedValues(column, mode)) pushZigzag(body, value)
   return body.length
@@ -56,7 +56,7 @@ type Cursor = { bytes: Uint8Array; at: number }
 type Place = { from: number; end: number; mode: number }
 
 /** Into values that are zeros. */
-function readColumn(cursor: Cursor, values: Float64Array, { from, end, mode }: Place): void {
+const readColumn = (cursor: Cursor, values: Float64Array, { from, end, mode }: Place): void => {
   if (mode === ZERO) return
   if (mode === CONSTANT) {
     values.fill(readZigzag(cursor), from, end)
@@ -71,7 +71,7 @@ function readColumn(cursor: Cursor, values: Float64Array, { from, end, mode }: P
 }
 
 // By arithmetic instead of shifts: sums of price x volume do not fit 32 bits.
-function pushZigzag(body: number[], value: number): void {
+const pushZigzag = (body: number[], value: number): void => {
   let rest = value < 0 ? -value * 2 - 1 : value * 2
   while (rest > 0x7f) {
     body.push((rest % 0x80) + 0x80)
@@ -80,7 +80,7 @@ function pushZigzag(body: number[], value: number): void {
   body.push(rest)
 }
 
-function readZigzag(cursor: Cursor): number {
+const readZigzag = (cursor: Cursor): number => {
   const { bytes } = cursor
   let byte = nextByte(bytes, cursor.at++)
   // Most numbers are that small.
@@ -95,7 +95,7 @@ function readZigzag(cursor: Cursor): number {
   return value % 2 === 1 ? -(value + 1) / 2 : value / 2
 }
 
-function nextByte(bytes: Uint8Array, at: number): number {
+const nextByte = (bytes: Uint8Array, at: number): number => {
   if (at >= bytes.length) throw new RangeError('packed columns end inside a number')
   return bytes[at]!
 }

@@ -2,7 +2,7 @@ import { addSideBucket } from './add-side-bucket.ts'
 import { type Bucket, emptySideBucket } from './bucket.ts'
 
 /** One bucket of all samples of `buckets` (hours to a day, days to a window), beginning at `start` (ms). */
-export function mergeBuckets(buckets: readonly Bucket[], start: number): Bucket {
+export const mergeBuckets = (buckets: readonly Bucket[], start: number): Bucket => {
   const [first] = buckets
   if (first === undefined) throw new RangeError('no buckets to merge')
   const merged: Bucket = { itemId: first.itemId, start, count: 0, buy: emptySideBucket(), sell: emptySideBucket() }

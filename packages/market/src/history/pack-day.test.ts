@@ -20,7 +20,7 @@ const dayArbitrary: fc.Arbitrary<Bucket[]> = fc
 const EXACT = ['samples', 'priceSum', 'priceMin', 'priceMax', 'quantitySum', 'quantityMin', 'quantityMax'] as const
 const TOLERANCE = { value: 0.004, delistedValue: 0.006, unsure: 0.04, noise: 0.04 }
 
-function expectSideAlike(actual: SideBucket, expected: SideBucket): void {
+const expectSideAlike = (actual: SideBucket, expected: SideBucket): void => {
   for (const field of EXACT) expect(actual[field]).toBe(expected[field])
   for (const field of ['priceM2', 'quantityM2'] as const) {
     expect(Math.abs(actual[field] - expected[field])).toBeLessThanOrEqual(0.0101 * expected[field])

@@ -9,7 +9,7 @@ export const HOUR_MASK_BYTES = 3
  * The hours of one item and one UTC day, column by column. Counts, sums, extremes and the figures seen stay exact,
  * estimates and deviations are rounded to a fraction of a percent (`side-integers.ts`).
  */
-export function packDay(hours: readonly Bucket[]): Uint8Array {
+export const packDay = (hours: readonly Bucket[]): Uint8Array => {
   const columns: number[][] = Array.from({ length: 1 + 2 * SIDE_INTEGERS }, () => [])
   let mask = 0
   for (const hour of hours) {

@@ -15,7 +15,7 @@ export type MinutesToRollUp = {
 }
 
 /** Null when no poll of the bucket saw the item. A poll without a row of its own repeats the row before, with no flow. */
-export function rollUpMinutes({ rows, seenSlots, start, end }: MinutesToRollUp): Bucket | null {
+export const rollUpMinutes = ({ rows, seenSlots, start, end }: MinutesToRollUp): Bucket | null => {
   const startSlot = start / SLOT_MS
   const endSlot = end / SLOT_MS
   let bucket: Bucket | null = null
@@ -40,7 +40,7 @@ export function rollUpMinutes({ rows, seenSlots, start, end }: MinutesToRollUp):
 }
 
 // `samples` equal polls in a row, of which the first carries the row's own flow when `ownSamples` is 1.
-function addRun(target: SideBucket, minute: SideMinute, run: { samples: number; ownSamples: number }): void {
+const addRun = (target: SideBucket, minute: SideMinute, run: { samples: number; ownSamples: number }): void => {
   const { price, quantity } = minute
   if (price !== null && quantity !== null) {
     addSideBucket(target, {

@@ -156,7 +156,7 @@ describe('rolling minutes up', () => {
   })
 })
 
-function expectAlike(a: Bucket | null, b: Bucket | null): void {
+const expectAlike = (a: Bucket | null, b: Bucket | null): void => {
   if (a === null || b === null) {
     expect(a).toBe(b)
     return

@@ -25,14 +25,14 @@ const UNKNOWN_DEVIATION = -1
 /** Below the code of any price of a unit over another. */
 const UNKNOWN_VALUE = -100_000
 
-export function sideToIntegers(side: SideBucket, count: number): SideIntegers {
+export const sideToIntegers = (side: SideBucket, count: number): SideIntegers => {
   const { samples, priceSum, priceMin, priceMax, quantitySum, quantityMin, quantityMax } = side
   const price = { sum: priceSum, m2: side.priceM2, min: priceMin ?? 0, max: priceMax ?? 0, samples }
   const quantity = { sum: quantitySum, m2: side.quantityM2, min: quantityMin ?? 0, max: quantityMax ?? 0, samples }
   return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side)]
 }
 
-export function integersToSide(stored: StoredIntegers, count: number): SideBucket {
+export const integersToSide = (stored: StoredIntegers, count: number): SideBucket => {
   const samples = count - numberAt(stored, 0)
   const price = integersToSpread(stored, 1, samples)
   const quantity = integersToSpread(stored, 5, samples)
@@ -54,19 +54,19 @@ export function integersToSide(stored: StoredIntegers, count: number): SideBucke
 type Spread = { sum: number; m2: number; min: number; max: number; samples: number }
 
 // The deviation as its distance from the largest one that the range allows, so that it needs one byte as a rule.
-function spreadToIntegers({ sum, m2, min, max, samples }: Spread): number[] {
+const spreadToIntegers = ({ sum, m2, min, max, samples }: Spread): number[] => {
   if (samples === 0) return [0, 0, 0, 0]
   const range = max - min
   return [min, range, sum - samples * min, deviationCode(range, Math.sqrt(m2 / samples))]
 }
 
-function deviationCode(range: number, stdev: number): number {
+const deviationCode = (range: number, stdev: number): number => {
   if (Number.isNaN(stdev)) return UNKNOWN_DEVIATION
   return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
 /** A spread is four numbers from `at` on. */
-function integersToSpread(stored: StoredIntegers, at: number, samples: number): Omit<Spread, 'samples'> {
+const integersToSpread = (stored: StoredIntegers, at: number, samples: number): Omit<Spread, 'samples'> => {
   const min = numberAt(stored, at)
   const range = numberAt(stored, at + 1)
   const deviation = numberAt(stored, at + 3)
@@ -77,7 +77,7 @@ function integersToSpread(stored: StoredIntegers, at: number, samples: number): 
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
 
 // Estimates relative to what they were made from: sold to sold seen, listed to the balance of the book, values to price.
-function flowToIntegers(side: SideBucket): number[] {
+const flowToIntegers = (side: SideBucket): number[] => {
   const { flow } = side
   if (flow === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   const reference = meanPrice(side.priceSum, side.samples)
@@ -99,7 +99,7 @@ function flowToIntegers(side: SideBucket): number[] {
 }
 
 /** The flow stands behind both spreads. */
-function integersToFlow(stored: StoredIntegers, reference: number): FlowSums | null {
+const integersToFlow = (stored: StoredIntegers, reference: number): FlowSums | null => {
   if (numberAt(stored, 9) === 1) return null
   const soldSeen = numberAt(stored, 10)
   const listedSeen = numberAt(stored, 11)

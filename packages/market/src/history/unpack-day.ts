@@ -7,7 +7,7 @@ import { integersToSide, SIDE_INTEGERS } from './side-integers.ts'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The hours that `packDay` packed; `dayStart` in ms. */
-export function unpackDay(bytes: Uint8Array, itemId: number, dayStart: number): Bucket[] {
+export const unpackDay = (bytes: Uint8Array, itemId: number, dayStart: number): Bucket[] => {
   const [low = 0, middle = 0, high = 0] = bytes
   const mask = low | (middle << 8) | (high << 16)
   const hours = HOURS.filter((hour) => (mask >> hour) & 1)

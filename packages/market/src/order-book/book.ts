@@ -12,7 +12,7 @@ export const EMPTY_SIDE: FlatSide = new Int32Array(0)
 
 export const levelCount = (side: FlatSide): number => side.length / LEVEL_WIDTH
 
-export function flatSide(levels: readonly Level[]): FlatSide {
+export const flatSide = (levels: readonly Level[]): FlatSide => {
   const side = new Int32Array(levels.length * LEVEL_WIDTH)
   levels.forEach((level, index) => {
     side.set([level.unitPrice, level.quantity, level.listings], index * LEVEL_WIDTH)
@@ -20,7 +20,7 @@ export function flatSide(levels: readonly Level[]): FlatSide {
   return side
 }
 
-export function sideLevels(side: FlatSide): Level[] {
+export const sideLevels = (side: FlatSide): Level[] => {
   const levels: Level[] = []
   for (let at = 0; at < side.length; at += LEVEL_WIDTH) {
     levels.push({ unitPrice: side[at]!, quantity: side[at + 1]!, listings: side[at + 2]! })
@@ -31,7 +31,7 @@ export function sideLevels(side: FlatSide): Level[] {
 /** Best price, units and listings of a whole side; all null for a side without orders. */
 export type SideTotals = { price: Copper | null; quantity: number | null; listings: number | null }
 
-export function sideTotals(side: FlatSide): SideTotals {
+export const sideTotals = (side: FlatSide): SideTotals => {
   if (side.length === 0) return { price: null, quantity: null, listings: null }
   let quantity = 0
   let listings = 0

@@ -1,7 +1,7 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 
 /** Reads what `encodeBook` wrote; throws RangeError on bytes that end too early or go on too long. */
-export function decodeBook(bytes: Uint8Array): Book {
+export const decodeBook = (bytes: Uint8Array): Book => {
   const cursor = { bytes, at: 0 }
   const buys = readSide(cursor, -1)
   const sells = readSide(cursor, 1)
@@ -11,7 +11,7 @@ export function decodeBook(bytes: Uint8Array): Book {
 
 type Cursor = { bytes: Uint8Array; at: number }
 
-function readSide(cursor: Cursor, direction: 1 | -1): FlatSide {
+const readSide = (cursor: Cursor, direction: 1 | -1): FlatSide => {
   const { bytes } = cursor
   const length = readVarint(cursor) * LEVEL_WIDTH
   if (length > bytes.length - cursor.at) throw new RangeError('encoded book ends inside a side')
@@ -37,7 +37,7 @@ function readSide(cursor: Cursor, direction: 1 | -1): FlatSide {
   return side
 }
 
-function readVarint(cursor: Cursor): number {
+const readVarint = (cursor: Cursor): number => {
   let value = 0
   for (let shift = 0; shift < 35; shift += 7) {
     const byte = cursor.bytes[cursor.at++]

@@ -14,7 +14,7 @@ export const diffBook = (previous: Book, next: Book): { buy: SideFlow; sell: Sid
   sell: diffSide(previous.sells, next.sells, 'sell'),
 })
 
-export function diffSide(previous: FlatSide, next: FlatSide, side: Side): SideFlow {
+export const diffSide = (previous: FlatSide, next: FlatSide, side: Side): SideFlow => {
   // `rank` grows from the best price to the worst on both sides.
   const sign = side === 'sell' ? 1 : -1
   const bestRank = next.length === 0 ? Number.POSITIVE_INFINITY : next[0]! * sign

@@ -8,17 +8,17 @@ export const encodedBookBytesAtMost = (book: Book): number => 10 + 5 * (book.buy
  * Equal bytes mean equal books and the other way round: every number has one form only.
  * The caller has made sure of `encodedBookBytesAtMost` bytes.
  */
-export function encodeBookInto(target: Uint8Array, offset: number, book: Book): number {
+export const encodeBookInto = (target: Uint8Array, offset: number, book: Book): number => {
   return writeSide(target, writeSide(target, offset, book.buys, -1), book.sells, 1)
 }
 
-export function encodeBook(book: Book): Uint8Array {
+export const encodeBook = (book: Book): Uint8Array => {
   const target = new Uint8Array(encodedBookBytesAtMost(book))
   return target.slice(0, encodeBookInto(target, 0, book))
 }
 
 // Prices as steps away from the best one. Steps and values wrap at 32 bits, so that even a side out of order survives.
-function writeSide(target: Uint8Array, offset: number, side: FlatSide, direction: 1 | -1): number {
+const writeSide = (target: Uint8Array, offset: number, side: FlatSide, direction: 1 | -1): number => {
   let at = writeVarint(target, offset, side.length / LEVEL_WIDTH)
   let price = 0
   for (let index = 0; index < side.length; index += LEVEL_WIDTH) {
@@ -31,7 +31,7 @@ function writeSide(target: Uint8Array, offset: number, side: FlatSide, direction
   return at
 }
 
-function writeVarint(target: Uint8Array, offset: number, value: number): number {
+const writeVarint = (target: Uint8Array, offset: number, value: number): number => {
   let rest = value >>> 0
   let at = offset
   while (rest > 0x7f) {

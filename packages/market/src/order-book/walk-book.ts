@@ -19,7 +19,7 @@ export const walkBookWithBudget = (side: FlatSide, budget: Copper): Fill =>
 
 type Take = (unitPrice: Copper, quantity: number, filled: number, total: Copper) => number
 
-function walk(side: FlatSide, take: Take): Fill {
+const walk = (side: FlatSide, take: Take): Fill => {
   let filled = 0
   let total = 0
   let worstPrice: Copper | null = null

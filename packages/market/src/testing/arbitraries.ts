@@ -81,7 +81,7 @@ export const minutesArbitrary = (slots: number): fc.Arbitrary<{ rows: MinuteRow[
     })
 
 /** The rows a store would hold if nothing were left out: unchanged polls repeat the row before without flow. */
-export function denseRows({ rows, seenSlots }: { rows: MinuteRow[]; seenSlots: number[] }): MinuteRow[] {
+export const denseRows = ({ rows, seenSlots }: { rows: MinuteRow[]; seenSlots: number[] }): MinuteRow[] => {
   return seenSlots.map((slot) => {
     const row = rows.findLast((candidate) => candidate.slot <= slot)!
     if (row.slot === slot) return row

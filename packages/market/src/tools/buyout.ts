@@ -22,14 +22,14 @@ export type Buyout = {
 }
 
 /** What buying from the cheapest ask on gives; nothing bought has no prices. */
-export function buyout(asks: FlatSide, wish: BuyoutWish): Buyout {
+export const buyout = (asks: FlatSide, wish: BuyoutWish): Buyout => {
   const { filled: units, total, averagePrice: average, worstPrice: highest } = fill(asks, wish)
   // A price is whole, so it must bring back the unit's share of the total rounded up.
   const breakEven = units === 0 ? null : breakEvenPrice(Math.ceil(total / units), netProceeds)
   return { units, total, average, highest, breakEven }
 }
 
-function fill(asks: FlatSide, wish: BuyoutWish): Fill {
+const fill = (asks: FlatSide, wish: BuyoutWish): Fill => {
   switch (wish.kind) {
     case 'gold':
       return walkBookWithBudget(asks, wish.copper)

@@ -5,7 +5,7 @@ const RECOMMENDED_PERCENT = 90
 const MIN_BUY_PRICE = 100 * COPPER_PER_GOLD
 
 /** A price in Mystic Coins, one decimal; null without a price of either. */
-export function inCoins(price: Copper | null, coinPrice: Copper | null): number | null {
+export const inCoins = (price: Copper | null, coinPrice: Copper | null): number | null => {
   if (price === null || coinPrice === null || coinPrice <= 0) return null
   return Math.round((price * 10) / coinPrice) / 10
 }
@@ -25,10 +25,10 @@ export type CoinStandardRow = {
 }
 
 /** One item of the Mystic Coin standard; `coinPrice` is the buy price of a Mystic Coin. */
-export function coinStandard(
+export const coinStandard = (
   item: { buyPrice: Copper | null; sellPrice: Copper | null },
   coinPrice: Copper | null,
-): CoinStandardRow {
+): CoinStandardRow => {
   const recommended = recommendedPrice(item.sellPrice)
   return {
     buyCoins: inCoins(item.buyPrice, coinPrice),

@@ -21,11 +21,11 @@ export type CollectionCost = {
 }
 
 /** What completing a collection costs, and with that a ticket; null when nothing is missing. */
-export function collectionCost(
+export const collectionCost = (
   collection: { skins: readonly number[]; reward: number | null },
   sources: ReadonlyMap<number, CheapestSource>,
   unlocked: ReadonlySet<number>,
-): CollectionCost | null {
+): CollectionCost | null => {
   const missing = collection.skins.filter((skin) => !unlocked.has(skin))
   if (missing.length === 0) return null
   const notForSale = missing.filter((skin) => !sources.has(skin))

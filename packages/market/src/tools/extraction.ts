@@ -11,12 +11,12 @@ export type ExtractionProfit = {
 }
 
 /** Buying an item for the upgrade in it. `cost`: of one extraction; `chanceRatio`: of saving the upgrade, 0 to 1. */
-export function extractionProfit(input: {
+export const extractionProfit = (input: {
   itemPrice: Copper | null
   upgradePrice: Copper | null
   cost: Copper
   chanceRatio: number
-}): ExtractionProfit {
+}): ExtractionProfit => {
   const { itemPrice, upgradePrice, cost, chanceRatio } = input
   const proceeds = upgradePrice === null ? null : Math.floor(chanceRatio * netProceeds(upgradePrice))
   if (proceeds === null || itemPrice === null) return { proceeds, profit: null, profitPercent: null }

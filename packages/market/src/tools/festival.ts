@@ -18,13 +18,13 @@ export type FestivalCost = {
  * last one before `start` and the second one after `end` are taken, clear of the days on which the festival begins and
  * ends. `start` and `end` are instants of ISO 8601 in UTC, as the rows' dates.
  */
-export function festivalCost(input: {
+export const festivalCost = (input: {
   quantity: number
   days: readonly FestivalDay[]
   start: string
   end: string
   sellPrice: Copper | null
-}): FestivalCost {
+}): FestivalCost => {
   const { quantity, days } = input
   const startsAt = Date.parse(input.start)
   const endsAt = Date.parse(input.end)

@@ -7,7 +7,7 @@ export type FractalSample = { boxes: number; drops: Readonly<Record<string, numb
 export type FractalAverages = { boxes: number; perBox: ReadonlyMap<string, number> }
 
 /** Drops per box over all samples together, large samples weighing more; null without boxes. */
-export function fractalAverages(samples: readonly FractalSample[]): FractalAverages | null {
+export const fractalAverages = (samples: readonly FractalSample[]): FractalAverages | null => {
   const boxes = samples.reduce((sum, sample) => sum + sample.boxes, 0)
   if (boxes <= 0) return null
   const perBox = new Map<string, number>()
@@ -25,7 +25,7 @@ export type FractalWorth =
 export type FractalRow = { quantity: number; value: Copper | null; valueAfterTax: Copper | null }
 
 /** One drop expected from `boxes`; null where it is tradable and has no price. Fees fall on what players buy only. */
-export function fractalLoot(boxes: number, perBox: number, worth: FractalWorth): FractalRow {
+export const fractalLoot = (boxes: number, perBox: number, worth: FractalWorth): FractalRow => {
   const quantity = boxes * perBox
   if (worth.kind === 'bound') return { quantity, value: 0, valueAfterTax: 0 }
   if (worth.kind === 'junk') {
@@ -54,7 +54,7 @@ const STEP = 30
 export const vendorKeysCost = (keys: number): Copper => keys * VENDOR_PRICE
 
 /** Keys with both discounts: 30 at the lowest price, 30 at the next, the rest at the full price. */
-export function discountedKeysCost(keys: number): Copper {
+export const discountedKeysCost = (keys: number): Copper => {
   const first = Math.min(keys, STEP)
   const second = Math.min(Math.max(keys - STEP, 0), STEP)
   return first * FIRST_PRICE + second * SECOND_PRICE + vendorKeysCost(Math.max(keys - 2 * STEP, 0))
@@ -71,12 +71,12 @@ export type FractalKeyCosts = {
 }
 
 /** What boxes and keys cost, by each way to get the keys. */
-export function fractalKeyCosts(input: {
+export const fractalKeyCosts = (input: {
   keys: number
   keysPerBox: number
   encryptionPrice: Copper | null
   matrixPrice: Copper | null
-}): FractalKeyCosts {
+}): FractalKeyCosts => {
   const { keys, encryptionPrice, matrixPrice } = input
   const boxes = boxesOpenedBy(keys, input.keysPerBox)
   return {

@@ -9,11 +9,11 @@ export type RaidRewardProfit = {
 }
 
 /** A reward bought with a raid currency and `gold` copper, and sold at `sellPrice`. */
-export function raidRewardProfit(reward: {
+export const raidRewardProfit = (reward: {
   sellPrice: Copper | null
   gold: Copper
   currencyCost: number
-}): RaidRewardProfit {
+}): RaidRewardProfit => {
   if (reward.sellPrice === null) return { profit: null, perCurrency: null }
   const profit = netProceeds(reward.sellPrice) - reward.gold
   return { profit, perCurrency: reward.currencyCost > 0 ? roundHalfUp(profit / reward.currencyCost) : null }

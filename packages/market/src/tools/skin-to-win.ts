@@ -17,11 +17,11 @@ export type SkinsToWin<S extends Skin> = {
 }
 
 /** The skins that an account lacks, each at its cheapest source. */
-export function skinsToWin<S extends Skin>(
+export const skinsToWin = <S extends Skin>(
   skins: readonly S[],
   sources: ReadonlyMap<number, CheapestSource>,
   unlocked: ReadonlySet<number>,
-): SkinsToWin<S> {
+): SkinsToWin<S> => {
   const missing: MissingSkin<S>[] = []
   const unobtainable: S[] = []
   const types = new Map<string | null, SkinTypeTotal>()

@@ -12,7 +12,7 @@ export type VendorLoss = {
 }
 
 /** Vendor's price against a price of the trading post; a missing price counts as a loss of 10000 gold and 100 %. */
-export function vendorLoss(vendorValue: Copper, price: Copper | null): VendorLoss {
+export const vendorLoss = (vendorValue: Copper, price: Copper | null): VendorLoss => {
   if (price === null || price <= 0) return MISSING
   const loss = vendorValue - price
   return { loss, lossPercent: percentOf(loss, price) ?? MISSING.lossPercent }

@@ -14,18 +14,18 @@ const MIN_SOLD_FOR_PRICE_CHANGE = 70
 export type Averaged = { average: number | null; samples: number }
 
 /** Average of the part of a longer window that lies before the shorter one. */
-export function earlierAverage(long: Averaged, short: Averaged): number | null {
+export const earlierAverage = (long: Averaged, short: Averaged): number | null => {
   const samples = long.samples - short.samples
   if (long.average === null || samples <= 0) return null
   return (long.average * long.samples - (short.average ?? 0) * short.samples) / samples
 }
 
 /** The current ask against yesterday's average in percent (two decimals); null for items that hardly trade. */
-export function sellPriceChange(input: {
+export const sellPriceChange = (input: {
   sellPrice: Copper | null
   yesterdaySellPriceAvg: number | null
   sellSold7d: number | null
-}): number | null {
+}): number | null => {
   if (input.sellSold7d === null || input.sellSold7d < MIN_SOLD_FOR_PRICE_CHANGE) return null
   const ratio = changeRatio(input.sellPrice, input.yesterdaySellPriceAvg)
   return ratio === null ? null : Math.round(ratio * 10_000) / 100
@@ -42,10 +42,10 @@ export type ChangePeriod = keyof typeof EARLIER
  * The last day's total against the days before it: yesterday (`day`), the daily mean of the six days before (`week`) or
  * of the 29 days before (`month`). `totals` are those of the rolling windows, which all end now.
  */
-export function tradeChange(
+export const tradeChange = (
   period: ChangePeriod,
   totals: Record<'1d' | '2d' | '7d' | '1m', number | null>,
-): number | null {
+): number | null => {
   const window = EARLIER[period]
   const today = totals['1d']
   const total = totals[window]

@@ -16,7 +16,7 @@ export type WindowInput = {
  * Totals of sold, listed, delisted and value (never scaled for polls that were missed), sample-weighted averages and
  * extremes. `quantity` is the side's quantity at the window's start: the average of the first bucket.
  */
-export function windowStats({ buckets, expectedCount }: WindowInput): WindowStats {
+export const windowStats = ({ buckets, expectedCount }: WindowInput): WindowStats => {
   const [first] = buckets
   if (first === undefined) return { ...UNSEEN }
   const { buy, sell, count } = mergeBuckets(buckets, first.start)

@@ -41,7 +41,7 @@ const startSender = async (perAnswer: number, { fails = false, times = 1 } = {})
   app.get('/', async (request, reply) => {
     const context = { request, reply }
     const work = await startWork(bulk.lanes, context, { bytes: TEXT.length * 10 })
-    async function* parts() {
+    const parts = async function* () {
       for (const part of Array.from({ length: times }, () => PARTS).flat()) {
         await work.pace()
         work.note({ bytes: part.length })

@@ -46,7 +46,7 @@ const pack = async (
   const hash = createHash('sha1')
   let textBytes = 0
   let isRead = false
-  async function* text(): AsyncGenerator<Buffer> {
+  const text = async function* (): AsyncGenerator<Buffer> {
     const count = (part: Buffer): Buffer => {
       hash.update(part)
       textBytes += part.length
@@ -81,7 +81,7 @@ const pack = async (
   return { chunks, rest: null, textBytes, digest: hash.digest('base64url') }
 }
 
-async function* chunksOf({ chunks, rest }: Packed): AsyncGenerator<Buffer> {
+const chunksOf = async function* ({ chunks, rest }: Packed): AsyncGenerator<Buffer> {
   yield* chunks
   if (rest === null) return
   chunks.length = 0

@@ -52,7 +52,12 @@ export const readChangedItems = async (client: Queryable, version: number): Prom
  * page after page by key has every page planned again: a version newer than the statistics looks like few rows, and
  * each page becomes a scan of the whole table.
  */
-async function* pagesOf(client: Queryable, table: string, text: string, values: unknown[]): AsyncGenerator<Page> {
+const pagesOf = async function* (
+  client: Queryable,
+  table: string,
+  text: string,
+  values: unknown[],
+): AsyncGenerator<Page> {
   const cursor = `changed_${table}`
   await client.query({ text: `declare ${cursor} no scroll cursor for ${text}`, values, rowMode: 'array' })
   for (;;) {

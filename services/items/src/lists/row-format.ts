@@ -13,7 +13,7 @@ const CELLS_PER_PART = 6000
 type Batches<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 
 /** A list in a format, piece by piece, as its items come; `fields` is how many of them a row has. */
-export async function* writeParts<T>(
+export const writeParts = async function* <T>(
   batches: Batches<T>,
   format: RowFormat<T>,
   fields: number,

@@ -15,7 +15,7 @@ type Selection<T> = {
 const TESTED_AT_ONCE = 400
 
 /** The page that is wanted of all items that hold; reads no further than it must. */
-export async function* selectInSlices<T>(
+export const selectInSlices = async function* <T>(
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   { holds, page: { skip, offset, limit }, countedAs, work }: Selection<T>,
 ): AsyncGenerator<readonly T[]> {

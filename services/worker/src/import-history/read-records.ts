@@ -29,7 +29,7 @@ const recordOfCsv = (row: Record<string, string>): Record<string, unknown> =>
     }),
   )
 
-async function* rawRecords(file: string): AsyncGenerator<unknown> {
+const rawRecords = async function* (file: string): AsyncGenerator<unknown> {
   const bytes = createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   // A pipe does not hand errors on.
@@ -44,7 +44,7 @@ async function* rawRecords(file: string): AsyncGenerator<unknown> {
 }
 
 /** The records of a `.jsonl` or `.csv` file, plain or `.gz`, each checked. Throws HistoryFileError. */
-export async function* readRecords(file: string): AsyncGenerator<FileRecord> {
+export const readRecords = async function* (file: string): AsyncGenerator<FileRecord> {
   let number = 0
   try {
     for await (const raw of rawRecords(file)) {

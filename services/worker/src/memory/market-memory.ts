@@ -41,7 +41,7 @@ export type MarketMemory = {
 export const createMarketMemory = (): MarketMemory => ({ items: new Map(), slot: null, claimedBy: null })
 
 /** Makes the next poll read everything from the database. */
-export function forgetMarket(memory: MarketMemory): void {
+export const forgetMarket = (memory: MarketMemory): void => {
   memory.items.clear()
   memory.slot = null
   memory.claimedBy = null
@@ -64,7 +64,7 @@ const ROWS_AT_ONCE = 4_000
 const POLLS_LOOKED_AT = 20
 
 /** Brings the memory up to what the database holds, unless it already is. */
-export async function refreshMarketMemory(memory: MarketMemory, pool: pg.Pool): Promise<void> {
+export const refreshMarketMemory = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => {
   const { rows: polls } = await pool.query<{ slot: number; claimed_by: string; missing: number[] }>(
     `select slot, claimed_by, missing from market.poll where finished_at is not null
      order by finished_at desc, slot desc limit $1`,
@@ -79,7 +79,7 @@ export async function refreshMarketMemory(memory: MarketMemory, pool: pg.Pool): 
   memory.claimedBy = last?.claimed_by ?? null
 }
 
-async function loadBooks(memory: MarketMemory, pool: pg.Pool): Promise<void> {
+const loadBooks = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => {
   for (let after = -1; ; ) {
     const { rows } = await pool.query<BookRow>(
       `select item_id, b.slot, b.book, b.estimator, p.buy_price, p.buy_quantity, p.sell_price, p.sell_quantity,
@@ -112,7 +112,7 @@ const itemMemory = (row: BookRow): ItemMemory => ({
   doubt: null,
 })
 
-function noteSeen(memory: MarketMemory, slot: number, missing: ReadonlySet<number>): void {
+const noteSeen = (memory: MarketMemory, slot: number, missing: ReadonlySet<number>): void => {
   for (const [id, item] of memory.items) {
     if (missing.has(id)) continue
     item.seenSlot = slot

@@ -28,7 +28,11 @@ type ReadBook = { id: number; next: Book; encoded: Uint8Array }
  * What a changed book is stored as. Nothing is said of what moved when the item is new, or was not seen for so long
  * that the change would pass for one minute of trade; a clock that was set back counts as such a gap.
  */
-export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | null, timing: PollTiming): BookChange {
+export const bookChange = (
+  { id, next, encoded }: ReadBook,
+  item: ItemMemory | null,
+  timing: PollTiming,
+): BookChange => {
   const age = item === null ? 0 : timing.slot - item.seenSlot
   if (item === null || age <= 0 || age > timing.gapPolls * timing.pollMinutes) {
     const row = { itemId: id, slot: timing.slot, buy: sideMinute(next.buys, null), sell: sideMinute(next.sells, null) }
@@ -75,7 +79,7 @@ export function bookChange({ id, next, encoded }: ReadBook, item: ItemMemory | n
 }
 
 /** What the estimator knows of both sides; nothing at first, and nothing when an older version wrote it in another form. */
-function sideStates(estimator: Uint8Array | null): SideStates {
+const sideStates = (estimator: Uint8Array | null): SideStates => {
   return estimator?.length === SIDE_STATES_BYTES
     ? decodeSideStates(estimator)
     : { buy: createSideState(), sell: createSideState() }

@@ -5,7 +5,7 @@ export type BookEncoder = (book: Book, known: Uint8Array | null) => Uint8Array |
 
 const FIRST_BYTES = 1 << 16
 
-export function createBookEncoder(): BookEncoder {
+export const createBookEncoder = (): BookEncoder => {
   let scratch = Buffer.allocUnsafeSlow(FIRST_BYTES)
   return (book, known) => {
     const needed = encodedBookBytesAtMost(book)

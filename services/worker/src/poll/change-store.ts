@@ -12,11 +12,11 @@ export type ChangeStore = {
 }
 
 /** Collects changes and hands them to `store` batch by batch, one after the other, in the order in which they came. */
-export function createChangeStore(store: (changes: readonly BookChange[]) => Promise<void>): ChangeStore {
+export const createChangeStore = (store: (changes: readonly BookChange[]) => Promise<void>): ChangeStore => {
   const pending: BookChange[] = []
   let storing: Promise<void> = Promise.resolve()
 
-  function storeNext(): Promise<void> {
+  const storeNext = (): Promise<void> => {
     const batch = pending.splice(0, CHANGES_PER_TRANSACTION)
     storing = storing.then(() => store(batch))
     return storing

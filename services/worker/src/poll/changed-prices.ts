@@ -16,7 +16,7 @@ export const priceFigures = ({ buys, sells }: PriceRecord): PriceFigures => ({
 })
 
 /** Whether the prices of an item give a reason to read its book. */
-export function needsBook(item: ItemMemory | undefined, prices: PriceFigures, slot: number): boolean {
+export const needsBook = (item: ItemMemory | undefined, prices: PriceFigures, slot: number): boolean => {
   return item === undefined || isUnread(item, slot) || !samePrices(item.prices, prices)
 }
 
@@ -41,11 +41,11 @@ export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
  * moments: where they differ, the book vouches for its own figures only, so that the next slot asks for it again. Prices
  * that never fit are believed in the end.
  */
-export function weighBook(
+export const weighBook = (
   figures: PriceFigures,
   told: PriceFigures,
   doubt: Doubt | null,
-): Pick<ItemMemory, 'prices' | 'doubt'> {
+): Pick<ItemMemory, 'prices' | 'doubt'> => {
   if (samePrices(figures, told)) return { prices: told, doubt: null }
   const times = doubt !== null && samePrices(doubt.prices, told) ? doubt.times + 1 : 1
   return { prices: times < BOOKS_PER_DOUBT ? figures : told, doubt: { prices: told, times } }

@@ -13,7 +13,7 @@ export type ClaimedSlot = {
  * Takes a slot, over from a process that did not finish it if need be; null when it is already stored.
  * Slots left open before it are closed with what they hold: items without a row of that slot were not seen in it.
  */
-export async function claimSlot(pool: pg.Pool, { slot, claimedBy, full }: SlotClaim): Promise<ClaimedSlot | null> {
+export const claimSlot = async (pool: pg.Pool, { slot, claimedBy, full }: SlotClaim): Promise<ClaimedSlot | null> => {
   const claimed = await pool.query<{ resumed: boolean }>(
     `insert into market.poll as p (slot, claimed_by, started_at, "full") values ($1, $2, now(), $3)
      on conflict (slot) do update set claimed_by = excluded.claimed_by where p.finished_at is null

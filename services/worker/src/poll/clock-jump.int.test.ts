@@ -30,7 +30,7 @@ const countRows = async (slot: number): Promise<{ rows: number; gaps: number }> 
   return row
 }
 
-async function pollAfter(minutes: number): Promise<string> {
+const pollAfter = async (minutes: number): Promise<string> => {
   game.clock.advanceBy(minutes * MINUTE_MS)
   return (await poller.poll()).summary
 }
@@ -81,7 +81,7 @@ describe('a clock that jumps', () => {
 })
 
 /** Units asked, by item. */
-async function units(): Promise<Map<number, number>> {
+const units = async (): Promise<Map<number, number>> => {
   const prices = await query('select item_id, coalesce(sell_quantity, 0) as units from market.price')
   return new Map(prices.map((price) => [price.item_id, price.units]))
 }

@@ -34,7 +34,7 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 const slotNow = (): number => game.clock.now() / MINUTE_MS
 const pollRow = async () => (await query('select * from market.poll where slot = $1', [slotNow()]))[0]
 
-async function expectNothingLost(): Promise<void> {
+const expectNothingLost = async (): Promise<void> => {
   await expectMarketStored(database.pool, game)
   expect(await expectFlowsBalance(database.pool)).toBeGreaterThan(0)
   await expectRowsBelongToPolls(database.pool)

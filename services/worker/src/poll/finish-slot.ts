@@ -15,7 +15,7 @@ export type SlotResult = {
 export const MARKET_CHANGED = 'market_changed'
 
 /** Closes a slot and tells readers the newest version. Safe to repeat until it went through. */
-export async function finishSlot(pool: pg.Pool, claim: Claim, result: SlotResult): Promise<void> {
+export const finishSlot = async (pool: pg.Pool, claim: Claim, result: SlotResult): Promise<void> => {
   const { goneItems, backItems } = result
   await inTransaction(pool, async (client) => {
     const version =

@@ -40,7 +40,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const slotNow = (): number => Math.floor(game.clock.now() / MINUTE_MS)
 
-async function pollAfter(minutes: number): Promise<void> {
+const pollAfter = async (minutes: number): Promise<void> => {
   game.clock.advanceBy(minutes * MINUTE_MS)
   booksAsked = []
   await poller.poll()

@@ -55,7 +55,7 @@ const marketOf = (minutesAgo: number, endpoint?: string) => ({
 const kept = { kind: 'late-market', seconds: 86_400, probability: 0 }
 
 /** Looks until one sees between three and nine items move, and the last five together so many. */
-async function lookAtFewMoves(poller: Poller, lately = 0): Promise<void> {
+const lookAtFewMoves = async (poller: Poller, lately = 0): Promise<void> => {
   await game.setFaults([kept])
   for (let minute = 0; minute < 200; minute++) {
     trade(1)

@@ -7,7 +7,7 @@ type Moment = { ids: readonly number[]; slot: number; signal: AbortSignal }
  * A recording shows its next moment after the present one was read. One that began anew shows moments that are stored
  * already: those are read without storing, up to the newest. Answers whether that was so.
  */
-export async function passOver({ db, game }: PollDeps, { ids, slot, signal }: Moment): Promise<boolean> {
+export const passOver = async ({ db, game }: PollDeps, { ids, slot, signal }: Moment): Promise<boolean> => {
   const { rows } = await db.pool.query('select 1 from market.poll where slot > $1 limit 1', [slot])
   if (rows.length === 0) return false
   for (const batch of idBatches(ids)) await game.fetchListings(batch, () => {}, { priority: 'poll', signal })

@@ -23,7 +23,7 @@ export type Lease = {
 const atWork = new Set<string>()
 
 /** Takes the lease, if need be when that of a holder who says no more has ended; false as soon as the holder shows life. */
-async function takeLease(pool: pg.Pool, { holder, seconds, signal }: Lease): Promise<boolean> {
+const takeLease = async (pool: pg.Pool, { holder, seconds, signal }: Lease): Promise<boolean> => {
   for (let firstEnd: number | null = null; ; ) {
     const taken = await pool.query(TAKE, [holder, seconds])
     if (taken.rowCount === 1) return true
@@ -40,7 +40,7 @@ async function takeLease(pool: pg.Pool, { holder, seconds, signal }: Lease): Pro
  * works behind a pooler that gives every transaction another connection. Losing the lease early is no harm: every write
  * checks the claim of its slot besides.
  */
-export async function withPollLease<T>(pool: pg.Pool, lease: Lease, work: () => Promise<T>): Promise<T | null> {
+export const withPollLease = async <T>(pool: pg.Pool, lease: Lease, work: () => Promise<T>): Promise<T | null> => {
   const { holder, seconds } = lease
   if (atWork.has(holder)) return null
   atWork.add(holder)

@@ -12,7 +12,7 @@ export type Quarantine = {
 }
 
 /** `now` is the market's time in Unix ms. */
-export async function readQuarantine(pool: pg.Pool, endpoint: string, now: number): Promise<Quarantine> {
+export const readQuarantine = async (pool: pg.Pool, endpoint: string, now: number): Promise<Quarantine> => {
   const { rows } = await pool.query<{ item_id: number; due: boolean }>(
     // A time beyond the longest wait comes from a clock that was set back since.
     `select item_id, retry_at <= $2 or retry_at > $3 as due from market.quarantine where endpoint = $1 order by item_id`,
@@ -25,11 +25,11 @@ export async function readQuarantine(pool: pg.Pool, endpoint: string, now: numbe
 }
 
 /** Puts ids into quarantine, for longer each time that they fail again. */
-export async function quarantineIds(
+export const quarantineIds = async (
   pool: pg.Pool,
   endpoint: string,
   { culprits, now }: { culprits: readonly Culprit[]; now: number },
-): Promise<void> {
+): Promise<void> => {
   if (culprits.length === 0) return
   await pool.query(
     `insert into market.quarantine as q (endpoint, item_id, reason, since, retry_at)
@@ -48,7 +48,7 @@ export async function quarantineIds(
   )
 }
 
-export async function releaseIds(pool: pg.Pool, endpoint: string, ids: readonly number[]): Promise<void> {
+export const releaseIds = async (pool: pg.Pool, endpoint: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await pool.query('delete from market.quarantine where endpoint = $1 and item_id = any($2)', [endpoint, ids])
 }

@@ -6,7 +6,7 @@ const IDS = Array.from({ length: 1_000 }, (_, index) => index + 1)
 const fault = (kind: GameApiErrorKind) => new GameApiError(kind, 'commerce/listings', `says ${kind}`)
 
 /** Reads against a game that fails as `fails` says; answers what was read and how often the game was asked. */
-async function read(fails: (ids: readonly number[], call: number) => GameApiErrorKind | null) {
+const read = async (fails: (ids: readonly number[], call: number) => GameApiErrorKind | null) => {
   const seen = new Set<number>()
   let calls = 0
   const outcome: BatchOutcome = await readInBatches({

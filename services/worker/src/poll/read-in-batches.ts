@@ -30,7 +30,7 @@ type FailedBatch = { ids: number[]; error: GameApiError }
  * the id that breaks them stands alone, provided that anything was answered at all. An endpoint that keeps failing
  * ends the reading.
  */
-export async function readInBatches(reading: BatchReading): Promise<BatchOutcome> {
+export const readInBatches = async (reading: BatchReading): Promise<BatchOutcome> => {
   const outcome: BatchOutcome = { culprits: [], failedBatches: 0, stoppedBy: null }
   const failed: FailedBatch[] = []
   const waiting = idBatches(reading.ids).reverse()
@@ -39,7 +39,7 @@ export async function readInBatches(reading: BatchReading): Promise<BatchOutcome
   let anyAnswered = false
   let probesLeft = MOST_PROBES
 
-  async function tryBatch(ids: number[], call: CallOptions): Promise<GameApiError | null> {
+  const tryBatch = async (ids: number[], call: CallOptions): Promise<GameApiError | null> => {
     try {
       await reading.fetchBatch(ids, { priority: 'poll', signal, ...call })
       anyAnswered = true
@@ -51,7 +51,7 @@ export async function readInBatches(reading: BatchReading): Promise<BatchOutcome
     }
   }
 
-  async function readOn(): Promise<void> {
+  const readOn = async (): Promise<void> => {
     while (outcome.stoppedBy === null) {
       const ids = waiting.pop()
       if (ids === undefined) return
@@ -62,12 +62,12 @@ export async function readInBatches(reading: BatchReading): Promise<BatchOutcome
     }
   }
 
-  async function probe(ids: number[], attempts: number): Promise<GameApiError | null> {
+  const probe = async (ids: number[], attempts: number): Promise<GameApiError | null> => {
     probesLeft -= 1
     return tryBatch(ids, { attempts, isProbe: true })
   }
 
-  async function halve({ ids, error }: FailedBatch): Promise<void> {
+  const halve = async ({ ids, error }: FailedBatch): Promise<void> => {
     if (outcome.stoppedBy !== null || probesLeft <= 0) return
     if (ids.length === 1) {
       // Asked once more: chance can fail any call, and a wrong verdict costs the item minutes.

@@ -17,7 +17,7 @@ export type EndpointReading = {
 }
 
 /** Reads ids of an endpoint. Those in quarantine rest, or are asked for alone when their time has come. */
-export async function readEndpoint(reading: EndpointReading): Promise<BatchOutcome> {
+export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutcome> => {
   const { deps, endpoint, signal, ids } = reading
   const { pool } = deps.db
   const now = deps.clock.now()
@@ -61,10 +61,10 @@ export type PricesRead = {
 }
 
 /** The prices of all ids, and what they say about which books have changed. */
-export async function readPrices(
+export const readPrices = async (
   deps: PollDeps,
   { ids, look, signal }: { ids: readonly number[]; look: Look; signal: AbortSignal },
-): Promise<PricesRead> {
+): Promise<PricesRead> => {
   const { items } = deps.market
   const { slot } = look
   const prices = new Map<number, PriceFigures>()

@@ -44,7 +44,7 @@ const timingOf = ({ config }: PollDeps, slot: number): PollTiming => ({
 })
 
 /** Reads the books of a slot, compares each with the last one seen and stores those that changed. */
-export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> {
+export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<SlotReading> => {
   const { claim, full, carriedOn, signal } = slotToRead
   const { market, db } = deps
   const { slot } = claim
@@ -76,7 +76,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     reading.stored += changes.length
   })
 
-  function remember({ row, book, estimator }: BookChange): void {
+  const remember = ({ row, book, estimator }: BookChange): void => {
     const { itemId } = row
     const before = market.items.get(itemId)
     market.items.set(itemId, {
@@ -96,7 +96,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[], changes: [] as BookChange[] })
   const isPlayedLive = deps.config.DATA_SOURCE !== 'replay'
 
-  function compare(book: ParsedBook, batch: Batch): void {
+  const compare = (book: ParsedBook, batch: Batch): void => {
     if (reading.seen.has(book.id)) return
     reading.seen.add(book.id)
     const item = market.items.get(book.id) ?? null
@@ -130,7 +130,7 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     mayBeOlder(item, timing) &&
     Buffer.compare(encoded, item.bookBefore) === 0
 
-  async function fetchBooks(ids: readonly number[], call: CallOptions): Promise<Culprit[]> {
+  const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<Culprit[]> => {
     await store.settle()
     const batch = createBatch()
     try {
@@ -146,11 +146,21 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
     }
   }
 
-  function take({ unchanged, changes }: Batch): void {
+  const take = ({ unchanged, changes }: Batch): void => {
     for (const item of unchanged) item.seenSlot = slot
     for (const change of changes) {
       reading.changed.add(change.row.itemId)
       store.add(change)
+    }
+  }
+
+  /** A price that stayed the same vouches for the book behind it. */
+  const noteUnchanged = (read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void => {
+    for (const id of read.keys()) {
+      const item = market.items.get(id)
+      if (changed.has(id) || item === undefined) continue
+      item.seenSlot = slot
+      reading.seen.add(id)
     }
   }
 
@@ -170,14 +180,4 @@ export async function readSlot(deps: PollDeps, slotToRead: SlotToRead): Promise<
   reading.stoppedBy ??= books.stoppedBy
   deps.metrics.booksChanged.inc(reading.stored)
   return reading
-
-  /** A price that stayed the same vouches for the book behind it. */
-  function noteUnchanged(read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void {
-    for (const id of read.keys()) {
-      const item = market.items.get(id)
-      if (changed.has(id) || item === undefined) continue
-      item.seenSlot = slot
-      reading.seen.add(id)
-    }
-  }
 }

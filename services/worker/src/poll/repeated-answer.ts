@@ -31,7 +31,7 @@ export type Look = {
 export const createTally = (): AnswerTally => ({ moved: 0, movedLately: 0, changed: 0, reverted: 0 })
 
 /** Counts how an item moved until now. A first book is no move: nothing is known of how often such an item changes. */
-export function tallyMoves(tally: AnswerTally, { changedSlot, seenSlot, bookBefore }: ItemMemory, look: Look): void {
+export const tallyMoves = (tally: AnswerTally, { changedSlot, seenSlot, bookBefore }: ItemMemory, look: Look): void => {
   if (bookBefore === null) return
   if (changedSlot === seenSlot) tally.moved += 1
   if (seenSlot - changedSlot < LATELY_LOOKS * look.pollMinutes) tally.movedLately += 1
@@ -59,11 +59,11 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
   one.sellQuantity === other.sellQuantity
 
 /** Compares the prices of a batch with those that the last books stood for. */
-export function tallyPrices(
+export const tallyPrices = (
   told: ReadonlyMap<number, PriceFigures>,
   items: ReadonlyMap<number, ItemMemory>,
   look: Look,
-): AnswerTally {
+): AnswerTally => {
   const tally = createTally()
   for (const [id, prices] of told) {
     const item = items.get(id)

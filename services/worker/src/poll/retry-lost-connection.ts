@@ -16,10 +16,10 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /** Repeats `work`, which must be safe to repeat, while the database is away, for at most `patienceMs`. */
-export async function retryLostConnection<T>(
+export const retryLostConnection = async <T>(
   work: () => Promise<T>,
   { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },
-): Promise<T> {
+): Promise<T> => {
   const until = performance.now() + patienceMs
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
     try {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 
-async function expectMarketStored(): Promise<void> {
+const expectMarketStored = async (): Promise<void> => {
   const books = gameBooks(game.world)
   expect(await storedBooks(database.pool)).toEqual(books)
   expect(await storedPrices(database.pool)).toEqual(pricesOf(books))

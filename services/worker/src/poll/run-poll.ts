@@ -17,13 +17,13 @@ import type { Claim } from './store-changes.ts'
 const SLOTS_PER_DAY = 1440
 
 /** One look at the whole market, stored under the minute in which it began; a minute is stored once. */
-export async function runPoll(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
+export const runPoll = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> => {
   const lease = { holder: deps.workerId, seconds: deps.config.POLL_LEASE_SECONDS, signal }
   const outcome = await withPollLease(deps.db.pool, lease, () => pollOnce(deps, signal))
   return outcome ?? { summary: 'another worker is polling', rows: 0, seen: null }
 }
 
-async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> {
+const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcome> => {
   const { pool } = deps.db
   const full = deps.config.FULL_POLL
   const { value: ids } = await deps.game.listIds(full ? LISTINGS : PRICES, { priority: 'poll', signal })
@@ -58,19 +58,19 @@ async function pollOnce(deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
 }
 
 /** Of items that are gone for long nothing is expected; the moments of a recording differ as they will. */
-function assertWholeList({ market, config }: PollDeps, ids: readonly number[]): void {
+const assertWholeList = ({ market, config }: PollDeps, ids: readonly number[]): void => {
   const known = [...market.items.values()].filter((item) => !item.isMarkedMissing).length
   if (config.DATA_SOURCE === 'replay' || !isIllList(ids.length, known)) return
   throw new NoLookError(`the game lists ${ids.length} of the ${known} items that it had before`)
 }
 
-function assertLook({ config }: PollDeps, ids: readonly number[], { seen, stoppedBy }: SlotReading): void {
+const assertLook = ({ config }: PollDeps, ids: readonly number[], { seen, stoppedBy }: SlotReading): void => {
   if (seen.size === 0 && stoppedBy !== null) throw new NoLookError(`the poll saw no item: ${stoppedBy}`)
   if (config.DATA_SOURCE === 'replay' || stoppedBy !== null || !isIllList(seen.size, ids.length)) return
   throw new NoLookError(`the game answered ${seen.size} of the ${ids.length} items that it lists`)
 }
 
-async function runAfterPoll(deps: PollDeps, { changed }: SlotReading, signal: AbortSignal): Promise<void> {
+const runAfterPoll = async (deps: PollDeps, { changed }: SlotReading, signal: AbortSignal): Promise<void> => {
   try {
     await deps.afterPoll([...changed], signal)
   } catch (error) {
@@ -81,7 +81,7 @@ async function runAfterPoll(deps: PollDeps, { changed }: SlotReading, signal: Ab
 
 type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; signal: AbortSignal }
 
-async function closeSlot(deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> {
+const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> => {
   const { market, db, metrics } = deps
   const unknown = [...new Set(ids)].filter((id) => !market.items.has(id))
   const missing = unknown.filter((id) => !reading.seen.has(id))
@@ -102,19 +102,19 @@ async function closeSlot(deps: PollDeps, { claim, ids, reading, signal }: Closin
     patienceMs: DATABASE_PATIENCE_MS,
     signal,
   })
+  const mark = (id: number, isMarkedMissing: boolean): void => {
+    const item = market.items.get(id)
+    if (item !== undefined) item.isMarkedMissing = isMarkedMissing
+  }
+
   for (const id of goneItems.keys()) mark(id, true)
   for (const id of result.backItems) mark(id, false)
   market.slot = claim.slot
   market.claimedBy = claim.claimedBy
   metrics.booksMissing.set(missing.length)
-
-  function mark(id: number, isMarkedMissing: boolean): void {
-    const item = market.items.get(id)
-    if (item !== undefined) item.isMarkedMissing = isMarkedMissing
-  }
 }
 
-function summaryOf({ slot }: Claim, ids: readonly number[], reading: SlotReading): string {
+const summaryOf = ({ slot }: Claim, ids: readonly number[], reading: SlotReading): string => {
   const { seen, changed, stale, repeated, stoppedBy } = reading
   const late = stale === 0 ? '' : `, ${stale} books older than their prices`
   const again = repeated === 0 ? '' : `, ${repeated} answered once more`

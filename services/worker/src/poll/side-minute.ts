@@ -26,14 +26,14 @@ export type SideChange = {
 export type EstimatedSide = { flow: FlowSums; state: SideState }
 
 /** What moved on a side of which two snapshots are at hand. A side that stayed as it was keeps its state. */
-export function estimateFlow(change: SideChange, rule: EstimatorRule): EstimatedSide {
+export const estimateFlow = (change: SideChange, rule: EstimatorRule): EstimatedSide => {
   if (isSameSide(change.previous, change.next)) return { flow: noFlow(), state: change.state }
   return rule === 'refined' ? estimateSide(change) : { flow: levelFlow(change), state: change.state }
 }
 
 export const sideMinute = (side: FlatSide, flow: FlowSums | null): SideMinute => ({ ...sideTotals(side), flow })
 
-function levelFlow({ previous, next, side }: SideChange): FlowSums {
+const levelFlow = ({ previous, next, side }: SideChange): FlowSums => {
   const seen = diffSide(previous, next, side)
   return {
     ...seen,
@@ -45,7 +45,7 @@ function levelFlow({ previous, next, side }: SideChange): FlowSums {
   }
 }
 
-function isSameSide(one: FlatSide, other: FlatSide): boolean {
+const isSameSide = (one: FlatSide, other: FlatSide): boolean => {
   if (one.length !== other.length) return false
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
   return true

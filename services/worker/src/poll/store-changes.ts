@@ -62,7 +62,7 @@ export const bumpVersion = async (client: pg.PoolClient): Promise<number> => {
 }
 
 /** Stores one batch of changes in one transaction. Safe to repeat when it is not known whether it went through. */
-export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonly BookChange[]): Promise<void> {
+export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonly BookChange[]): Promise<void> => {
   const { slot } = claim
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
@@ -88,7 +88,7 @@ export async function storeChanges(pool: pg.Pool, claim: Claim, changes: readonl
 }
 
 /** Keeps the claim until the transaction ends; throws ClaimLostError when it is gone. */
-export async function holdClaim(client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> {
+export const holdClaim = async (client: pg.PoolClient, { slot, claimedBy }: Claim): Promise<void> => {
   const held = await client.query('select 1 from market.poll where slot = $1 and claimed_by = $2 for no key update', [
     slot,
     claimedBy,
@@ -97,7 +97,7 @@ export async function holdClaim(client: pg.PoolClient, { slot, claimedBy }: Clai
 }
 
 /** Pieces one after the other, and where each is found, from 1 on as SQL counts; one that is absent has no place. */
-function inOnePiece(pieces: readonly (Uint8Array | null)[]) {
+const inOnePiece = (pieces: readonly (Uint8Array | null)[]) => {
   const starts: (number | null)[] = []
   const lengths: (number | null)[] = []
   let length = 0

@@ -39,7 +39,7 @@ export const createBookSpool = (path: string) => {
     writeSeries: async (target: string, moments: readonly Date[]): Promise<void> => {
       await finished(stream.end())
       const file = await open(path)
-      async function* lines(): AsyncGenerator<string> {
+      const lines = async function* (): AsyncGenerator<string> {
         yield `${JSON.stringify({ kind: 'header', snapshots: moments.map((at) => at.toISOString()) })}\n`
         for (const id of [...pieces.keys()].sort((one, other) => one - other)) {
           const ofItem = new Map((pieces.get(id) ?? []).map((piece) => [piece.moment, piece]))

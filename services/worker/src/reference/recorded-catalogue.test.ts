@@ -22,7 +22,7 @@ import { normalRecipe, recipeRecordSchema } from './normal-recipe.ts'
 
 const recorded = findRecordedData()
 
-async function* records(name: string): AsyncGenerator<unknown> {
+const records = async function* (name: string): AsyncGenerator<unknown> {
   const text = createReadStream(join(recorded ?? '', `${name}.jsonl.gz`)).pipe(createGunzip())
   for await (const line of createInterface({ input: text })) yield JSON.parse(line)
 }

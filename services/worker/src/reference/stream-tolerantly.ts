@@ -16,7 +16,7 @@ const MOST_PROBES = 40
 const BLAMES_A_RECORD: ReadonlySet<string> = new Set(['server', 'cut-off', 'unexpected'])
 
 /** Records in batches of at most 200. A batch that fails is halved until the records at fault stand alone and are left out. */
-export async function* streamTolerantly<T extends { id: Id }>(
+export const streamTolerantly = async function* <T extends { id: Id }>(
   game: GameApi,
   request: TolerantRequest<T>,
 ): AsyncGenerator<T[]> {
@@ -34,11 +34,11 @@ const mayBeOneRecord = (error: unknown): error is GameApiError =>
   error instanceof GameApiError && BLAMES_A_RECORD.has(error.kind)
 
 /** Gives up with the last error when so many calls failed that the endpoint must be at fault, not a record. */
-async function withoutBroken<T extends { id: Id }>(
+const withoutBroken = async <T extends { id: Id }>(
   game: GameApi,
   request: TolerantRequest<T>,
   batch: readonly T['id'][],
-): Promise<T[]> {
+): Promise<T[]> => {
   const { endpoint, schema, onBroken } = request
   const options = { ...request.options, attempts: 1, isProbe: true }
   const found: T[] = []

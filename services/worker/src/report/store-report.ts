@@ -19,7 +19,7 @@ export type Report = {
 }
 
 /** Brings the one row of facts up to date. A state that stays keeps the moment since when it holds. */
-export async function storeReport(pool: pg.Pool, report: Report): Promise<void> {
+export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> => {
   const { attempt, surroundings } = report
   const up = attempt?.state === 'up' ? attempt : null
   const down = attempt?.state === 'down' ? attempt : null

@@ -32,7 +32,7 @@ export const rollUpHour = async (pool: pg.Pool, hour: number, signal: AbortSigna
   return written
 }
 
-async function* itemBatches(pool: pg.Pool): AsyncGenerator<Item[]> {
+const itemBatches = async function* (pool: pg.Pool): AsyncGenerator<Item[]> {
   for (let after = -1; ; ) {
     const { rows } = await pool.query<{ item_id: number; last_seen_slot: number | null }>(
       'select item_id, last_seen_slot from market.price where item_id > $1 order by item_id limit $2',

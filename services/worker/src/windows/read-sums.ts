@@ -64,7 +64,7 @@ const sumsQuery = (table: SumsWanted['table']): string => {
 type Row = (number | null)[]
 
 /** Sums of all items from one bucket on, in batches of items. `client` is inside a transaction of its own. */
-export async function* readSums(client: pg.PoolClient, wanted: SumsWanted): AsyncGenerator<ItemSums[]> {
+export const readSums = async function* (client: pg.PoolClient, wanted: SumsWanted): AsyncGenerator<ItemSums[]> {
   const { table, from, windowIndex, pollMinutes } = wanted
   // The whole answer is wanted: without this a cursor is planned for its first rows.
   await client.query('set local cursor_tuple_fraction = 1')

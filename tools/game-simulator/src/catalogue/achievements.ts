@@ -25,13 +25,13 @@ const FIRST_COLLECTION = 9_000
 const WVW_CATEGORY = 13
 const BLACK_LION_CATEGORY = 76
 
-function counter({ id, name, verb }: (typeof WVW_COUNTERS)[number]): ApiRecord {
+const counter = ({ id, name, verb }: (typeof WVW_COUNTERS)[number]): ApiRecord => {
   const tiers = [1, 1_000, 3_000, 10_000, 50_000].map((count, tier) => ({ count, points: [1, 5, 5, 10, 10][tier] }))
   return { id, name, description: '', requirement: verb, locked_text: '', type: 'Default', flags: ['Permanent'], tiers }
 }
 
 /** A Black Lion collection: every skin is a bit, the reward are claim tickets; some have none and leave the rule to readers. */
-function weaponCollection({ name, skins }: WeaponCollection, index: number): ApiRecord {
+const weaponCollection = ({ name, skins }: WeaponCollection, index: number): ApiRecord => {
   return {
     id: FIRST_COLLECTION + index,
     icon: iconUrl(FIRST_COLLECTION + index),
@@ -47,11 +47,13 @@ function weaponCollection({ name, skins }: WeaponCollection, index: number): Api
   }
 }
 
-export function createAchievements(collections: readonly WeaponCollection[]): {
+export const createAchievements = (
+  collections: readonly WeaponCollection[],
+): {
   achievements: ApiRecord[]
   categories: ApiRecord[]
   groups: ApiRecord[]
-} {
+} => {
   const ofCollections = collections.map(weaponCollection)
   const idsOf = (records: readonly ApiRecord[]) => records.map(({ id }) => id)
   const counters = WVW_COUNTERS.map(counter).sort((a, b) => Number(a.id) - Number(b.id))

@@ -41,7 +41,7 @@ export type CatalogueBuilder = {
   below(limit: number): number
 }
 
-export function createCatalogueBuilder(seed: number): CatalogueBuilder {
+export const createCatalogueBuilder = (seed: number): CatalogueBuilder => {
   const random = randomStream(seed, 1, 2)
   const next: Record<keyof typeof FIRST_GENERATED, number> = { ...FIRST_GENERATED }
   const items: ItemRecord[] = []

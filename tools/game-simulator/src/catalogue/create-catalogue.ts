@@ -48,7 +48,7 @@ export type Catalogue = {
 }
 
 /** All records of a world with exactly `tradableCount` tradable items; the same seed and count give the same records. */
-export function createCatalogue(seed: number, tradableCount: number): Catalogue {
+export const createCatalogue = (seed: number, tradableCount: number): Catalogue => {
   const builder = createCatalogueBuilder(seed)
   const named = addNamedItems(builder, Math.floor(tradableCount * NAMED_SHARE))
   const open = tradableCount - builder.tradable.size

@@ -69,7 +69,7 @@ const YEARS = 3
 /**
  * What the boxes of the last three runs of each festival hold. The type says that the simulator made them up.
  */
-export function festivalBoxes(seed: number, now: number): FestivalBox[] {
+export const festivalBoxes = (seed: number, now: number): FestivalBox[] => {
   return FESTIVALS.flatMap((festival) => {
     const thisYear = new Date(now).getUTCFullYear()
     const begun = (year: number): boolean => startOf(festival, year) <= now
@@ -82,7 +82,7 @@ export function festivalBoxes(seed: number, now: number): FestivalBox[] {
 
 const startOf = ({ month, day }: Festival, year: number): number => Date.UTC(year, month, day, 16)
 
-function boxesOf(seed: number, festival: Festival, year: number): FestivalBox[] {
+const boxesOf = (seed: number, festival: Festival, year: number): FestivalBox[] => {
   const start = startOf(festival, year)
   return festival.contents.map(({ id, usual }) => ({
     id,

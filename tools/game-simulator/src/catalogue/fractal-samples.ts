@@ -28,7 +28,7 @@ const STEP = 1000
 const STEPS = 41
 
 /** Twenty samples of 10,000 to 50,000 boxes; the name of each says that the simulator made it up. */
-export function fractalSamples(seed: number): FractalDrop[] {
+export const fractalSamples = (seed: number): FractalDrop[] => {
   return Array.from({ length: SAMPLES }, (_, index) => {
     const boxes = FEWEST_BOXES + STEP * (hash(seed, index, 1) % STEPS)
     return Object.entries(PER_BOX).map(([drop, perBox], place) => {

@@ -43,7 +43,7 @@ const PERMANENT = [
   { name: 'Black Lion Salvage Kit', type: 'Boost', price: 300 },
 ] as const
 
-function uuidOf(seed: number, index: number): string {
+const uuidOf = (seed: number, index: number): string => {
   const hex = [1, 2, 3, 4]
     .map((part) =>
       hash(seed, index, part + 900)
@@ -54,7 +54,7 @@ function uuidOf(seed: number, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-function imageHashOf(seed: number, index: number): string {
+const imageHashOf = (seed: number, index: number): string => {
   const signature = [1, 2, 3, 4, 5]
     .map((part) =>
       hash(seed, index, part + 950)
@@ -68,7 +68,7 @@ function imageHashOf(seed: number, index: number): string {
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 
 /** The last sale that began at or before `now`: each offer returns on its own rhythm of months, always at 16:00 UTC. */
-function lastSale(seed: number, index: number, now: number): { start: number; end: number } {
+const lastSale = (seed: number, index: number, now: number): { start: number; end: number } => {
   const cycle = Math.round(60 + 240 * hashUnit(seed, index, 971))
   const phase = Math.floor(cycle * hashUnit(seed, index, 972))
   const days = Math.floor((now - 16 * 3_600_000) / DAY_MS)
@@ -78,7 +78,7 @@ function lastSale(seed: number, index: number, now: number): { start: number; en
 }
 
 /** The gem store's catalogue as it stands at a time (Unix ms): what returned keeps its uuid and gets later dates. */
-export function gemStoreOffers(seed: number, now: number): GemStoreOffer[] {
+export const gemStoreOffers = (seed: number, now: number): GemStoreOffer[] => {
   const returning = THEMES.flatMap((theme, t) => KINDS.map((kind, k) => ({ theme, kind, index: t * KINDS.length + k })))
   return [
     ...PERMANENT.map(({ name, type, price }, i) => ({

@@ -9,7 +9,7 @@ const words = z
   .parse(JSON.parse(readFileSync(new URL('./facts/words.json', import.meta.url), 'utf8')))
 
 /** A text word by word; a word that the list does not have stays, as the game's own proper names do. */
-export function translate(text: string, language: Language): string {
+export const translate = (text: string, language: Language): string => {
   if (language === 'en') return text
   const index = LANGUAGE_INDEX[language]
   return text.replace(/[A-Za-z]+/g, (word) => words[word]?.[index] ?? word)
@@ -18,7 +18,7 @@ export function translate(text: string, language: Language): string {
 const TRANSLATED_FIELDS = ['name', 'description', 'requirement'] as const
 
 /** The record with its texts in another language; the same object for English. */
-export function localizeRecord(record: ApiRecord, language: Language): ApiRecord {
+export const localizeRecord = (record: ApiRecord, language: Language): ApiRecord => {
   if (language === 'en') return record
   const translated: ApiRecord = { ...record }
   for (const field of TRANSLATED_FIELDS) {

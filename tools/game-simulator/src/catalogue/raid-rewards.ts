@@ -11,7 +11,11 @@ const REWARDS = 36
 /**
  * What the raid vendor of this world sells; `gold` is the share paid in copper. Only the simulator's vendor sells these.
  */
-export function raidRewards(seed: number, items: readonly ItemRecord[], tradable: ReadonlySet<number>): RaidReward[] {
+export const raidRewards = (
+  seed: number,
+  items: readonly ItemRecord[],
+  tradable: ReadonlySet<number>,
+): RaidReward[] => {
   return items
     .filter(
       ({ id, type }) =>

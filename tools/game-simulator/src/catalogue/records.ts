@@ -34,7 +34,7 @@ const GAME_TYPES = ['Activity', 'Wvw', 'Dungeon', 'Pve'] as const
 const NONE: readonly never[] = []
 
 /** An address in the form of the game's render service; nothing is served there for a generated item. */
-export function iconUrl(family: number): string {
+export const iconUrl = (family: number): string => {
   const signature = [1, 2, 3, 4, 5].map((part) => hash(family, part).toString(16).padStart(8, '0')).join('')
   return `https://render.guildwars2.com/file/${signature.toUpperCase()}/${100_000 + (hash(family, 6) % 2_500_000)}.png`
 }

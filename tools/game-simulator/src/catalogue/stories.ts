@@ -29,7 +29,7 @@ const QUESTS_PER_STORY = 4
 type StoryParts = { stories: ApiRecord[]; seasons: ApiRecord[]; quests: ApiRecord[] }
 
 /** Seasons, stories and quests: a personal story for each race, then one line of chapters per season. */
-export function createStories(): StoryParts {
+export const createStories = (): StoryParts => {
   const parts: StoryParts = { stories: [], seasons: [], quests: [] }
   const addQuest = (story: number, level: number, name: string): void => {
     parts.quests.push({

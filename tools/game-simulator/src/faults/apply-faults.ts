@@ -6,7 +6,7 @@ import type { FaultOf } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
 
 /** Waits out the latency of a call; `closing` ends the wait when the server goes. */
-export async function holdBack(faults: DrawnFaults, closing: AbortSignal): Promise<void> {
+export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promise<void> => {
   const delay = faults
     .of('latency')
     .filter(faults.spend)
@@ -18,7 +18,7 @@ export async function holdBack(faults: DrawnFaults, closing: AbortSignal): Promi
 }
 
 /** Ends the call for faults that leave nothing of it: endpoint off, error status, rate limit. */
-export function refuse(faults: DrawnFaults): void {
+export const refuse = (faults: DrawnFaults): void => {
   if (faults.of('off').some(faults.spend)) throw new ApiError(503, 'API not active')
   const failing = faults.of('status').find(faults.spend)
   if (failing) throw new ApiError(failing.status, failing.text)
@@ -29,7 +29,7 @@ export function refuse(faults: DrawnFaults): void {
 const placeOf = (id: RecordId): number => createHash('sha1').update(String(id)).digest().readUInt32BE() / 2 ** 32
 
 /** Of the ids asked, those that the API claims not to know at the moment. */
-export function missingIds(faults: DrawnFaults, asked: readonly RecordId[]): ReadonlySet<RecordId> {
+export const missingIds = (faults: DrawnFaults, asked: readonly RecordId[]): ReadonlySet<RecordId> => {
   const missing = new Set<RecordId>()
   for (const fault of faults.of('thin-lists')) {
     const hit = asked.filter((id) => placeOf(id) >= fault.keepRatio)
@@ -43,7 +43,7 @@ export function missingIds(faults: DrawnFaults, asked: readonly RecordId[]): Rea
 }
 
 /** Fails the whole call when a poisonous id is among those asked. */
-export function failOnPoison(faults: DrawnFaults, asked: readonly RecordId[]): void {
+export const failOnPoison = (faults: DrawnFaults, asked: readonly RecordId[]): void => {
   const poison = faults.of('poison-id').find((fault) => asked.includes(fault.id) && faults.spend(fault))
   if (poison) throw new ApiError(poison.status, 'ErrTimeout')
 }

@@ -21,11 +21,11 @@ export interface FaultList {
 }
 
 /** `now` is the world's clock in Unix ms; the same seed strikes the same calls of the same sequence. */
-export function createFaultList(now: () => number, seed: number): FaultList {
+export const createFaultList = (now: () => number, seed: number): FaultList => {
   const random = xoroshiro128plus(seed)
   let entries: ActiveFault[] = []
 
-  function active(): ActiveFault[] {
+  const active = (): ActiveFault[] => {
     entries = entries.filter(({ fault, left }) => left !== 0 && !(fault.until && Date.parse(fault.until) <= now()))
     return entries
   }

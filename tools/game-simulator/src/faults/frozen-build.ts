@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
 
 /** The number of the build stays what it was when it was first asked for under the fault, whatever the game brings. */
-export function createFrozenBuild(world: Pick<World, 'build'>): (faults: DrawnFaults) => number {
+export const createFrozenBuild = (world: Pick<World, 'build'>): ((faults: DrawnFaults) => number) => {
   const frozenBy = new WeakMap<Fault, number>()
   return (faults) => {
     const fault = faults.of('frozen-build').find(faults.spend)

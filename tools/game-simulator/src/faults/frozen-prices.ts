@@ -6,12 +6,12 @@ import type { DrawnFaults } from './fault-list.ts'
 export type Market = Pick<World, 'price' | 'listingsJson'>
 
 /** Price and book of an id stay as they were when it was first asked for under the fault. */
-export function createFrozenPrices(world: Market): (faults: DrawnFaults) => Market {
+export const createFrozenPrices = (world: Market): ((faults: DrawnFaults) => Market) => {
   const frozenBy = new WeakMap<Fault, Market>()
 
-  function freeze(): Market {
+  const freeze = (): Market => {
     const seen = new Map<number, { price: PriceRecord | null; book: Uint8Array | null }>()
-    function hold(id: number): { price: PriceRecord | null; book: Uint8Array | null } {
+    const hold = (id: number): { price: PriceRecord | null; book: Uint8Array | null } => {
       const held = seen.get(id) ?? { price: world.price(id), book: world.listingsJson(id) }
       seen.set(id, held)
       return held

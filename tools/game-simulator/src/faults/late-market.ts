@@ -11,10 +11,10 @@ const APART_MS = 1_000
  * Answers with the market as it was `seconds` ago, as far back as calls were made under the fault: a game whose caches
  * are not of the same moment. With an endpoint, the other one tells the present.
  */
-export function createLateMarket(world: Market & Pick<World, 'now' | 'tradableIds'>, faults: FaultList) {
+export const createLateMarket = (world: Market & Pick<World, 'now' | 'tradableIds'>, faults: FaultList) => {
   let moments: Moment[] = []
 
-  function noteMoment(): void {
+  const noteMoment = (): void => {
     const longestMs =
       Math.max(0, ...faults.active().map(({ fault }) => (fault.kind === 'late-market' ? fault.seconds : 0))) * 1000
     const at = world.now()

@@ -12,7 +12,7 @@ const clockSchema = z.union([
 ])
 
 /** Moves a stepped world, a recording, and switches faults. Not for callers of the public API. */
-export function adminRoutes(app: FastifyInstance, { world, faults }: { world: World; faults: FaultList }): void {
+export const adminRoutes = (app: FastifyInstance, { world, faults }: { world: World; faults: FaultList }): void => {
   const gameTime = (): { gameTime: string } => ({ gameTime: new Date(world.now()).toISOString() })
 
   app.get('/health', async () => ({
@@ -43,7 +43,7 @@ export function adminRoutes(app: FastifyInstance, { world, faults }: { world: Wo
     return faults.active()
   })
 
-  function replayOf(): Replay {
+  const replayOf = (): Replay => {
     if (world.replay === undefined) throw new ApiError(404, 'this world is no recording')
     return world.replay
   }

@@ -10,7 +10,7 @@ type Found = { records: Uint8Array[]; asked: number }
 
 const idListJson = new WeakMap<readonly RecordId[], Uint8Array>()
 
-function listIds(resource: Resource, call: Call): Answer {
+const listIds = (resource: Resource, call: Call): Answer => {
   resource.onList?.()
   const all = resource.ids()
   const missing = missingIds(call.faults, all)
@@ -21,7 +21,7 @@ function listIds(resource: Resource, call: Call): Answer {
   return { status: 200, body, headers: { 'x-result-total': total, 'x-result-count': total } }
 }
 
-function find(resource: Resource, call: Call, ids: readonly RecordId[]): Found {
+const find = (resource: Resource, call: Call, ids: readonly RecordId[]): Found => {
   resource.onAsked?.(ids)
   failOnPoison(call.faults, ids)
   const missing = missingIds(call.faults, ids)
@@ -33,14 +33,14 @@ function find(resource: Resource, call: Call, ids: readonly RecordId[]): Found {
   return { records, asked: ids.length }
 }
 
-function one(resource: Resource, call: Call, text: string): Answer {
+const one = (resource: Resource, call: Call, text: string): Answer => {
   const { records } = find(resource, call, [readId(text, resource.ids())])
   const [body] = records
   if (body === undefined) throw new ApiError(404, 'no such id')
   return { status: 200, body, headers: {} }
 }
 
-function several(resource: Resource, { records, asked }: Found, headers: Record<string, string> = {}): Answer {
+const several = (resource: Resource, { records, asked }: Found, headers: Record<string, string> = {}): Answer => {
   return {
     status: records.length < asked ? 206 : 200,
     body: joinJson(records),
@@ -52,18 +52,18 @@ function several(resource: Resource, { records, asked }: Found, headers: Record<
   }
 }
 
-function all(resource: Resource, call: Call): Answer {
+const all = (resource: Resource, call: Call): Answer => {
   if (!resource.expandsAll) throw new ApiError(400, "unable to use 'all' keyword for this API")
   return several(resource, find(resource, call, resource.ids()))
 }
 
-function many(resource: Resource, call: Call, text: string): Answer {
+const many = (resource: Resource, call: Call, text: string): Answer => {
   const found = find(resource, call, readIds(text, resource.ids()))
   if (found.records.length === 0) throw new ApiError(404, 'all ids provided are invalid')
   return several(resource, found)
 }
 
-function paged(resource: Resource, call: Call): Answer {
+const paged = (resource: Resource, call: Call): Answer => {
   const ids = resource.ids()
   const page = readPage(call.query, ids.length)
   const found = find(resource, call, ids.slice(page.from, page.to))
@@ -71,7 +71,7 @@ function paged(resource: Resource, call: Call): Answer {
 }
 
 /** The ways of the game's API to ask a set of records: ids only, one, several, all, by page. */
-export function answerResource(resource: Resource, call: Call): Answer {
+export const answerResource = (resource: Resource, call: Call): Answer => {
   const { query, pathId } = call
   const id = pathId ?? query.id
   if (id !== undefined) return one(resource, call, id)

@@ -38,7 +38,7 @@ const world = memoryWorld({
 let app: FastifyInstance
 afterEach(() => app.close())
 
-async function ask(url: string, headers: Record<string, string> = {}, options: Partial<SimulatorOptions> = {}) {
+const ask = async (url: string, headers: Record<string, string> = {}, options: Partial<SimulatorOptions> = {}) => {
   app = createSimulator({ world, rateLimit: null, ...options })
   return app.inject({ url, headers })
 }

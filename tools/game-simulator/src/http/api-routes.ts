@@ -45,7 +45,7 @@ const bearer = (text: string | undefined): string | null => text?.match(/^Bearer
 const BUILD_SECONDS = 60
 
 /** The public API v2 over a world. */
-export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
+export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
   const { world, faults, rateLimit, now } = deps
   const limiter = rateLimit && createRateLimiter(rateLimit, now)
   const startedAt = now()
@@ -53,7 +53,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const lateMarketOf = createLateMarket(world, faults)
   const buildOf = createFrozenBuild(world)
 
-  function readCall(request: FastifyRequest, endpoint: Endpoint): Call {
+  const readCall = (request: FastifyRequest, endpoint: Endpoint): Call => {
     const query = parseApiQuery(request.query)
     const drawn = faults.draw(endpoint)
     return {
@@ -70,7 +70,7 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
     }
   }
 
-  function get(path: string, endpoint: Endpoint, handler: Handler): void {
+  const get = (path: string, endpoint: Endpoint, handler: Handler): void => {
     app.get(`/v2/${path}`, async (request, reply) => {
       if (rateLimit) reply.header('x-rate-limit-limit', String(rateLimit.burst))
       if (limiter && !limiter.take(request.ip)) throw new ApiError(429, 'too many requests')

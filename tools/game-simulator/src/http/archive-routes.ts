@@ -47,13 +47,13 @@ const ROW_KEYS = [
 type ReadRows = (archive: Archive, id: number, from: number, to: number) => readonly HistoryRow[]
 
 /** The world's past in the archive form that installations import. */
-export function archiveRoutes(app: FastifyInstance, world: World): void {
-  function archiveOf(): Archive {
+export const archiveRoutes = (app: FastifyInstance, world: World): void => {
+  const archiveOf = (): Archive => {
     if (world.archive === undefined) throw new ApiError(404, `a ${world.kind} world keeps no archive`)
     return world.archive
   }
 
-  async function answerRows(request: FastifyRequest, reply: FastifyReply, read: ReadRows): Promise<FastifyReply> {
+  const answerRows = async (request: FastifyRequest, reply: FastifyReply, read: ReadRows): Promise<FastifyReply> => {
     const { itemID, start, end = world.now() } = historySchema.parse(request.query)
     const archive = archiveOf()
     const rows: string[] = []

@@ -7,7 +7,7 @@ const CURRENCIES = ['coins', 'gems'] as const
 const MAX_QUANTITY = 2_147_483_647
 
 /** `commerce/exchange`: the currencies that it takes, or what a quantity of one is worth in the other. */
-export function answerExchange(world: World, { pathId, query }: Call): Answer {
+export const answerExchange = (world: World, { pathId, query }: Call): Answer => {
   if (pathId === null) return jsonAnswer(CURRENCIES)
   const from = CURRENCIES.find((currency) => currency === pathId)
   if (from === undefined) throw new ApiError(404, 'no such id')

@@ -14,7 +14,7 @@ const FEEDS = {
 } as const satisfies Record<string, keyof Feeds>
 
 /** Facts that the game's API lacks, as JSON files that an installation imports by address. */
-export function feedRoutes(app: FastifyInstance, world: World): void {
+export const feedRoutes = (app: FastifyInstance, world: World): void => {
   for (const [file, name] of Object.entries(FEEDS)) {
     app.get(`/feeds/${file}`, async (request, reply) => {
       const rows = world.feeds?.[name]?.()

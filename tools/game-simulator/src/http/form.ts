@@ -5,13 +5,13 @@ export type Form = { language: Language; schema: number }
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
 
-export function readLanguage(text: string | undefined): Language {
+export const readLanguage = (text: string | undefined): Language => {
   const language = text?.toLowerCase().slice(0, 2) ?? 'en'
   return isLanguage(language) ? language : 'en'
 }
 
 /** Without a version, and with one that is no date, the API speaks its oldest schema. */
-export function readSchema(text: string | undefined): number {
+export const readSchema = (text: string | undefined): number => {
   if (text === 'latest') return Number.POSITIVE_INFINITY
   const at = text === undefined ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at

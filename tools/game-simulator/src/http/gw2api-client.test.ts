@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function ask<Endpoint extends { baseUrl: string }>(choose: (client: Client) => Endpoint): Endpoint {
+const ask = <Endpoint extends { baseUrl: string }>(choose: (client: Client) => Endpoint): Endpoint => {
   const endpoint = choose(createClient())
   endpoint.baseUrl = baseUrl
   return endpoint

@@ -14,11 +14,11 @@ export interface PassTracker {
 
 const NOTHING_TO_TRACK: PassTracker = { listAsked: () => undefined, recordsAsked: () => undefined }
 
-export function createPassTracker(world: World): PassTracker {
+export const createPassTracker = (world: World): PassTracker => {
   if (world.completedPass === undefined) return NOTHING_TO_TRACK
   const asked = { 'commerce/prices': new Set<RecordId>(), 'commerce/listings': new Set<RecordId>() }
 
-  function isRead(endpoint: MarketEndpoint): boolean {
+  const isRead = (endpoint: MarketEndpoint): boolean => {
     const ids = world.tradableIds()
     return ids.length > 0 && ids.every((id) => asked[endpoint].has(id))
   }

@@ -12,13 +12,13 @@ export interface RateLimiter {
 }
 
 /** `now` in ms; it only has to go forward. */
-export function createRateLimiter(limit: RateLimit, now: () => number): RateLimiter {
+export const createRateLimiter = (limit: RateLimit, now: () => number): RateLimiter => {
   const buckets = new Map<string, { tokens: number; at: number }>()
 
   const refilled = (bucket: { tokens: number; at: number }, at: number): number =>
     Math.min(limit.burst, bucket.tokens + ((at - bucket.at) / 1000) * limit.perSecond)
 
-  function forgetFullBuckets(at: number): void {
+  const forgetFullBuckets = (at: number): void => {
     for (const [caller, bucket] of buckets) if (refilled(bucket, at) >= limit.burst) buckets.delete(caller)
   }
 

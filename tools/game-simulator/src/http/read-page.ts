@@ -9,7 +9,7 @@ export type Page = { page: number; size: number; pages: number; from: number; to
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
 /** The asked page of a set of `total` records. */
-export function readPage(query: ApiQuery, total: number): Page {
+export const readPage = (query: ApiQuery, total: number): Page => {
   const size = query.page_size === undefined ? DEFAULT_PAGE_SIZE : wholeNumber(query.page_size)
   if (!(size >= 1 && size <= MAX_PAGE_SIZE)) {
     throw new ApiError(400, `page_size out of range. Use page_size values 1 - ${MAX_PAGE_SIZE}.`)
@@ -23,7 +23,7 @@ export function readPage(query: ApiQuery, total: number): Page {
 }
 
 /** Headers of a paged answer; the links are relative, as the game's are. */
-export function pageHeaders(path: string, { page, size, pages }: Page): Record<string, string> {
+export const pageHeaders = (path: string, { page, size, pages }: Page): Record<string, string> => {
   const link = (to: number, rel: string): string => `<${path}?page=${to}&page_size=${size}>; rel=${rel}`
   const links = [
     ...(page > 0 ? [link(page - 1, 'previous')] : []),

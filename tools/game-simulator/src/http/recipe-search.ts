@@ -9,7 +9,7 @@ type RecipeIndex = { input: Map<RecordId, RecordId[]>; output: Map<RecordId, Rec
 
 const SAMPLE_ITEM_ID = 1
 
-function indexRecipes(recipes: Collection): RecipeIndex {
+const indexRecipes = (recipes: Collection): RecipeIndex => {
   const index: RecipeIndex = { input: new Map(), output: new Map() }
   const add = (map: Map<RecordId, RecordId[]>, item: unknown, recipe: RecordId): void => {
     if (typeof item !== 'number') return
@@ -28,10 +28,10 @@ function indexRecipes(recipes: Collection): RecipeIndex {
 }
 
 /** Recipes by an item that they use or make; the index is made on the first search and when the set changes. */
-export function createRecipeSearch(recipes: Collection): (query: ApiQuery) => Answer {
+export const createRecipeSearch = (recipes: Collection): ((query: ApiQuery) => Answer) => {
   const indexes = new WeakMap<readonly RecordId[], RecipeIndex>()
 
-  function currentIndex(): RecipeIndex {
+  const currentIndex = (): RecipeIndex => {
     const known = indexes.get(recipes.ids()) ?? indexRecipes(recipes)
     indexes.set(recipes.ids(), known)
     return known

@@ -14,7 +14,7 @@ export const recipeIngredients = (recipe: ApiRecord): z.infer<typeof ingredients
   ingredientsSchema.parse(recipe.ingredients)
 
 /** Once only items were ingredients, and guild upgrades stood apart. */
-function recipeInSchema(recipe: ApiRecord, schema: number): ApiRecord {
+const recipeInSchema = (recipe: ApiRecord, schema: number): ApiRecord => {
   if (schema >= TYPED_INGREDIENTS_FROM) return recipe
   const ingredients = recipeIngredients(recipe)
   const ofType = (type: string): typeof ingredients => ingredients.filter((ingredient) => ingredient.type === type)
@@ -27,7 +27,7 @@ function recipeInSchema(recipe: ApiRecord, schema: number): ApiRecord {
 }
 
 /** Once the second upgrade of an item was text. */
-function itemInSchema(item: ApiRecord, schema: number): ApiRecord {
+const itemInSchema = (item: ApiRecord, schema: number): ApiRecord => {
   const details = upgradableSchema.safeParse(item.details)
   if (!details.success) return item
   const suffix = details.data.secondary_suffix_item_id
@@ -38,7 +38,7 @@ function itemInSchema(item: ApiRecord, schema: number): ApiRecord {
 }
 
 /** Once a category listed the ids of its achievements, now it lists objects; recordings hold either form. */
-function categoryInSchema(category: ApiRecord, schema: number): ApiRecord {
+const categoryInSchema = (category: ApiRecord, schema: number): ApiRecord => {
   const achievements = categoryAchievementsSchema.parse(category.achievements ?? []).map((entry) => {
     const full = typeof entry === 'number' ? { id: entry } : entry
     return schema >= ACHIEVEMENT_OBJECTS_FROM ? full : full.id

@@ -57,7 +57,7 @@ describe.each(Object.entries(worlds))('replies from %s', (_name, open) => {
   })
   afterAll(async () => app?.close())
 
-  async function pages(endpoint: string, form: Record<string, string>): Promise<unknown[]> {
+  const pages = async (endpoint: string, form: Record<string, string>): Promise<unknown[]> => {
     const url = (page: number): string =>
       `/v2/${endpoint}?${new URLSearchParams({ ...form, page: String(page), page_size: '200' })}`
     const first = await app!.inject(url(0))

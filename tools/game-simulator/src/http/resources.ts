@@ -11,7 +11,7 @@ const MARKET_SECONDS = 30
 const TOO_LARGE_FOR_ALL: ReadonlySet<CollectionName> = new Set(['items', 'recipes', 'skins', 'achievements'])
 const WITHOUT_TEXT: ReadonlySet<CollectionName> = new Set(['recipes'])
 
-function collectionResource(world: World, name: CollectionName): Resource {
+const collectionResource = (world: World, name: CollectionName): Resource => {
   const collection = world.collection(name)
   const inSchema = inSchemaOf(name)
   return {
@@ -28,7 +28,7 @@ function collectionResource(world: World, name: CollectionName): Resource {
   }
 }
 
-function marketResource(world: World, endpoint: MarketEndpoint, passes: PassTracker): Resource {
+const marketResource = (world: World, endpoint: MarketEndpoint, passes: PassTracker): Resource => {
   return {
     endpoint,
     ids: () => world.tradableIds(),
@@ -47,7 +47,7 @@ function marketResource(world: World, endpoint: MarketEndpoint, passes: PassTrac
 }
 
 /** Every endpoint of this world that is a set of records. */
-export function worldResources(world: World): Resource[] {
+export const worldResources = (world: World): Resource[] => {
   const passes = createPassTracker(world)
   return [
     ...COLLECTIONS.map((name) => collectionResource(world, name)),

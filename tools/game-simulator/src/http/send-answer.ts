@@ -12,7 +12,7 @@ const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
 
 /** Promises the whole body and ends the connection after a part of it. */
-function dropConnection(reply: FastifyReply, body: Uint8Array, part: Uint8Array): void {
+const dropConnection = (reply: FastifyReply, body: Uint8Array, part: Uint8Array): void => {
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, {
     'content-type': 'application/json; charset=utf-8',
@@ -22,11 +22,11 @@ function dropConnection(reply: FastifyReply, body: Uint8Array, part: Uint8Array)
 }
 
 /** Sends JSON bytes, compressed off the event loop where the caller takes it, cut off where a fault wants it. */
-export async function sendAnswer(
+export const sendAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { answer, cutOff }: { answer: Answer; cutOff: FaultOf<'cut-off'> | null },
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
   const kept = cutOff ? answer.body.subarray(0, Math.floor(answer.body.length * cutOff.keepRatio)) : answer.body
   if (cutOff?.dropConnection) {

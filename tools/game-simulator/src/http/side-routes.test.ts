@@ -11,7 +11,7 @@ const NOON = Date.parse('2026-01-05T12:00:00.000Z')
 let app: FastifyInstance
 afterEach(() => app.close())
 
-function start(extra: Partial<World> = {}): FastifyInstance {
+const start = (extra: Partial<World> = {}): FastifyInstance => {
   app = createSimulator({ world: memoryWorld({}, { now: () => NOON, tradableIds: () => [1, 2], ...extra }) })
   return app
 }

@@ -6,7 +6,7 @@ export type ByteWriter = {
   finish(): Uint8Array
 }
 
-export function createByteWriter(capacity = 1 << 16): ByteWriter {
+export const createByteWriter = (capacity = 1 << 16): ByteWriter => {
   let bytes = new Uint8Array(capacity)
   let view = new DataView(bytes.buffer)
   let at = 0
@@ -44,7 +44,7 @@ export function createByteWriter(capacity = 1 << 16): ByteWriter {
 export type ByteReader = { varint(): number; float64(): number; int32(): number; readonly done: boolean }
 
 /** Throws a RangeError when the bytes end early. */
-export function createByteReader(bytes: Uint8Array): ByteReader {
+export const createByteReader = (bytes: Uint8Array): ByteReader => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
   return {

@@ -14,13 +14,13 @@ export type SteppedClock = WorldClock & {
 export const realClock = (): WorldClock => ({ now: () => Date.now(), rate: 1 })
 
 /** Time that runs `factor` times as fast from `start` (Unix ms) on. */
-export function acceleratedClock(factor: number, start: number = Date.now()): WorldClock {
+export const acceleratedClock = (factor: number, start: number = Date.now()): WorldClock => {
   const origin = performance.now()
   return { now: () => Math.floor(start + (performance.now() - origin) * factor), rate: factor }
 }
 
 /** Time that stands still until a test moves it. */
-export function steppedClock(start: number): SteppedClock {
+export const steppedClock = (start: number): SteppedClock => {
   let time = start
   const advanceTo = (ms: number): void => {
     if (ms < time) throw new RangeError(`the clock is at ${time} and cannot go back to ${ms}`)

@@ -48,7 +48,7 @@ const sideSummary = (side: OrderSide): { quantity: number; unit_price: number } 
 })
 
 /** All markets of a world. Each plays only its own events and only when somebody looks, so an idle market costs nothing. */
-export function createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs }: MarketOptions): Market {
+export const createMarket = ({ profiles, behaviour, clock, openedAt, truthKeepMs }: MarketOptions): Market => {
   const truth = createTruth(truthKeepMs)
   const listeners = new Set<(event: MarketEvent) => void>()
   const openListeners: ((market: ItemMarket) => void)[] = []

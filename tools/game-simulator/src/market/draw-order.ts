@@ -8,7 +8,7 @@ const FULL_STACK = 250
 const PRICE_LIMIT = 100_000_000
 
 /** Prices near a round figure are popular: people type 95 silver, not 94 silver 87. */
-function rounded(price: number, chance: number, random: Random): number {
+const rounded = (price: number, chance: number, random: Random): number => {
   if (price < 20 || unit(random) >= chance) return price
   const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 1)
   const round = Math.max(1, Math.round(price / step)) * step
@@ -16,7 +16,7 @@ function rounded(price: number, chance: number, random: Random): number {
 }
 
 /** A price for a new order that joins neither the best nor undercuts it. */
-export function drawPrice(market: ItemMarket, side: Side, deepShare: number): number {
+export const drawPrice = (market: ItemMarket, side: Side, deepShare: number): number => {
   const { profile, random, front } = market
   const deep = unit(random) < deepShare
   const reach = side === 'buy' ? profile.bidReach : profile.askReach
@@ -25,7 +25,7 @@ export function drawPrice(market: ItemMarket, side: Side, deepShare: number): nu
   return Math.min(PRICE_LIMIT, Math.max(profile.minPrice, rounded(Math.round(raw), deep ? 0.62 : 0.2, random)))
 }
 
-export function orderSize(market: ItemMarket): number {
+export const orderSize = (market: ItemMarket): number => {
   const { profile, behaviour, random } = market
   if (unit(random) < profile.stackShare) return FULL_STACK
   const mean = Math.max(0.1, (profile.orderUnits - FULL_STACK * profile.stackShare) / (1 - profile.stackShare) - 0.5)
@@ -33,7 +33,7 @@ export function orderSize(market: ItemMarket): number {
 }
 
 /** Keeps a price on its own side of the book; null when there is no room. */
-export function withoutCrossing(market: ItemMarket, side: Side, price: number): number | null {
+export const withoutCrossing = (market: ItemMarket, side: Side, price: number): number | null => {
   const opposite = bestKey(side === 'buy' ? market.asks : market.bids)
   const clear =
     opposite === null ? price : side === 'buy' ? Math.min(price, -opposite - 1) : Math.max(price, opposite + 1)
@@ -41,7 +41,7 @@ export function withoutCrossing(market: ItemMarket, side: Side, price: number): 
 }
 
 /** The price one copper before the best, unless that gives away more than the goods are worth. */
-export function undercutPrice(market: ItemMarket, side: Side): number | null {
+export const undercutPrice = (market: ItemMarket, side: Side): number | null => {
   const best = bestKey(sideOf(market, side))
   if (best === null) return null
   const price = Math.abs(best + 1)

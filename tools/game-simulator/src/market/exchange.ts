@@ -13,7 +13,7 @@ export type GemExchange = {
 }
 
 /** Coins for gems and back, following its own fair path; between the two directions lies the exchange's fee. */
-export function createGemExchange(seed: number): GemExchange {
+export const createGemExchange = (seed: number): GemExchange => {
   const profile: FairValueProfile = { seed: hash(seed, 7_001), basePrice: BASE_COINS_PER_GEM, volatility: 0.45 }
   return {
     quote: (from, quantity, at) => {

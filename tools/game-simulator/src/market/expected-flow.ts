@@ -10,7 +10,7 @@ const ORDERS_OF_A_LEVEL = 1.6
 const BULK_ORDERS = 4.5
 
 /** Mean of the whole part of a Lomax variable, cut off at `limit`: the sum of its tail. */
-function meanWholeLomax(mean: number, exponent: number, limit: number): number {
+const meanWholeLomax = (mean: number, exponent: number, limit: number): number => {
   const scale = mean * (exponent - 1)
   const tail = (k: number): number => (1 + k / scale) ** -exponent
   let sum = 0
@@ -37,7 +37,7 @@ export type ExpectedFlow = {
 }
 
 /** What a market does on average, from its profile alone: the measure of its past. */
-export function expectedFlow(profile: MarketProfile, behaviour: Behaviour): ExpectedFlow {
+export const expectedFlow = (profile: MarketProfile, behaviour: Behaviour): ExpectedFlow => {
   const { stackShare, askShare, tradesPerHour } = profile
   const mean = Math.max(0.1, (profile.orderUnits - FULL_STACK * stackShare) / (1 - stackShare) - 0.5)
   const single = 1 + meanWholeLomax(mean * behaviour.sizeFactor, 2, FULL_STACK - 1)

@@ -24,7 +24,7 @@ const OCTAVES = [
 const SHOCK_EPOCH_MS = 60 * DAY_MS
 const SHOCK_CHANCE = 0.3
 
-function smoothNoise(seed: number, octave: number, position: number): number {
+const smoothNoise = (seed: number, octave: number, position: number): number => {
   const index = Math.floor(position)
   const f = position - index
   const low = hash(seed, octave, index) / 0x8000_0000 - 1
@@ -33,7 +33,7 @@ function smoothNoise(seed: number, octave: number, position: number): number {
 }
 
 /** Sudden jumps that fade within days: a patch note, a new recipe, a festival. */
-function shocks(seed: number, t: number): number {
+const shocks = (seed: number, t: number): number => {
   let sum = 0
   const epoch = Math.floor(t / SHOCK_EPOCH_MS)
   for (let e = epoch - 1; e <= epoch; e++) {
@@ -50,7 +50,7 @@ function shocks(seed: number, t: number): number {
 /**
  * Fair value in copper (not rounded) of an item at a time in Unix ms.
  */
-export function fairValue(profile: FairValueProfile, t: number): number {
+export const fairValue = (profile: FairValueProfile, t: number): number => {
   const { seed } = profile
   let move = shocks(seed, t)
   for (let octave = 0; octave < OCTAVES.length; octave++) {

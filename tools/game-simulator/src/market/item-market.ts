@@ -12,7 +12,7 @@ import { activityInHour, HOUR_MS } from './rhythm.ts'
 import { trade } from './trade.ts'
 
 /** Events an hour at usual activity; as many orders come as trades and cancels take away. */
-function eventRates(profile: MarketProfile, behaviour: Behaviour): Rates {
+const eventRates = (profile: MarketProfile, behaviour: Behaviour): Rates => {
   const flow = expectedFlow(profile, behaviour)
   const trades = flow.trades.buy + flow.trades.sell
   const cancels = flow.cancels.buy + flow.cancels.sell
@@ -38,7 +38,7 @@ const LEAST_FULL_OF_UNITS = 1
 const CROWDED_OF_UNITS = { from: 1, haste: 4 }
 
 /** The emptier a busy side, the more people place an order where there is room: rushes ebb away instead of emptying it. */
-function restock(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
+const restock = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { profile, random, behaviour } = market
   if (profile.tradesPerHour < WATCHED_TRADES && !behaviour.holdsUnits) return
   if ((side === 'buy' ? profile.bidOrders : profile.askOrders) === 0) return
@@ -46,7 +46,7 @@ function restock(market: ItemMarket, side: Side, at: number, sink: EventSink): v
   if (lack > 0 && unit(random) < 5 * lack) listOrder(market, side, at, sink)
 }
 
-function step(market: ItemMarket, at: number, sink: EventSink): void {
+const step = (market: ItemMarket, at: number, sink: EventSink): void => {
   const { profile, random, rates } = market
   const kind = unit(random)
   if (kind < rates.tradeShare) {
@@ -71,7 +71,7 @@ function step(market: ItemMarket, at: number, sink: EventSink): void {
   else listOrder(market, side, at, sink)
 }
 
-function lookAt(market: ItemMarket, at: number): void {
+const lookAt = (market: ItemMarket, at: number): void => {
   const minute = Math.floor(at / MINUTE_MS)
   if (minute === market.fairMinute) return
   market.fairMinute = minute
@@ -79,7 +79,7 @@ function lookAt(market: ItemMarket, at: number): void {
 }
 
 /** The time of the next event after `from`: a Poisson process whose rate changes from hour to hour. */
-function drawNextEvent(market: ItemMarket, from: number): number {
+const drawNextEvent = (market: ItemMarket, from: number): number => {
   let left = exponential(market.random)
   let at = from
   for (;;) {
@@ -118,13 +118,13 @@ const withCaches = (kept: Kept, at: number): ItemMarket => ({
 })
 
 /** Continues a market from what was kept of it, exactly where it stood. */
-export function resumeItemMarket(kept: Kept): ItemMarket {
+export const resumeItemMarket = (kept: Kept): ItemMarket => {
   const hour = Math.floor(kept.nextEventAt / HOUR_MS)
   return withCaches(kept, hour * HOUR_MS)
 }
 
 /** Opens the market of an item at a time: a book as it would stand around the fair value of that moment. */
-export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at: number): ItemMarket {
+export const openItemMarket = (profile: MarketProfile, behaviour: Behaviour, at: number): ItemMarket => {
   const market = withCaches(
     {
       profile,
@@ -144,7 +144,7 @@ export function openItemMarket(profile: MarketProfile, behaviour: Behaviour, at:
   return market
 }
 
-function fillSide(market: ItemMarket, side: Side, count: number): void {
+const fillSide = (market: ItemMarket, side: Side, count: number): void => {
   const keys = new Int32Array(count)
   for (let i = 0; i < count; i++) {
     keys[i] = keyOf(side, withoutCrossing(market, side, drawPrice(market, side, OLD_DEEP_SHARE)) ?? 0)
@@ -156,7 +156,7 @@ function fillSide(market: ItemMarket, side: Side, count: number): void {
 }
 
 /** Makes orders larger or smaller alike, until together they are what stood before. */
-function fitUnits(side: OrderSide, units: number): void {
+const fitUnits = (side: OrderSide, units: number): void => {
   const ratio = units / Math.max(1, side.units)
   let before = 0
   let wanted = 0
@@ -174,7 +174,7 @@ function fitUnits(side: OrderSide, units: number): void {
 const OLD_DEEP_SHARE = 0.72
 
 /** Appends a best-or-equal order without searching. Equal keys only differ in age, and age of the first book is arbitrary. */
-function insertLast(side: OrderSide, key: number, quantity: number): void {
+const insertLast = (side: OrderSide, key: number, quantity: number): void => {
   side.orders[side.count * 2] = key
   side.orders[side.count * 2 + 1] = quantity
   side.count++
@@ -185,7 +185,7 @@ function insertLast(side: OrderSide, key: number, quantity: number): void {
  * Plays the item's own event sequence up to a time (Unix ms, inclusive). The result depends on the sequence only,
  * not on how often or in which steps this is called.
  */
-export function advanceItemMarket(market: ItemMarket, until: number, sink: EventSink): void {
+export const advanceItemMarket = (market: ItemMarket, until: number, sink: EventSink): void => {
   for (;;) {
     const at = market.nextEventAt
     const back = market.paused[0]

@@ -6,7 +6,7 @@ import type { ItemMarket, PausedOrder } from './market-state.ts'
 import type { OrderSide } from './order-side.ts'
 import { randomFromState } from './random.ts'
 
-function writeSide(writer: ByteWriter, side: OrderSide): void {
+const writeSide = (writer: ByteWriter, side: OrderSide): void => {
   writer.varint(side.count)
   let previous: number | null = null
   for (let i = side.count - 1; i >= 0; i--) {
@@ -17,7 +17,7 @@ function writeSide(writer: ByteWriter, side: OrderSide): void {
   }
 }
 
-function readSide(reader: ByteReader, sign: 1 | -1): OrderSide {
+const readSide = (reader: ByteReader, sign: 1 | -1): OrderSide => {
   const count = reader.varint()
   const orders = new Int32Array(Math.ceil(count * 1.1 + 8) * 2)
   let units = 0
@@ -34,7 +34,7 @@ function readSide(reader: ByteReader, sign: 1 | -1): OrderSide {
 }
 
 /** About three bytes an order: steps of price from the best on, and quantities. */
-export function writeItemState(writer: ByteWriter, market: ItemMarket): void {
+export const writeItemState = (writer: ByteWriter, market: ItemMarket): void => {
   writer.varint(market.profile.itemId)
   writer.float64(market.nextEventAt)
   for (const word of market.random.getState()) writer.int32(word)
@@ -48,7 +48,7 @@ export function writeItemState(writer: ByteWriter, market: ItemMarket): void {
   }
 }
 
-function readPaused(reader: ByteReader): PausedOrder[] {
+const readPaused = (reader: ByteReader): PausedOrder[] => {
   return Array.from({ length: reader.varint() }, () => ({
     at: reader.float64(),
     side: reader.varint() === SIDES.indexOf('buy') ? 'buy' : 'sell',
@@ -57,11 +57,11 @@ function readPaused(reader: ByteReader): PausedOrder[] {
 }
 
 /** The next saved item; null for one that this world does not have. */
-export function readItemState(
+export const readItemState = (
   reader: ByteReader,
   behaviour: Behaviour,
   findProfile: (itemId: number) => MarketProfile | null,
-): ItemMarket | null {
+): ItemMarket | null => {
   const profile = findProfile(reader.varint())
   const nextEventAt = reader.float64()
   const random = randomFromState([reader.int32(), reader.int32(), reader.int32(), reader.int32()])

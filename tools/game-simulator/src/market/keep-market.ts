@@ -26,7 +26,7 @@ type KeeperOptions = {
  * In a world whose clock runs by itself, plays a sixtieth of the items forward each second, so that nobody who comes
  * after hours waits for them, and saves the state each minute. A stepped world is only saved at its end.
  */
-export function keepMarket({ market, clock, key, stateFile, saveBeside, onSaveError }: KeeperOptions): MarketKeeper {
+export const keepMarket = ({ market, clock, key, stateFile, saveBeside, onSaveError }: KeeperOptions): MarketKeeper => {
   let running: Promise<void> = Promise.resolve()
   const save = (): Promise<void> => {
     if (stateFile === undefined) return Promise.resolve()

@@ -12,7 +12,7 @@ const CLOSE_BRACE = 125
 
 let scratch = new Uint8Array(1 << 16)
 
-function writeNumber(value: number, at: number): number {
+const writeNumber = (value: number, at: number): number => {
   let digits = 1
   for (let power = 10; power <= value; power *= 10) digits++
   let rest = value
@@ -24,7 +24,7 @@ function writeNumber(value: number, at: number): number {
   return at + digits
 }
 
-function writeSide(side: OrderSide, start: number): number {
+const writeSide = (side: OrderSide, start: number): number => {
   let at = start
   forEachLevel(side, (unitPrice, quantity, listings) => {
     if (at !== start) scratch[at++] = COMMA
@@ -40,7 +40,7 @@ function writeSide(side: OrderSide, start: number): number {
 }
 
 /** The record of `commerce/listings` as JSON bytes, written digit by digit: a pass over 28,000 books is 240 MB. */
-export function writeListingsJson(id: number, bids: OrderSide, asks: OrderSide): Uint8Array {
+export const writeListingsJson = (id: number, bids: OrderSide, asks: OrderSide): Uint8Array => {
   const need = 64 + (bids.count + asks.count) * BYTES_PER_LEVEL
   if (scratch.length < need) scratch = new Uint8Array(need * 2)
   const head = encoder.encode(`{"id":${id},"buys":[`)

@@ -32,10 +32,10 @@ export type Side = (typeof SIDES)[number]
 export const LIQUIDITY_CLASSES = [1 / 168, 1 / 24, 1 / 4, 2, 8, 30, 100, 300, 1000] as const
 
 /** Where the best ask and the best bid belong for a fair value: whole copper, never crossed. */
-export function frontPrices(
+export const frontPrices = (
   { halfSpread, minPrice }: Pick<MarketProfile, 'halfSpread' | 'minPrice'>,
   fair: number,
-): { bid: number; ask: number } {
+): { bid: number; ask: number } => {
   const bid = Math.max(minPrice, Math.round(fair * (1 - halfSpread)))
   return { bid, ask: Math.max(bid + 1, Math.round(fair * (1 + halfSpread))) }
 }

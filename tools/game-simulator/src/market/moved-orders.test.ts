@@ -8,10 +8,12 @@ import { HOUR_MS } from './rhythm.ts'
 const robots: Behaviour = { ...BEHAVIOURS.mixed, botChance: 0.9, relistChance: 1, cancelsPerTrade: 0.8 }
 
 /** Events of three hours; `back` are orders listed after one was taken back at the same moment, with that one. */
-function play(differing: Partial<Behaviour>): {
+const play = (
+  differing: Partial<Behaviour>,
+): {
   events: MarketEvent[]
   back: [taken: MarketEvent, back: MarketEvent][]
-} {
+} => {
   const { market, clock } = marketOf([profileOf(1, { tradesPerHour: 200 })], { ...robots, ...differing })
   const events: MarketEvent[] = []
   market.onEvent((event) => events.push(event))

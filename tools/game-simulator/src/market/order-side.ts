@@ -16,7 +16,7 @@ export const bestKey = (side: OrderSide): number | null =>
   side.count === 0 ? null : (side.orders[side.count * 2 - 2] ?? null)
 
 /** Index of the first order whose key is at least `key`. */
-function lowerBound(side: OrderSide, key: number): number {
+const lowerBound = (side: OrderSide, key: number): number => {
   const { orders } = side
   let low = 0
   let high = side.count
@@ -29,7 +29,7 @@ function lowerBound(side: OrderSide, key: number): number {
 }
 
 /** Places an order behind all orders of the same price and gives its index. */
-export function insertOrder(side: OrderSide, key: number, quantity: number): number {
+export const insertOrder = (side: OrderSide, key: number, quantity: number): number => {
   if ((side.count + 1) * 2 > side.orders.length) {
     const larger = new Int32Array(Math.ceil(side.orders.length * 0.65) * 2)
     larger.set(side.orders)
@@ -45,7 +45,7 @@ export function insertOrder(side: OrderSide, key: number, quantity: number): num
 }
 
 /** Units of the same price that are served before this order. */
-export function unitsAhead(side: OrderSide, index: number): number {
+export const unitsAhead = (side: OrderSide, index: number): number => {
   const { orders, count } = side
   const key = orders[index * 2]
   let units = 0
@@ -54,7 +54,7 @@ export function unitsAhead(side: OrderSide, index: number): number {
 }
 
 /** What stands at a place in the queue of a price; 0 where no order begins there. */
-export function quantityAt(side: OrderSide, key: number, ahead: number): number {
+export const quantityAt = (side: OrderSide, key: number, ahead: number): number => {
   const { orders } = side
   let units = 0
   for (let i = lowerBound(side, key + 1) - 1; i >= 0 && orders[i * 2] === key; i--) {
@@ -65,7 +65,7 @@ export function quantityAt(side: OrderSide, key: number, ahead: number): number 
 }
 
 /** Removes one whole order and gives its quantity. */
-export function removeOrder(side: OrderSide, index: number): number {
+export const removeOrder = (side: OrderSide, index: number): number => {
   const quantity = side.orders[index * 2 + 1]!
   side.orders.copyWithin(index * 2, (index + 1) * 2, side.count * 2)
   side.count--
@@ -74,7 +74,7 @@ export function removeOrder(side: OrderSide, index: number): number {
 }
 
 /** Fills up to `quantity` units from the best order on; `onFill` hears of every order touched. */
-export function fillOrders(side: OrderSide, quantity: number, onFill: (key: number, units: number) => void): number {
+export const fillOrders = (side: OrderSide, quantity: number, onFill: (key: number, units: number) => void): number => {
   let open = quantity
   while (open > 0 && side.count > 0) {
     const at = side.count * 2 - 2
@@ -93,10 +93,10 @@ export function fillOrders(side: OrderSide, quantity: number, onFill: (key: numb
 export type Level = { unitPrice: number; quantity: number; listings: number }
 
 /** Calls `visit` for each price level, best first. */
-export function forEachLevel(
+export const forEachLevel = (
   side: OrderSide,
   visit: (unitPrice: number, quantity: number, listings: number) => void,
-): void {
+): void => {
   const { orders } = side
   let i = side.count - 1
   while (i >= 0) {
@@ -112,7 +112,7 @@ export function forEachLevel(
   }
 }
 
-export function levelsOf(side: OrderSide): Level[] {
+export const levelsOf = (side: OrderSide): Level[] => {
   const levels: Level[] = []
   forEachLevel(side, (unitPrice, quantity, listings) => levels.push({ unitPrice, quantity, listings }))
   return levels

@@ -10,7 +10,14 @@ const RESTORED_ORDERS = 2
 const MOST_ANSWERS = 6
 const MOST_BULK_ORDERS = 8
 
-function place(market: ItemMarket, side: Side, price: number, quantity: number, at: number, sink: EventSink): boolean {
+const place = (
+  market: ItemMarket,
+  side: Side,
+  price: number,
+  quantity: number,
+  at: number,
+  sink: EventSink,
+): boolean => {
   const clear = withoutCrossing(market, side, price)
   if (clear === null) return false
   const orders = sideOf(market, side)
@@ -29,7 +36,7 @@ function place(market: ItemMarket, side: Side, price: number, quantity: number, 
   return true
 }
 
-function withdraw(market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number {
+const withdraw = (market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number => {
   const orders = sideOf(market, side)
   const unitPrice = Math.abs(orders.orders[index * 2]!)
   const ahead = unitsAhead(orders, index)
@@ -40,13 +47,13 @@ function withdraw(market: ItemMarket, side: Side, index: number, at: number, sin
 }
 
 /** Places goods one copper before the best, or near it where that would give away too much. */
-export function placeAtFront(market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void {
+export const placeAtFront = (market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void => {
   const price = undercutPrice(market, side) ?? drawPrice(market, side, 0)
   place(market, side, price, quantity, at, sink)
 }
 
 /** What comes back of an order that was taken back with `quantity` units left. */
-function movedQuantity(market: ItemMarket, quantity: number): number {
+const movedQuantity = (market: ItemMarket, quantity: number): number => {
   const { behaviour, profile, random } = market
   const { restoreShare, resizeShare } = behaviour
   if (restoreShare + resizeShare === 0) return quantity
@@ -56,7 +63,7 @@ function movedQuantity(market: ItemMarket, quantity: number): number {
 }
 
 /** Places an order again that was taken back, after a pause where people make one. */
-function placeAgain(market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void {
+const placeAgain = (market: ItemMarket, side: Side, quantity: number, at: number, sink: EventSink): void => {
   const { behaviour, paused, random } = market
   if (behaviour.pauseSeconds === 0) {
     placeAtFront(market, side, quantity, at, sink)
@@ -68,7 +75,7 @@ function placeAgain(market: ItemMarket, side: Side, quantity: number, at: number
 }
 
 /** Somebody who watches the market moves an order of theirs to the very front. */
-function answerWithBot(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
+const answerWithBot = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const orders = sideOf(market, side)
   let chance = behaviour.botChance
@@ -83,7 +90,7 @@ function answerWithBot(market: ItemMarket, side: Side, at: number, sink: EventSi
 }
 
 /** A new order: one copper before the best, beside it, or at a price of its own. */
-export function listOrder(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
+export const listOrder = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const style = unit(random)
   const best = bestKey(sideOf(market, side))
@@ -106,7 +113,7 @@ export function listOrder(market: ItemMarket, side: Side, at: number, sink: Even
 }
 
 /** Somebody takes an order back whole, and perhaps places it again at the front. */
-export function cancelOrder(market: ItemMarket, side: Side, at: number, sink: EventSink): void {
+export const cancelOrder = (market: ItemMarket, side: Side, at: number, sink: EventSink): void => {
   const { behaviour, random } = market
   const orders = sideOf(market, side)
   if (orders.count === 0) return

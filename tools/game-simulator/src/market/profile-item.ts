@@ -33,7 +33,7 @@ const kindOf = (item: ItemRecord): Kind =>
 /** Shares of the liquidity classes for a kind of the lowest activity; busier kinds move up the ladder. */
 const CLASS_SHARES = [0.38, 0.3, 0.17, 0.08, 0.045, 0.015, 0.006, 0.003, 0.001] as const
 
-function liquidityClass(seed: number, busier: number): number {
+const liquidityClass = (seed: number, busier: number): number => {
   let draw = hashUnit(seed, 21)
   let level = 0
   while (level < CLASS_SHARES.length - 1 && draw >= CLASS_SHARES[level]!) draw -= CLASS_SHARES[level++]!
@@ -44,7 +44,7 @@ function liquidityClass(seed: number, busier: number): number {
 const lognormal = (seed: number, purpose: number, median: number, spread: number): number =>
   median * Math.exp(spread * normalOf(hashUnit(seed, purpose, 1), hashUnit(seed, purpose, 2)))
 
-function basePrice(item: ItemRecord, kind: Kind, seed: number, usual: number | undefined): number {
+const basePrice = (item: ItemRecord, kind: Kind, seed: number, usual: number | undefined): number => {
   const typical = usual ?? kind.price * (RARITY_PRICE[item.rarity] ?? 1) * lognormal(seed, 31, 1, kind.spread)
   const level = usual === undefined && kind === EQUIPMENT ? 0.25 + item.level / 80 : 1
   const sellable = !item.flags.includes('NoSell')
@@ -53,7 +53,7 @@ function basePrice(item: ItemRecord, kind: Kind, seed: number, usual: number | u
 }
 
 /** Activity of an item that the real game has: cheap materials are the busiest, precious things the quietest. */
-function namedActivity(seed: number, kind: Kind, price: number): number {
+const namedActivity = (seed: number, kind: Kind, price: number): number => {
   const cheap = Math.max(-2, Math.min(2, 2.2 - Math.log10(Math.max(10, price)) / 1.7))
   return Math.max(
     1,
@@ -72,7 +72,7 @@ const RUSH_LEVEL = 6
 const RUSH_HOURS = { buy: 2, sell: 3 }
 
 /** The market of an item, deterministic in the world's seed and the item. */
-export function profileItem(worldSeed: number, item: ItemRecord, usual: number | undefined): MarketProfile {
+export const profileItem = (worldSeed: number, item: ItemRecord, usual: number | undefined): MarketProfile => {
   const seed = hash(worldSeed, item.id, 3)
   const kind = kindOf(item)
   const base = basePrice(item, kind, seed, usual)

@@ -4,7 +4,7 @@ import type { JumpableRandomGenerator } from 'pure-rand/types/JumpableRandomGene
 export type Random = JumpableRandomGenerator
 
 /** A well-mixed 32-bit hash of three integers: the closed-form source of everything that must need no state. */
-export function hash(a: number, b: number, c = 0): number {
+export const hash = (a: number, b: number, c = 0): number => {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^
     Math.imul(b ^ 0x7f4a7c15, 0xc2b2ae35) ^
@@ -18,14 +18,14 @@ export function hash(a: number, b: number, c = 0): number {
 export const hashUnit = (a: number, b: number, c = 0): number => hash(a, b, c) / 0x1_0000_0000
 
 /** A 32-bit hash of a text, so that a seed may be a word. */
-export function hashText(text: string): number {
+export const hashText = (text: string): number => {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return hash(h, text.length)
 }
 
 /** An independent stream per (seed, stream, purpose). */
-export function randomStream(seed: number, stream: number, purpose = 0): Random {
+export const randomStream = (seed: number, stream: number, purpose = 0): Random => {
   return xoroshiro128plusFromState([1, 2, 3, 4].map((word) => hash(seed ^ hash(purpose, word), stream, word) | 0))
 }
 
@@ -39,7 +39,7 @@ export const exponential = (random: Random): number => -Math.log(1 - unit(random
 /** Uniform whole number in [0, below). */
 export const below = (random: Random, limit: number): number => Math.floor(unit(random) * limit)
 
-export function pick<T>(random: Random, values: readonly T[]): T {
+export const pick = <T>(random: Random, values: readonly T[]): T => {
   const value = values[below(random, values.length)]
   if (value === undefined) throw new Error('cannot pick from an empty list')
   return value

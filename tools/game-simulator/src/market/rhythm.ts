@@ -27,7 +27,7 @@ const weekdaySum = (day: number): number => {
 }
 
 /** Items have their own busy and quiet days: a lognormal factor with mean 1. */
-function dayFactor(seed: number, day: number): number {
+const dayFactor = (seed: number, day: number): number => {
   const spread = 0.25
   return Math.exp(spread * normalOf(hashUnit(seed, day, 11), hashUnit(seed, day, 12)) - (spread * spread) / 2)
 }

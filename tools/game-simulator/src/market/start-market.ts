@@ -24,7 +24,7 @@ type StartOptions = {
 export type StartedMarket = { market: Market; start: MarketStart; beside: ReadonlyMap<number, unknown> }
 
 /** Opens the market where the last process left it, as far as it left anything that still fits. */
-export function startMarket(options: StartOptions): StartedMarket {
+export const startMarket = (options: StartOptions): StartedMarket => {
   const { worldId, profiles, behaviour, clock, truthKeepMs, stateFile } = options
   const now = clock.now()
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))

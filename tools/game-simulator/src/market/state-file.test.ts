@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const worldAt = (at: number, differing: Partial<GeneratedWorldOptions> = {}) =>
   createGeneratedWorld({ seed: 3, tradable: 200, clock: steppedClock(at), stateFile, ...differing })
 
-async function leaveBooks(differing: Partial<GeneratedWorldOptions> = {}): Promise<void> {
+const leaveBooks = async (differing: Partial<GeneratedWorldOptions> = {}): Promise<void> => {
   const clock = steppedClock(NOON)
   const world = worldAt(NOON, { clock, ...differing })
   world.market.advance()

@@ -38,13 +38,13 @@ export type SavedMarket = {
 export type SaveBeside = (itemId: number) => unknown
 
 /** Writes the state of all opened books beside the file and then puts it in its place, so that a crash leaves the former one. */
-export async function saveMarket(
+export const saveMarket = async (
   file: string,
   key: StateKey,
   market: Market,
   savedAt: number,
   saveBeside: SaveBeside = () => undefined,
-): Promise<void> {
+): Promise<void> => {
   const writer = createByteWriter()
   const besides: string[] = []
   let written = 0
@@ -64,7 +64,7 @@ export async function saveMarket(
   await rename(beside, file)
 }
 
-function readBytes(file: string): Buffer | null {
+const readBytes = (file: string): Buffer | null => {
   try {
     return readFileSync(file)
   } catch (error) {
@@ -73,7 +73,7 @@ function readBytes(file: string): Buffer | null {
   }
 }
 
-function readBeside(bytes: Uint8Array): Map<number, unknown> {
+const readBeside = (bytes: Uint8Array): Map<number, unknown> => {
   if (bytes.length === 0) return new Map()
   const byItem = z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString()))
   return new Map(Object.entries(byItem).map(([id, beside]) => [Number(id), beside]))
@@ -83,11 +83,11 @@ const sameBehaviour = (a: Readonly<Record<string, number | boolean>>, b: Behavio
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())
 
 /** The saved market, or null when there is none, it belongs to another world or it is damaged. */
-export function loadMarket(
+export const loadMarket = (
   file: string,
   key: StateKey,
   findProfile: (itemId: number) => MarketProfile | null,
-): SavedMarket | null {
+): SavedMarket | null => {
   const bytes = readBytes(file)
   if (bytes === null) return null
   const end = bytes.indexOf(NEWLINE)

@@ -5,7 +5,7 @@ import { listOrder } from './place-order.ts'
 import { exponential, lomax, unit } from './random.ts'
 
 /** Buyers turn to a price below the fair value, sellers to one above: the probability that a trade buys off the asks. */
-function buyerShare(market: ItemMarket): number {
+const buyerShare = (market: ItemMarket): number => {
   const { profile, front } = market
   const ask = bestKey(market.asks)
   const bid = bestKey(market.bids)
@@ -15,13 +15,13 @@ function buyerShare(market: ItemMarket): number {
 }
 
 /** How far the best price lies on the wrong side of where it belongs, as a logarithm; positive is a bargain. */
-function bargain(market: ItemMarket, side: Side): number {
+const bargain = (market: ItemMarket, side: Side): number => {
   const best = bestKey(sideOf(market, side))
   if (best === null) return 0
   return side === 'sell' ? Math.log(market.front.ask / -best) : Math.log(best / market.front.bid)
 }
 
-function tradeSize(market: ItemMarket, side: Side): number {
+const tradeSize = (market: ItemMarket, side: Side): number => {
   const { profile, behaviour, random } = market
   const own =
     1 +
@@ -38,7 +38,7 @@ function tradeSize(market: ItemMarket, side: Side): number {
 }
 
 /** Units that stand at the first `levels` prices. */
-function unitsOfLevels({ orders, count }: OrderSide, levels: number): number {
+const unitsOfLevels = ({ orders, count }: OrderSide, levels: number): number => {
   let units = 0
   let seen = 0
   for (let i = count - 1; i >= 0; i--) {
@@ -50,7 +50,7 @@ function unitsOfLevels({ orders, count }: OrderSide, levels: number): number {
 }
 
 /** One instant trade; nobody pays far too much, who would have to places an order instead. */
-export function trade(market: ItemMarket, at: number, sink: EventSink): void {
+export const trade = (market: ItemMarket, at: number, sink: EventSink): void => {
   const side: Side = unit(market.random) < buyerShare(market) ? 'sell' : 'buy'
   const orders = sideOf(market, side)
   const value = bargain(market, side)

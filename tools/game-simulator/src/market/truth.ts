@@ -34,7 +34,7 @@ const emptySeries = (): Series => ({
   length: 0,
 })
 
-function grow(series: Series, capacity: number): void {
+const grow = (series: Series, capacity: number): void => {
   const counts = new Int32Array(capacity * COUNT_FIELDS)
   const values = new Float64Array(capacity * VALUE_FIELDS)
   counts.set(series.counts.subarray(0, series.length * COUNT_FIELDS))
@@ -43,7 +43,7 @@ function grow(series: Series, capacity: number): void {
   series.values = values
 }
 
-function dropBefore(series: Series, minute: number): void {
+const dropBefore = (series: Series, minute: number): void => {
   let drop = 0
   while (drop < series.length && series.counts[drop * COUNT_FIELDS]! < minute) drop++
   if (drop === 0) return
@@ -53,7 +53,7 @@ function dropBefore(series: Series, minute: number): void {
 }
 
 /** The bucket of a minute, made when the minute is new. Events of one item arrive in time order. */
-function bucketAt(series: Series, minute: number, keepMinutes: number): number {
+const bucketAt = (series: Series, minute: number, keepMinutes: number): number => {
   if (series.length > 0 && series.counts[(series.length - 1) * COUNT_FIELDS] === minute) return series.length - 1
   if (series.length * COUNT_FIELDS === series.counts.length) {
     dropBefore(series, minute - keepMinutes)
@@ -66,7 +66,7 @@ function bucketAt(series: Series, minute: number, keepMinutes: number): number {
   return index
 }
 
-function add(series: Series, index: number, { kind, quantity, unitPrice, opensTrade }: MarketEvent): void {
+const add = (series: Series, index: number, { kind, quantity, unitPrice, opensTrade }: MarketEvent): void => {
   const at = index * COUNT_FIELDS
   const { counts, values } = series
   if (kind === 'listed') {
@@ -94,7 +94,7 @@ const emptyCount = (): TruthCount => ({
   cancels: 0,
 })
 
-function addTo(total: TruthCount, { counts, values }: Series, index: number): void {
+const addTo = (total: TruthCount, { counts, values }: Series, index: number): void => {
   const at = index * COUNT_FIELDS
   total.listed += counts[at + 1]!
   total.sold += counts[at + 2]!
@@ -106,7 +106,7 @@ function addTo(total: TruthCount, { counts, values }: Series, index: number): vo
   total.delistedValue += values[index * VALUE_FIELDS + 1]!
 }
 
-function firstFrom(series: Series, minute: number): number {
+const firstFrom = (series: Series, minute: number): number => {
   let low = 0
   let high = series.length
   while (low < high) {
@@ -121,7 +121,7 @@ function firstFrom(series: Series, minute: number): number {
  * Counts every event per item, side and minute; minutes older than `keepMs` are dropped.
  * An interval holds the minutes that begin at or after `fromMs` and before `toMs`.
  */
-export function createTruth(keepMs: number): Truth {
+export const createTruth = (keepMs: number): Truth => {
   const keepMinutes = Math.ceil(keepMs / MINUTE_MS)
   const sides = { buy: new Map<number, Series>(), sell: new Map<number, Series>() }
 

@@ -53,13 +53,13 @@ const named = <S extends 'buy' | 'sell'>(side: S, figures: SideFigures) =>
  * The world's own past, computed from the same fair values and activity as its live books, so that it needs no store
  * and meets the present without a jump. Only buckets that are over are given.
  */
-export function createPast({ profiles, behaviour, gems, now }: PastOptions): Required<Archive> {
+export const createPast = ({ profiles, behaviour, gems, now }: PastOptions): Required<Archive> => {
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))
   const busiest = [...profiles]
     .sort((a, b) => b.tradesPerHour - a.tradesPerHour || a.itemId - b.itemId)
     .map(({ itemId }) => itemId)
 
-  function* starts(length: number, from: number, to: number): Iterable<number> {
+  const starts = function* (length: number, from: number, to: number): Iterable<number> {
     const last = Math.min(to, now() - length)
     for (let at = Math.ceil(Math.max(from, FIRST_DAY) / length) * length; at <= last; at += length) yield at
   }

@@ -44,7 +44,7 @@ const drawn = (table: readonly Chance[], share: number): ItemRecord | null => {
 }
 
 /** Exotic weapons, some more often than others; one in a hundred is a precursor. */
-function drawWeapon({ seed, items, tradable }: ForgeResultOptions): Draw {
+const drawWeapon = ({ seed, items, tradable }: ForgeResultOptions): Draw => {
   const weapons = items.filter(
     ({ id, type, rarity, level }) =>
       type === 'Weapon' && rarity === 'Exotic' && level >= LEAST_LEVEL && tradable.has(id),
@@ -58,7 +58,7 @@ function drawWeapon({ seed, items, tradable }: ForgeResultOptions): Draw {
   return (chance, among) => drawn(chance < PRECURSOR_CHANCE ? precursors : others, among)
 }
 
-function drawMini({ items, tradable }: ForgeResultOptions): Draw {
+const drawMini = ({ items, tradable }: ForgeResultOptions): Draw => {
   const minis = items.filter(({ id, type }) => type === 'MiniPet' && tradable.has(id))
   const table = chances(minis, ({ rarity }) => MINI_WEIGHTS[rarity] ?? 0)
   return (_chance, among) => drawn(table, among)
@@ -68,7 +68,7 @@ function drawMini({ items, tradable }: ForgeResultOptions): Draw {
  * What the players of this world report of their forges in the last days, oldest first: made of the seed and the day, so
  * that what was once told stays. Only the simulator's forge has these chances.
  */
-export function forgeResults(options: ForgeResultOptions): () => ForgeResult[] {
+export const forgeResults = (options: ForgeResultOptions): (() => ForgeResult[]) => {
   const { seed, archive, now } = options
   const known = new Map<number, ForgeResult[]>()
 

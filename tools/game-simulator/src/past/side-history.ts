@@ -17,7 +17,7 @@ export const pastSource = (profile: MarketProfile, behaviour: Behaviour): PastSo
 })
 
 /** Whole events of a mean, deterministic in two draws: by inversion while few, by the normal curve when many. */
-function poisson(mean: number, u: number, v: number): number {
+const poisson = (mean: number, u: number, v: number): number => {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normalOf(u, v)))
   let chance = Math.exp(-mean)
   let sum = chance
@@ -31,7 +31,7 @@ function poisson(mean: number, u: number, v: number): number {
 }
 
 /** Units of so many events of a mean size, with a scatter that shrinks as they add up. */
-function unitsOf(events: number, meanUnits: number, u: number, v: number): number {
+const unitsOf = (events: number, meanUnits: number, u: number, v: number): number => {
   if (events === 0) return 0
   const scatter = (0.9 * Math.max(0, meanUnits - 1)) / meanUnits / Math.sqrt(events)
   return Math.max(events, Math.round(events * meanUnits * Math.exp(scatter * normalOf(u, v) - (scatter * scatter) / 2)))
@@ -40,7 +40,7 @@ function unitsOf(events: number, meanUnits: number, u: number, v: number): numbe
 export const HOURS_A_DAY = 24
 
 /** Best prices in the middle of each hour of a day; the front wanders a little around where it belongs. */
-function hourlyPrices({ profile }: PastSource, day: number): Record<Side, Float64Array> {
+const hourlyPrices = ({ profile }: PastSource, day: number): Record<Side, Float64Array> => {
   const [buy, sell] = [new Float64Array(HOURS_A_DAY), new Float64Array(HOURS_A_DAY)]
   for (let hour = 0; hour < HOURS_A_DAY; hour++) {
     const at = day * DAY_MS + (hour + 0.5) * HOUR_MS
@@ -63,7 +63,7 @@ const WITHDRAWN_AT: Record<Side, number> = { buy: 0.85, sell: 2 }
 const SIDE_NUMBER: Record<Side, number> = { buy: 1, sell: 2 }
 
 /** What a whole day moved on one side. */
-function dayFlow({ profile, flow }: PastSource, side: Side, day: number): Flow {
+const dayFlow = ({ profile, flow }: PastSource, side: Side, day: number): Flow => {
   const draw = (purpose: number): number => hashUnit(profile.seed, day, purpose * 8 + SIDE_NUMBER[side])
   const hours = activityInDay(profile.seed, day)
   const trades = poisson(flow.trades[side] * hours, draw(71), draw(72))
@@ -75,7 +75,7 @@ function dayFlow({ profile, flow }: PastSource, side: Side, day: number): Flow {
 }
 
 /** The units of a day hour by hour, more of them in busy hours; together they are all of them. */
-function inHours(units: number, seed: number, day: number, purpose: number): Float64Array {
+const inHours = (units: number, seed: number, day: number, purpose: number): Float64Array => {
   const hours = new Float64Array(HOURS_A_DAY)
   if (units === 0) return hours
   let total = 0
@@ -102,7 +102,7 @@ const column = (): Float64Array => new Float64Array(HOURS_A_DAY)
 type SideOfDay = { side: Side; day: number; prices: Float64Array; depth: { start: number; end: number } }
 
 /** One side hour by hour. `listed` follows from the rest, so that the units standing balance. */
-function columnsOf(source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns {
+const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns => {
   const { seed, halfSpread } = source.profile
   const whole = dayFlow(source, side, day)
   const columns: DayColumns = {
@@ -142,19 +142,19 @@ function columnsOf(source: PastSource, { side, day, prices, depth }: SideOfDay):
 }
 
 // Loops, because a year of a market is made of millions of hours.
-function sumOf(values: Float64Array): number {
+const sumOf = (values: Float64Array): number => {
   let sum = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) sum += values[hour]!
   return sum
 }
 
-function leastOf(values: Float64Array): number {
+const leastOf = (values: Float64Array): number => {
   let least = values[0]!
   for (let hour = 1; hour < HOURS_A_DAY; hour++) least = Math.min(least, values[hour]!)
   return least
 }
 
-function mostOf(values: Float64Array): number {
+const mostOf = (values: Float64Array): number => {
   let most = values[0]!
   for (let hour = 1; hour < HOURS_A_DAY; hour++) most = Math.max(most, values[hour]!)
   return most
@@ -165,7 +165,7 @@ const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 /** Of figures between two extremes, of which no more is known. */
 const spreadOf = (low: number, high: number): number => twoDecimals((high - low) / 4)
 
-function deviationOf(values: Float64Array): number {
+const deviationOf = (values: Float64Array): number => {
   const mean = sumOf(values) / HOURS_A_DAY
   let squares = 0
   for (let hour = 0; hour < HOURS_A_DAY; hour++) squares += (values[hour]! - mean) ** 2
@@ -208,7 +208,7 @@ const hourFigures = (columns: DayColumns, hour: number): SideFigures => {
 }
 
 /** The hours as their day: sums of what moved, means of the averages, extremes of all. */
-function dayFigures(columns: DayColumns): SideFigures {
+const dayFigures = (columns: DayColumns): SideFigures => {
   const [low, high] = [leastOf(columns.quantity_min), mostOf(columns.quantity_max)]
   return {
     delisted: sumOf(columns.delisted),
@@ -232,7 +232,7 @@ export type BothSides = Record<Side, SideFigures>
 /** A day of the past (days since 1970), made of its hours. */
 export type PastDay = { whole: () => BothSides; hour: (hour: number) => BothSides }
 
-export function pastDay(source: PastSource, day: number): PastDay {
+export const pastDay = (source: PastSource, day: number): PastDay => {
   const { bidOrders, askOrders, seed } = source.profile
   const prices = hourlyPrices(source, day)
   const depth = { start: depthFactor(seed, day * DAY_MS), end: depthFactor(seed, (day + 1) * DAY_MS) }

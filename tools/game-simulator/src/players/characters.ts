@@ -24,14 +24,14 @@ const HIGHEST_LEVEL = 80
 export type CharacterWorld = { catalogue: Catalogue; stories: readonly ApiRecord[]; quests: readonly ApiRecord[] }
 
 /** When a character was made: the first with the account, the others in the years after. */
-export function createdAt(person: Person, order: number): number {
+export const createdAt = (person: Person, order: number): number => {
   const days = person.draw.between(900, 4_500, 'account age')
   const account = Date.UTC(2025, 9, 1) - days * DAY_MS
   if (order < 0) return account
   return account + Math.floor(order === 0 ? 3_600_000 : person.draw.unit('made', order) * (days - 30) * DAY_MS)
 }
 
-function coreOf(person: Person, order: number, guild: string | null): CharacterCoreRecord {
+const coreOf = (person: Person, order: number, guild: string | null): CharacterCoreRecord => {
   const { role, at } = person
   const [name, race, profession, level] = role.characters[order]!
   const draw = person.draw.part(`character ${order}`)
@@ -52,7 +52,7 @@ function coreOf(person: Person, order: number, guild: string | null): CharacterC
   }
 }
 
-function craftingOf(person: Person, order: number): CharacterRecord['crafting'] {
+const craftingOf = (person: Person, order: number): CharacterRecord['crafting'] => {
   const draw = person.draw.part(`crafts ${order}`)
   const [, , , level] = person.role.characters[order]!
   if (level < 10) return []
@@ -66,7 +66,7 @@ function craftingOf(person: Person, order: number): CharacterRecord['crafting'] 
 }
 
 /** Finished quests: the personal story of the race up to some level, then whole chapters of later seasons. */
-function questsOf(person: Person, order: number, { stories, quests }: CharacterWorld): number[] {
+const questsOf = (person: Person, order: number, { stories, quests }: CharacterWorld): number[] => {
   const draw = person.draw.part(`quests ${order}`)
   const [, race, , level] = person.role.characters[order]!
   const reached = Math.floor(level * (order === 0 ? 1 : draw.unit('reached')))
@@ -82,7 +82,7 @@ function questsOf(person: Person, order: number, { stories, quests }: CharacterW
 }
 
 /** All characters of a player in the order of their making. */
-export function charactersOf(person: Person, world: CharacterWorld, guild: string | null): CharacterRecord[] {
+export const charactersOf = (person: Person, world: CharacterWorld, guild: string | null): CharacterRecord[] => {
   return person.role.characters.map(([name], order) => {
     const draw = person.draw.part(`backstory ${order}`)
     return {

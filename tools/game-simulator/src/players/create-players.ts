@@ -35,7 +35,7 @@ export type GeneratedPlayers = Players & {
 }
 
 /** Everybody with an account: the same for the same seed, their orders real orders of the books. */
-export function createPlayers(options: PlayersOptions): GeneratedPlayers {
+export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
   const { seed, world, market, clock, archive } = options
   const traders = findTraders({ ...options, catalogue: world.catalogue })
   const ledger = createLedger({ market, traders, saved: options.saved, sameBooks: options.sameBooks })
@@ -46,7 +46,7 @@ export function createPlayers(options: PlayersOptions): GeneratedPlayers {
   const kept = new Map<number, { at: number; snapshot: PlayerSnapshot }>()
   const pasts = new Map<number, PastFill[]>()
 
-  function pastOf(player: number): PastFill[] {
+  const pastOf = (player: number): PastFill[] => {
     const items = [...traders]
       .filter(([, own]) => own.some((trader) => trader.player === player))
       .map(([itemId, own]) => ({ itemId, traders: own, since: ledger.since(itemId) }))
@@ -55,7 +55,7 @@ export function createPlayers(options: PlayersOptions): GeneratedPlayers {
     return past
   }
 
-  function take(player: number, now: number): PlayerSnapshot {
+  const take = (player: number, now: number): PlayerSnapshot => {
     const role = CAST[player]!
     const trade = ledger.view(player, now)
     const person = {
@@ -71,7 +71,7 @@ export function createPlayers(options: PlayersOptions): GeneratedPlayers {
     return createSnapshot({ person, world, guild, trade, past: pastOf(player), now })
   }
 
-  function look(player: number): KeptSnapshot {
+  const look = (player: number): KeptSnapshot => {
     const now = clock.now()
     const known = kept.get(player)
     const current = known !== undefined && now - known.at < KEPT_MS ? known : { at: now, snapshot: take(player, now) }

@@ -27,7 +27,7 @@ const FORGOTTEN: DeliveryRecord = {
   ],
 }
 
-function accountOf(person: Person, guild: GuildOfWorld | null): AccountRecord {
+const accountOf = (person: Person, guild: GuildOfWorld | null): AccountRecord => {
   const { role, draw, at } = person
   const isPlaying = role.idleSince === null
   const leads = guild?.leader === role.account
@@ -73,7 +73,7 @@ type SnapshotOptions = {
 }
 
 /** What the game tells of a player at this moment. */
-export function createSnapshot({ person, world, guild, trade, past, now }: SnapshotOptions): PlayerSnapshot {
+export const createSnapshot = ({ person, world, guild, trade, past, now }: SnapshotOptions): PlayerSnapshot => {
   const { catalogue } = world
   const skins = once(() => skinsOf(person, catalogue))
   const sideOf = (side: 'buys' | 'sells') => (side === 'buys' ? 'buy' : 'sell')

@@ -16,7 +16,7 @@ export type Draw = {
   part(name: string): Draw
 }
 
-export function createDraw(seed: number): Draw {
+export const createDraw = (seed: number): Draw => {
   const purposes = new Map<string, number>()
   const numberOf = (purpose: string): number => {
     const known = purposes.get(purpose) ?? hashText(purpose)

@@ -35,7 +35,7 @@ const SECTIONS = [
 
 export type GuildOfWorld = Guild & { id: string; leader: string; members: readonly string[] }
 
-function sections(seed: number, pools: ItemPools): StashRecord[] {
+const sections = (seed: number, pools: ItemPools): StashRecord[] => {
   const draw = createDraw(seed)
   const goods = [...pools.stackable, ...[...pools.materials.keys()].flatMap((id) => pools.byId.get(id) ?? [])]
   return SECTIONS.map(([upgrade_id, size, note], section) => ({
@@ -51,7 +51,11 @@ function sections(seed: number, pools: ItemPools): StashRecord[] {
   }))
 }
 
-function guildOf(seed: number, key: GuildName, { pools, now }: { pools: ItemPools; now: () => number }): GuildOfWorld {
+const guildOf = (
+  seed: number,
+  key: GuildName,
+  { pools, now }: { pools: ItemPools; now: () => number },
+): GuildOfWorld => {
   const { name, tag, leader, motd, level } = GUILDS[key]
   const draw = createDraw(seed).part(key)
   const id = guidOf(draw.seed)
@@ -76,10 +80,10 @@ function guildOf(seed: number, key: GuildName, { pools, now }: { pools: ItemPool
 }
 
 /** The guilds of a world, by the short name that the cast uses. */
-export function createGuilds(
+export const createGuilds = (
   seed: number,
   deps: { pools: ItemPools; now: () => number },
-): Record<GuildName, GuildOfWorld> {
+): Record<GuildName, GuildOfWorld> => {
   return {
     lantern: guildOf(seed, 'lantern', deps),
     ashen: guildOf(seed, 'ashen', deps),

@@ -25,7 +25,7 @@ const STACKED = new Set(['Consumable', 'Container', 'Trophy', 'Gizmo', 'Crafting
 /** Whether several of an item lie in one slot. */
 export const isStacked = (item: ItemRecord): boolean => STACKED.has(item.type)
 
-function wearableKey(item: ItemRecord): string {
+const wearableKey = (item: ItemRecord): string => {
   const weight = item.type === 'Armor' ? `/${String(item.details?.weight_class)}` : ''
   return `${item.type}/${String(item.details?.type)}${weight}`
 }
@@ -33,7 +33,7 @@ function wearableKey(item: ItemRecord): string {
 const colorOf = (item: ItemRecord): number[] =>
   typeof item.details?.color_id === 'number' ? [item.details.color_id] : []
 
-export function createItemPools({ items, materialCategories }: Catalogue): ItemPools {
+export const createItemPools = ({ items, materialCategories }: Catalogue): ItemPools => {
   const ofUpgrade = (kind: string): ItemRecord[] =>
     items.filter((item) => item.type === 'UpgradeComponent' && item.details?.type === kind)
   const equipment = items.filter((item) => EQUIPMENT.has(item.type))

@@ -56,7 +56,7 @@ const GUID_LENGTH = 36
 export type PlayerKey = { key: string; id: string; player: number; kind: KeyKind }
 
 /** All keys of all players. */
-export function createKeys(worldSeed: number): PlayerKey[] {
+export const createKeys = (worldSeed: number): PlayerKey[] => {
   return CAST.flatMap((_, player) =>
     KEY_KINDS.map((kind, number) => {
       const key = apiKeyOf(hash(playerSeed(worldSeed, player), number, 606))
@@ -66,14 +66,14 @@ export function createKeys(worldSeed: number): PlayerKey[] {
 }
 
 /** Whether the game takes this key at a time (Unix ms of the world's clock). */
-export function isValidAt({ kind }: PlayerKey, at: number): boolean {
+export const isValidAt = ({ kind }: PlayerKey, at: number): boolean => {
   if (kind.state === 'valid') return true
   const minute = at % HOUR_MS
   return kind.state === 'flapping' && !(minute >= FLAP.from && minute < FLAP.to)
 }
 
 /** Keys that newcomers may try: those for everything of each player, then one of each other kind that teaches something. */
-export function demoKeys(keys: readonly PlayerKey[]): DemoKey[] {
+export const demoKeys = (keys: readonly PlayerKey[]): DemoKey[] => {
   const chosen = [
     ...keys.filter(({ kind }) => kind.name === 'Everything'),
     ...(['Without inventories', 'Without unlocks', 'Flapping', 'Revoked'] as const).flatMap((name, player) =>

@@ -8,7 +8,7 @@ const EVENING = 19.5
 const SWING = 0.8
 
 /** Hours since the beginning of 2026, weighed by how much people play at that time of day; it never falls. */
-export function playedHours(at: number): number {
+export const playedHours = (at: number): number => {
   const hours = Math.max(0, at - COUNTED_FROM) / HOUR_MS
   const turn = (2 * Math.PI) / 24
   const wave = (hour: number): number => (SWING / turn) * Math.sin(turn * (hour - EVENING))
@@ -24,7 +24,7 @@ const VISIT_HOURS = 5
  * The last time before `at` when this player came to the trading post and collected what waited there: about every
  * five hours. It needs no state, so that a world that was asked seldom shows the same as one that was asked often.
  */
-export function lastVisit(playerSeed: number, at: number): number {
+export const lastVisit = (playerSeed: number, at: number): number => {
   const period = VISIT_HOURS * HOUR_MS
   const visit = (turn: number): number => Math.floor((turn + 0.9 * hashUnit(playerSeed, turn, 31)) * period)
   const turn = Math.floor(at / period)

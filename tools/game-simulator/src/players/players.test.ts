@@ -116,7 +116,7 @@ describe('trade of players', () => {
   const startedAt = NOON
 
   /** Every open order must be in the book: at its price at least as many units and orders as players claim there. */
-  function expectOrdersInBooks(): number {
+  const expectOrdersInBooks = (): number => {
     const claimed = new Map<string, OrderRecord[]>()
     for (const of of snapshots(world))
       for (const [kind, side] of [

@@ -29,7 +29,7 @@ export interface BookSeries {
  * Lines are `{id, s, buys, sells}` or, for a book that did not change since the line before, `{id, s, same: 1}`; they are
  * kept as text until a book is asked for.
  */
-export async function readBookSeries(files: RecordingFiles, file: string): Promise<BookSeries> {
+export const readBookSeries = async (files: RecordingFiles, file: string): Promise<BookSeries> => {
   let moments: readonly string[] = []
   const texts = new Map<number, string[]>()
   let before: { id: number; text: string } | null = null

@@ -9,7 +9,7 @@ const byId = (a: RecordId, b: RecordId): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
 
 /** Records are kept as text and parsed when asked for: 70,000 items take 50 MB so, and several times that as objects. */
-export async function readRecordedCollection(files: RecordingFiles, file: string): Promise<Collection> {
+export const readRecordedCollection = async (files: RecordingFiles, file: string): Promise<Collection> => {
   const lines = new Map<RecordId, string>()
   await files.read(file, (value, text) => lines.set(idSchema.parse(value).id, text))
   const ids = [...lines.keys()].sort(byId)

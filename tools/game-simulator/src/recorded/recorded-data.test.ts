@@ -12,7 +12,7 @@ const dir = findRecordedData()
 type Level = [unitPrice: number, quantity: number, listings: number]
 type Line = { id: number; s: number; buys?: Level[]; sells?: Level[] }
 
-function readLines(file: string): Line[] {
+const readLines = (file: string): Line[] => {
   const [, ...lines] = gunzipSync(readFileSync(join(dir ?? '', file)))
     .toString()
     .trimEnd()
@@ -24,7 +24,7 @@ const side = (recorded: readonly Level[] = []) =>
   recorded.map(([unit_price, quantity, listings]) => ({ listings, unit_price, quantity }))
 
 /** JSON of the books of a moment straight from the lines: `same` is the line before it. */
-function booksAt(lines: readonly Line[], moment: number): Map<number, string> {
+const booksAt = (lines: readonly Line[], moment: number): Map<number, string> => {
   const books = new Map<number, string>()
   let before: Line | null = null
   for (const line of lines) {

@@ -12,7 +12,7 @@ const offerSchema = z.object({
   latestEndDate: z.string().nullable(),
 })
 
-export async function readRecordedGemStore(files: RecordingFiles, file: string): Promise<GemStoreOffer[]> {
+export const readRecordedGemStore = async (files: RecordingFiles, file: string): Promise<GemStoreOffer[]> => {
   const offers: GemStoreOffer[] = []
   await files.read(file, (value) => offers.push(offerSchema.parse(value)))
   return offers

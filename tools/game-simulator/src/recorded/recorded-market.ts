@@ -17,19 +17,19 @@ type RecordedMarket = Pick<World, 'now' | 'tradableIds' | 'price' | 'listingsJso
  * The books of the current moment. An item that never has a book stands at its recorded price, one level a side; one that
  * has books at other moments only is unknown at this one.
  */
-export function createRecordedMarket({
+export const createRecordedMarket = ({
   series,
   prices,
   pricesRecorded,
   fallbackNow,
-}: RecordedMarketFiles): RecordedMarket {
+}: RecordedMarketFiles): RecordedMarket => {
   const moments = series?.moments ?? [new Date(fallbackNow).toISOString()]
   const ids = [...new Set([...(series?.ids() ?? []), ...prices.keys()])].sort((a, b) => a - b)
   const pricedOnly = ids.filter((id) => !series?.has(id))
   const shown = new Map<number, Uint8Array>()
   let current = 0
 
-  function book(id: number): RecordedBook | null {
+  const book = (id: number): RecordedBook | null => {
     if (series?.has(id)) return series.book(id, current)
     const price = prices.get(id)
     return price ? bookOfPrice(price) : null

@@ -59,13 +59,13 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((dir) => rm(dir, { recursive: true })))
 })
 
-async function record(files: Record<string, readonly unknown[]> = FILES): Promise<string> {
+const record = async (files: Record<string, readonly unknown[]> = FILES): Promise<string> => {
   const dir = await writeRecording(files)
   folders.push(dir)
   return dir
 }
 
-async function start(files: Record<string, readonly unknown[]> = FILES): Promise<(url: string) => Promise<unknown>> {
+const start = async (files: Record<string, readonly unknown[]> = FILES): Promise<(url: string) => Promise<unknown>> => {
   const app = createSimulator({ world: await createRecordedWorld({ dir: await record(files) }), rateLimit: null })
   apps.push(app)
   return async (url) => (await app.inject(url)).json()

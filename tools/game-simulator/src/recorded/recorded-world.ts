@@ -17,7 +17,7 @@ type Notice = (text: string) => void
 
 const LOWEST_BUILD = 150_000
 
-async function readCollections(files: RecordingFiles, notice: Notice): Promise<Map<CollectionName, Collection>> {
+const readCollections = async (files: RecordingFiles, notice: Notice): Promise<Map<CollectionName, Collection>> => {
   const collections = new Map<CollectionName, Collection>()
   for (const name of COLLECTIONS) {
     const fileName = name.replace('/', '_')
@@ -32,7 +32,7 @@ async function readCollections(files: RecordingFiles, notice: Notice): Promise<M
 
 const dayIn = (file: string | null): string | null => file?.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? null
 
-async function readMarket(files: RecordingFiles, notice: Notice): Promise<ReturnType<typeof createRecordedMarket>> {
+const readMarket = async (files: RecordingFiles, notice: Notice): Promise<ReturnType<typeof createRecordedMarket>> => {
   const seriesFile = files.findLatest('commerce_listings_series')
   const pricesFile = files.findLatest('commerce_prices')
   if (!seriesFile) notice(`${files.dir} has no commerce_listings_series_*.jsonl.gz: no order books, one moment`)
@@ -50,7 +50,10 @@ async function readMarket(files: RecordingFiles, notice: Notice): Promise<Return
  * The game as a folder of recorded answers tells it. Its clock stands at the recording's current moment; the next one
  * comes when a pass over the market is complete, after the last one nothing changes.
  */
-export async function createRecordedWorld({ dir, onNotice = () => undefined }: RecordedWorldOptions): Promise<World> {
+export const createRecordedWorld = async ({
+  dir,
+  onNotice = () => undefined,
+}: RecordedWorldOptions): Promise<World> => {
   const files = await openRecordingFiles(dir)
   const collections = await readCollections(files, onNotice)
   const { replay, ...market } = await readMarket(files, onNotice)

@@ -21,7 +21,7 @@ export interface RecordingFiles {
 
 const ENDINGS = ['.jsonl.gz', '.jsonl']
 
-function parseLine(text: string, place: string): unknown {
+const parseLine = (text: string, place: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -29,7 +29,7 @@ function parseLine(text: string, place: string): unknown {
   }
 }
 
-async function readLines(path: string, hash: Hash, onLine: (value: unknown, text: string) => void): Promise<void> {
+const readLines = async (path: string, hash: Hash, onLine: (value: unknown, text: string) => void): Promise<void> => {
   const bytes = await readFile(path)
   hash.update(bytes)
   const plain = path.endsWith('.gz') ? Readable.from([bytes]).pipe(createGunzip()) : Readable.from([bytes])
@@ -53,7 +53,7 @@ async function readLines(path: string, hash: Hash, onLine: (value: unknown, text
   await Promise.race([readAll(), failed])
 }
 
-export async function openRecordingFiles(dir: string): Promise<RecordingFiles> {
+export const openRecordingFiles = async (dir: string): Promise<RecordingFiles> => {
   const names = await readdir(dir).catch((error: unknown) => {
     throw new Error(`cannot read the recording ${dir}: ${error instanceof Error ? error.message : String(error)}`)
   })

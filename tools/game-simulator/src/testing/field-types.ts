@@ -1,9 +1,9 @@
 /** Types of every field of an answer, by its path (`[].bags[].size`); those of a list's entries together. */
-export function fieldTypes(
+export const fieldTypes = (
   value: unknown,
   path = '',
   types = new Map<string, Set<string>>(),
-): Map<string, Set<string>> {
+): Map<string, Set<string>> => {
   const own = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
   types.set(path, (types.get(path) ?? new Set()).add(own))
   if (Array.isArray(value)) for (const entry of value) fieldTypes(entry, `${path}[]`, types)
@@ -13,7 +13,7 @@ export function fieldTypes(
 }
 
 /** Fields that both answers have and that are of another type in ours than in any recorded one. */
-export function typeDifferences(ours: unknown, recorded: readonly unknown[]): string[] {
+export const typeDifferences = (ours: unknown, recorded: readonly unknown[]): string[] => {
   const known = new Map<string, Set<string>>()
   for (const answer of recorded) fieldTypes(answer, '', known)
   return [...fieldTypes(ours)].flatMap(([path, types]) => {
@@ -26,7 +26,7 @@ export function typeDifferences(ours: unknown, recorded: readonly unknown[]): st
 }
 
 /** Fields of ours that no recorded answer has. */
-export function unknownFields(ours: unknown, recorded: readonly unknown[]): string[] {
+export const unknownFields = (ours: unknown, recorded: readonly unknown[]): string[] => {
   const known = new Map<string, Set<string>>()
   for (const answer of recorded) fieldTypes(answer, '', known)
   return [...fieldTypes(ours).keys()].filter((path) => !known.has(path))

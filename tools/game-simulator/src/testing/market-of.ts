@@ -27,10 +27,10 @@ export const profileOf = (itemId: number, differing: Partial<MarketProfile> = {}
   ...differing,
 })
 
-export function marketOf(
+export const marketOf = (
   profiles: readonly MarketProfile[],
   behaviour: Behaviour = BEHAVIOURS.mixed,
-): { market: Market; clock: SteppedClock } {
+): { market: Market; clock: SteppedClock } => {
   const clock = steppedClock(NOON)
   return { market: createMarket({ profiles, behaviour, clock, openedAt: NOON, truthKeepMs: DAY_MS }), clock }
 }

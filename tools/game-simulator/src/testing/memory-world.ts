@@ -6,7 +6,7 @@ export type Book = { id: number; buys: Level[]; sells: Level[] }
 const units = (levels: readonly Level[]): number => levels.reduce((total, level) => total + level.quantity, 0)
 const side = (levels: readonly Level[]) => ({ quantity: units(levels), unit_price: levels[0]?.unit_price ?? 0 })
 
-function memoryCollection(records: readonly ApiRecord[]): Collection {
+const memoryCollection = (records: readonly ApiRecord[]): Collection => {
   const byId = new Map<RecordId, ApiRecord>(records.map((record) => [record.id, record]))
   const ids = [...byId.keys()]
   return {
@@ -20,14 +20,14 @@ function memoryCollection(records: readonly ApiRecord[]): Collection {
 }
 
 /** A world that a test states in full; what `extra` names replaces the plain behaviour. */
-export function memoryWorld(
+export const memoryWorld = (
   content: { records?: Partial<Record<CollectionName, readonly ApiRecord[]>>; books?: readonly Book[] },
   extra: Partial<World> = {},
-): World {
+): World => {
   const collections = new Map<CollectionName, Collection>()
   const books = new Map((content.books ?? []).map((book) => [book.id, book]))
   const ids = [...books.keys()]
-  function price(id: number): PriceRecord | null {
+  const price = (id: number): PriceRecord | null => {
     const book = books.get(id)
     return book ? { id, whitelisted: false, buys: side(book.buys), sells: side(book.sells) } : null
   }

@@ -13,7 +13,7 @@ export const MACHINE_TIME = Date.parse('2026-03-01T08:00:00Z')
 const KEYS = createKeys(hashText(String(SEED)))
 
 /** Every key of the app's world, by the player's place in the cast and the key's name. */
-export function keyOf(player: number, name: string): string {
+export const keyOf = (player: number, name: string): string => {
   const found = KEYS.find((key) => key.player === player && key.kind.name === name)
   if (found === undefined) throw new Error(`player ${player} has no key ${name}`)
   return found.key
@@ -24,7 +24,7 @@ export const ALL_KEYS = KEYS.map(({ key }) => key)
  * A small world with players behind HTTP. Paths are below `/v2`; they are asked with the key for everything of the first
  * player where none is named, null is without one.
  */
-export function openPrivateApp() {
+export const openPrivateApp = () => {
   const clock = steppedClock(Date.parse('2026-01-05T12:00:00Z'))
   const world = createGeneratedWorld({ seed: SEED, tradable: 300, clock })
   const app = createSimulator({ world, rateLimit: null, now: () => MACHINE_TIME })

@@ -20,7 +20,7 @@ const REQUIRED_HOLDS = [
 const nodeSchema = z.looseObject({})
 
 /** Draft 4 marks required properties and exclusive bounds in place, which the validator no longer reads. */
-function modernise(node: unknown, keepRequired: boolean): unknown {
+const modernise = (node: unknown, keepRequired: boolean): unknown => {
   if (Array.isArray(node)) return node.map((entry) => modernise(entry, keepRequired))
   const parsed = nodeSchema.safeParse(node)
   if (!parsed.success) return node
@@ -33,7 +33,7 @@ function modernise(node: unknown, keepRequired: boolean): unknown {
 }
 
 /** Reads schemas inferred from live answers; gives a validator by name (`v2_items`). */
-export async function readRecordedJsonSchemas(file: string): Promise<(name: string) => ValidateFunction> {
+export const readRecordedJsonSchemas = async (file: string): Promise<(name: string) => ValidateFunction> => {
   const schemas = z.record(z.string(), nodeSchema).parse(JSON.parse(await readFile(file, 'utf8')))
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   return (name) => ajv.compile(nodeSchema.parse(modernise(schemas[name], REQUIRED_HOLDS.includes(name))))

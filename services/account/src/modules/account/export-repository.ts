@@ -13,7 +13,7 @@ export const exportRepository = (db: Db, accountId: string) => {
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
 
   /** Lists can be large; they are read a few at a time. */
-  async function* lists(table: typeof marketList | typeof verificationList): AsyncGenerator<Row> {
+  const lists = async function* (table: typeof marketList | typeof verificationList): AsyncGenerator<Row> {
     let after = ''
     for (;;) {
       const rows = await db
@@ -29,7 +29,7 @@ export const exportRepository = (db: Db, accountId: string) => {
     }
   }
 
-  async function* revisions(): AsyncGenerator<Row> {
+  const revisions = async function* (): AsyncGenerator<Row> {
     let after = { listId: '', revision: 0 }
     for (;;) {
       const isLater = or(

@@ -6,7 +6,7 @@ import { exportRepository } from './export-repository.ts'
 
 type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
-async function* jsonArray(rows: Rows): AsyncGenerator<string> {
+const jsonArray = async function* (rows: Rows): AsyncGenerator<string> {
   let separator = '['
   for await (const row of rows) {
     yield separator + JSON.stringify(row)
@@ -31,7 +31,7 @@ export const writeExport = (
   accountId: string,
 ): Readable => {
   const stored = exportRepository(db, accountId)
-  async function* document(): AsyncGenerator<string> {
+  const document = async function* (): AsyncGenerator<string> {
     const account = { ...(await accountRow(db, accountId)), mailedLinks: await stored.mailedLinks() }
     yield `{"exportedAt":${JSON.stringify(now())},"account":${JSON.stringify(account)}`
     const parts: [string, () => Rows | Promise<Rows>][] = [

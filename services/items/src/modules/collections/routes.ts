@@ -35,7 +35,7 @@ type Table<T, R> = { items: readonly T[]; rowOf: (item: T) => R | null; fields: 
 /** Rows as JSON, made and written in slices; null is no row. */
 const answerOf = async <T, R>({ items, rowOf, fields }: Table<T, R>, work: Work): Promise<Answer> => {
   let total = 0
-  async function* slices(): AsyncGenerator<R[]> {
+  const slices = async function* (): AsyncGenerator<R[]> {
     for (let from = 0; from < items.length; from += ITEMS_PER_PART) {
       await work.pace()
       const rows = items.slice(from, from + ITEMS_PER_PART).flatMap((item) => rowOf(item) ?? [])

@@ -127,7 +127,7 @@ const PACKS: Table<[number, number, Buffer], PackRow> = {
 type PageAsk = HistoryAsk & { pool: PoolOf }
 
 /** Bounded queries one after the other, each going on where the last one ended; between them nothing is held. */
-async function* pagesOf<Row, Item>(
+const pagesOf = async function* <Row, Item>(
   { name, key, columns, isOfNumbers, rowsAtOnce, keyOf, itemOf }: Table<Row, Item>,
   { pool, ids, span, isNewestFirst, most }: PageAsk,
 ): AsyncGenerator<Item[]> {
@@ -156,7 +156,7 @@ async function* pagesOf<Row, Item>(
 }
 
 /** Ids in groups that fill about a page each, by what the groups before held. */
-async function* inGroups<Item>(
+const inGroups = async function* <Item>(
   { rowsAtOnce, rowsOfItem }: Pick<Table<never, Item>, 'rowsAtOnce' | 'rowsOfItem'>,
   { ids, span }: HistoryAsk,
   read: (group: readonly number[]) => AsyncGenerator<readonly Item[]>,
@@ -191,12 +191,12 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
   }
 
   /** Closed days come from packs, open ones from plain rows; where both have an hour the plain row is the newer. */
-  async function* hoursOf(ask: PageAsk): HistoryPages {
+  const hoursOf = async function* (ask: PageAsk): HistoryPages {
     const { span, isNewestFirst } = ask
     const days = { from: Math.floor(span.from / HOURS_A_DAY), to: Math.floor(span.to / HOURS_A_DAY) }
     const packs = pagesOf(PACKS, { ...ask, span: days })
     const [open, first] = await Promise.all([openHours(ask), packs.next()])
-    async function* packed(): HistoryPages {
+    const packed = async function* (): HistoryPages {
       for (let page = first; page.done !== true; page = await packs.next()) {
         for (const { data, itemId, day } of page.value) {
           const hours = unpackDay(data, itemId, day * DAY_MS).filter(

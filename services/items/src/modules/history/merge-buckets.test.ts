@@ -26,7 +26,7 @@ it('is each bucket once, items by id and each in the order of time, the newer wh
       const order = (x: Bucket, y: Bucket) =>
         x.itemId - y.itemId || (isNewestFirst ? y.start - x.start : x.start - y.start)
       const [newer, older] = [a.sort(order), b.sort(order)]
-      async function* inParts() {
+      const inParts = async function* () {
         for (let from = 0; from < older.length; from += n) yield older.slice(from, from + n)
       }
       const merged: Bucket[] = []

@@ -6,7 +6,7 @@ const BATCH = 192
 /**
  * Two lists in the order of items and time as one. Where both have a bucket, the one of `newer` counts.
  */
-export async function* mergeBuckets(
+export const mergeBuckets = async function* (
   newer: readonly Bucket[],
   older: AsyncIterable<readonly Bucket[]>,
   isNewestFirst: boolean,

@@ -129,7 +129,7 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
     const holds = rowTest(termsOf(query.filter, context), MARKET_TOTAL_FIELDS)
     const span = spanOf(query, DAY_MS)
     const work = await startWork(bulk.lanes, context)
-    async function* rows() {
+    const rows = async function* () {
       const all = (await history.listMarketDays(span)).map(marketDayRow).filter(holds)
       work.note({ rowsRead: all.length })
       yield pageOfRows(query.sorting === 'new' ? all.reverse() : all, query)

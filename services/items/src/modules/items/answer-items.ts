@@ -116,7 +116,7 @@ const answerLarge = async (
   const done = doneFor(rows, plan, snapshot)
   const work = await startWork(bulk.lanes, context, done)
   work.note(done)
-  async function* parts(): AsyncGenerator<Buffer> {
+  const parts = async function* (): AsyncGenerator<Buffer> {
     yield* renderParts(await renderingOf({ rows, snapshot }, plan, work.pace), work.pace)
   }
   return sendMade(

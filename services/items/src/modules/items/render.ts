@@ -6,7 +6,7 @@ const CELLS_PER_PART = 50_000
 export type Rendering = { rows: Int32Array; fields: number; write: RowWriter }
 
 /** The answer in parts; `pace` lets others have their turn before each of them. */
-export async function* renderParts(
+export const renderParts = async function* (
   { rows, fields, write }: Rendering,
   pace: () => Promise<void>,
 ): AsyncGenerator<Buffer> {

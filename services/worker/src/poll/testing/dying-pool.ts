@@ -7,11 +7,11 @@ export class ProcessDied extends Error {}
  * A pool that works until `statement` is about to be sent for the `occurrence`-th time, and then no more: what a
  * process leaves behind that dies at that very point.
  */
-export function dyingPool(pool: pg.Pool, statement: string | RegExp, occurrence: number): pg.Pool {
+export const dyingPool = (pool: pg.Pool, statement: string | RegExp, occurrence: number): pg.Pool => {
   let seen = 0
   let isDead = false
 
-  function check(text: unknown): void {
+  const check = (text: unknown): void => {
     if (typeof text === 'string' && text.match(statement) !== null) {
       seen += 1
       if (seen >= occurrence) isDead = true

@@ -4,7 +4,7 @@ import type { GameUnderTest } from './poll-harness.ts'
 import { gameBooks, pricesOf, storedBooks, storedPrices } from './stored-market.ts'
 
 /** The database holds the market exactly as the game shows it now. */
-export async function expectMarketStored(pool: pg.Pool, game: GameUnderTest): Promise<void> {
+export const expectMarketStored = async (pool: pg.Pool, game: GameUnderTest): Promise<void> => {
   const books = gameBooks(game.world)
   expect(await storedBooks(pool)).toEqual(books)
   expect(await storedPrices(pool)).toEqual(pricesOf(books))
@@ -14,7 +14,7 @@ export async function expectMarketStored(pool: pg.Pool, game: GameUnderTest): Pr
  * What moved between two rows of an item accounts for every unit that the one has more or less than the other: a change
  * that was lost, or counted twice, would show. Answers how many pairs of rows were compared.
  */
-export async function expectFlowsBalance(pool: pg.Pool): Promise<number> {
+export const expectFlowsBalance = async (pool: pg.Pool): Promise<number> => {
   let compared = 0
   for (const side of ['buy', 'sell']) {
     const { rows } = await pool.query<{ item_id: number; slot: number; moved: number; difference: number }>(
@@ -31,7 +31,7 @@ export async function expectFlowsBalance(pool: pg.Pool): Promise<number> {
 }
 
 /** Rows of `history_minute` whose slot no finished poll stands for would be lost to every figure made of them. */
-export async function expectRowsBelongToPolls(pool: pg.Pool): Promise<void> {
+export const expectRowsBelongToPolls = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query(
     `select distinct m.slot from market.history_minute m left join market.poll p on p.slot = m.slot
      where p.finished_at is null or m.item_id = any(p.missing)`,
@@ -42,7 +42,7 @@ export async function expectRowsBelongToPolls(pool: pg.Pool): Promise<void> {
 export type Reader = { stop: () => Promise<number> }
 
 /** Reads prices without a pause until stopped; fails when one read does, or when prices go missing in between. */
-export function startReader(pool: pg.Pool, items: number): Reader {
+export const startReader = (pool: pg.Pool, items: number): Reader => {
   let isStopped = false
   let reads = 0
   const reading = (async () => {

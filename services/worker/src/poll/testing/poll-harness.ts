@@ -30,9 +30,9 @@ export type GameUnderTest = {
 }
 
 /** A small simulated game behind HTTP whose time stands still until told. */
-export async function startGame(
+export const startGame = async (
   options: { seed?: string; tradable?: number; start?: number } = {},
-): Promise<GameUnderTest> {
+): Promise<GameUnderTest> => {
   const clock = steppedClock(options.start ?? START)
   const world = createGeneratedWorld({ seed: options.seed ?? 'poll', tradable: options.tradable ?? 450, clock })
   const { server, url } = await listen(world)
@@ -54,7 +54,7 @@ export async function startGame(
   }
 }
 
-async function listen(world: World): Promise<{ server: FastifyInstance; url: string }> {
+const listen = async (world: World): Promise<{ server: FastifyInstance; url: string }> => {
   const server = createSimulator({ world, rateLimit: null, logLevel: 'silent' })
   return { server, url: await server.listen({ port: 0, host: '127.0.0.1' }) }
 }
@@ -81,7 +81,7 @@ type PollerOptions = {
 let pollers = 0
 
 /** Everything that one worker needs for polling, without its queues. */
-export function createPoller({
+export const createPoller = ({
   game: played,
   databaseUrl,
   now,
@@ -89,7 +89,7 @@ export function createPoller({
   onCall,
   onAnswer,
   override,
-}: PollerOptions): Poller {
+}: PollerOptions): Poller => {
   const config = workerConfigSchema.parse({
     DATABASE_URL: databaseUrl,
     GAME_API_URL: played.url,

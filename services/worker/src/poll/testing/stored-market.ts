@@ -11,7 +11,7 @@ const apiLevel = ({ unitPrice, quantity, listings }: Level): ApiLevel => ({
 })
 
 /** The stored books in the form of the game's API, by id. */
-export async function storedBooks(pool: pg.Pool): Promise<ApiBook[]> {
+export const storedBooks = async (pool: pg.Pool): Promise<ApiBook[]> => {
   const { rows } = await pool.query<{ item_id: number; book: Buffer }>(
     'select item_id, book from market.order_book order by item_id',
   )
@@ -24,7 +24,7 @@ export async function storedBooks(pool: pg.Pool): Promise<ApiBook[]> {
 type World = { tradableIds: () => readonly number[]; listingsJson: (id: number) => Uint8Array | null }
 
 /** The books that the game shows at this moment, by id. */
-export function gameBooks(world: World): ApiBook[] {
+export const gameBooks = (world: World): ApiBook[] => {
   return world.tradableIds().map((id) => {
     const { buys, sells }: ApiBook = JSON.parse(Buffer.from(world.listingsJson(id) ?? []).toString())
     return { id, buys: buys.map(plain), sells: sells.map(plain) }
@@ -43,7 +43,7 @@ export type StoredPrice = {
   sellListings: number | null
 }
 
-export async function storedPrices(pool: pg.Pool): Promise<StoredPrice[]> {
+export const storedPrices = async (pool: pg.Pool): Promise<StoredPrice[]> => {
   const { rows } = await pool.query<StoredPrice>(
     `select item_id as id, buy_price as "buyPrice", buy_quantity as "buyQuantity", buy_listings as "buyListings",
        sell_price as "sellPrice", sell_quantity as "sellQuantity", sell_listings as "sellListings"

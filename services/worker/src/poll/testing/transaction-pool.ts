@@ -4,12 +4,12 @@ import pg from 'pg'
  * What a pooler in transaction mode makes of connections: each transaction of a client, and each statement outside of
  * one, runs on another connection to the server than the one before.
  */
-export function transactionPool(url: string): pg.Pool {
+export const transactionPool = (url: string): pg.Pool => {
   const servers = [0, 1, 2].map(() => new pg.Pool({ connectionString: url, max: 2, application_name: 'pooler' }))
   let turn = 0
   const next = (): pg.Pool => servers[turn++ % servers.length] as pg.Pool
 
-  function client() {
+  const client = () => {
     let transaction: pg.PoolClient | null = null
     const query = async (...args: Parameters<pg.Pool['query']>): Promise<unknown> => {
       const text = String(args[0]).trim().toLowerCase()

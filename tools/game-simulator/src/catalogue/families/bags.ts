@@ -25,7 +25,7 @@ const CLOTHS = { 0: 'Jute', 75: 'Wool', 150: 'Cotton', 225: 'Linen', 300: 'Silk'
 const ENDINGS = ['', 'Invisible', 'Oiled', "Craftsman's", 'Equipment'] as const
 
 /** Bags of six sizes in metal, leather and cloth, each with the recipe that makes it. */
-export function addBags(builder: CatalogueBuilder, count: number): void {
+export const addBags = (builder: CatalogueBuilder, count: number): void => {
   for (let made = 0; made < Math.min(count, TIERS.length * MAKES.length * ENDINGS.length); made++) {
     const tier = TIERS[made % TIERS.length]!
     const make = MAKES[Math.floor(made / TIERS.length) % MAKES.length]!

@@ -52,7 +52,7 @@ const MINI_HOW = [
 ] as const
 
 /** Minis: every item has its own unique name, and the record of `/v2/minis` it unlocks. */
-export function addMinis(builder: CatalogueBuilder, count: { tradable: number; bound: number }): void {
+export const addMinis = (builder: CatalogueBuilder, count: { tradable: number; bound: number }): void => {
   for (let made = 0; made < count.tradable + count.bound; made++) {
     const bound = made >= count.tradable
     const how = MINI_HOW[Math.floor(made / MINI_WHO.length) % MINI_HOW.length]!
@@ -120,10 +120,10 @@ export type WeaponCollection = { name: string; skins: readonly number[] }
  * Black Lion weapon skins: consumables that apply a look, one set per collection.
  * A few pieces cannot be bought, as in the game; the last collections have 10 and 5 skins.
  */
-export function addGemStoreWeapons(
+export const addGemStoreWeapons = (
   builder: CatalogueBuilder,
   count: { tradable: number; bound: number },
-): WeaponCollection[] {
+): WeaponCollection[] => {
   const collections: WeaponCollection[] = []
   let tradableLeft = count.tradable
   let boundLeft = count.bound
@@ -155,7 +155,7 @@ export function addGemStoreWeapons(
   return collections
 }
 
-function addSkinUnlock(builder: CatalogueBuilder, skin: number, name: string, kind: string, bound: boolean): void {
+const addSkinUnlock = (builder: CatalogueBuilder, skin: number, name: string, kind: string, bound: boolean): void => {
   builder.addItem(
     {
       name: `${name} Skin`,
@@ -203,7 +203,7 @@ const DYE_HUES = [
   'Jade',
 ] as const
 
-export function addDyes(builder: CatalogueBuilder, count: number): void {
+export const addDyes = (builder: CatalogueBuilder, count: number): void => {
   for (let made = 0; made < count; made++) {
     const round = Math.floor(made / (DYE_SHADES.length * DYE_HUES.length))
     const name = `${DYE_SHADES[made % 12]} ${DYE_HUES[Math.floor(made / 12) % 16]}${round > 0 ? ` ${round + 1}` : ''} Dye`

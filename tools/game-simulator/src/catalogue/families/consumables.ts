@@ -32,7 +32,7 @@ const EFFECTS = [
 const shortName = (item: ItemRecord): string => item.name.replace(/^.* of /, '')
 
 /** Dishes with the recipe that makes them out of the cooking materials. */
-export function addFood(builder: CatalogueBuilder, count: number, ingredients: readonly ItemRecord[]): void {
+export const addFood = (builder: CatalogueBuilder, count: number, ingredients: readonly ItemRecord[]): void => {
   if (ingredients.length < 2) return
   for (let made = 0; made < count; made++) {
     const dish = DISHES[made % DISHES.length]!
@@ -101,7 +101,7 @@ const FOES = [
 const STRENGTHS = ['Weak', 'Minor', '', 'Strong', 'Potent', 'Powerful'] as const
 const UTILITIES = ['Potion', 'Sharpening Stone', 'Maintenance Oil', 'Tuning Crystal'] as const
 
-export function addUtilities(builder: CatalogueBuilder, count: number): void {
+export const addUtilities = (builder: CatalogueBuilder, count: number): void => {
   for (let made = 0; made < count; made++) {
     const strength = STRENGTHS[made % STRENGTHS.length]!
     const kind = UTILITIES[Math.floor(made / STRENGTHS.length) % UTILITIES.length]!
@@ -141,7 +141,7 @@ export function addUtilities(builder: CatalogueBuilder, count: number): void {
 }
 
 /** Sheets that teach a recipe of the catalogue. */
-export function addRecipeSheets(builder: CatalogueBuilder, count: { tradable: number; bound: number }): void {
+export const addRecipeSheets = (builder: CatalogueBuilder, count: { tradable: number; bound: number }): void => {
   const learnable = builder.recipes.filter(({ flags }) => Array.isArray(flags) && !flags.includes('AutoLearned'))
   const names = new Map(builder.items.map((item) => [item.id, item.name]))
   for (let made = 0; made < count.tradable + count.bound; made++) {
@@ -185,7 +185,7 @@ const CONTAINER_OWNERS = [
 ] as const
 const CONTAINER_SIZES = ['Small', 'Light', 'Plain', 'Heavy', 'Large', 'Bulging', 'Ornate', 'Gilded'] as const
 
-export function addContainers(builder: CatalogueBuilder, count: { tradable: number; bound: number }): void {
+export const addContainers = (builder: CatalogueBuilder, count: { tradable: number; bound: number }): void => {
   for (let made = 0; made < count.tradable + count.bound; made++) {
     const bound = made >= count.tradable
     const size = CONTAINER_SIZES[made % 8]!

@@ -8,7 +8,7 @@ const TOP_TROPHIES = [24295, 24358, 24351, 24277, 24357, 24289, 24300, 24283] as
 /**
  * Inscriptions and insignias, one pair per stat combination, with their recipes; the equipment recipes use them.
  */
-export function addCraftedMaterials(builder: CatalogueBuilder, count: number): EquipmentMaterials {
+export const addCraftedMaterials = (builder: CatalogueBuilder, count: number): EquipmentMaterials => {
   const materials: EquipmentMaterials = { insignias: new Map(), inscriptions: new Map() }
   const top = TIERS.at(-1)!
   const stats = [...new Map(builder.stats.map((stat) => [stat.name, stat])).values()]
@@ -94,7 +94,7 @@ const TROPHY_STATES = [
 ] as const
 
 /** Trophies: junk for the merchant, and rarer pieces that salvage into materials. */
-export function addTrophies(builder: CatalogueBuilder, count: { tradable: number; bound: number }): void {
+export const addTrophies = (builder: CatalogueBuilder, count: { tradable: number; bound: number }): void => {
   for (let made = 0; made < count.tradable + count.bound; made++) {
     const bound = made >= count.tradable
     const name = `${TROPHY_STATES[made % 10]} ${TROPHY_CREATURES[Math.floor(made / 10) % 16]} ${TROPHY_PARTS[Math.floor(made / 160) % 12]}`

@@ -34,7 +34,7 @@ const pieceName = (piece: Piece): string =>
   piece.type === 'Weapon' ? piece.kind.name : piece.kind.names[piece.weightClass]
 
 /** One look for each set and kind of piece: items of all stats and levels of it share the skin. */
-function skinOf(builder: CatalogueBuilder, looks: Map<string, number>, set: string, piece: Piece): number {
+const skinOf = (builder: CatalogueBuilder, looks: Map<string, number>, set: string, piece: Piece): number => {
   const name = `${set} ${pieceName(piece)}`
   const known = looks.get(name)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ function skinOf(builder: CatalogueBuilder, looks: Map<string, number>, set: stri
   return id
 }
 
-function drawRarity(builder: CatalogueBuilder): (typeof RARITIES)[number] {
+const drawRarity = (builder: CatalogueBuilder): (typeof RARITIES)[number] => {
   let draw = builder.below(100) / 100
   for (const entry of RARITIES) {
     if (draw < entry.share) return entry
@@ -67,11 +67,11 @@ export type EquipmentMaterials = { insignias: Map<string, number>; inscriptions:
  * Weapons and armour named as in the game: stat prefix, set, kind, suffix of the upgrade ('Berserker's Krytan Greatsword of Air').
  * Level 80 exotics and rares have a recipe when their inscription or insignia exists.
  */
-export function addEquipment(
+export const addEquipment = (
   builder: CatalogueBuilder,
   count: { tradable: number; bound: number },
   materials: EquipmentMaterials,
-): void {
+): void => {
   const looks = new Map<string, number>()
   const sigils = builder.items.filter((item) => item.details?.type === 'Sigil')
   const runes = builder.items.filter((item) => item.details?.type === 'Rune')
@@ -90,7 +90,7 @@ type PieceContext = {
   materials: EquipmentMaterials
 }
 
-function addPiece(builder: CatalogueBuilder, context: PieceContext): void {
+const addPiece = (builder: CatalogueBuilder, context: PieceContext): void => {
   const { bound, looks } = context
   const piece = builder.pick(PIECES)
   const { rarity, minLevel } = bound ? ({ rarity: 'Ascended', minLevel: 80 } as const) : drawRarity(builder)
@@ -120,7 +120,7 @@ function addPiece(builder: CatalogueBuilder, context: PieceContext): void {
 type NameParts = { set: string; piece: Piece; upgrade: ItemRecord | undefined; level: number; rarity: Rarity }
 
 /** A name that no other item of the same level and rarity bears, while some stat is left for it. */
-function drawName(builder: CatalogueBuilder, seen: Set<string>, { set, piece, upgrade, level, rarity }: NameParts) {
+const drawName = (builder: CatalogueBuilder, seen: Set<string>, { set, piece, upgrade, level, rarity }: NameParts) => {
   for (let attempt = 0; ; attempt++) {
     const stat = builder.pick(builder.stats)
     const name = [stat.name, set, pieceName(piece), upgrade && suffixOf(upgrade)].filter(Boolean).join(' ')
@@ -131,13 +131,13 @@ function drawName(builder: CatalogueBuilder, seen: Set<string>, { set, piece, up
   }
 }
 
-function addPieceRecipe(
+const addPieceRecipe = (
   builder: CatalogueBuilder,
   materials: EquipmentMaterials,
   piece: Piece,
   item: ItemRecord,
   stat: string,
-): void {
+): void => {
   const top = TIERS.at(-1)!
   const weapon = piece.type === 'Weapon'
   const core = (weapon ? materials.inscriptions : materials.insignias).get(stat)

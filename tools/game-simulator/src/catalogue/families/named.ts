@@ -4,7 +4,7 @@ import type { ItemDetails } from '../records.ts'
 import { upgradeDescription } from './upgrade-description.ts'
 import { weaponDetails } from './weapon-details.ts'
 
-function detailsOf(named: NamedItem, builder: CatalogueBuilder): ItemDetails | undefined {
+const detailsOf = (named: NamedItem, builder: CatalogueBuilder): ItemDetails | undefined => {
   const stat = builder.stats.find(({ id }) => id === named.stat)
   if (named.type === 'Weapon')
     return weaponDetails({
@@ -41,7 +41,7 @@ const descriptionOf = ({ kind, element }: NamedItem): string | undefined =>
   (kind === 'Rune' || kind === 'Sigil') && element !== undefined ? upgradeDescription(kind, element) : undefined
 
 /** Trading is possible for those with a typical price; in a small world only for as many as fit, the essential ones first. */
-function chooseTradable(named: readonly NamedItem[], limit: number): Set<number> {
+const chooseTradable = (named: readonly NamedItem[], limit: number): Set<number> => {
   const candidates = named.filter(({ usual }) => usual !== undefined)
   const byNeed = [
     ...candidates.filter(({ essential }) => essential),
@@ -51,7 +51,7 @@ function chooseTradable(named: readonly NamedItem[], limit: number): Set<number>
 }
 
 /** The items that exist in the real game under these ids: what pages of the product name, materials, runes, sigils, precursors. */
-export function addNamedItems(builder: CatalogueBuilder, tradableLimit: number): readonly NamedItem[] {
+export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number): readonly NamedItem[] => {
   const named = loadNamedItems()
   const tradable = chooseTradable(named, tradableLimit)
   const present = named.filter((item) => item.usual === undefined || tradable.has(item.id))

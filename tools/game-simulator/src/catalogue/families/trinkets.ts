@@ -20,7 +20,7 @@ const ORICHALCUM_INGOT = 19685
 const MITHRIL_INGOT = 19684
 
 /** Jewellery set with the gems of the catalogue, and the jeweler's recipe for each. */
-export function addTrinkets(builder: CatalogueBuilder, count: number, gems: readonly ItemRecord[]): void {
+export const addTrinkets = (builder: CatalogueBuilder, count: number, gems: readonly ItemRecord[]): void => {
   if (gems.length === 0) return
   for (let made = 0; made < count; made++) {
     const kind = TRINKETS[made % 3]!
@@ -86,7 +86,7 @@ const UPGRADE_NAMES = [
 ] as const
 
 /** Minor and major sigils and runes: the lesser forms of the superior ones. */
-export function addLesserUpgrades(builder: CatalogueBuilder, count: number): void {
+export const addLesserUpgrades = (builder: CatalogueBuilder, count: number): void => {
   for (let made = 0; made < count; made++) {
     const grade = made % 2 === 0 ? 'Minor' : 'Major'
     const kind = Math.floor(made / 2) % 2 === 0 ? 'Sigil' : 'Rune'

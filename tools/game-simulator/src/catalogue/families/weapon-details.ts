@@ -14,7 +14,7 @@ const RARITY_STRENGTH: Record<Rarity, number> = {
 }
 
 /** The bonus of a stat combination at a level: each attribute's share of the item's budget. */
-export function infixUpgrade(stat: ItemStat, budget: number): Record<string, unknown> {
+export const infixUpgrade = (stat: ItemStat, budget: number): Record<string, unknown> => {
   return {
     id: stat.id,
     attributes: stat.attributes.map(({ attribute, multiplier }) => ({
@@ -26,10 +26,10 @@ export function infixUpgrade(stat: ItemStat, budget: number): Record<string, unk
 
 type EquipmentUpgrades = { level: number; rarity: Rarity; stat: ItemStat | undefined; suffixItem: number | undefined }
 
-export function upgradeFields(
+export const upgradeFields = (
   { level, rarity, stat, suffixItem }: EquipmentUpgrades,
   twoHanded: boolean,
-): Record<string, unknown> {
+): Record<string, unknown> => {
   const budget = (12 + level * 4.2) * RARITY_STRENGTH[rarity] * (twoHanded ? 2 : 1)
   return {
     infusion_slots: [],
@@ -40,7 +40,7 @@ export function upgradeFields(
   }
 }
 
-export function weaponDetails(weapon: EquipmentUpgrades & { type: string }): ItemDetails {
+export const weaponDetails = (weapon: EquipmentUpgrades & { type: string }): ItemDetails => {
   const twoHanded = WEAPON_KINDS.find(({ type }) => type === weapon.type)?.hands === 2
   const power = (90 + weapon.level * 10.5) * RARITY_STRENGTH[weapon.rarity] * (twoHanded ? 1.1 : 1)
   return {
@@ -63,7 +63,7 @@ const ARMOR_SHARE: Record<string, number> = {
 }
 const WEIGHT_SHARE: Record<string, number> = { Light: 0.72, Medium: 0.85, Heavy: 1 }
 
-export function armorDetails(armor: EquipmentUpgrades & { type: string; weightClass: string }): ItemDetails {
+export const armorDetails = (armor: EquipmentUpgrades & { type: string; weightClass: string }): ItemDetails => {
   const defense = (20 + armor.level * 4.3) * (ARMOR_SHARE[armor.type] ?? 0.34) * (WEIGHT_SHARE[armor.weightClass] ?? 1)
   return {
     type: armor.type,

@@ -6,7 +6,7 @@ import type { Call } from '../resource.ts'
 const INVALID = 'Invalid access token'
 
 /** The owner of the call's key. Without a key, with an unknown, revoked or spoiled one: 401. */
-export function openKey(world: World, { token, faults }: Call): KeyHolder {
+export const openKey = (world: World, { token, faults }: Call): KeyHolder => {
   const holder = token === null ? null : (world.players?.openKey(token) ?? null)
   if (holder === null) throw new ApiError(401, INVALID)
   const spoiled = faults
@@ -22,7 +22,7 @@ export function openKey(world: World, { token, faults }: Call): KeyHolder {
 export const may = ({ key }: KeyHolder, permission: Permission): boolean => key.permissions.includes(permission)
 
 /** 403 with the name of the first permission that the key lacks. */
-export function demand(holder: KeyHolder, permissions: readonly Permission[]): void {
+export const demand = (holder: KeyHolder, permissions: readonly Permission[]): void => {
   const missing = permissions.find((permission) => !may(holder, permission))
   if (missing !== undefined) throw new ApiError(403, `requires scope ${missing}`)
 }

@@ -5,7 +5,7 @@ import type { Call } from '../resource.ts'
 import { listAnswer } from './private-answer.ts'
 
 /** `account/achievements`: all at once where nothing is chosen, else by ids or page. */
-export function answerAchievements(call: Call, achievements: readonly AchievementRecord[]): Answer {
+export const answerAchievements = (call: Call, achievements: readonly AchievementRecord[]): Answer => {
   const { id, ids, page, page_size } = call.query
   if ([id, ids, page, page_size].every((chosen) => chosen === undefined)) return listAnswer(achievements)
   const byId = new Map(achievements.map((achievement) => [achievement.id, achievement]))

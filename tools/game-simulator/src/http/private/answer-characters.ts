@@ -16,7 +16,7 @@ const named = (characters: readonly CharacterRecord[], name: string | null): Cha
 }
 
 /** `characters`: names, one, several, all or a page of them. */
-export function answerCharacters({ call, holder, characters }: Asked): Answer {
+export const answerCharacters = ({ call, holder, characters }: Asked): Answer => {
   const single = call.pathId ?? call.query.id
   if (single !== undefined) {
     const character = named(characters, single)
@@ -38,7 +38,7 @@ export function answerCharacters({ call, holder, characters }: Asked): Answer {
 }
 
 /** `characters/NAME/inventory` and its like. */
-export function answerCharacterPart(part: Extract<PrivateEndpoint, `characters/${string}`>, asked: Asked): Answer {
+export const answerCharacterPart = (part: Extract<PrivateEndpoint, `characters/${string}`>, asked: Asked): Answer => {
   const { call, holder, characters } = asked
   const { anyOf, answer } = CHARACTER_PARTS[part]
   if (!anyOf.some((permission) => may(holder, permission))) demand(holder, anyOf.slice(0, 1))

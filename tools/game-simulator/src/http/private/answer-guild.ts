@@ -6,7 +6,7 @@ import type { Call } from '../resource.ts'
 import { demand, openKey } from './access.ts'
 import { listAnswer } from './private-answer.ts'
 
-function guildOf(world: World, { pathId }: Call): Guild {
+const guildOf = (world: World, { pathId }: Call): Guild => {
   const guild = pathId === null ? null : (world.players?.guild(pathId) ?? null)
   if (guild === null) throw new ApiError(404, 'no such guild')
   return guild
@@ -17,7 +17,7 @@ const demandMembership = (holder: KeyHolder, { id }: GuildRecord): void => {
 }
 
 /** `guild/ID`: name, tag and emblem for everybody, the rest for a member's key. */
-export function answerGuild(world: World, call: Call): Answer {
+export const answerGuild = (world: World, call: Call): Answer => {
   const { record } = guildOf(world, call)
   if (call.token === null) {
     const { id, name, tag, emblem } = record
@@ -30,7 +30,7 @@ export function answerGuild(world: World, call: Call): Answer {
 }
 
 /** `guild/ID/stash`: for its leader only. */
-export function answerStash(world: World, call: Call): Answer {
+export const answerStash = (world: World, call: Call): Answer => {
   const holder = openKey(world, call)
   demand(holder, ['account', 'guilds'])
   const guild = guildOf(world, call)

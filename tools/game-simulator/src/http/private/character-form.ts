@@ -9,12 +9,12 @@ type Form = Record<string, unknown>
 const EMPTY_SPECIALIZATIONS = [1, 2, 3].map(() => ({ id: null, traits: [null, null, null] }))
 const EMPTY_SKILLS = { heal: null, utilities: [null, null, null], elite: null }
 
-function core({ core: { last_modified, ...basic } }: CharacterRecord, schema: number): Form {
+const core = ({ core: { last_modified, ...basic } }: CharacterRecord, schema: number): Form => {
   return { ...basic, ...(schema >= LAST_MODIFIED_FROM && { last_modified }) }
 }
 
 /** Once equipment told neither the tab nor the place that a piece comes from. */
-function equipment(character: CharacterRecord, schema: number): Form {
+const equipment = (character: CharacterRecord, schema: number): Form => {
   const pieces = character.equipment.map(({ location, tabs, ...piece }) =>
     schema >= TABS_FROM ? { ...piece, location, tabs } : piece,
   )
@@ -22,7 +22,7 @@ function equipment(character: CharacterRecord, schema: number): Form {
 }
 
 /** Traits and skills, which nobody in this world has chosen: in tabs, once by game mode. */
-function builds({ core: { profession } }: CharacterRecord, schema: number): Form {
+const builds = ({ core: { profession } }: CharacterRecord, schema: number): Form => {
   const modes = <T>(value: T) => ({ pve: value, pvp: value, wvw: value })
   if (schema < TABS_FROM) return { specializations: modes(EMPTY_SPECIALIZATIONS), skills: modes(EMPTY_SKILLS) }
   const build = {
@@ -37,7 +37,7 @@ function builds({ core: { profession } }: CharacterRecord, schema: number): Form
 
 const EMPTY_PVP = { amulet: null, rune: null, sigils: [null, null, null, null] }
 
-function equipmentTabs(character: CharacterRecord, schema: number): Form {
+const equipmentTabs = (character: CharacterRecord, schema: number): Form => {
   if (schema < TABS_FROM) return { equipment_pvp: EMPTY_PVP }
   const worn = character.equipment.map(({ tabs: _tabs, ...piece }) => piece)
   const tab = { tab: 1, name: '', is_active: true, equipment: worn, equipment_pvp: EMPTY_PVP }
@@ -59,7 +59,7 @@ export const CHARACTER_PARTS: Record<
 }
 
 /** A whole character as far as a key may see it. */
-export function characterInForm(character: CharacterRecord, holder: KeyHolder, schema: number): Form {
+export const characterInForm = (character: CharacterRecord, holder: KeyHolder, schema: number): Form => {
   return {
     ...core(character, schema),
     flags: [],

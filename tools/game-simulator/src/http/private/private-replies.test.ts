@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(path: string, key: string): Promise<unknown> {
+const ask = async (path: string, key: string): Promise<unknown> => {
   const answer = await app.inject({
     url: `/v2/${path}`,
     headers: { authorization: `Bearer ${key}`, 'x-schema-version': 'latest' },
@@ -148,9 +148,9 @@ describe('what is told of players', () => {
 })
 
 describe('gw2api-client', () => {
-  function open<Endpoint extends { baseUrl: string }>(
+  const open = <Endpoint extends { baseUrl: string }>(
     choose: (client: ReturnType<typeof createClient>) => Endpoint,
-  ): Endpoint {
+  ): Endpoint => {
     const endpoint = choose(createClient().schema('2022-03-23T19:00:00.000Z').authenticate(trader!.key))
     endpoint.baseUrl = baseUrl
     return endpoint

@@ -71,12 +71,12 @@ const GUILD_MS = 300_000
 export type Register = (path: string, endpoint: PrivateEndpoint, handler: (call: Call) => Answer) => void
 
 /** Everything that a key opens; `now` is the machine's clock. */
-export function privateRoutes(get: Register, { world, now }: { world: World; now: () => number }): void {
+export const privateRoutes = (get: Register, { world, now }: { world: World; now: () => number }): void => {
   const fresh = (answer: Answer, ms: number): Answer => ({
     ...answer,
     headers: { ...privateHeaders({ ageMs: 0, leftMs: ms }, now()), ...answer.headers },
   })
-  function own(needs: readonly Permission[], answer: (asked: Asked) => Answer): (call: Call) => Answer {
+  const own = (needs: readonly Permission[], answer: (asked: Asked) => Answer): ((call: Call) => Answer) => {
     return (call) => {
       const holder = openKey(world, call)
       demand(holder, needs)

@@ -46,11 +46,11 @@ const slotsOf = (profession: string): (readonly [slot: string, pool: string])[] 
   ]
 }
 
-function piece(
+const piece = (
   person: Person,
   draw: Draw,
   worn: { item: ItemRecord; slot: string; index: number; name: string },
-): EquipmentRecord {
+): EquipmentRecord => {
   const { item, slot, index, name } = worn
   const isSoulbound = item.rarity !== 'Ascended' && item.rarity !== 'Legendary'
   const upgrades = upgradesOf(item, person.pools, draw, index)
@@ -71,7 +71,7 @@ function piece(
 }
 
 /** What a character wears; a slot for which this world has nothing stays empty. */
-export function equipmentOf(person: Person, order: number): EquipmentRecord[] {
+export const equipmentOf = (person: Person, order: number): EquipmentRecord[] => {
   const [name, , profession, level] = person.role.characters[order]!
   const draw = person.draw.part(`equipment ${order}`)
   return slotsOf(profession).flatMap(([slot, pool], index) => {

@@ -9,7 +9,7 @@ const FULL_STACK = 250
 export type Binding = Pick<ItemStack, 'binding' | 'bound_to'>
 
 /** How an item is bound: what its kind demands, and now and then what was bound by use. */
-export function bindingOf(item: ItemRecord, owner: string | null, isUsed: boolean): Binding {
+export const bindingOf = (item: ItemRecord, owner: string | null, isUsed: boolean): Binding => {
   if (owner !== null && item.flags.includes('SoulbindOnAcquire')) return { binding: 'Character', bound_to: owner }
   if (item.flags.includes('AccountBound')) return { binding: 'Account' }
   if (!isUsed) return {}
@@ -25,17 +25,17 @@ export const statsOf = (stat: ItemStat, weight: number): StatsRecord => ({
 })
 
 /** A rune or sigil in a piece of equipment. */
-export function upgradesOf(item: ItemRecord, pools: ItemPools, draw: Draw, index: number): number[] {
+export const upgradesOf = (item: ItemRecord, pools: ItemPools, draw: Draw, index: number): number[] => {
   const pool = item.type === 'Armor' ? pools.runes : item.type === 'Weapon' ? pools.sigils : []
   const upgrade = draw.pick(pool, 'upgrade', index)
   return upgrade === null ? [] : [upgrade.id]
 }
 
 /** One slot of the bank, a bag or the shared inventory. `owner` is the character whose bag it is. */
-export function itemStack(
+export const itemStack = (
   item: ItemRecord,
   { draw, index, owner, pools }: { draw: Draw; index: number; owner: string | null; pools: ItemPools },
-): ItemStack {
+): ItemStack => {
   const isGear = item.type === 'Weapon' || item.type === 'Armor'
   const isUsed = isGear && draw.chance(0.35, 'used', index)
   const upgrades = isGear && draw.chance(0.5, 'upgraded', index) ? upgradesOf(item, pools, draw, index) : []

@@ -11,7 +11,7 @@ const BAG_SIZES = [20, 18, 15] as const
 /** Salvage kits that charge coins and belong to the whole account. */
 const SHARED_KITS = [44_602, 67_027]
 
-function slot(person: Person, draw: Draw, index: number, owner: string | null): ItemStack | null {
+const slot = (person: Person, draw: Draw, index: number, owner: string | null): ItemStack | null => {
   const { pools } = person
   if (draw.chance(0.3, 'empty', index)) return null
   const kind = draw.unit('kind', index)
@@ -21,7 +21,7 @@ function slot(person: Person, draw: Draw, index: number, owner: string | null): 
 }
 
 /** The account's bank: things of all kinds with gaps between, then what was bought to be sold again. */
-export function bankOf(person: Person): (ItemStack | null)[] {
+export const bankOf = (person: Person): (ItemStack | null)[] => {
   const draw = person.draw.part('bank')
   const slots = BANK_TAB * Math.max(1, Math.round(person.role.collected * 8))
   const own = Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))
@@ -32,7 +32,7 @@ export function bankOf(person: Person): (ItemStack | null)[] {
 }
 
 /** Material storage: every material of the game, most of them at hand. */
-export function materialsOf({ draw, pools, stock, role }: Person): MaterialRecord[] {
+export const materialsOf = ({ draw, pools, stock, role }: Person): MaterialRecord[] => {
   const own = draw.part('materials')
   return [...pools.materials].map(([id, category]) => {
     const isBound = pools.byId.get(id)?.flags.includes('AccountBound') ?? false
@@ -44,7 +44,7 @@ export function materialsOf({ draw, pools, stock, role }: Person): MaterialRecor
 }
 
 /** Slots that every character of the account reaches. */
-export function sharedInventoryOf(person: Person): (ItemStack | null)[] {
+export const sharedInventoryOf = (person: Person): (ItemStack | null)[] => {
   const draw = person.draw.part('shared')
   const kits = SHARED_KITS.flatMap((id) => {
     const item = person.pools.byId.get(id)
@@ -55,7 +55,7 @@ export function sharedInventoryOf(person: Person): (ItemStack | null)[] {
 }
 
 /** What was picked up lately: stacks that grow as the player plays and are emptied when they are full. */
-function gatheredStacks(person: Person, draw: Draw): ItemStack[] {
+const gatheredStacks = (person: Person, draw: Draw): ItemStack[] => {
   const perHour = person.role.trade?.gatheredPerHour ?? 0
   const kinds = draw.some(
     person.pools.stackable.filter((item) => item.type === 'Trophy'),
@@ -70,7 +70,7 @@ function gatheredStacks(person: Person, draw: Draw): ItemStack[] {
 }
 
 /** The bags of a character; one place may hold none. The first character carries what was gathered. */
-export function bagsOf(person: Person, name: string, order: number): (BagRecord | null)[] {
+export const bagsOf = (person: Person, name: string, order: number): (BagRecord | null)[] => {
   const draw = person.draw.part(`bags ${order}`)
   const gathered = order === 0 ? gatheredStacks(person, draw) : []
   const bags: (BagRecord | null)[] = Array.from({ length: draw.between(3, 6, 'bags') }, (_, index) => {

@@ -55,13 +55,13 @@ export const legendaryArmoryOf = (person: Person): { id: number; count: number }
   ).map((id) => ({ id, count: 1 }))
 
 /** The last tier's count: where an achievement is done. */
-function countOf({ tiers }: ApiRecord): number {
+const countOf = ({ tiers }: ApiRecord): number => {
   const last: unknown = Array.isArray(tiers) ? tiers.at(-1) : undefined
   return typeof last === 'object' && last !== null && 'count' in last && typeof last.count === 'number' ? last.count : 1
 }
 
 /** Lifetime counters go on counting when they are done. */
-function counter(person: Person, id: number, most: number): AchievementRecord | null {
+const counter = (person: Person, id: number, most: number): AchievementRecord | null => {
   const [perHour, before] = WAR_PACE[id] ?? [0, 0]
   const { war, idleSince } = person.role
   if (war === 0) return null
@@ -71,7 +71,7 @@ function counter(person: Person, id: number, most: number): AchievementRecord | 
   return { id, current, max: most, done: current >= most }
 }
 
-function collection(id: number, bits: readonly unknown[], owned: ReadonlySet<number>): AchievementRecord | null {
+const collection = (id: number, bits: readonly unknown[], owned: ReadonlySet<number>): AchievementRecord | null => {
   const done = bits.flatMap((bit, index) =>
     typeof bit === 'object' && bit !== null && 'id' in bit && owned.has(Number(bit.id)) ? [index] : [],
   )
@@ -80,11 +80,11 @@ function collection(id: number, bits: readonly unknown[], owned: ReadonlySet<num
 }
 
 /** Progress of the account; what was never begun is left out. */
-export function achievementsOf(
+export const achievementsOf = (
   person: Person,
   all: readonly ApiRecord[],
   skins: readonly number[],
-): AchievementRecord[] {
+): AchievementRecord[] => {
   const owned = new Set(skins)
   return all.flatMap((achievement) => {
     const id = Number(achievement.id)

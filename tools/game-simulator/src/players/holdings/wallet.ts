@@ -11,7 +11,7 @@ const BADGE_OF_HONOR = 15
 const WAR_CURRENCIES = new Set([BADGE_OF_HONOR, 26, 31, 36, 58, 65])
 const CURRENCIES = loadCurrencies()
 
-function amount(person: Person, id: number): number {
+const amount = (person: Person, id: number): number => {
   const { role, at } = person
   const draw = person.draw.part('wallet')
   const pace = role.idleSince === null ? 0.2 + role.collected : 0

@@ -12,7 +12,7 @@ const OLDEST_DAYS = 20
 
 type Opening = { market: ItemMarket; openedAt: number; traders: readonly Trader[] }
 
-function adopt({ market, openedAt }: Opening, trader: Trader, side: Side, taken: Set<number>): OwnOrder[] {
+const adopt = ({ market, openedAt }: Opening, trader: Trader, side: Side, taken: Set<number>): OwnOrder[] => {
   const orders = sideOf(market, side)
   const adopted: OwnOrder[] = []
   for (let turn = 0; turn < trader.open[side]; turn++) {
@@ -35,7 +35,7 @@ function adopt({ market, openedAt }: Opening, trader: Trader, side: Side, taken:
 }
 
 /** Gives players some of the orders that a book opens with, at their exact places in it. */
-export function adoptOrders(opening: Opening): OwnOrder[] {
+export const adoptOrders = (opening: Opening): OwnOrder[] => {
   return SIDES.flatMap((side) => {
     const taken = new Set<number>()
     return opening.traders.flatMap((trader) => adopt(opening, trader, side, taken))

@@ -39,10 +39,10 @@ type LedgerOptions = {
 }
 
 /** Follows the players' orders through the books, event by event. A book that nobody opened has no trade yet. */
-export function createLedger({ market, traders, saved, sameBooks }: LedgerOptions): Ledger {
+export const createLedger = ({ market, traders, saved, sameBooks }: LedgerOptions): Ledger => {
   const trades = new Map<number, ItemTrade>()
 
-  function open(book: ItemMarket): void {
+  const open = (book: ItemMarket): void => {
     const { itemId } = book.profile
     const own = traders.get(itemId)
     if (own === undefined) return
@@ -68,7 +68,7 @@ export function createLedger({ market, traders, saved, sameBooks }: LedgerOption
   // What was saved with books that are gone would be lost with the next save, were they not opened again.
   if (!sameBooks) for (const itemId of saved.keys()) market.book(itemId)
 
-  function addItem(view: TradeView, trade: ItemTrade, trader: Trader, now: number): void {
+  const addItem = (view: TradeView, trade: ItemTrade, trader: Trader, now: number): void => {
     const { itemId } = trade
     const { player } = trader
     const purse = trade.purses.get(player)

@@ -38,13 +38,13 @@ export const newPurse = ({ stock }: Trader, at: number): Purse => ({
 })
 
 /** Brings a player's stock up to a time. */
-export function bringUp(trader: Trader, purse: Purse, at: number): Purse {
+export const bringUp = (trader: Trader, purse: Purse, at: number): Purse => {
   gather(purse, trader.gatheredPerHour, at)
   collect(purse, lastVisit(trader.playerSeed, at))
   return purse
 }
 
-function purseOf(trade: ItemTrade, player: number): Purse {
+const purseOf = (trade: ItemTrade, player: number): Purse => {
   const purse = trade.purses.get(player)
   if (purse === undefined) throw new Error(`player ${player} does not trade item ${trade.itemId}`)
   return purse
@@ -57,7 +57,7 @@ const unitsToCome = (trade: ItemTrade, player: number, purse: Purse): number =>
     .reduce((units, order) => units + order.quantity, 0)
 
 /** Goods for an offer must be at hand, coins for a bid within the budget; takes them when they are. */
-function pay(trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }: MarketEvent): boolean {
+const pay = (trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }: MarketEvent): boolean => {
   const { player } = trader
   const purse = bringUp(trader, purseOf(trade, player), at)
   const own = trade.orders.filter((order) => order.player === player && order.side === side)
@@ -76,7 +76,7 @@ function pay(trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }
 }
 
 /** Decides by chance whether a new order is a player's. */
-function claim(trade: ItemTrade, event: MarketEvent): void {
+const claim = (trade: ItemTrade, event: MarketEvent): void => {
   const { itemId, side, unitPrice, quantity, ahead, at } = event
   const salt = hash(hash(itemId, unitPrice, side === 'buy' ? 1 : 2), at, quantity)
   let draw = hashUnit(salt, 41)
@@ -91,7 +91,7 @@ function claim(trade: ItemTrade, event: MarketEvent): void {
   }
 }
 
-function bookFill(trade: ItemTrade, order: OwnOrder, units: number, at: number): void {
+const bookFill = (trade: ItemTrade, order: OwnOrder, units: number, at: number): void => {
   const { player, side, price, created } = order
   const gross = price * units
   const parcel =
@@ -103,13 +103,13 @@ function bookFill(trade: ItemTrade, order: OwnOrder, units: number, at: number):
 }
 
 /** What a withdrawn order held goes to the delivery box; the fee for offering is lost. */
-export function giveBack(trade: ItemTrade, { player, side, price, quantity }: OwnOrder, at: number): void {
+export const giveBack = (trade: ItemTrade, { player, side, price, quantity }: OwnOrder, at: number): void => {
   const parcel = side === 'sell' ? { at, units: quantity, coins: 0 } : { at, units: 0, coins: price * quantity }
   purseOf(trade, player).box.push(parcel)
 }
 
 /** Takes one event of the book into account. */
-export function hearEvent(trade: ItemTrade, event: MarketEvent): void {
+export const hearEvent = (trade: ItemTrade, event: MarketEvent): void => {
   if (event.kind === 'listed') {
     claim(trade, event)
     return

@@ -25,7 +25,7 @@ export type OrderChange = { kind: 'filled'; units: number } | { kind: 'withdrawn
  * Moves an order through the queue of its price. Older units that are sold or taken back bring it forward; what is sold
  * when none is older is its own, and what is taken back from exactly its place is the order itself.
  */
-export function followOrder(order: OwnOrder, event: MarketEvent): OrderChange {
+export const followOrder = (order: OwnOrder, event: MarketEvent): OrderChange => {
   if (event.unitPrice !== order.price || event.side !== order.side) return null
   if (event.kind === 'sold') {
     if (order.ahead > 0) {

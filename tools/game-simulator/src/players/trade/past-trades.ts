@@ -14,7 +14,12 @@ const FULL_STACK = 250
 const LONGEST_WAIT_DAYS = 4
 
 /** One fill of a day, within what the archive knows of its hour; null on days without one. */
-function fillOn({ itemId, since, traders }: PastItem, player: number, day: number, archive: Archive): PastFill | null {
+const fillOn = (
+  { itemId, since, traders }: PastItem,
+  player: number,
+  day: number,
+  archive: Archive,
+): PastFill | null => {
   const draw = hash(itemId, day, 811)
   // A day belongs to one of an item's traders, so that together they never moved more than the hour did.
   const trader = traders[draw % traders.length]
@@ -36,7 +41,7 @@ function fillOn({ itemId, since, traders }: PastItem, player: number, day: numbe
 }
 
 /** What a player bought and sold in the 90 days before the books were followed, oldest first; the same for the same seed. */
-export function pastTrades(items: readonly PastItem[], player: number, archive: Archive): PastFill[] {
+export const pastTrades = (items: readonly PastItem[], player: number, archive: Archive): PastFill[] => {
   const fills: PastFill[] = []
   for (const item of items) {
     const last = dayOf(item.since)

@@ -20,7 +20,7 @@ export type Purse = {
 const STORAGE = 2_000
 
 /** Brings what was gathered up to a time; the result does not depend on how often this is done. */
-export function gather(purse: Purse, perHour: number, at: number): void {
+export const gather = (purse: Purse, perHour: number, at: number): void => {
   if (at <= purse.gatheredAt) return
   const more = gained(perHour, at) - gained(perHour, purse.gatheredAt)
   purse.gathered = Math.min(STORAGE, purse.gathered + more)
@@ -28,7 +28,7 @@ export function gather(purse: Purse, perHour: number, at: number): void {
 }
 
 /** Takes from the delivery box what lay there at the player's last visit. */
-export function collect(purse: Purse, visit: number): void {
+export const collect = (purse: Purse, visit: number): void => {
   while (purse.box[0] !== undefined && purse.box[0].at <= visit) {
     const parcel = purse.box.shift()
     purse.kept += parcel?.units ?? 0
@@ -39,7 +39,7 @@ export function collect(purse: Purse, visit: number): void {
 export const atHand = (purse: Purse): number => purse.kept + purse.gathered
 
 /** Takes units for an offer, traded ones first. */
-export function takeUnits(purse: Purse, units: number): void {
+export const takeUnits = (purse: Purse, units: number): void => {
   const fromKept = Math.min(purse.kept, units)
   purse.kept -= fromKept
   purse.gathered -= units - fromKept

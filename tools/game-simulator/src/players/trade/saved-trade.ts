@@ -30,7 +30,7 @@ export const saveTrade = ({ since, orders, fills, purses }: ItemTrade): z.input<
 })
 
 /** Null for what another version saved in another form. Orders of somebody who does not trade the item are left out. */
-export function readTrade(saved: unknown, itemId: number, traders: readonly Trader[]): ItemTrade | null {
+export const readTrade = (saved: unknown, itemId: number, traders: readonly Trader[]): ItemTrade | null => {
   const parsed = savedSchema.safeParse(saved)
   if (!parsed.success) return null
   const { since, orders, fills, purses } = parsed.data

@@ -35,7 +35,7 @@ export const historyRecords = (fills: readonly PastFill[], side: Side, now: numb
     }))
 
 /** What waits in the delivery box: coins together, items in stacks. */
-export function deliveryRecord(box: readonly OwnParcel[]): DeliveryRecord {
+export const deliveryRecord = (box: readonly OwnParcel[]): DeliveryRecord => {
   const units = new Map<number, number>()
   let coins = 0
   for (const parcel of box) {
@@ -46,7 +46,7 @@ export function deliveryRecord(box: readonly OwnParcel[]): DeliveryRecord {
 }
 
 /** Units in stacks of at most 250. */
-export function stacksOf(id: number, count: number): { id: number; count: number }[] {
+export const stacksOf = (id: number, count: number): { id: number; count: number }[] => {
   const stacks: { id: number; count: number }[] = []
   for (let left = count; left > 0; left -= FULL_STACK) stacks.push({ id, count: Math.min(FULL_STACK, left) })
   return stacks

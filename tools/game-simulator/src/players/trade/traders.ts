@@ -38,16 +38,16 @@ const SIDE_NUMBER = { buy: 1, sell: 2 } as const
 export const playerSeed = (worldSeed: number, player: number): number => hash(worldSeed, player, 404)
 
 /** Orders of one side that a book gets in an hour. */
-function listedPerHour(profile: MarketProfile, behaviour: Behaviour, side: Side): number {
+const listedPerHour = (profile: MarketProfile, behaviour: Behaviour, side: Side): number => {
   const { trades, cancels, tradeUnits, orderUnits } = expectedFlow(profile, behaviour)
   return trades[side] * Math.max(0.6, (1.1 * tradeUnits) / orderUnits) + cancels[side]
 }
 
-function traderOf(
+const traderOf = (
   { player, seed, manner }: { player: number; seed: number; manner: TradeManner },
   profile: MarketProfile,
   { behaviour, catalogue }: TraderOptions,
-): Trader {
+): Trader => {
   const draw = createDraw(hash(seed, profile.itemId))
   const isMaterial = catalogue.materialCategories.has(profile.itemId)
   const chance = (side: Side, perHour: number): number =>
@@ -69,7 +69,7 @@ function traderOf(
 }
 
 /** Who trades with which item: the same for the same seed. */
-export function findTraders(options: TraderOptions): Map<number, Trader[]> {
+export const findTraders = (options: TraderOptions): Map<number, Trader[]> => {
   const traders = new Map<number, Trader[]>()
   const usable = options.profiles.filter(
     ({ bidOrders, askOrders, tradesPerHour }) =>
