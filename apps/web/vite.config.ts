@@ -4,6 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { helpPages } from './vite/help-pages.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
+import { leaveOutDescriptions } from './vite/without-descriptions.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     react(),
     helpPages(),
     pagesManifest(),
+    leaveOutDescriptions(),
     preloadFont(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],

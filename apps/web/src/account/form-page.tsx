@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Page } from '../shell/page.tsx'
 import styles from './form-page.module.css'
 
-type Props = { title: string; lead: string; help: string; children: ReactNode }
+type Props = { title: string; lead: string; children: ReactNode }
 
 /** A page that is one short form. */
-export const FormPage = ({ title, lead, help, children }: Props) => (
-  <Page help={help} lead={lead} title={title} width="reading">
+export const FormPage = ({ title, lead, children }: Props) => (
+  <Page lead={lead} title={title} width="reading">
     <div className={styles.place}>{children}</div>
   </Page>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../pages/paths.ts'
 import styles from './sign-in-card.module.css'
 
 type Props = { at: 'login' | 'sign-up'; search: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../pages/paths.ts'
 import { safeNext } from '../shell/session/safe-next.ts'
 
 /** Where somebody wanted to go before the login came between; `search` hands it on. */

@@ -1,5 +1,5 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../paths.ts'
+import { itemPath } from '../pages/paths.ts'
 import type { MissingSkinRow } from './skin-facts.ts'
 
 export const missingColumns = defineColumns<MissingSkinRow>()([

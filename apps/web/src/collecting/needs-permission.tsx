@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import notes from '../account/account-forms.module.css'
-import { paths } from '../paths.ts'
+import { paths } from '../pages/paths.ts'
 
 type NeedsPermissionProps = {
   /** Of the game account. */

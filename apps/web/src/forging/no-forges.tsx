@@ -1,7 +1,7 @@
 import { Notice } from '@gildscope/ui'
 import { IconFlame } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { helpPath } from '../paths.ts'
+import { helpPath } from '../pages/paths.ts'
 import styles from './forging.module.css'
 
 /** Before anything was recorded. */

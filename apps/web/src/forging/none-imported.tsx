@@ -2,7 +2,7 @@ import { Notice } from '@gildscope/ui'
 import { IconPackageOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { helpPath } from '../paths.ts'
+import { helpPath } from '../pages/paths.ts'
 import styles from './forging.module.css'
 
 /** Stands where a page works from an import that nobody made yet. */

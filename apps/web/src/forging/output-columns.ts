@@ -1,5 +1,5 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../paths.ts'
+import { itemPath } from '../pages/paths.ts'
 import { type ForgeRow, sellChange } from './forge-rows.ts'
 
 /** What came out, when, and what it cost then and costs now; further columns of a page stand between. */

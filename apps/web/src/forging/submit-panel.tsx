@@ -4,7 +4,7 @@ import { Picker } from '../account/picker/picker.tsx'
 import { nameOf, optionsWithin, type PickerOption } from '../account/picker/picker-option.ts'
 import { itemRef } from '../market/item-columns.ts'
 import type { KnownItem } from '../market/use-items-by-ids.ts'
-import { itemPath } from '../paths.ts'
+import { itemPath } from '../pages/paths.ts'
 import controls from '../shell/controls.module.css'
 import styles from './forging.module.css'
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import styles from './lists.module.css'
 import type { ListFilter } from './use-list-filter.ts'
 

@@ -1,8 +1,8 @@
 import { createList, getAccount, getList, type MarketList, updateList } from '@gildscope/contracts'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
-import { useChange } from '../../api/use-change.ts'
 import { notify } from '../../shell/notify/notify.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 /** The list with one more item, ready to be sent; null: it is on the list already. */
 export const withItem = ({ id, name, items, revision }: MarketList, itemId: number) =>

@@ -1,8 +1,8 @@
 import { addKey, getAccount } from '@gildscope/contracts'
-import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { useChange } from '../../shell/use-change.ts'
 import styles from './keys.module.css'
 
 export const AddKeyForm = () => {

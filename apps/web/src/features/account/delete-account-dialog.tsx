@@ -1,12 +1,12 @@
 import { deleteAccount } from '@gildscope/contracts'
 import { FormDialog } from '../../account/dialogs/form-dialog.tsx'
-import { useChange } from '../../api/use-change.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { UserNameHint } from '../../forms/user-name-hint.tsx'
 import { notify } from '../../shell/notify/notify.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { dayAndTime } from '../../shell/time/words.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 /** Asks for the password once more; every session ends with the account. */
 export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: () => void }) => {

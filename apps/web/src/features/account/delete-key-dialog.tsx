@@ -1,6 +1,6 @@
 import { deleteKey, getAccount } from '@gildscope/contracts'
 import { FormDialog } from '../../account/dialogs/form-dialog.tsx'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 /** Asks before a game account is unlinked. */
 export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose: () => void }) => {

@@ -1,8 +1,8 @@
 import { getAccount, keepAccount } from '@gildscope/contracts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useChange } from '../../api/use-change.ts'
 import controls from '../../shell/controls.module.css'
 import { dayAndTime, utcTime } from '../../shell/time/words.ts'
+import { useChange } from '../../shell/use-change.ts'
 import styles from './account.module.css'
 
 /** An account that will be erased says so, with the way back. */

@@ -1,6 +1,5 @@
 import { changeEmail, emailFault, getAccount, resumeNotices, type SiteAccount } from '@gildscope/contracts'
 import { Panel } from '@gildscope/ui'
-import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
 import forms from '../../forms/forms.module.css'
 import { PasswordField } from '../../forms/password-field.tsx'
@@ -8,6 +7,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { UserNameHint } from '../../forms/user-name-hint.tsx'
 import controls from '../../shell/controls.module.css'
+import { useChange } from '../../shell/use-change.ts'
 import styles from './account.module.css'
 
 const REFETCHES = { refetches: [getAccount] }

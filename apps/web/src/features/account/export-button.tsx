@@ -1,8 +1,8 @@
 import { exportAccount } from '@gildscope/contracts'
 import { saveFile } from '@gildscope/ui'
 import { IconDownload } from '@tabler/icons-react'
-import { useChange } from '../../api/use-change.ts'
 import controls from '../../shell/controls.module.css'
+import { useChange } from '../../shell/use-change.ts'
 
 /** Everything that is stored about the account, as a file. */
 export const ExportButton = ({ user }: { user: string }) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { DemoKeys } from '../../account/demo-keys.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAccount } from '../../shell/session/session.ts'
 import styles from './account.module.css'
@@ -19,7 +19,6 @@ export const AccountPage = () => {
   return (
     <Page
       actions={<ExportButton user={user} />}
-      help="account"
       lead={
         <span className={styles.lead}>
           {user}, <Link to={paths.support}>account level {accountLevel - 1}</Link>. Supporting the site raises the level

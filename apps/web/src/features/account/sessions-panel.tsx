@@ -2,13 +2,13 @@ import { type AccountSession, endAllSessions, endSession, listSessions } from '@
 import { Loading, Notice, Panel, sentence } from '@gildscope/ui'
 import { IconCheck, IconCloudOff, IconLogout } from '@tabler/icons-react'
 import { useApi } from '../../api/api-context.tsx'
-import { useChange } from '../../api/use-change.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import controls from '../../shell/controls.module.css'
 import { useSession } from '../../shell/session/session.ts'
 import { useNow } from '../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../shell/time/words.ts'
+import { useChange } from '../../shell/use-change.ts'
 import styles from './sessions.module.css'
 
 const SessionRow = ({ session, now }: { session: AccountSession; now: number }) => {

@@ -1,5 +1,5 @@
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { JokeRow } from './model.ts'
 
 export const rowKey = ({ key }: JokeRow): string => key

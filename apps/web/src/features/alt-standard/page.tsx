@@ -62,7 +62,6 @@ export const AltStandardPage = () => {
           table={table}
         />
       }
-      help="alt-standard"
       isMarket
       lead="What your gold would be if Tyria had chosen its money differently."
       title="Alternative currencies to Gold/MC"

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../api/fetched.ts'
-import { endpointQuery } from '../../api/use-endpoint.ts'
 import { AccountSelect, useAccountChoice } from '../../collecting/account-choice.tsx'
 import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../../collecting/use-account-skins.ts'
 import styles from '../../forging/forging.module.css'
 import { useQueryParam } from '../../forms/use-query-param.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session/session.ts'
 import { columnsOf } from './columns.ts'
@@ -45,7 +45,6 @@ export const BltcTicketsPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-tickets" source={source} table={table} />}
-      help="bltc-tickets"
       isMarket
       lead={LEAD}
       title="Collection tickets"

@@ -11,7 +11,7 @@ import { NAME_FIELDS } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useAsks } from '../../market/use-asks.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import styles from './buyout.module.css'
 import { Panels } from './panels.tsx'
@@ -84,7 +84,6 @@ export const BuyoutPage = () => {
     })
   return (
     <Page
-      help="buyout"
       lead="What it takes to buy the cheapest sell listings of an item: for a budget, up to a price, a share, or so many units."
       title="Buyout"
     >

@@ -2,13 +2,13 @@ import { confirmEmail, getAccount } from '@gildscope/contracts'
 import { Link } from 'react-router-dom'
 import { FormPage } from '../../account/form-page.tsx'
 import { MailedAction } from '../../account/mailed-action.tsx'
-import { useChange } from '../../api/use-change.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 export const ConfirmEmailPage = () => {
   const { send, isPending } = useChange(confirmEmail, { says: null, refetches: [getAccount] })
   return (
-    <FormPage help="login" lead="The last step before notices can reach you." title="Confirm e-mail">
+    <FormPage lead="The last step before notices can reach you." title="Confirm e-mail">
       <MailedAction
         button="Confirm this address"
         done={

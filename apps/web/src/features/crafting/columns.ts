@@ -1,7 +1,7 @@
 import type { CraftingField, CraftingRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 
 /** What the rows are asked for. */
 export const FIELDS: CraftingField[] = [

@@ -7,7 +7,7 @@ import styles from '../../forging/forging.module.css'
 import { SideToggle, useSide } from '../../forging/side-toggle.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
 import { CoverageNote } from '../../market/coverage-note.tsx'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columnsOf, rowKey } from './columns.ts'
 import { RecipePanel } from './recipe-panel.tsx'
@@ -37,7 +37,6 @@ export const CraftingPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-crafting" source={source} table={table} />}
-      help="crafting"
       isMarket
       lead="What crafting brings after 15 % fees, each part bought or made, whichever is cheaper."
       title="Crafting"

@@ -1,5 +1,5 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { TreeRow } from './model.ts'
 
 /** What files of a tree hold; on the page it is drawn as a tree. */

@@ -1,7 +1,7 @@
 import { Coins, formatNumber, ItemName } from '@gildscope/ui'
 import type { CSSProperties } from 'react'
 import tables from '../../forging/forging.module.css'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import styles from './crafting.module.css'
 import type { TreeRow } from './model.ts'
 

@@ -5,7 +5,7 @@ import styles from '../../forging/forging.module.css'
 import { amountOf } from '../../forms/amount.ts'
 import { AmountField } from '../../forms/amount-field.tsx'
 import { useQueryParam } from '../../forms/use-query-param.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { useSession } from '../../shell/session/session.ts'
 
 const UNITS = { kind: 'number', step: 1, max: 99_999 } as const

@@ -28,7 +28,6 @@ export const DetailedPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
-      help="tradepost-detailed"
       isMarket
       lead={`Every tradable item with every windowed figure.${sortWords(table.view.sort, columns, groups)}`}
       title="Tradepost detailed"

@@ -2,7 +2,7 @@ import type { ItemRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
 import { type ColumnGroup, defineColumns } from '@gildscope/ui/data-table'
 import { itemRef } from '../../market/item-columns.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { ExtractionRow } from './model.ts'
 
 const upgradeRef = ({ upgradeId, upgrade }: ExtractionRow): ItemRef =>

@@ -6,7 +6,7 @@ import { NAME_FIELDS } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useAllItems } from '../../market/use-all-items.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups, rowKey } from './columns.ts'
 import { candidatesOf, type Extraction, rowsOf } from './model.ts'
@@ -44,7 +44,6 @@ export const ExtractingPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-extracting" source={source} table={table} />}
-      help="extracting"
       isMarket
       lead="Items whose rune, sigil or other upgrade sells for more than they cost. Profit is after 15 % fees."
       title="Extracting"

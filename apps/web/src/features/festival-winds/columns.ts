@@ -1,6 +1,6 @@
 import { type ColumnGroup, defineColumns } from '@gildscope/ui/data-table'
 import { itemRef } from '../../market/item-columns.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { FestivalRow } from './model.ts'
 
 export const groups: readonly ColumnGroup[] = [

@@ -18,7 +18,6 @@ export const FestivalWindsPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-four-winds" source={source} table={table} />}
-      help={HELP}
       isMarket
       lead="What the materials for the boxes of the Festival of the Four Winds cost before each festival, after it and now."
       title={TITLE}

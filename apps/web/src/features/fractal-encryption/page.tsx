@@ -50,7 +50,6 @@ export const FractalEncryptionPage = () => {
           table={table}
         />
       }
-      help={HELP}
       isMarket
       lead={LEAD}
       title="Fractal Encryption"

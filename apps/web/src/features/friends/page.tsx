@@ -6,7 +6,6 @@ import groups from './friends.json' with { type: 'json' }
 
 export const FriendsPage = () => (
   <Page
-    help="friends"
     lead="Sites and tools for Guild Wars 2 that others made and that we like. None of them is run by us."
     title="Friends"
     width="reading"

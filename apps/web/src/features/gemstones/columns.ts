@@ -1,5 +1,5 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { LodestoneRow } from './lodestone-rows.ts'
 import type { MethodRow } from './method-rows.ts'
 import type { OrbRow } from './orb-rows.ts'

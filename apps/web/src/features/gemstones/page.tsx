@@ -84,13 +84,7 @@ export const GemstonesPage = () => {
     [orbs.recipes, orbs.items, basis],
   )
   return (
-    <Page
-      actions={<BasisSwitch basis={basis} onChange={setBasis} />}
-      help="gemstones"
-      isMarket
-      lead={LEAD}
-      title="Gemstones"
-    >
+    <Page actions={<BasisSwitch basis={basis} onChange={setBasis} />} isMarket lead={LEAD} title="Gemstones">
       <div className={styles.stack}>
         <Part
           columns={methodColumns}

@@ -2,7 +2,7 @@ import type { SiteAccount } from '@gildscope/contracts'
 import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import styles from '../../account/account-forms.module.css'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 
 type Mail = Pick<SiteAccount, 'email' | 'emailConfirmed' | 'noticesStopped'>
 

@@ -50,11 +50,7 @@ export const GemstoreNotifierPage = () => {
     if (next !== list) save(next)
   }
   return (
-    <Page
-      help="gemstore-notifier"
-      lead="Tells you when an item is sold again in the gem store."
-      title="Gemstore Notifier"
-    >
+    <Page lead="Tells you when an item is sold again in the gem store." title="Gemstore Notifier">
       <div className={styles.stack}>
         <MailNote account={account} />
         {fault !== null && <Failed onRetry={retryAll} />}

@@ -1,7 +1,7 @@
 import { getGemstoreCatalogue, getGemstoreList, saveGemstoreList } from '@gildscope/contracts'
 import { useMemo } from 'react'
-import { useChange } from '../../api/use-change.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useChange } from '../../shell/use-change.ts'
 import { CATALOGUE_FIELDS, readCatalogue } from './catalogue.ts'
 import type { Watched } from './watched.ts'
 

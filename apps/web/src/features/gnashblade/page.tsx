@@ -28,7 +28,6 @@ export const GnashbladePage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
-      help="tradepost-gnashblade"
       isMarket
       lead={`What changed: the last day against yesterday, the week and the month before it.${sortWords(table.view.sort, columns, groups)}`}
       title="Tradepost changes"

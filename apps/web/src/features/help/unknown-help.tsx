@@ -2,7 +2,7 @@ import { helpPages } from 'virtual:help-pages'
 import { Notice } from '@gildscope/ui'
 import { IconHelpOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { helpPath, paths } from '../../paths.ts'
+import { helpPath, paths } from '../../pages/paths.ts'
 import styles from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { matchPath, useNavigate } from 'react-router-dom'
-import { pageList } from '../../page-list.ts'
+import { pageList } from '../../pages/page-list.ts'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

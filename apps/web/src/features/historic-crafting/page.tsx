@@ -41,7 +41,6 @@ export const HistoricCraftingPage = () => {
   const recipeId = chosen ?? example
   return (
     <Page
-      help="historic-crafting"
       isMarket
       lead="What crafting a recipe would have brought on each day, after 15 % fees."
       title="Historic crafting"

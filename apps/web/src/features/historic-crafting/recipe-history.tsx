@@ -7,7 +7,7 @@ import { crafterText, type KnownRecipe } from '../../forging/crafting-recipes.ts
 import styles from '../../forging/forging.module.css'
 import { Failed } from '../../market/failed.tsx'
 import type { KnownItem } from '../../market/use-items-by-ids.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { dayColumns, dayKey } from './columns.ts'
 import type { ProfitHistory } from './model.ts'
 import { ProfitChart } from './profit-chart.tsx'

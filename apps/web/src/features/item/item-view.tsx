@@ -88,7 +88,6 @@ export const ItemView = ({ item }: { item: PageItem }) => {
     <Page
       actions={<AddToList item={item} />}
       head={<ItemHead game={game} item={item} />}
-      help="item"
       isMarket={isTradable}
       title={nameOf(item)}
     >

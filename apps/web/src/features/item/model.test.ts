@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { netOf } from '../../market/fees.ts'
-import { atMomentOf, flipOf, keyFigures, readItemId } from './model.ts'
+import { readItemId } from './item-id.ts'
+import { atMomentOf, flipOf, keyFigures } from './model.ts'
 import { pageBook } from './order-book/model.ts'
 
 const usual = netOf('usual')

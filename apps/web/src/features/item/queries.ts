@@ -2,20 +2,19 @@ import { type ApiAnswer, ApiError } from '@gildscope/api-client'
 import { fieldIs, type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Api, useApi } from '../../api/api-context.tsx'
+import { useApi } from '../../api/api-context.tsx'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { everyMinute, type Fetched, fetched, type Settled } from '../../api/fetched.ts'
-import { endpointQuery, useEndpoint } from '../../api/use-endpoint.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useLivePrices } from '../../api/use-live-prices.ts'
-import { hasId, PAGE_FIELDS, type PageItem, RECIPE_ITEM_FIELDS, SEARCH_FIELDS } from './item-fields.ts'
+import { itemCall } from './first-queries.ts'
+import { hasId, type PageItem, RECIPE_ITEM_FIELDS, SEARCH_FIELDS } from './item-fields.ts'
 import { EMPTY_BOOK, type PageBook, pageBook } from './order-book/model.ts'
 import { type ItemsById, type Recipe, readRecipes, recipeItemIds } from './recipes/model.ts'
 
-export const itemQuery = (api: Api, id: number) =>
-  endpointQuery(api, getItems, { query: { ids: [id], fields: PAGE_FIELDS } })
-
 /** `item` undefined: on its way; null: no such item. */
 export const useItem = (id: number): Fetched & { item: PageItem | null | undefined } => {
-  const query = useQuery({ ...itemQuery(useApi(), id), refetchInterval: everyMinute })
+  const query = useQuery({ ...endpointQuery(useApi(), getItems, itemCall(id)), refetchInterval: everyMinute })
   const row = query.data?.reply.find(hasId)
   return { ...fetched(query), item: query.data === undefined ? undefined : (row ?? null) }
 }

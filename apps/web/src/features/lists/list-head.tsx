@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import styles from '../../account/account-forms.module.css'
 import { ConfirmDialog } from '../../account/dialogs/confirm-dialog.tsx'
 import { TextField } from '../../account/text-field.tsx'
-import { listedItemsPath } from '../../paths.ts'
+import { listedItemsPath } from '../../pages/paths.ts'
 import controls from '../../shell/controls.module.css'
 import { isUnsaved, type ListDraft, NEW_ID } from './model.ts'
 

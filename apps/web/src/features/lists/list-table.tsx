@@ -11,7 +11,7 @@ import { useMemo, useRef, useState } from 'react'
 import styles from '../../account/account-forms.module.css'
 import { CopyField } from '../../account/copy-field.tsx'
 import { useItemRefs } from '../../account/use-item-refs.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import controls from '../../shell/controls.module.css'
 import { idLine } from './model.ts'
 

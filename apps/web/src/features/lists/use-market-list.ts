@@ -1,8 +1,8 @@
 import { createList, deleteList, getAccount, getList, listListRevisions, updateList } from '@gildscope/contracts'
 import { useState } from 'react'
 import { useDraft } from '../../account/use-draft.ts'
-import { useChange } from '../../api/use-change.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useChange } from '../../shell/use-change.ts'
 import { draftOf, type ListDraft, NEW_ID, NEW_LIST, type TheirList, theirList, toSave } from './model.ts'
 
 /** A list of the account with what was changed on it, and how it is saved. `onSaved` hears of its id. */

@@ -5,16 +5,16 @@ import { isUnanswered } from '../../account/fault-text.ts'
 import card from '../../account/sign-in-card.module.css'
 import { SignInCard } from '../../account/sign-in-card.tsx'
 import { useNext } from '../../account/use-next.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
 import forms from '../../forms/forms.module.css'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session/session.ts'
 import { useNoticedSession } from '../../shell/session/use-noticed-session.ts'
+import { useChange } from '../../shell/use-change.ts'
 import styles from './login.module.css'
 
 const LABELS = { user: 'Username', password: 'Password' } as const
@@ -48,7 +48,6 @@ export const LoginPage = () => {
   if (state === 'in') return <Navigate replace to={next} />
   return (
     <Page
-      help="login"
       lead={isGiven ? 'That page needs an account. Log in, and it opens.' : 'For lists, verification and notices.'}
       title="Login"
       width="reading"

@@ -1,6 +1,6 @@
 import { type ColumnGroup, defineColumns } from '@gildscope/ui/data-table'
 import { itemRef } from '../../market/item-columns.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { StandardRow } from './model.ts'
 
 export const rowKey = ({ item }: StandardRow): number => item.id

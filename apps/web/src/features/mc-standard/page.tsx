@@ -14,7 +14,6 @@ export const CoinStandardPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-mc-standard" source={source} table={table} />}
-      help="mc-standard"
       isMarket
       lead="What precursors, legendaries and everything dear cost in Mystic Coins, and gold in coins and gems."
       title="Mystic Coin standard"

@@ -1,7 +1,6 @@
 import { getMiniForges, submitMiniForge } from '@gildscope/contracts'
 import { Loading } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { useChange } from '../../api/use-change.ts'
 import type { ForgeRow } from '../../forging/forge-rows.ts'
 import styles from '../../forging/forging.module.css'
 import { NoForges } from '../../forging/no-forges.tsx'
@@ -11,6 +10,7 @@ import { useMiniForges } from '../../forging/use-forges.ts'
 import { useSubmitter } from '../../forging/use-submitter.ts'
 import { Failed } from '../../market/failed.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useChange } from '../../shell/use-change.ts'
 import { columns } from './columns.ts'
 import { MiniFigures } from './mini-figures.tsx'
 
@@ -42,7 +42,6 @@ export const MinisPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-minis" source={source} table={table} />}
-      help="minis"
       isMarket
       lead={LEAD}
       title="Minis"

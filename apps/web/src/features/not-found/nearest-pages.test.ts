@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageList } from '../../page-list.ts'
+import { pageList } from '../../pages/page-list.ts'
 import { itemIdIn, likeness, nearestPages } from './nearest-pages.ts'
 
 const nearest = (path: string) => nearestPages(path, pageList, 3).map((page) => page.path)

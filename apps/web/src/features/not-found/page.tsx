@@ -1,8 +1,8 @@
 import { Notice } from '@gildscope/ui'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { pageList } from '../../page-list.ts'
-import { itemPath, paths } from '../../paths.ts'
+import { pageList } from '../../pages/page-list.ts'
+import { itemPath, paths } from '../../pages/paths.ts'
 import reading from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
 import { itemIdIn, nearestPages } from './nearest-pages.ts'
@@ -20,7 +20,7 @@ export const NotFoundPage = () => {
   const nearest = nearestPages(pathname, pages, MOST_OFFERED)
   const others = pageList.filter(({ path }) => ALWAYS.includes(path) && nearest.every((page) => page.path !== path))
   return (
-    <Page help="index" lead="The address may be mistyped, or the page has moved." title="No such page" width="reading">
+    <Page lead="The address may be mistyped, or the page has moved." title="No such page" width="reading">
       <div className={reading.framed}>
         <Notice icon={<IconMapOff size={22} stroke={1.75} />} title="There is nothing at this address">
           <div className={reading.prose}>

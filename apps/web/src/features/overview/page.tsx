@@ -56,7 +56,6 @@ export const OverviewPage = () => {
           table={table}
         />
       }
-      help="tradepost"
       isMarket
       lead={
         <>

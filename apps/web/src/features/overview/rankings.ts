@@ -13,7 +13,7 @@ import {
 } from '../../market/item-columns.ts'
 import type { MarketColumn } from '../../market/market-column.ts'
 import { TRADABLE } from '../../market/tradable.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 
 type Bounds = Partial<Record<ItemField, number>>
 

@@ -31,7 +31,6 @@ export const PrecursorsStatsPage = () => {
           table={table}
         />
       }
-      help="precursors"
       isMarket
       lead={LEAD}
       title="Precursor breakdown"

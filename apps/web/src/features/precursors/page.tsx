@@ -4,7 +4,6 @@ import { Loading } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useChange } from '../../api/use-change.ts'
 import { CoinField } from '../../forging/coin-field.tsx'
 import type { ForgeRow } from '../../forging/forge-rows.ts'
 import styles from '../../forging/forging.module.css'
@@ -18,8 +17,9 @@ import { type InputPrice, usePrecursorInput } from '../../forging/use-precursor-
 import { useSubmitter } from '../../forging/use-submitter.ts'
 import { SummaryPanel, ValuePanel } from '../../forging/value-panels.tsx'
 import { Failed } from '../../market/failed.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
+import { useChange } from '../../shell/use-change.ts'
 import { columns } from './columns.ts'
 
 const LEAD =
@@ -70,7 +70,6 @@ export const PrecursorsPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
-      help="precursors"
       isMarket
       lead={LEAD}
       title="Precursors"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
-import { helpPath, paths } from '../../paths.ts'
+import { helpPath, paths } from '../../pages/paths.ts'
 import reading from '../../reading/reading.module.css'
 import { Page } from '../../shell/page.tsx'
 import { hostOf } from './host-of.ts'
@@ -21,12 +21,7 @@ export const PrivacyPage = () => {
   const imageHost = hostOf(renderBase, location.origin)
   const gameHost = hostOf(gameApiBase, location.origin)
   return (
-    <Page
-      help="privacy"
-      lead="What this installation knows about its visitors. It is little."
-      title="Privacy"
-      width="reading"
-    >
+    <Page lead="What this installation knows about its visitors. It is little." title="Privacy" width="reading">
       <article className={reading.prose}>
         <h2>In short</h2>
         <ul>

@@ -1,6 +1,6 @@
 import { defineColumns } from '@gildscope/ui/data-table'
 import { itemRef } from '../../market/item-columns.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import type { RaidRow } from './model.ts'
 
 export const rowKey = ({ id, currency }: RaidRow): string => `${id}-${currency}`

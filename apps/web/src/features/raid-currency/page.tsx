@@ -8,7 +8,7 @@ import { useCurrencies } from '../../account/use-currencies.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { NAME_FIELDS } from '../../market/market-column.ts'
 import { useItemsByIds } from '../../market/use-items-by-ids.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, rowKey } from './columns.ts'
 import { raidRows, readRewards } from './model.ts'
@@ -54,7 +54,6 @@ export const RaidCurrencyPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-raid-currency" source={source} table={table} />}
-      help={HELP}
       isMarket
       lead="What a unit of each raid currency is worth in gold, by what it buys. Profit is after 15 % fees."
       title="Raid currency"

@@ -3,11 +3,11 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { everyMinute } from '../../api/fetched.ts'
-import { endpointQuery } from '../../api/use-endpoint.ts'
 import { SideToggle, useSide } from '../../forging/side-toggle.tsx'
 import { CoverageNote } from '../../market/coverage-note.tsx'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, FIELDS, rowKey } from './columns.ts'
 
@@ -28,7 +28,6 @@ export const RefinementPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-refinement" source={source} table={table} />}
-      help="refinement"
       isMarket
       lead="What refining materials costs and brings, after 15 % fees."
       title="Refinement"

@@ -5,12 +5,12 @@ import { FormCard } from '../../account/form-page.tsx'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
 import { NoEmailNote } from '../../account/no-email-note.tsx'
 import { Submitted } from '../../account/submitted.tsx'
-import { useChange } from '../../api/use-change.ts'
 import forms from '../../forms/forms.module.css'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 const NOBODY = { user: '', email: null }
 

@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@gildscope/contracts'
 import { EmailForm } from '../../account/email-form.tsx'
 import { FormPage } from '../../account/form-page.tsx'
 import { useAuthValue } from '../../account/use-auth-value.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '../../shell/use-change.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export const ResetPasswordPage = () => {
@@ -10,7 +10,6 @@ export const ResetPasswordPage = () => {
   const { send, isPending } = useChange(requestPasswordReset, { says: null })
   return (
     <FormPage
-      help="login"
       lead={auth === null ? 'Have a link mailed to you that sets a new password.' : 'Set a new password.'}
       title="Reset password"
     >

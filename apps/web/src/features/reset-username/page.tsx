@@ -1,12 +1,12 @@
 import { remindUserName } from '@gildscope/contracts'
 import { EmailForm } from '../../account/email-form.tsx'
 import { FormPage } from '../../account/form-page.tsx'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 export const ResetUserNamePage = () => {
   const { send, isPending } = useChange(remindUserName, { says: null })
   return (
-    <FormPage help="login" lead="Have the user names of your address mailed to you." title="Username reminder">
+    <FormPage lead="Have the user names of your address mailed to you." title="Username reminder">
       <EmailForm
         isPending={isPending}
         label="Username reminder"

@@ -2,15 +2,15 @@ import { restoreEmail } from '@gildscope/contracts'
 import { Link } from 'react-router-dom'
 import { FormPage } from '../../account/form-page.tsx'
 import { MailedAction } from '../../account/mailed-action.tsx'
-import { useChange } from '../../api/use-change.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 export const RestoreEmailPage = () => {
   const { end } = useSession()
   const { send, isPending } = useChange(restoreEmail, { says: null })
   return (
-    <FormPage help="login" lead="Take a change of your e-mail address back." title="Restore e-mail">
+    <FormPage lead="Take a change of your e-mail address back." title="Restore e-mail">
       <MailedAction
         button="Restore this address"
         done={

@@ -4,7 +4,7 @@ import { DemoKeys } from '../../account/demo-keys.tsx'
 import card from '../../account/sign-in-card.module.css'
 import { SignInCard } from '../../account/sign-in-card.tsx'
 import { useNext } from '../../account/use-next.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useNoticedSession } from '../../shell/session/use-noticed-session.ts'
 import { Benefits } from './benefits.tsx'
@@ -16,7 +16,7 @@ export const SignUpPage = () => {
   const { next, search } = useNext()
   if (state === 'in') return <Navigate replace to={next} />
   return (
-    <Page head={<h1 className={styles.title}>What an account adds</h1>} help="account" title="Sign-Up" width="reading">
+    <Page head={<h1 className={styles.title}>What an account adds</h1>} title="Sign-Up" width="reading">
       <div className={styles.columns}>
         <Benefits />
         {state === 'loading' ? (

@@ -1,12 +1,12 @@
 import { emailFault, passwordFault, signUp, userNameFault } from '@gildscope/contracts'
 import { isUnanswered } from '../../account/fault-text.ts'
 import { NewPasswordField } from '../../account/new-password-field.tsx'
-import { useChange } from '../../api/use-change.ts'
 import { Field } from '../../forms/field.tsx'
 import forms from '../../forms/forms.module.css'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 const LABELS = { user: 'Username', password: 'Password', email: 'Email' } as const
 

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../api/fetched.ts'
-import { endpointQuery } from '../../api/use-endpoint.ts'
 import { AccountSelect, useAccountChoice } from '../../collecting/account-choice.tsx'
 import { missingColumns, missingKey } from '../../collecting/missing-columns.ts'
 import { NeedsUnlocks } from '../../collecting/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../../collecting/use-account-skins.ts'
 import styles from '../../forging/forging.module.css'
-import { helpPath, paths } from '../../paths.ts'
+import { helpPath, paths } from '../../pages/paths.ts'
 import controls from '../../shell/controls.module.css'
 import { Page } from '../../shell/page.tsx'
 import { useAccount } from '../../shell/session/session.ts'
@@ -68,7 +68,7 @@ export const SkinToWinPage = () => {
   } as const
   if (chosen === null) {
     return (
-      <Page help="skin-2-win" lead={LEAD} title={TITLE}>
+      <Page lead={LEAD} title={TITLE}>
         <NoKey />
       </Page>
     )
@@ -76,7 +76,6 @@ export const SkinToWinPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={missingColumns} fileName="gildscope-skins" source={source} table={table} />}
-      help="skin-2-win"
       isMarket
       lead={LEAD}
       title={TITLE}

@@ -8,7 +8,7 @@ import { itemKey } from '../../market/item-columns.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useFees } from '../../market/use-fees.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { snatchColumns } from './columns.tsx'
 import { NearMisses } from './near-misses.tsx'
@@ -33,7 +33,6 @@ export const SnatchItPage = () => {
           <TableDownloads columns={columns} fileName="gildscope-snatch-it" source={source} table={table} />
         </>
       }
-      help="flips"
       isMarket
       lead="Asks that stand far below their usual price: the lower of the 1-day and 7-day average. Profit is after 15 % fees."
       title="Snatch-it"

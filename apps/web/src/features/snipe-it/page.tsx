@@ -8,7 +8,7 @@ import { itemKey } from '../../market/item-columns.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useFees } from '../../market/use-fees.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { snipeColumns } from './columns.tsx'
 
@@ -29,7 +29,6 @@ export const SnipeItPage = () => {
           <TableDownloads columns={columns} fileName="gildscope-snipe-it" source={source} table={table} />
         </>
       }
-      help="flips"
       isMarket
       lead="A gap in the asks: buy every ask up to it, list one copper under the next. Profit is after 15 % fees."
       title="Snipe-it"

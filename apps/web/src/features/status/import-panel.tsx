@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@gildscope/contracts'
 import { formatNumber, Missing, Panel } from '@gildscope/ui'
 import { Link } from 'react-router-dom'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { duration } from '../../shell/time/words.ts'
 import { importVerdict } from './model.ts'
 import styles from './status.module.css'

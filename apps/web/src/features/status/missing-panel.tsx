@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@gildscope/contracts'
 import { Panel } from '@gildscope/ui'
 import { Link } from 'react-router-dom'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import styles from './status.module.css'
 
 /** Data that nobody brought to this installation, and how to. */

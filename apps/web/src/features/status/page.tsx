@@ -48,7 +48,7 @@ export const StatusPage = () => {
   const now = useNow()
   const elapsed = Math.max(0, (now - at) / 1000)
   return (
-    <Page help="status" lead="How fresh and how complete the data is, now. The page refreshes itself." title="Status">
+    <Page lead="How fresh and how complete the data is, now. The page refreshes itself." title="Status">
       {error !== null && (
         <div className={styles.failed}>
           <StatusFailed age={status === null ? null : elapsed} error={error} onRetry={refetch} />

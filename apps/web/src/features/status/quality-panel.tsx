@@ -1,6 +1,6 @@
 import { Panel } from '@gildscope/ui'
 import { Link } from 'react-router-dom'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import styles from './status.module.css'
 
 /** Typical errors at one look a minute, from docs/data-quality.md. */

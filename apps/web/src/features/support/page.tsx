@@ -30,7 +30,6 @@ export const SupportPage = () => {
   const [shuffled] = useState(() => shuffle(SECTIONS, Math.random))
   return (
     <Page
-      help="support"
       lead="Four ways to help, in another order at each visit, because none of them comes first."
       title="Support"
       width="reading"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { helpPath, paths } from '../../paths.ts'
+import { helpPath, paths } from '../../pages/paths.ts'
 import type { Section } from './model.ts'
 
 /** What can be done without any link that an installation sets. */

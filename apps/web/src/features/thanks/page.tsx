@@ -9,7 +9,6 @@ export const ThanksPage = () => {
   const [shuffled] = useState(() => shuffle(acknowledgements, Math.random))
   return (
     <Page
-      help="support"
       lead="Those on whose work the site stands, in another order at each visit, because none of them comes first."
       title="Thanks"
       width="reading"

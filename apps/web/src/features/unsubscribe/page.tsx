@@ -2,13 +2,13 @@ import { getAccount, stopNotices } from '@gildscope/contracts'
 import { Link } from 'react-router-dom'
 import { FormPage } from '../../account/form-page.tsx'
 import { MailedAction } from '../../account/mailed-action.tsx'
-import { useChange } from '../../api/use-change.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
+import { useChange } from '../../shell/use-change.ts'
 
 export const UnsubscribePage = () => {
   const { send, isPending } = useChange(stopNotices, { says: null, refetches: [getAccount] })
   return (
-    <FormPage help="account" lead="No more notices by mail." title="Unsubscribe">
+    <FormPage lead="No more notices by mail." title="Unsubscribe">
       <MailedAction
         button="Send me no more notices"
         done={

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { itemKey } from '../../market/item-columns.ts'
 import { TRADABLE } from '../../market/tradable.ts'
 import { useItemsSource } from '../../market/use-items-source.ts'
-import { helpPath } from '../../paths.ts'
+import { helpPath } from '../../pages/paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
 
@@ -23,7 +23,6 @@ export const VendorTrashPage = () => {
   return (
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-vendor-trash" source={source} table={table} />}
-      help="vendor-trash"
       isMarket
       lead="What players pay against what a vendor pays: above zero the vendor pays more than the trading post."
       title="Items that are close to vendor value"

@@ -5,7 +5,7 @@ import type { QuantityEntry } from '../../account/bulk/quantities.ts'
 import { PROFESSIONS } from '../../account/professions.ts'
 import { COIN, useCurrencies } from '../../account/use-currencies.ts'
 import { useItemRefs } from '../../account/use-item-refs.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import { SECTION_TITLES, type Section } from './model.ts'
 
 type Row = QuantityEntry & { ref: ItemRef }

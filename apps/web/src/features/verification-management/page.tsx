@@ -26,7 +26,6 @@ export const VerificationManagementPage = () => {
   const named = id === NEW_ID || id in verification ? [] : [{ value: id, label: 'Unknown list' }]
   return (
     <Page
-      help="verification"
       lead="Lists of items, currencies and professions; whoever has the link of one sees whether you hold what it asks for."
       title="Verification Lists"
     >

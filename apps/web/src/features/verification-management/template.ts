@@ -1,5 +1,5 @@
 import { readQuantities, type WrittenEntry, writeQuantities } from '../../account/bulk/quantities.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { type Content, SECTIONS, type Section } from './model.ts'
 
 export type Template = Record<Section, WrittenEntry[]>

@@ -10,8 +10,8 @@ import {
 import { useState } from 'react'
 import { exceptionText } from '../../account/fault-text.ts'
 import { useDraft } from '../../account/use-draft.ts'
-import { useChange } from '../../api/use-change.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useChange } from '../../shell/use-change.ts'
 import { draftOf, NEW_ID, newList, type TheirList, theirList, toSave, type VerificationDraft } from './model.ts'
 
 export const draftKey = (id: string): string => `verification/${id}`

@@ -1,7 +1,7 @@
 import type { VerifiedItem } from '@gildscope/contracts'
 import { formatNumber, ItemName, Missing, Panel } from '@gildscope/ui'
 import type { ItemRefs } from '../../account/use-item-refs.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath } from '../../pages/paths.ts'
 import { itemVerdict, verifiedText } from './model.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import styles from './verification.module.css'

@@ -3,7 +3,7 @@ import { Loading, Notice } from '@gildscope/ui'
 import { IconCloudOff, IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { canHeal } from '../../api/query-client.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import controls from '../../shell/controls.module.css'
 import { Page } from '../../shell/page.tsx'
 import { ListView } from './list-view.tsx'
@@ -15,7 +15,7 @@ import styles from './verification.module.css'
 const LEAD = 'Shows whether the listed user holds what the list asks for. Nothing else of the account is visible here.'
 
 const NoList = () => (
-  <Page help="verification" lead={LEAD} title="Verification" width="wide">
+  <Page lead={LEAD} title="Verification" width="wide">
     <div className={styles.empty}>
       <Notice
         actions={
@@ -40,7 +40,7 @@ const WHAT_TO_DO = {
 
 /** The words of the server are the heading. */
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Page help="verification" lead={LEAD} title={error.message} width="wide">
+  <Page lead={LEAD} title={error.message} width="wide">
     <div className={styles.empty}>
       <Notice
         actions={
@@ -67,20 +67,14 @@ const SharedList = ({ listId }: { listId: string }) => {
   const { list, error, retry } = useSharedList(listId)
   if (list !== undefined) {
     return (
-      <Page
-        head={<h1 className={styles.title}>{list.name}</h1>}
-        help="verification"
-        lead={LEAD}
-        title={list.name}
-        width="wide"
-      >
+      <Page head={<h1 className={styles.title}>{list.name}</h1>} lead={LEAD} title={list.name} width="wide">
         <ListView list={list} />
       </Page>
     )
   }
   if (error !== null) return <Failed error={error} onRetry={retry} />
   return (
-    <Page help="verification" lead={LEAD} title="Verification" width="wide">
+    <Page lead={LEAD} title="Verification" width="wide">
       <div className={styles.empty}>
         <StepsLine steps={steps(NOT_READ, { items: NOT_READ, currencies: NOT_READ })} />
         <Loading lines={12} />

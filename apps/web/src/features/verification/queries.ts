@@ -1,8 +1,8 @@
 import { viewVerificationList } from '@gildscope/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.tsx'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { canHeal, RETRY_SECONDS } from '../../api/query-client.ts'
-import { endpointQuery } from '../../api/use-endpoint.ts'
 import { checkInterval } from './model.ts'
 
 /** A shared list, asked for again and again while it is being checked. */

@@ -3,7 +3,7 @@ import { IconArrowsUpDown, IconBook2, IconCode, IconLayoutGrid, IconSearch, Icon
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useApi } from '../../api/api-context.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import { ExternalLink } from '../../reading/external-link.tsx'
 import styles from './welcome.module.css'
 

@@ -1,7 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
-import { pageList } from '../../page-list.ts'
-import { itemPath, paths } from '../../paths.ts'
+import { pageList } from '../../pages/page-list.ts'
+import { itemPath, paths } from '../../pages/paths.ts'
 
 /** From so many characters on, items are looked for. */
 export const MIN_LENGTH = 2

@@ -1,7 +1,7 @@
 import type { GameItem } from '@gildscope/contracts'
 import { Coins, ItemTile, rarityColor } from '@gildscope/ui'
 import { Link } from 'react-router-dom'
-import { itemPath, paths } from '../../../paths.ts'
+import { itemPath, paths } from '../../../pages/paths.ts'
 import type { PageItem } from '../item-fields.ts'
 import { itemRef } from '../recipes/model.ts'
 import { ChatLink } from './chat-link.tsx'

@@ -8,9 +8,10 @@ import { historyCsv } from './history-csv.ts'
 import { askedFields } from './history-figures.ts'
 import { historyModel, knownSince } from './history-model.ts'
 import { HistoryPlot } from './history-plot.tsx'
+import type { ShownHistory } from './history-query.ts'
 import { HistoryEmpty, HistoryFailed, HistoryLoading } from './history-states.tsx'
 import { medianError } from './point-figures.ts'
-import { type ShownHistory, useHistory } from './queries.ts'
+import { useHistory } from './queries.ts'
 import { Toolbar } from './toolbar.tsx'
 
 type HistoryChartProps = {

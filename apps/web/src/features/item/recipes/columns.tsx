@@ -1,5 +1,5 @@
 import { defineColumns } from '@gildscope/ui/data-table'
-import { itemPath } from '../../../paths.ts'
+import { itemPath } from '../../../pages/paths.ts'
 import { craftText, type RecipeRow } from './model.ts'
 
 export const recipeColumns = defineColumns<RecipeRow>()([

@@ -1,6 +1,6 @@
 import { Coins, formatNumber, ItemName, Loading, Panel } from '@gildscope/ui'
 import { Failed } from '../../../market/failed.tsx'
-import { itemPath } from '../../../paths.ts'
+import { itemPath } from '../../../pages/paths.ts'
 import tables from '../figure-table.module.css'
 import { useRecipeItems, useRecipesOf } from '../queries.ts'
 import { craftTitle, ingredientPrice, itemRef, type Pricing, type RecipeRow, recipeRows } from './model.ts'

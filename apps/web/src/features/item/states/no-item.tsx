@@ -8,7 +8,7 @@ type NoItemProps = { title: string; children: string }
 
 /** Stands where the address leads to no item; the name can be searched in place. */
 export const NoItem = ({ title, children }: NoItemProps) => (
-  <Page head={<h1 className={styles.title}>Item</h1>} help="item" title={title}>
+  <Page head={<h1 className={styles.title}>Item</h1>} title={title}>
     <Panel className={styles.panel ?? ''} title="Find an item">
       <Notice icon={<IconHash size={20} stroke={1.75} />} title={title}>
         {children}

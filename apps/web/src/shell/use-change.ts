@@ -3,9 +3,9 @@ import { type AnyEndpoint, type EndpointCall, type EndpointReply, writeCall } fr
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { notify } from '../shell/notify/notify.ts'
-import { useSession } from '../shell/session/session.ts'
-import { useApi } from './api-context.tsx'
+import { useApi } from '../api/api-context.tsx'
+import { notify } from './notify/notify.ts'
+import { useSession } from './session/session.ts'
 
 type Options = {
   /** What is said when it worked; null: nothing, because the page shows it. */

@@ -1,18 +1,10 @@
-import { pageFeatures } from '../src/page-features.ts'
-import { paths } from '../src/paths.ts'
+import type { PageEntry } from '../src/pages/page-entry.ts'
 
-/** What else a page shows nothing without. */
-const MORE: Readonly<Record<string, readonly string[]>> = {
-  [paths.item]: ['/packages/ui/src/chart/echart-canvas.tsx'],
-}
-
-/** Modules without which a page shows no data, by its path: fetched with the index, not after it. */
-export const EARLY_MODULES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(pageFeatures).map(([path, feature]) => [
-    path,
-    [`/src/features/${feature}/page.tsx`, ...(MORE[path] ?? [])],
-  ]),
-)
+/** Modules without which a page shows no data: fetched with the index, not after it. */
+export const modulesOf = ({ folder, alsoLoads = [] }: PageEntry): string[] => [
+  `/src/features/${folder}/page.tsx`,
+  ...alsoLoads,
+]
 
 /** The part of a bundle that says what a chunk brings with it. */
 export type Bundle = Readonly<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bundle, filesOf } from './early-files.ts'
+import { type Bundle, filesOf } from './page-files.ts'
 
 const chunk = (module: string | null, imports: string[], css: string[] = []) => ({
   type: 'chunk',
