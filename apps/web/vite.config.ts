@@ -33,11 +33,11 @@ export default defineConfig({
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
             },
             {
               name: 'shared',
-              test: /packages[\\/](?:ui|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!account|forging|collecting|features)|icons-react|debounced|tslib/,
+              test: /packages[\\/](?:ui(?![\\/]src[\\/](?:layout|dialog[\\/](?!dialog\.)|forms[\\/](?:picker|select-field|text-field)))|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!features|market[\\/](?:game-account|item-picker|professions|use-currencies|use-item-refs))|icons-react|debounced|tslib/,
               minShareCount: 2,
               maxModuleSize: 10_000,
               includeDependenciesRecursively: false,

@@ -5,11 +5,11 @@ import type { PageEntry } from './pages/page-entry.ts'
 import { notFoundPage, pageList } from './pages/page-list.ts'
 
 /** By the convention that a test holds `page.tsx` to: one component whose name ends in Page, and maybe first queries. */
-export type PageExports = Readonly<Record<string, ComponentType>> & { firstQueries?: FirstQueries }
+type PageExports = Readonly<Record<string, ComponentType>> & { firstQueries?: FirstQueries }
 
-export const pageModules = import.meta.glob<PageExports>('./features/*/page.tsx')
+const pageModules = import.meta.glob<PageExports>('./features/*/*/page.tsx')
 
-export const readPage = (folder: string, { firstQueries, ...components }: PageExports): PageModule => {
+const readPage = (folder: string, { firstQueries, ...components }: PageExports): PageModule => {
   const [Page, ...others] = Object.entries(components).flatMap(([name, part]) => (name.endsWith('Page') ? [part] : []))
   if (Page === undefined || others.length > 0) throw new Error(`features/${folder}/page.tsx must export one …Page`)
   return { Page, firstQueries: firstQueries ?? null }
@@ -31,7 +31,7 @@ const lazyPageOf = (folder: string): LazyPage => {
   return known
 }
 
-export type PageRoute = PageEntry & { Component: LazyPage }
+type PageRoute = PageEntry & { Component: LazyPage }
 
 /** Every page of the site with what draws it, and what stands at all other addresses. */
 export const sitePages: { routes: readonly PageRoute[]; notFound: LazyPage } = {
