@@ -110,6 +110,7 @@ const taxColumns: readonly MarketColumn[] = WINDOWS.map((window) => {
     kind: 'coins',
     form: 'gold',
     value: (row) => row[field],
+    tags: ['taxes'],
   }
 })
 

@@ -1,7 +1,7 @@
 import type { ItemField, Side, Window, WindowMetric } from '@gildscope/contracts'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { flowDetail, flowFields } from '../../../market/flow-detail.ts'
-import type { MarketColumn } from '../../../market/market-column.ts'
+import type { ColumnTag, MarketColumn } from '../../../market/market-column.ts'
 import { SIDE_TITLES, WINDOW_TITLES } from '../../../market/window-words.ts'
 
 const FLOWS = ['sold', 'listed', 'delisted'] as const
@@ -15,15 +15,38 @@ type Shown = {
   note?: string
   help: string
   width?: number
+  tags?: readonly ColumnTag[]
 }
 
 /** In the order in which they stand; those behind `FIRST_SHOWN` must be chosen. */
 const METRICS: readonly Shown[] = [
   { metric: 'price_avg', title: 'Avg price', kind: 'coins', help: 'Average best price' },
-  { metric: 'sold', title: 'Sold', kind: 'number', note: 'est.', help: 'Units traded', width: 78 },
-  { metric: 'listed', title: 'Listed', kind: 'number', help: 'Units newly offered or wanted', width: 72 },
-  { metric: 'delisted', title: 'Delisted', kind: 'number', note: 'est.', help: 'Units withdrawn', width: 92 },
-  { metric: 'value', title: 'Value sold', kind: 'gold', help: 'Coins paid for the units sold', width: 94 },
+  { metric: 'sold', title: 'Sold', kind: 'number', note: 'est.', help: 'Units traded', width: 78, tags: ['volumes'] },
+  {
+    metric: 'listed',
+    title: 'Listed',
+    kind: 'number',
+    help: 'Units newly offered or wanted',
+    width: 72,
+    tags: ['volumes'],
+  },
+  {
+    metric: 'delisted',
+    title: 'Delisted',
+    kind: 'number',
+    note: 'est.',
+    help: 'Units withdrawn',
+    width: 92,
+    tags: ['volumes'],
+  },
+  {
+    metric: 'value',
+    title: 'Value sold',
+    kind: 'gold',
+    help: 'Coins paid for the units sold',
+    width: 94,
+    tags: ['volumes'],
+  },
   { metric: 'quantity_avg', title: 'Avg quantity', kind: 'number', help: 'Average units standing' },
   { metric: 'price_min', title: 'Lowest price', kind: 'coins', help: 'Lowest best price' },
   { metric: 'quantity', title: 'Quantity at start', kind: 'number', help: "Units standing at the window's start" },
@@ -35,6 +58,7 @@ const METRICS: readonly Shown[] = [
     title: 'Delisted value',
     kind: 'gold',
     help: 'Coins asked or offered for the units withdrawn',
+    tags: ['volumes', 'taxes'],
   },
 ]
 
@@ -45,7 +69,7 @@ const firstShown = (window: Window, side: Side): number =>
   window === '1d' && side === 'sell' ? MOST_WANTED : ALL_BUT_EXTREMES
 
 const windowColumn = (window: Window, side: Side, shown: Shown, place: number): MarketColumn => {
-  const { metric, title, kind, note, help, width } = shown
+  const { metric, title, kind, note, help, width, tags = [] } = shown
   const field: ItemField = `${window}_${side}_${metric}`
   return {
     id: field,
@@ -53,6 +77,7 @@ const windowColumn = (window: Window, side: Side, shown: Shown, place: number): 
     group: `${window}_${side}`,
     help: `${help}, ${WINDOW_TITLES[window]}, ${SIDE_TITLES[side]}`,
     value: (row) => row[field],
+    tags,
     ...(kind === 'number' ? { kind } : { kind: 'coins', form: kind === 'gold' ? 'gold' : 'exact' }),
     ...(note !== undefined && { note }),
     ...(width !== undefined && { width }),

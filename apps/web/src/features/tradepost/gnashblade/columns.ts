@@ -22,6 +22,7 @@ const taxColumns: readonly MarketColumn[] = PERIODS.flatMap((window): MarketColu
       kind: 'coins',
       form: 'gold',
       value: (row) => copperPerDay(row, field, window),
+      tags: ['taxes'],
     },
     {
       id: change,
@@ -31,6 +32,7 @@ const taxColumns: readonly MarketColumn[] = PERIODS.flatMap((window): MarketColu
       help: `Fees of the last day against ${before}`,
       kind: 'change',
       value: (row) => row[change],
+      tags: ['taxes'],
     },
   ]
 })

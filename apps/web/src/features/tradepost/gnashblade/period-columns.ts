@@ -1,7 +1,7 @@
 import type { ChangeField, ChangeWindow, ItemField, ItemRow, Side } from '@gildscope/contracts'
 import type { ColumnGroup } from '@gildscope/ui/data-table'
 import { type Flow, flowDetail, flowFields } from '../../../market/flow-detail.ts'
-import type { MarketColumn } from '../../../market/market-column.ts'
+import type { ColumnTag, MarketColumn } from '../../../market/market-column.ts'
 import { SIDE_TITLES, WINDOW_TITLES } from '../../../market/window-words.ts'
 import { copperPerDay, dayShare, PERIOD_WORDS, totalPerDay } from './model.ts'
 
@@ -23,7 +23,7 @@ export const totalDetail = (row: ItemRow, window: ChangeWindow, side: Side, flow
   return detail === null || window === '1d' ? detail : `${WINDOW_TITLES[window]}: ${detail}`
 }
 
-type ChangeWords = { title: string; help: string; decimals?: number; isHidden?: boolean }
+type ChangeWords = { title: string; help: string; decimals?: number; isHidden?: boolean; tags?: readonly ColumnTag[] }
 
 const changeColumn = (window: ChangeWindow, side: Side, field: ChangeField, words: ChangeWords): MarketColumn => ({
   id: field,
@@ -52,11 +52,13 @@ const flowColumns = (window: ChangeWindow, side: Side): MarketColumn[] =>
         value: (row) => totalPerDay(row, field, window),
         needs: flowFields(window, side, flow),
         detail: (row) => totalDetail(row, window, side, flow),
+        tags: ['volumes'],
         ...(note !== undefined && { note }),
       },
       changeColumn(window, side, `${window}_${side}_${flow}_change`, {
         title: `${title} ±`,
         help: `Last day against ${before}`,
+        tags: ['volumes'],
       }),
     ]
   })
@@ -93,11 +95,13 @@ const standingColumns = (window: ChangeWindow, side: Side): MarketColumn[] => {
       help: 'Average best price',
       kind: 'coins',
       value: (row) => row[average],
+      tags: ['prices'],
     },
     changeColumn(window, side, `${window}_${side}_price_avg_change`, {
       title: 'Price ±',
       help: 'Price now against this average',
       decimals: 1,
+      tags: ['prices'],
     }),
     {
       id: start,

@@ -1,14 +1,13 @@
+import { type ColumnTag, hasTag } from '../../../market/market-column.ts'
 import { columns } from './columns.ts'
 
-const idsOf = (test: (id: string, title: string) => boolean): string[] =>
-  columns.filter(({ id, title }) => test(id, title)).map(({ id }) => id)
-
-const isNow = (id: string): boolean => columns.find((column) => column.id === id)?.group === 'now'
+const idsWith = (tag: ColumnTag): string[] =>
+  columns.filter((column) => column.group === 'now' || hasTag(column, tag)).map(({ id }) => id)
 
 /** Choices of columns by what somebody wants to know. */
 export const sets = [
-  { label: 'Prices', columns: idsOf((id) => isNow(id) || id.includes('_price_avg')) },
-  { label: 'Volumes', columns: idsOf((id) => isNow(id) || /_(sold|listed|delisted)/.test(id)) },
-  { label: 'Taxes', columns: idsOf((id) => isNow(id) || id.includes('_tax')) },
-  { label: 'Everything', columns: idsOf(() => true) },
+  { label: 'Prices', columns: idsWith('prices') },
+  { label: 'Volumes', columns: idsWith('volumes') },
+  { label: 'Taxes', columns: idsWith('taxes') },
+  { label: 'Everything', columns: columns.map(({ id }) => id) },
 ] as const
