@@ -43,7 +43,7 @@ const useSubmission = () => {
   return { submit, isPending }
 }
 
-const Figures = ({ rows, input }: { rows: readonly ForgeRow[]; input: InputPrice }) => {
+const ForgeFigures = ({ rows, input }: { rows: readonly ForgeRow[]; input: InputPrice }) => {
   const [inputPrice, setInputPrice] = useInputPrice(input.price)
   const summary = useMemo(() => {
     const now = new Map(rows.map((row) => [row.itemId, row.now]))
@@ -84,7 +84,7 @@ export const PrecursorsPage = () => {
             placeholder="Name of an exotic weapon"
             startLength={0}
           />
-          {rows !== undefined && <Figures input={input} rows={rows} />}
+          {rows !== undefined && <ForgeFigures input={input} rows={rows} />}
           {rows === undefined &&
             (failed === null ? (
               <Loading />

@@ -14,7 +14,7 @@ import styles from './status.module.css'
 import { StatusFailed } from './status-failed.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
-const Figures = ({ status, elapsed }: { status: MarketStatus; elapsed: number }) => {
+const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: number }) => {
   const { version } = useApi().config
   const poll = model.pollFigures(status, elapsed)
   const coverage = model.coverageFigures(status)
@@ -54,7 +54,7 @@ export const StatusPage = () => {
           <StatusFailed age={status === null ? null : elapsed} error={error} onRetry={refetch} />
         </div>
       )}
-      {status !== null && <Figures elapsed={elapsed} status={status} />}
+      {status !== null && <StatusFigures elapsed={elapsed} status={status} />}
       {status === null && error === null && <Loading lines={12} />}
     </Page>
   )

@@ -11,7 +11,7 @@ import { COUNT, type Count } from './use-count.ts'
 
 const FEW = 10
 
-const Figures = ({
+const LootFigures = ({
   row: { quantity, value, valueAfterTax },
 }: {
   row: Pick<LootGroup, 'quantity' | 'value' | 'valueAfterTax'>
@@ -40,7 +40,7 @@ const Group = ({ group, isOpen, onToggle }: GroupProps) => {
         <th scope="row">
           <Name row={only} />
         </th>
-        <Figures row={only} />
+        <LootFigures row={only} />
       </tr>
     )
   }
@@ -54,7 +54,7 @@ const Group = ({ group, isOpen, onToggle }: GroupProps) => {
             {group.name}
           </button>
         </th>
-        <Figures row={group} />
+        <LootFigures row={group} />
       </tr>
       {isOpen &&
         group.rows.map((row) => (
@@ -62,7 +62,7 @@ const Group = ({ group, isOpen, onToggle }: GroupProps) => {
             <th className={own.inner} scope="row">
               <Name row={row} />
             </th>
-            <Figures row={row} />
+            <LootFigures row={row} />
           </tr>
         ))}
     </>

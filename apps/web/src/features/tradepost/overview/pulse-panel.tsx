@@ -22,7 +22,7 @@ const Line = ({ label, value, percent }: LineProps) => (
   </div>
 )
 
-const Figures = ({ pulse }: { pulse: MarketPulse }) => {
+const PulseFigures = ({ pulse }: { pulse: MarketPulse }) => {
   const { value, sold, traded, rising, falling } = pulse
   return (
     <>
@@ -76,7 +76,7 @@ export const PulsePanel = () => {
   const gems = pulse?.gems ?? []
   return (
     <Panel className={styles.panel ?? ''} headingLevel={3} isSmall note="last 24 h" title="Market pulse">
-      {pulse !== null && <Figures pulse={pulse} />}
+      {pulse !== null && <PulseFigures pulse={pulse} />}
       {pulse === null && error === null && <p className={`${styles.hint} ${styles.waiting}`}>Loading, Please Wait.</p>}
       {pulse === null && error !== null && (
         <p className={`${styles.hint} ${styles.waiting}`} role="alert">

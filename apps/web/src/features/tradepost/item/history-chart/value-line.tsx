@@ -9,7 +9,7 @@ const FigureValue = ({ figure: { kind, value } }: { figure: PointFigure }) => {
   return kind === 'units' ? formatNumber(value) : <Coins value={value} form={kind === 'gold' ? 'gold' : 'exact'} />
 }
 
-const Figures = ({ point }: { point: Point }) =>
+const PointFigures = ({ point }: { point: Point }) =>
   point.figures.map((figure) => (
     <span className={styles.figure} key={figure.label}>
       {figure.label}{' '}
@@ -32,7 +32,7 @@ export const ValueLine = ({ point, since }: { point: Point | null; since: number
     {point !== null && (
       <>
         <b title={utcTime(new Date(point.time).toISOString())}>{point.timeText}</b>
-        {point.isGap ? <span>no data</span> : <Figures point={point} />}
+        {point.isGap ? <span>no data</span> : <PointFigures point={point} />}
         {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
       </>
     )}
