@@ -32,9 +32,6 @@ export const RECIPE_ITEM_FIELDS: ItemField[] = [
   ...(['id', 'name', 'rarity', 'type', 'weaponType', 'img', 'buy_price', 'sell_price'] as const),
 ]
 
-/** Fields of what a search finds. */
-export const SEARCH_FIELDS: ItemField[] = ['id', 'name', 'rarity', 'type', 'weaponType', 'img']
-
 /** An answered item always carries the id that was asked for. */
 export type PageItem = ItemRow & { id: number }
 

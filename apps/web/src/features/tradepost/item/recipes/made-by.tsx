@@ -1,9 +1,19 @@
 import { Coins, formatNumber, ItemName, Loading, Panel } from '@gildscope/ui'
 import { Failed } from '../../../../market/failed.tsx'
+import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
 import { itemPath } from '../../../../pages/paths.ts'
 import tables from '../figure-table.module.css'
-import { useRecipeItems, useRecipesOf } from '../queries.ts'
-import { craftTitle, ingredientPrice, itemRef, type Pricing, type RecipeRow, recipeRows } from './model.ts'
+import { RECIPE_ITEM_FIELDS } from '../item-fields.ts'
+import { useRecipesOf } from '../queries.ts'
+import {
+  craftTitle,
+  ingredientPrice,
+  itemRef,
+  type Pricing,
+  type RecipeRow,
+  recipeItemIds,
+  recipeRows,
+} from './model.ts'
 import styles from './recipes.module.css'
 
 const RecipeCard = ({ row, pricing: { items, basis } }: { row: RecipeRow; pricing: Pricing }) => (
@@ -61,7 +71,7 @@ type MadeByProps = { itemId: number; pricing: Omit<Pricing, 'items'> }
 export const MadeBy = ({ itemId, pricing: { basis, net } }: MadeByProps) => {
   const recipesState = useRecipesOf(itemId)
   const { recipes } = recipesState
-  const itemsState = useRecipeItems(recipes)
+  const itemsState = useItemsByIds(recipeItemIds(recipes ?? []), RECIPE_ITEM_FIELDS)
   const { items } = itemsState
   const failed = [recipesState, itemsState].find(({ error }) => error !== null)
   const rows = recipes !== undefined && items !== undefined ? recipeRows(recipes, itemId, { items, basis, net }) : null

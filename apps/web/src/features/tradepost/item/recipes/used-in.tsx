@@ -1,9 +1,11 @@
 import { Panel } from '@gildscope/ui'
 import { DataTable, useTableView } from '@gildscope/ui/data-table'
 import { useMemo } from 'react'
-import { useRecipeItems, useRecipesWith } from '../queries.ts'
+import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
+import { RECIPE_ITEM_FIELDS } from '../item-fields.ts'
+import { useRecipesWith } from '../queries.ts'
 import { recipeColumns } from './columns.tsx'
-import { type Pricing, recipeRows } from './model.ts'
+import { type Pricing, recipeItemIds, recipeRows } from './model.ts'
 import styles from './recipes.module.css'
 
 const PAGE_SIZES = [10, 20, 50]
@@ -19,7 +21,7 @@ const titleOf = (count: number | undefined): string => {
 export const UsedIn = ({ itemId, pricing: { basis, net } }: UsedInProps) => {
   const recipesState = useRecipesWith(itemId)
   const { recipes } = recipesState
-  const itemsState = useRecipeItems(recipes)
+  const itemsState = useItemsByIds(recipeItemIds(recipes ?? []), RECIPE_ITEM_FIELDS)
   const { items } = itemsState
   const failed = [recipesState, itemsState].find(({ error }) => error !== null)
   const rows = useMemo(

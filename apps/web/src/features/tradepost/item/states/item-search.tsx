@@ -1,15 +1,15 @@
 import { ItemName } from '@gildscope/ui'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { NAME_FIELDS } from '../../../../market/market-column.ts'
 import { itemPath } from '../../../../pages/paths.ts'
-import type { PageItem } from '../item-fields.ts'
-import { useItemSearch } from '../queries.ts'
+import { useItemSearch } from '../../../../shell/search/use-item-search.ts'
+import { hasId, type PageItem } from '../item-fields.ts'
 import { itemRef } from '../recipes/model.ts'
 import styles from './item-search.module.css'
 
-const TYPING_MS = 150
+const SEARCH = { minLength: 2, limit: 8, fields: NAME_FIELDS }
 
 const foundText = (found: readonly PageItem[] | undefined, error: Error | null): string => {
   if (error !== null) return 'The items service did not answer.'
@@ -21,8 +21,8 @@ const foundText = (found: readonly PageItem[] | undefined, error: Error | null):
 /** Finds items by a part of their name, in place; Enter opens the first. */
 export const ItemSearch = () => {
   const [text, setText] = useState('')
-  const [typed] = useDebouncedValue(text, TYPING_MS)
-  const { found, error } = useItemSearch(typed)
+  const { rows, total, error } = useItemSearch(text.trim(), SEARCH)
+  const found = total === null ? undefined : rows.filter(hasId)
   const navigate = useNavigate()
   const items = new Map((found ?? []).map((item) => [item.id, item]))
   const handleSubmit = (event: FormEvent) => {
