@@ -37,7 +37,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /packages[\\/](?:ui(?![\\/]src[\\/](?:layout|dialog[\\/](?!dialog\.)|forms[\\/](?:picker|select-field|text-field)))|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!features|market[\\/](?:game-account|item-picker|professions|use-currencies|use-item-refs))|icons-react|debounced|tslib/,
+              test: /packages[\\/](?:ui(?![\\/]src[\\/](?:layout|dialog[\\/](?!dialog\.)|forms[\\/](?:picker|select-field|text-field)))|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!features|market[\\/](?:game-account|item-picker|professions|use-currencies|use-item-refs)|shell[\\/]search[\\/]use-item-search)|icons-react|debounced|tslib/,
               minShareCount: 2,
               maxModuleSize: 10_000,
               includeDependenciesRecursively: false,
