@@ -64,6 +64,23 @@ const layerRules = Object.entries(LAYERS).flatMap(([service, layers]) => [
   },
 ])
 
+/** Of the pages, from below; `features` holds two, told apart by rules of their own. The files of `src` stand above. */
+const WEB_LAYERS = ['pages', 'api', 'shell', 'market', 'features']
+
+/** No layer reaches one above it, however long the way: what the shell reaches is in the first script. */
+const webLayerRules = () =>
+  WEB_LAYERS.map((layer, index) => ({
+    name: `web-${layer}-looks-down`,
+    comment:
+      'What is drawn around or below every page must not bring a page with it, and a layer that needs a higher one cannot be read without it.',
+    severity: 'error',
+    from: { path: `^apps/web/src/${layer}/`, pathNot: TEST_FILES },
+    to: {
+      path: `^apps/web/src/(${[...WEB_LAYERS.slice(index + 1).map((above) => `${above}/`), '[^/]+[.]tsx?$'].join('|')})`,
+      reachable: true,
+    },
+  }))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -95,13 +112,21 @@ module.exports = {
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^(services|apps)/', pathNot: '^apps/$1/' },
     },
+    ...webLayerRules(),
     {
       name: 'features-do-not-meet',
       comment:
-        'A page that borrows from another feature breaks when that one changes; what two need is in ui or a package.',
+        'A page that borrows from another breaks when that one changes; what two need is in the shared of their group, in market or in ui.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      from: { path: '^apps/web/src/features/([^/]+)/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/($2|shared)/' },
+    },
+    {
+      name: 'shared-knows-no-page',
+      comment: 'What pages of a group share is below them, and of this group only.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/shared/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/shared/' },
     },
     {
       name: 'market-stands-alone',
@@ -152,13 +177,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/ui/' },
       to: { path: '^packages/(?!ui/|market/|time/)' },
-    },
-    {
-      name: 'shell-knows-no-feature',
-      comment: 'The frame is loaded with every page; it must not bring a page with it.',
-      severity: 'error',
-      from: { path: '^apps/web/src/(shell|api|analytics)/' },
-      to: { path: '^apps/web/src/features/' },
     },
     {
       name: 'queues-in-jobs',

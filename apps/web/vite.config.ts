@@ -4,6 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { helpPages } from './vite/help-pages.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
+import { leaveOutDescriptions } from './vite/without-descriptions.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
 
@@ -12,6 +13,7 @@ export default defineConfig({
     react(),
     helpPages(),
     pagesManifest(),
+    leaveOutDescriptions(),
     preloadFont(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
@@ -31,11 +33,11 @@ export default defineConfig({
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
             },
             {
               name: 'shared',
-              test: /packages[\\/](?:ui|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!account|forging|collecting|features)|icons-react|debounced|tslib/,
+              test: /packages[\\/](?:ui(?![\\/]src[\\/](?:layout|dialog[\\/](?!dialog\.)|forms[\\/](?:picker|select-field|text-field)))|market|api-client|contracts[\\/]src[\\/](?:items|game))[\\/]|apps[\\/]web[\\/]src[\\/](?!features|market[\\/](?:game-account|item-picker|professions|use-currencies|use-item-refs)|shell[\\/]search[\\/]use-item-search)|icons-react|debounced|tslib/,
               minShareCount: 2,
               maxModuleSize: 10_000,
               includeDependenciesRecursively: false,

@@ -1,9 +1,10 @@
 import { getHourlyHistory, getItems, getStatus } from '@gildscope/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { earlyCalls } from '../vite/early-calls.ts'
+import { firstCalls } from '../vite/first-calls.ts'
 import { createApi } from './api/api-context.tsx'
 import { firstPage } from './first-page.ts'
+import { pages } from './pages/page-list.ts'
 import { type Answer, answer, answeringFetch, Fault } from './testing/answers.ts'
 import { WELL } from './testing/default-answers.ts'
 import { TEST_CONFIG } from './testing/render-page.tsx'
@@ -43,7 +44,7 @@ test('an item and its history are there before the page is drawn', async () => {
 
 test('the calls that the document names are those that the page makes', async () => {
   const { asked } = await prepare(`${ITEM}?range=1m`)
-  const named = earlyCalls('/tradepost/item/:id').map((call) => call.replace(':id', '19721'))
+  const named = (await firstCalls(pages.item)).map((call) => call.replace(':id', '19721'))
   expect(named).toHaveLength(2)
   expect(asked).toEqual(expect.arrayContaining(named))
 })

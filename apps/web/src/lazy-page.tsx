@@ -1,34 +1,43 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
-import type { Api } from './api/api-context.tsx'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useApi } from './api/api-context.tsx'
+import { askFirst, type FirstQueries } from './api/first-queries.ts'
 
-type Preparation = {
-  api: Api
-  queries: QueryClient
-  /** Of the page's path. */
-  params: Readonly<Record<string, string | undefined>>
-  search: URLSearchParams
-}
-
-/** What draws a page. `prepare` asks for what the page shows first; what fails there is asked again by the page. */
-export type PageComponent = ComponentType & { prepare?: (given: Preparation) => Promise<unknown> }
+/** What draws a page, and what it asks first. */
+export type PageModule = { Page: ComponentType; firstQueries: FirstQueries | null }
 
 export type LazyPage = ComponentType & {
   /** Fetches the page's code, so that it is drawn at once; rejects when it cannot be had. */
-  fetch: () => Promise<PageComponent>
+  fetch: () => Promise<PageModule>
+}
+
+/** The page, with its first queries on their way together while it is drawn, and not one after the other. */
+const asking = (Page: ComponentType, firstQueries: FirstQueries): ComponentType => {
+  const AskingPage = () => {
+    const api = useApi()
+    const queries = useQueryClient()
+    const params = useParams()
+    const [search] = useSearchParams()
+    void askFirst(firstQueries({ params, search }), { api, queries })
+    return <Page />
+  }
+  return AskingPage
 }
 
 /** A page that is fetched when it is first opened, unless it was before. */
-export const lazyPage = (load: () => Promise<PageComponent>): LazyPage => {
-  let fetched: PageComponent | null = null
-  const fetch = async (): Promise<PageComponent> => {
-    fetched ??= await load()
+export const lazyPage = (load: () => Promise<PageModule>): LazyPage => {
+  let fetched: (PageModule & { Drawn: ComponentType }) | null = null
+  const fetch = async () => {
+    if (fetched !== null) return fetched
+    const { Page, firstQueries } = await load()
+    fetched ??= { Page, firstQueries, Drawn: firstQueries === null ? Page : asking(Page, firstQueries) }
     return fetched
   }
-  const Later = lazy(async () => ({ default: await fetch() }))
+  const Later = lazy(async () => ({ default: (await fetch()).Drawn }))
   const LazyPage = () => {
     // Once chosen it stays: another component in its place would lose what the page holds.
-    const [Shown] = useState<ComponentType>(() => fetched ?? Later)
+    const [Shown] = useState<ComponentType>(() => fetched?.Drawn ?? Later)
     return <Shown />
   }
   return Object.assign(LazyPage, { fetch })

@@ -11,6 +11,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { realAddress } from './shell/hash-address.ts'
 import { SiteRouter } from './shell/site-router.tsx'
 import { StartFailure } from './shell/start-failure.tsx'
+import { sitePages } from './site-pages.ts'
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
@@ -33,7 +34,7 @@ export const start = async (root: Root): Promise<void> => {
         >
           <SiteRouter>
             <PageViews analytics={analytics} />
-            <App api={api} queries={queries} />
+            <App api={api} pages={sitePages} queries={queries} />
           </SiteRouter>
         </ErrorBoundary>
       </StrictMode>,

@@ -1,19 +1,16 @@
 import type { Plugin } from 'vite'
-import { pageDescriptions } from '../src/page-descriptions.ts'
-import { pageList } from '../src/page-list.ts'
-import { helpPath, paths } from '../src/paths.ts'
-import { earlyCalls } from './early-calls.ts'
-import { EARLY_MODULES, filesOf } from './early-files.ts'
+import type { PageEntry } from '../src/pages/page-entry.ts'
+import { pageList, pages } from '../src/pages/page-list.ts'
+import { helpPath } from '../src/pages/paths.ts'
+import { firstCalls } from './first-calls.ts'
 import { readHelpPages } from './help-pages.ts'
-
-type Row = { path: string; title: string; description: string }
+import { filesOf, modulesOf } from './page-files.ts'
 
 /** Every address with a page; help pages by their names, so that no other name below /help is one. */
-export const listedPages = (): Row[] => [
-  ...pageList
-    .filter(({ path }) => path !== paths.helpPage)
-    .map(({ path, title }) => ({ path, title, description: pageDescriptions[path] })),
+export const listedPages = (): PageEntry[] => [
+  ...pageList.filter(({ path }) => path !== pages.helpPage.path),
   ...[...readHelpPages()].map(([name, { title, lead }]) => ({
+    ...pages.helpPage,
     path: helpPath(name),
     title: title === 'Help' ? title : `Help: ${title}`,
     description: lead,
@@ -24,11 +21,11 @@ export const listedPages = (): Row[] => [
 export const pagesManifest = (): Plugin => ({
   name: 'gildscope:pages-manifest',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    const pages = listedPages().map((page) => {
-      const modules = EARLY_MODULES[page.path] ?? EARLY_MODULES[paths.helpPage] ?? []
-      return { ...page, files: filesOf(bundle, modules), calls: earlyCalls(page.path) }
+  async generateBundle(_options, bundle) {
+    const rows = listedPages().map(async (page) => {
+      const { path, title, description } = page
+      return { path, title, description, files: filesOf(bundle, modulesOf(page)), calls: await firstCalls(page) }
     })
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await Promise.all(rows)) })
   },
 })

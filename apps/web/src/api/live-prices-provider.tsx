@@ -3,10 +3,10 @@ import { type getItems, getStatus, type StreamedPrice } from '@gildscope/contrac
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { type Api, useApi } from './api-context.tsx'
+import { endpointQuery } from './endpoint-query.ts'
 import { afterTimeout } from './live-connection.ts'
 import { ITEM_CALLS, patchRows } from './live-rows.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
-import { endpointQuery } from './use-endpoint.ts'
 
 type ItemsAnswer = ApiAnswer<typeof getItems>
 

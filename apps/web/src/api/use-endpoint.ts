@@ -1,20 +1,9 @@
 import type { ApiAnswer } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from './api-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from './api-context.tsx'
+import { endpointQuery } from './endpoint-query.ts'
 import { useEarly } from './use-early.ts'
-
-/** A call as a query: answered once however many parts of the page ask. */
-export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call: EndpointCall<E> = {}) =>
-  queryOptions({
-    queryKey: [endpoint.name, call] as const,
-    // Forgotten with the session; market lists and keys are nobody else's business.
-    meta: { isPrivate: endpoint.service === 'account' },
-    queryFn: ({ signal }): Promise<ApiAnswer<E>> => {
-      const client = endpoint.service === 'game' ? api.game : api.call
-      return client.answer(endpoint, call, { signal })
-    },
-  })
 
 type Options = {
   isEnabled?: boolean

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Fetched } from '../api/fetched.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../pages/paths.ts'
 import { useNow } from '../shell/time/use-now.ts'
 
 type FailedProps = {

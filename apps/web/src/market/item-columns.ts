@@ -1,6 +1,6 @@
 import type { ItemRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
-import { itemPath } from '../paths.ts'
+import { itemPath } from '../pages/paths.ts'
 import type { MarketColumn } from './market-column.ts'
 
 export const itemRef = (row: ItemRow): ItemRef | null =>

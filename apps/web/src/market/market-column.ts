@@ -1,6 +1,9 @@
 import type { ItemField, ItemRow } from '@gildscope/contracts'
 import type { Column } from '@gildscope/ui/data-table'
 
+/** What somebody wants to know who chooses columns. */
+export type ColumnTag = 'prices' | 'volumes' | 'taxes'
+
 /** A column of items, and what of it the items service is asked for. */
 export type MarketColumn = Column<ItemRow> & {
   /** The field that it is sorted and filtered by; unless told, the one named as the column. */
@@ -9,7 +12,11 @@ export type MarketColumn = Column<ItemRow> & {
   share?: number
   /** Further fields that its cells are made of. */
   needs?: readonly ItemField[]
+  /** The choices of columns that it belongs to. */
+  tags?: readonly ColumnTag[]
 }
+
+export const hasTag = ({ tags = [] }: MarketColumn, tag: ColumnTag): boolean => tags.includes(tag)
 
 export const fieldOf = ({ id, field }: { id: string; field?: string }): string => field ?? id
 

@@ -4,8 +4,8 @@ import type { Level } from '@gildscope/market'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { endpointQuery } from '../api/endpoint-query.ts'
 import { everyMinute, type Fetched, fetched } from '../api/fetched.ts'
-import { endpointQuery } from '../api/use-endpoint.ts'
 
 /** Sell listings by price, the lowest first. */
 export type Asks = readonly Level[]

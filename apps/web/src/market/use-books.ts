@@ -4,8 +4,8 @@ import { type Book, flatSide } from '@gildscope/market'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { endpointQuery } from '../api/endpoint-query.ts'
 import { everyMinute, type Fetched, fetched, type Settled } from '../api/fetched.ts'
-import { endpointQuery } from '../api/use-endpoint.ts'
 
 /** Books in one call: some of them have thousands of prices. */
 const BOOKS_A_CALL = 25

@@ -1,4 +1,4 @@
-import { useQueryParam } from '../forms/use-query-param.ts'
+import { useQueryParam } from '../shell/use-query-param.ts'
 import { type Fees, type Net, netOf } from './fees.ts'
 
 /** How the page counts fees; `?fees=exact` in its address. */

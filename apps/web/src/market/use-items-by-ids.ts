@@ -3,8 +3,8 @@ import { getItems, type ItemField, type ItemRow } from '@gildscope/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { endpointQuery } from '../api/endpoint-query.ts'
 import { everyMinute, type Fetched, fetched, type Settled } from '../api/fetched.ts'
-import { endpointQuery } from '../api/use-endpoint.ts'
 
 export type KnownItem = ItemRow & { id: number }
 

@@ -1,6 +1,6 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import controls from './controls.module.css'
 
 const ArrivalContext = createContext<(pathname: string, title: string) => void>(() => {})
 

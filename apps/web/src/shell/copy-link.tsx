@@ -1,6 +1,6 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import controls from './controls.module.css'
 import { notify } from './notify/notify.ts'
 
 const SHOWN_MS = 2500

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useApi } from '../api/api-context.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../pages/paths.ts'
 import styles from './footer.module.css'
 import { useFreshness } from './freshness/use-freshness.ts'
 

@@ -1,19 +1,21 @@
 import { Loading } from '@gildscope/ui'
 import { memo, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { NotFoundPage, routes } from '../routes.tsx'
+import { notFoundPage } from '../pages/page-list.ts'
 import { ArrivalProvider } from './arrival.tsx'
 import { BannerBar } from './banner/banner-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { realAddress } from './hash-address.ts'
 import { Header } from './header/header.tsx'
+import { HelpProvider } from './help-context.ts'
 import styles from './layout.module.css'
 import { MarketStrip } from './market-strip.tsx'
 import { NotificationHost } from './notify/notification-host.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SearchProvider } from './search/search-context.tsx'
 import { NeedsSession } from './session/needs-session.tsx'
+import type { SitePages } from './site-pages.ts'
 import { StatusBar } from './status-bar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -29,23 +31,34 @@ const Waiting = () => (
   </div>
 )
 
-const Pages = ({ pathname }: { pathname: string }) => (
+const Pages = ({ pathname, pages: { routes, notFound: NotFound } }: { pathname: string; pages: SitePages }) => (
   <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />} resetKey={pathname}>
     <Suspense fallback={<Waiting />}>
       <Routes>
-        {routes.map(({ path, title, needsSession = false, Component }) => {
-          const page = <Component />
+        {routes.map(({ path, title, help = null, needsSession = false, Component }) => {
+          const page = (
+            <HelpProvider value={help}>
+              <Component />
+            </HelpProvider>
+          )
           const element = needsSession ? <NeedsSession title={title}>{page}</NeedsSession> : page
           return <Route element={element} key={path} path={path} />
         })}
-        <Route element={<NotFoundPage />} path="*" />
+        <Route
+          element={
+            <HelpProvider value={notFoundPage.help}>
+              <NotFound />
+            </HelpProvider>
+          }
+          path="*"
+        />
       </Routes>
     </Suspense>
   </ErrorBoundary>
 )
 
 /** Not drawn again for what follows the path in an address. */
-const Shell = memo(({ pathname }: { pathname: string }) => {
+const Shell = memo(({ pathname, pages }: { pathname: string; pages: SitePages }) => {
   const isPhone = useIsPhone()
   return (
     <div className={styles.shell}>
@@ -56,7 +69,7 @@ const Shell = memo(({ pathname }: { pathname: string }) => {
         <BannerBar />
       </section>
       <main className={styles.main} tabIndex={-1}>
-        <Pages pathname={pathname} />
+        <Pages pages={pages} pathname={pathname} />
       </main>
       <Footer />
       {!isPhone && <StatusBar />}
@@ -65,14 +78,14 @@ const Shell = memo(({ pathname }: { pathname: string }) => {
 })
 
 /** What stands around every page. Addresses of the old form are led to their page before anything is drawn. */
-export const Layout = () => {
+export const Layout = ({ pages }: { pages: SitePages }) => {
   const location = useLocation()
   const real = realAddress(location)
   if (real !== null) return <Navigate replace to={real} />
   return (
     <SearchProvider>
       <ArrivalProvider>
-        <Shell pathname={location.pathname} />
+        <Shell pages={pages} pathname={location.pathname} />
       </ArrivalProvider>
       <NotificationHost />
     </SearchProvider>

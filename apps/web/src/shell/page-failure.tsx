@@ -1,6 +1,6 @@
 import { Notice } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import controls from './controls.module.css'
 import styles from './page.module.css'
 
 /** What browsers say when a part of the site is no longer there, as after an update. */

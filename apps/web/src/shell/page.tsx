@@ -1,13 +1,14 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMarketStatus } from '../api/use-market-status.ts'
-import { helpPath } from '../paths.ts'
+import { helpPath } from '../pages/paths.ts'
 import { useArrival } from './arrival.tsx'
 import { collectingDays } from './collecting.ts'
-import controls from './controls.module.css'
 import { CopyLink } from './copy-link.tsx'
 import { FreshnessBadge } from './freshness/freshness-badge.tsx'
+import { useHelpPage } from './help-context.ts'
 import styles from './page.module.css'
 import { dayAndTime, utcTime } from './time/words.ts'
 
@@ -17,8 +18,6 @@ export type PageProps = {
   head?: ReactNode
   /** One sentence that says what the page answers. */
   lead?: ReactNode
-  /** Name of the help page, without `.md`. */
-  help?: string
   /** Downloads and the like, at the right of the head. */
   actions?: ReactNode
   /** Shows the age of the market's data. */
@@ -49,8 +48,9 @@ const HelpLink = ({ page }: { page: string }) => (
 )
 
 /** The frame of every page: head, age of the data, help, content. */
-export const Page = ({ title, head, lead, help, actions, isMarket = false, width = 'full', children }: PageProps) => {
+export const Page = ({ title, head, lead, actions, isMarket = false, width = 'full', children }: PageProps) => {
   useArrival(title)
+  const help = useHelpPage()
   return (
     <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
       <div className={styles.head}>
@@ -66,7 +66,7 @@ export const Page = ({ title, head, lead, help, actions, isMarket = false, width
             </span>
           )}
           <CopyLink />
-          {help !== undefined && <HelpLink page={help} />}
+          {help !== null && <HelpLink page={help} />}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,7 +1,7 @@
 import { Notice } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { ThemeProvider } from '@gildscope/ui/theme'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import controls from './controls.module.css'
 import styles from './layout.module.css'
 
 const REASONS = {

@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
 import { SiteRouter } from '../shell/site-router.tsx'
+import { sitePages } from '../site-pages.ts'
 import { type Answer, answeringFetch, type Calls } from './answers.ts'
 import { DEFAULT_ANSWERS } from './default-answers.ts'
 
@@ -49,7 +50,7 @@ export const renderPage = (
   const view = render(
     <SiteRouter>
       <AddressProbe />
-      <App api={api} queries={queries} />
+      <App api={api} pages={sitePages} queries={queries} />
     </SiteRouter>,
   )
   return { ...view, user: userEvent.setup(), calls, queries, opened, address: () => current }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 import logo from '../logo.svg?raw'
 import styles from './header.module.css'
 

@@ -1,6 +1,6 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconExternalLink, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import controls from '../controls.module.css'
 import { useSession } from '../session/session.ts'
 import type { MenuLink } from './visible-menus.ts'
 

@@ -1,6 +1,6 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import controls from '../controls.module.css'
 import { Ring } from '../freshness/ring.tsx'
 import { useFreshness } from '../freshness/use-freshness.ts'
 import { useSearch } from '../search/search-context.tsx'

@@ -1,7 +1,7 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import controls from '../controls.module.css'
 
 const BAR_COLORS = { dark: '#12181B', light: '#FFFFFF' } as const
 

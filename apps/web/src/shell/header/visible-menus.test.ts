@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuGroup } from '../../navigation.ts'
+import type { MenuGroup } from '../../pages/menus.ts'
 import { accountMenu, isActiveMenu, type VisibleMenu, visibleMenus } from './visible-menus.ts'
 
 const INPUT = { reader: null, supportLinks: [], docsUrl: '/docs/api' }

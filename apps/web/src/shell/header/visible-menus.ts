@@ -1,4 +1,5 @@
-import { accountNavigation, type MenuEntry, type MenuGroup, navigation, SUPPORT_MENU } from '../../navigation.ts'
+import { SUPPORT_MENU } from '../../pages/menu-names.ts'
+import { accountNavigation, type MenuEntry, type MenuGroup, navigation } from '../../pages/menus.ts'
 
 /** Who is signed in; null: nobody. */
 export type Reader = { user: string } | null

@@ -1,11 +1,17 @@
 import type { ItemRow } from '@gildscope/contracts'
 import type { ItemRef } from '@gildscope/ui'
-import { pageList } from '../../page-list.ts'
-import { itemPath, paths } from '../../paths.ts'
+import { pageList } from '../../pages/page-list.ts'
+import { itemPath, paths } from '../../pages/paths.ts'
 
 /** From so many characters on, items are looked for. */
 export const MIN_LENGTH = 2
-export const ITEM_LIMIT = 10
+
+/** The items that are found for a text, with what is said of each. */
+export const ITEM_SEARCH = {
+  minLength: MIN_LENGTH,
+  limit: 10,
+  fields: ['id', 'name', 'rarity', 'type', 'weaponType', 'img', 'buy_price', 'sell_price', 'marketable'],
+} as const
 
 export type FoundItem = ItemRef & {
   /** Null where there is no price, as of what is not traded. */

@@ -1,7 +1,7 @@
 import { Coins, ItemTile, rarityColor } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconFile, IconTable } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import controls from '../controls.module.css'
 import { type FoundItem, itemFacts, type SearchOption } from './model.ts'
 import styles from './palette.module.css'
 import { splitMatch } from './split-match.ts'

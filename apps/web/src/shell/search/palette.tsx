@@ -1,10 +1,10 @@
 import { formatNumber } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Dialog } from '@gildscope/ui/dialog'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import controls from '../controls.module.css'
-import { Dialog } from '../dialog.tsx'
-import { MIN_LENGTH, type SearchOption, searchOptions } from './model.ts'
+import { ITEM_SEARCH, MIN_LENGTH, type SearchOption, searchOptions } from './model.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './palette.module.css'
 import { type ItemSearch, useItemSearch } from './use-item-search.ts'
@@ -108,7 +108,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const id = useId()
   const text = typed.trim()
-  const search = useItemSearch(text)
+  const search = useItemSearch(text, ITEM_SEARCH)
   const options = searchOptions(text, search.rows)
   const open = ({ href }: SearchOption): void => {
     onClose()

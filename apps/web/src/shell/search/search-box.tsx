@@ -1,5 +1,5 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconSearch } from '@tabler/icons-react'
-import controls from '../controls.module.css'
 import styles from './search-box.module.css'
 import { useSearch } from './search-context.tsx'
 

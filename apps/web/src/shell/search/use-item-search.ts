@@ -1,14 +1,8 @@
 import { getItems, type ItemField, type ItemRow } from '@gildscope/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import { ITEM_LIMIT, MIN_LENGTH } from './model.ts'
 
 const DEBOUNCE_MS = 150
-
-const FIELDS: ItemField[] = [
-  ...(['id', 'name', 'rarity', 'type', 'weaponType', 'img'] as const),
-  ...(['buy_price', 'sell_price', 'marketable'] as const),
-]
 
 const NONE: readonly ItemRow[] = []
 
@@ -22,17 +16,28 @@ export type ItemSearch = {
   retry: () => void
 }
 
-/** Items by name, id or chat link; the last answer stays until the next is there. */
-export const useItemSearch = (text: string): ItemSearch => {
+type Options = {
+  /** Letters from which on items are looked for. */
+  minLength: number
+  /** Rows at most. */
+  limit: number
+  fields: readonly ItemField[]
+}
+
+/**
+ * Items by name, id or chat link, in the order of the items service: the closest first, of those the most traded. The
+ * last answer stays until the next is there.
+ */
+export const useItemSearch = (text: string, { minLength, limit, fields }: Options): ItemSearch => {
   const [debounced] = useDebouncedValue(text, DEBOUNCE_MS)
-  const isEnabled = debounced.length >= MIN_LENGTH
-  const query = { q: debounced, limit: ITEM_LIMIT, fields: FIELDS }
+  const isEnabled = debounced.length >= minLength
+  const query = { q: debounced, limit, fields: [...fields] }
   const { data, error, isPlaceholderData, isPending, refetch } = useEndpoint(
     getItems,
     { query },
     { isEnabled, keepsPrevious: true },
   )
-  const isShort = text.length < MIN_LENGTH
+  const isShort = text.length < minLength
   return {
     rows: isShort ? NONE : (data?.reply ?? NONE),
     total: isShort ? null : (data?.total ?? data?.reply.length ?? null),

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../pages/paths.ts'
 
 const OUTSIDE = 'https://outside.invalid'
 

@@ -1,0 +1,40 @@
+import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Api } from './api-context.tsx'
+import { askEarly } from './ask-early.ts'
+import { endpointQuery } from './endpoint-query.ts'
+
+type Asking = { api: Api; queries: QueryClient }
+
+/** Something that a page shows first; `call`: what it is when it is one call, which the document names. */
+export type FirstQuery = {
+  ask: (asking: Asking) => Promise<void>
+  call: { endpoint: AnyEndpoint; input: EndpointCall<AnyEndpoint> } | null
+}
+
+type PageAddress = {
+  /** Of the page's path. */
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+/** What a page asks first at an address; the page reads the answers by the same keys. */
+export type FirstQueries = (address: PageAddress) => readonly FirstQuery[]
+
+export const firstCall = <E extends AnyEndpoint>(endpoint: E, input: EndpointCall<E> = {}): FirstQuery => ({
+  ask: ({ api, queries }) => askEarly(queries, endpointQuery(api, endpoint, input)),
+  call: { endpoint, input },
+})
+
+/** For an answer that is made of several calls, some of which follow from others. */
+export const firstQuery = <Data, Key extends QueryKey>(
+  queryOf: (asking: Asking) => FetchQueryOptions<Data, Error, Data, Key>,
+): FirstQuery => ({
+  ask: (asking) => askEarly(asking.queries, queryOf(asking)),
+  call: null,
+})
+
+/** All of them at once; never rejects. */
+export const askFirst = async (first: readonly FirstQuery[], asking: Asking): Promise<void> => {
+  await Promise.all(first.map(({ ask }) => ask(asking)))
+}

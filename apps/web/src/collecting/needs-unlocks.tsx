@@ -1,6 +1,0 @@
-import { NeedsPermission } from './needs-permission.tsx'
-import { UNLOCKS } from './use-account-skins.ts'
-
-export const NeedsUnlocks = ({ name }: { name: string }) => (
-  <NeedsPermission name={name} permission={UNLOCKS} untold="which skins it has" />
-)

@@ -1,0 +1,397 @@
+import {
+  type AccountSession,
+  addKey,
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  deleteKey,
+  endAllSessions,
+  endSession,
+  exportAccount,
+  type GameAccount,
+  getAccount,
+  keepAccount,
+  listSessions,
+  resumeNotices,
+  type SiteAccount,
+} from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ACCOUNT, GAME_ACCOUNT, invalidSession } from '../../../testing/account-answers.ts'
+import { type Answer, answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+
+const DONE = { reply: undefined }
+const HERE: AccountSession = {
+  id: 's1',
+  label: 'Firefox on Linux',
+  isCurrent: true,
+  createdAt: '2026-11-20T08:00:00Z',
+  lastSeenAt: '2026-11-20T11:59:00Z',
+}
+const PHONE: AccountSession = { ...HERE, id: 's2', label: 'Chrome on Android', isCurrent: false }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A service that keeps what it is told, as far as the page asks it again. */
+const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = []) => {
+  const account: SiteAccount = { ...ACCOUNT, ...start }
+  let sessions = [HERE, PHONE]
+  const answers: readonly Answer[] = [
+    ...more,
+    answer(getAccount, () => ({ reply: account })),
+    answer(listSessions, () => ({ reply: sessions })),
+    answer(addKey, ({ body }) => {
+      account.gameAccounts = { ...account.gameAccounts, 'New.1234': { ...GAME_ACCOUNT, key: body?.apiKey ?? '' } }
+      return { reply: 'New.1234' }
+    }),
+    answer(deleteKey, ({ body }) => {
+      const { [body?.apiKey ?? '']: _, ...rest } = account.gameAccounts
+      account.gameAccounts = rest
+      return DONE
+    }),
+    answer(changeEmail, ({ body }) => {
+      Object.assign(account, { email: body?.email, emailConfirmed: false })
+      return DONE
+    }),
+    answer(changePassword, () => {
+      sessions = [HERE]
+      return DONE
+    }),
+    answer(endSession, ({ body }) => {
+      sessions = sessions.filter(({ id }) => id !== body.id)
+      return DONE
+    }),
+    answer(keepAccount, () => {
+      account.deletionDue = null
+      return DONE
+    }),
+    answer(resumeNotices, () => {
+      account.noticesStopped = false
+      return DONE
+    }),
+  ]
+  return answers
+}
+
+const open = async (start: Partial<SiteAccount> = {}, more: readonly Answer[] = []) => {
+  const page = renderPage('/account', { answers: service(start, more) })
+  await screen.findByRole('heading', { level: 2, name: 'API keys' })
+  await screen.findByText('Firefox on Linux')
+  return page
+}
+
+const panel = (title: string) => {
+  const section = screen.getByRole('heading', { level: 2, name: title }).closest('section')
+  if (section === null) throw new Error(`${title} has no section`)
+  return within(section)
+}
+const saysSuccess = async () => expect((await screen.findByRole('alert')).textContent).toBe('Success')
+const bodies = (calls: readonly { name: string; body: unknown }[], { name }: { name: string }) =>
+  calls.filter((call) => call.name === name).map(({ body }) => body)
+
+test('name, level less one, and what support changes stand in the head', async () => {
+  await open({ accountLevel: 3, updateHours: 6 })
+  const level = screen.getByRole('link', { name: 'account level 2' })
+  expect(level.getAttribute('href')).toBe('/support')
+  expect(level.parentElement?.textContent).toBe(
+    'Orla, account level 2. Supporting the site raises the level and makes data update more often: yours updates every 6 hours.',
+  )
+})
+
+test('without a key the page says what one is good for', async () => {
+  await open()
+  expect(screen.getByText('No API Key available')).toBeDefined()
+})
+
+test('a key is linked, said and shown, and the field is empty again', async () => {
+  const { user, calls } = await open()
+  const field = screen.getByLabelText<HTMLInputElement>('Add a key')
+  await user.type(field, ` ${GAME_ACCOUNT.key} {Enter}`)
+  await saysSuccess()
+  expect(await screen.findByRole('rowheader', { name: 'New.1234' })).toBeDefined()
+  expect(bodies(calls, addKey)).toEqual([{ apiKey: GAME_ACCOUNT.key }])
+  expect(field.value).toBe('')
+  expect(document.body.innerHTML).not.toContain(GAME_ACCOUNT.key)
+})
+
+test('an empty key is missing, and a refused one is said without repeating it', async () => {
+  const refused = answer(addKey, () => {
+    throw new Fault('VALIDATION', 'Invalid API key')
+  })
+  const { user, calls } = await open({}, [refused])
+  await user.click(screen.getByRole('button', { name: 'Add key' }))
+  expect(screen.getByText('Add a key is missing.')).toBeDefined()
+  expect(bodies(calls, addKey)).toEqual([])
+  await user.type(screen.getByLabelText('Add a key'), 'nonsense{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid API key')
+})
+
+test('a key is four signs until it is shown, and can be copied unseen', async () => {
+  const { user } = await open({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } })
+  expect(screen.getByText('••••1234')).toBeDefined()
+  expect(document.body.innerHTML).not.toContain(GAME_ACCOUNT.key)
+  await user.click(screen.getByRole('button', { name: 'Copy the key of Aurelia.4821' }))
+  expect(await navigator.clipboard.readText()).toBe(GAME_ACCOUNT.key)
+  expect(document.body.innerHTML).not.toContain(GAME_ACCOUNT.key)
+  await user.click(screen.getByRole('button', { name: 'Show the key of Aurelia.4821' }))
+  expect(screen.getByText(GAME_ACCOUNT.key)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Hide the key of Aurelia.4821' }))
+  expect(screen.queryByText(GAME_ACCOUNT.key)).toBeNull()
+})
+
+test('permissions are listed where they are pointed at, or reached by the keyboard', async () => {
+  const { user } = await open({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } })
+  const count = screen.getByRole('button', { name: '4 of 10' })
+  await user.hover(count)
+  const list = (await screen.findByText('Aurelia.4821 may read')).parentElement
+  expect(within(list as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(10)
+  expect(within(list as HTMLElement).getByText('guilds').textContent).toBe('guilds: no')
+  await user.unhover(count)
+  await waitFor(() => expect(screen.queryByText('Aurelia.4821 may read')).toBeNull())
+  count.focus()
+  await screen.findByText('Aurelia.4821 may read')
+  expect(document.getElementById(count.getAttribute('aria-describedby') ?? '')?.textContent).toContain('wallet')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Aurelia.4821 may read')).toBeNull())
+})
+
+test('how each key fares is said in words', async () => {
+  const refusedSince = '2026-11-14T09:40:00Z'
+  await open({
+    gameAccounts: {
+      'Aurelia.4821': GAME_ACCOUNT,
+      'Marrow.6642': { ...GAME_ACCOUNT, state: 'suspect', refusedSince },
+      'Cass.9003': { ...GAME_ACCOUNT, state: 'invalid', refusedSince },
+    },
+  })
+  const row = (name: string) => within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+  expect(row('Aurelia.4821').getByText('Works')).toBeDefined()
+  expect(row('Marrow.6642').getByText('Suspect')).toBeDefined()
+  expect(row('Cass.9003').getByText('Invalid')).toBeDefined()
+})
+
+test('twenty keys with long names are all there, and there is no room for more', async () => {
+  const longest = `${'Lothringen Oberst von der Heide '.repeat(2)}`
+  const entries = Array.from({ length: 20 }, (_, index): [string, GameAccount] => [
+    `${longest}.${1000 + index}`,
+    { ...GAME_ACCOUNT, key: GAME_ACCOUNT.key.replace(/\d{4}$/, String(1000 + index)) },
+  ])
+  await open({ user: 'W'.repeat(32), gameAccounts: Object.fromEntries(entries) })
+  const table = within(screen.getByRole('region', { name: 'Linked game accounts' }))
+  expect(table.getAllByRole('rowheader')).toHaveLength(20)
+  expect(table.getByRole('rowheader', { name: `${longest}.1019` }).title).toBe(`${longest}.1019`)
+  expect(screen.queryByLabelText('Add a key')).toBeNull()
+  expect(screen.getByText(/^20 game accounts are linked/)).toBeDefined()
+})
+
+test('a key is deleted after a question, by its game account', async () => {
+  const { user, calls } = await open({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } })
+  const button = screen.getByRole('button', { name: 'Delete the key of Aurelia.4821' })
+  await user.click(button)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(bodies(calls, deleteKey)).toEqual([])
+  await user.click(button)
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete the key of Aurelia.4821?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await saysSuccess()
+  expect(bodies(calls, deleteKey)).toEqual([{ apiKey: 'Aurelia.4821' }])
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Aurelia.4821' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a new address is unconfirmed, and the mail can be sent again', async () => {
+  const { user, calls } = await open()
+  const email = panel('E-mail')
+  expect(email.getByText('confirmed')).toBeDefined()
+  const field = email.getByLabelText<HTMLInputElement>('E-mail')
+  expect(field.value).toBe('orla@example.org')
+  await user.clear(field)
+  await user.type(field, 'new@example.org')
+  await user.type(email.getByLabelText('Current password'), 'the one of now{Enter}')
+  await saysSuccess()
+  expect(await panel('E-mail').findByText('not confirmed')).toBeDefined()
+  await user.click(panel('E-mail').getByRole('button', { name: 'Send it again' }))
+  await waitFor(() =>
+    expect(bodies(calls, changeEmail)).toEqual([
+      { email: 'new@example.org', currentPassword: 'the one of now' },
+      { email: 'new@example.org' },
+    ]),
+  )
+})
+
+test('an address that cannot be one is not sent', async () => {
+  const { user, calls } = await open()
+  const field = panel('E-mail').getByLabelText('E-mail')
+  await user.clear(field)
+  await user.type(field, 'nowhere{Enter}')
+  expect(panel('E-mail').getByText(/^An e-mail address has one @/)).toBeDefined()
+  expect(document.activeElement).toBe(field)
+  expect(bodies(calls, changeEmail)).toEqual([])
+})
+
+test('stopped notices can be had again', async () => {
+  const { user } = await open({ noticesStopped: true })
+  await user.click(screen.getByRole('button', { name: 'Send me notices again' }))
+  await saysSuccess()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send me notices again' })).toBeNull())
+})
+
+test('a new password ends the other sessions, and is kept nowhere', async () => {
+  const { user, calls, queries } = await open()
+  const field = panel('Password').getByLabelText<HTMLInputElement>('New password')
+  const current = panel('Password').getByLabelText<HTMLInputElement>('Current password')
+  await user.type(current, 'the one of now')
+  await user.type(field, 'a sentence that I know{Enter}')
+  await saysSuccess()
+  expect(bodies(calls, changePassword)).toEqual([
+    { password: 'a sentence that I know', currentPassword: 'the one of now' },
+  ])
+  expect([current.value, current.autocomplete]).toEqual(['', 'current-password'])
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+  expect(field.value).toBe('')
+  expect(
+    JSON.stringify(
+      queries
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    ),
+  ).toBe('[]')
+})
+
+test('the own name is no password', async () => {
+  const { user, calls } = await open({ user: 'orla.the.first' })
+  await user.type(panel('Password').getByLabelText('Current password'), 'the one of now')
+  await user.type(panel('Password').getByLabelText('New password'), 'Orla.The.First{Enter}')
+  expect(panel('Password').getByText(/neither the user name/)).toBeDefined()
+  expect(bodies(calls, changePassword)).toEqual([])
+})
+
+test.each([
+  ['E-mail', 'Change e-mail'],
+  ['Password', 'Change password'],
+])('%s is not changed without the current password, and a wrong one is said', async (title, button) => {
+  const wrong = () => {
+    throw new Fault('BAD_LOGIN', 'Wrong password')
+  }
+  const { user, calls } = await open({}, [answer(changeEmail, wrong), answer(changePassword, wrong)])
+  if (title === 'Password') await user.type(panel(title).getByLabelText('New password'), 'a sentence that I know')
+  await user.click(panel(title).getByRole('button', { name: button }))
+  expect(panel(title).getByText('Current password is missing.')).toBeDefined()
+  expect([...bodies(calls, changeEmail), ...bodies(calls, changePassword)]).toEqual([])
+  await user.type(panel(title).getByLabelText('Current password'), 'not this one{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong password')
+  expect(screen.getByRole('heading', { level: 1, name: 'Account Management' })).toBeDefined()
+})
+
+test('an account that nothing proves says when it goes, and no other does', async () => {
+  const { unmount } = await open({ emailConfirmed: false })
+  expect(screen.getByRole('note').textContent).toMatch(/^Confirm your e-mail address or add a key.* after 90 days/)
+  unmount()
+  for (const proven of [{}, { emailConfirmed: false, gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } }]) {
+    const page = await open(proven)
+    expect(screen.queryByRole('note')).toBeNull()
+    page.unmount()
+  }
+})
+
+test('sessions can be ended one by one, but for the current', async () => {
+  const { user, calls } = await open()
+  expect(panel('Sessions').getByText('Current')).toBeDefined()
+  expect(panel('Sessions').queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull()
+  await user.click(panel('Sessions').getByRole('button', { name: 'Sign out Chrome on Android' }))
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+  expect(bodies(calls, endSession)).toEqual([{ id: 's2' }])
+})
+
+test('signing out everywhere is signing out here', async () => {
+  const { user, opened } = await open({}, [answer(endAllSessions, () => DONE)])
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(opened).toEqual(['/login']))
+  expect(localStorage.getItem('gildscope-signed-in')).toBeNull()
+})
+
+test('sessions that cannot be fetched leave the rest of the page', async () => {
+  const away = answer(listSessions, () => {
+    throw new Fault('UNAVAILABLE', 'the database is away')
+  })
+  renderPage('/account', { answers: service({}, [away]) })
+  expect(await screen.findByText('The sessions could not be fetched')).toBeDefined()
+  expect(panel('E-mail').getByLabelText('E-mail')).toBeDefined()
+})
+
+test('everything is exported as a file', async () => {
+  const reply = {
+    exportedAt: '2026-11-20T12:00:00Z',
+    account: { user: 'Orla' },
+    gameAccounts: [],
+    lists: [],
+    verificationLists: [],
+    revisions: [],
+    gemstore: [],
+    sessions: [],
+    mails: [],
+  }
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await open({}, [answer(exportAccount, () => ({ reply }))])
+  await user.click(screen.getByRole('button', { name: 'Export everything' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(reply)
+  expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['gildscope-Orla.json'])
+})
+
+test('an account is deleted with its password, which ends the session', async () => {
+  const deleted = answer(deleteAccount, () => ({
+    reply: { deletionDue: '2026-12-20T12:00:00Z' },
+  }))
+  const { user, calls, address } = await open({}, [deleted])
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete the account Orla?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect(dialog.getByText('Password is missing.')).toBeDefined()
+  await user.type(dialog.getByLabelText('Password'), 'a sentence that I know')
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Success.*erased on 20 Dec 2026/)
+  expect(bodies(calls, deleteAccount)).toEqual([{ password: 'a sentence that I know' }])
+  await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
+  expect(localStorage.getItem('gildscope-signed-in')).toBeNull()
+})
+
+test('a wrong password deletes nothing and leaves the question open', async () => {
+  const wrong = answer(deleteAccount, () => {
+    throw new Fault('BAD_LOGIN', 'Wrong password')
+  })
+  const { user, address } = await open({}, [wrong])
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Password'), 'another sentence')
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByText('Wrong password')).toBeDefined()
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(address()).toBe('/account')
+})
+
+test('an account that will be erased says when, and can be kept', async () => {
+  const { user } = await open({ deletionDue: '2026-12-20T12:00:00Z' })
+  expect(screen.getByText('You asked to delete this account.').parentElement?.textContent).toMatch(/on 20 Dec 2026/)
+  expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep my account' }))
+  await saysSuccess()
+  await waitFor(() => expect(screen.queryByText('You asked to delete this account.')).toBeNull())
+})
+
+test('a change with a session that is over leads to the login', async () => {
+  const over = answer(changeEmail, () => {
+    throw invalidSession()
+  })
+  const { user, address } = await open({}, [over])
+  await user.type(panel('E-mail').getByLabelText('Current password'), 'the one of now')
+  await user.click(panel('E-mail').getByRole('button', { name: 'Change e-mail' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid session')
+  await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))
+})

@@ -1,0 +1,44 @@
+import { deleteAccount } from '@gildscope/contracts'
+import { FormDialog } from '@gildscope/ui/dialog'
+import { PasswordField, UserNameHint, useForm } from '@gildscope/ui/forms'
+import { notify } from '../../../shell/notify/notify.ts'
+import { useSession } from '../../../shell/session/session.ts'
+import { dayAndTime } from '../../../shell/time/words.ts'
+import { useChange } from '../../../shell/use-change.ts'
+
+/** Asks for the password once more; every session ends with the account. */
+export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: () => void }) => {
+  const { end } = useSession()
+  const { send, isPending } = useChange(deleteAccount, { says: null })
+  const form = useForm({
+    labels: { password: 'Password' },
+    onSubmit: async ({ password }) => {
+      const reply = await send({ body: { password } })
+      if (reply === null) return
+      const due = dayAndTime(reply.deletionDue)
+      notify({
+        tone: 'good',
+        title: 'Success',
+        text: `The account will be erased on ${due}. Log in before then to keep it.`,
+      })
+      onClose()
+      end()
+    },
+  })
+  return (
+    <FormDialog
+      confirm="Delete account"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit}
+      title={`Delete the account ${user}?`}
+    >
+      <p>
+        Your keys are erased at once, and you are signed out everywhere. Lists, notices and everything else follow after
+        30 days. Until then you can log in and keep the account; keys must be added anew.
+      </p>
+      <UserNameHint user={user} />
+      <PasswordField autoComplete="current-password" field={form.field('password')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { getAccount, keepAccount } from '@gildscope/contracts'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
+import { useChange } from '../../../shell/use-change.ts'
+import styles from './account.module.css'
+
+/** An account that will be erased says so, with the way back. */
+export const DeletionBanner = ({ due }: { due: string }) => {
+  const { send, isPending } = useChange(keepAccount, { refetches: [getAccount] })
+  return (
+    <div className={styles.banner} role="status">
+      <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
+      <p>
+        <strong>You asked to delete this account.</strong> It will be erased on{' '}
+        <span title={utcTime(due)}>{dayAndTime(due)}</span>.
+      </p>
+      <button
+        aria-disabled={isPending}
+        className={`${controls.button} ${controls.small}`}
+        onClick={() => void send()}
+        type="button"
+      >
+        Keep my account
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Missing } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clockTime, utcTime } from '../../../shell/time/words.ts'
+import { DeleteKeyDialog } from './delete-key-dialog.tsx'
+import { KeyState } from './key-state.tsx'
+import { KeyText } from './key-text.tsx'
+import styles from './keys.module.css'
+import type { KeyRow } from './model.ts'
+import { Permissions } from './permissions.tsx'
+
+const Instant = ({ at, now }: { at: string | null; now: number }) =>
+  at === null ? <Missing /> : <span title={utcTime(at)}>{clockTime(at, now)}</span>
+
+type RowProps = { row: KeyRow; now: number; onDelete: () => void }
+
+const Row = ({ row, now, onDelete }: RowProps) => (
+  <tr>
+    <th scope="row" title={row.account}>
+      {row.account}
+    </th>
+    <td>
+      <KeyText row={row} />
+    </td>
+    <td>
+      <Permissions account={row.account} permissions={row.permissions} />
+    </td>
+    <td>
+      <KeyState now={now} row={row} />
+    </td>
+    <td className={styles.time}>
+      <Instant at={row.lastUpdate} now={now} />
+    </td>
+    <td className={styles.time}>
+      <Instant at={row.nextUpdate} now={now} />
+    </td>
+    <td className={styles.end}>
+      <button
+        aria-label={`Delete the key of ${row.account}`}
+        className={`${controls.button} ${controls.small} ${forms.danger}`}
+        onClick={onDelete}
+        type="button"
+      >
+        <IconTrash aria-hidden="true" size={14} stroke={2} />
+        Delete
+      </button>
+    </td>
+  </tr>
+)
+
+const HEADS = ['Game account', 'Key', 'Permissions', 'State', 'Last', 'Next'] as const
+
+/** The linked game accounts, each with its key. */
+export const KeyTable = ({ rows, now }: { rows: readonly KeyRow[]; now: number }) => {
+  const [doomed, setDoomed] = useState<string | null>(null)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      <section aria-label="Linked game accounts" className={styles.scroll} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.account} now={now} onDelete={() => setDoomed(row.account)} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {doomed !== null && <DeleteKeyDialog account={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}

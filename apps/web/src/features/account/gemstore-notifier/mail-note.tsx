@@ -1,0 +1,29 @@
+import type { SiteAccount } from '@gildscope/contracts'
+import styles from '@gildscope/ui/layout/lists.module.css'
+import { IconAlertTriangle, IconMail } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
+
+type Mail = Pick<SiteAccount, 'email' | 'emailConfirmed' | 'noticesStopped'>
+
+/** Why no mail would come, and null where one does. */
+export const mailFault = ({ email, emailConfirmed, noticesStopped }: Mail): string | null => {
+  if (email === null || email === '') return 'No e-mail is set on your account, so nothing can be sent.'
+  if (!emailConfirmed) return `${email} is not confirmed yet: open the link that was mailed to it.`
+  return noticesStopped ? 'You have stopped all notices by a link in one of them.' : null
+}
+
+/** Says where the mails go, or why none do. */
+export const MailNote = ({ account }: { account: Mail }) => {
+  const fault = mailFault(account)
+  const Icon = fault === null ? IconMail : IconAlertTriangle
+  return (
+    <p className={fault === null ? styles.note : `${styles.note} ${styles.warning}`}>
+      <Icon aria-hidden="true" size={16} stroke={1.75} />
+      <span>
+        An e-mail is sent when an item returns. An e-mail must be set and confirmed on your account.{' '}
+        {fault ?? `Mails go to ${account.email}.`} <Link to={paths.account}>Account Management</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { passwordFault, resetPassword } from '@gildscope/contracts'
+import { SubmitButton, useForm } from '@gildscope/ui/forms'
+import forms from '@gildscope/ui/forms/forms.module.css'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
+import { useSession } from '../../../shell/session/session.ts'
+import { useChange } from '../../../shell/use-change.ts'
+import { FormCard } from '../shared/form-page.tsx'
+import { NewPasswordField } from '../shared/new-password-field.tsx'
+import { NoEmailNote } from '../shared/no-email-note.tsx'
+import { Submitted } from '../shared/submitted.tsx'
+
+const NOBODY = { user: '', email: null }
+
+/** Sets a password with what the mailed link brought. */
+export const NewPasswordForm = ({ auth }: { auth: string }) => {
+  const [isDone, setDone] = useState(false)
+  const { end } = useSession()
+  const { send, isPending } = useChange(resetPassword, { says: null })
+  const form = useForm({
+    labels: { password: 'New Password' },
+    faultsOf: ({ password }) => ({ password: passwordFault(password, NOBODY) }),
+    onSubmit: async ({ password }) => {
+      if ((await send({ body: { key: auth, newPassword: password } })) === null) return
+      // Every session ended with the old password, the one of this browser too.
+      end()
+      setDone(true)
+    },
+  })
+  return (
+    <FormCard label="Reset password">
+      {isDone ? (
+        <Submitted>
+          Your password is set, and you are signed out everywhere. <Link to={paths.login}>Login</Link>
+        </Submitted>
+      ) : (
+        <form className={forms.form} noValidate onSubmit={form.onSubmit}>
+          <NewPasswordField field={form.field('password')} />
+          <SubmitButton isPending={isPending} isPrimary isWide>
+            Submit
+          </SubmitButton>
+        </form>
+      )}
+      <NoEmailNote />
+    </FormCard>
+  )
+}

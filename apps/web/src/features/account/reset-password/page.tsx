@@ -1,0 +1,30 @@
+import { requestPasswordReset } from '@gildscope/contracts'
+import { useChange } from '../../../shell/use-change.ts'
+import { EmailForm } from '../shared/email-form.tsx'
+import { FormPage } from '../shared/form-page.tsx'
+import { useAuthValue } from '../shared/use-auth-value.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export const ResetPasswordPage = () => {
+  const auth = useAuthValue()
+  const { send, isPending } = useChange(requestPasswordReset, { says: null })
+  return (
+    <FormPage
+      lead={auth === null ? 'Have a link mailed to you that sets a new password.' : 'Set a new password.'}
+      title="Reset password"
+    >
+      {auth === null ? (
+        <EmailForm
+          isPending={isPending}
+          label="Reset password"
+          onSend={async (email) => (await send({ body: { email } })) !== null}
+        >
+          If an account has this address, a mail with a link is on the way. It works once, within an hour. Look into the
+          spam folder, too.
+        </EmailForm>
+      ) : (
+        <NewPasswordForm auth={auth} />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { restoreEmail } from '@gildscope/contracts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
+import { useSession } from '../../../shell/session/session.ts'
+import { useChange } from '../../../shell/use-change.ts'
+import { FormPage } from '../shared/form-page.tsx'
+import { MailedAction } from '../shared/mailed-action.tsx'
+
+export const RestoreEmailPage = () => {
+  const { end } = useSession()
+  const { send, isPending } = useChange(restoreEmail, { says: null })
+  return (
+    <FormPage lead="Take a change of your e-mail address back." title="Restore e-mail">
+      <MailedAction
+        button="Restore this address"
+        done={
+          <>
+            This address is that of your account again, and everybody is signed out. If somebody else changed it,{' '}
+            <Link to={paths.resetPassword}>set a new password</Link> now. Else go on to the{' '}
+            <Link to={paths.login}>Login</Link>.
+          </>
+        }
+        isPending={isPending}
+        label="Restore e-mail"
+        onPress={async (auth) => {
+          if ((await send({ body: { key: auth } })) === null) return false
+          // Every session ended, the one of this browser too.
+          end()
+          return true
+        }}
+        text="The account that had this address has another one now. If that was not you, take it back: everybody is signed out, and a password that was set since then opens nothing any more."
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { type DemoKey, KEY_PERMISSIONS, listDemoKeys } from '@gildscope/contracts'
+import { useApi } from '../../../api/api-context.tsx'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './demo-keys.module.css'
+
+const permissionWords = (permissions: readonly string[]): string => {
+  if (permissions.length === 0) return 'none'
+  return KEY_PERMISSIONS.every((each) => permissions.includes(each)) ? 'all ten' : permissions.join(', ')
+}
+
+/** The ends of a key are enough to know it by. */
+const shortKey = (key: string): string => `${key.slice(0, 9)}…${key.slice(-13)}`
+
+const Row = ({ demo }: { demo: DemoKey }) => (
+  <tr>
+    <th scope="row">{demo.account}</th>
+    <td className="gs-mono" title={demo.key}>
+      {shortKey(demo.key)}
+    </td>
+    <td>{permissionWords(demo.permissions)}</td>
+    <td>
+      {demo.label}
+      {demo.note !== '' && <span className={styles.note}>{demo.note}</span>}
+    </td>
+    <td className={styles.end}>
+      <CopyButton label={`Copy the key of ${demo.account}, ${demo.label}`} text={demo.key} />
+    </td>
+  </tr>
+)
+
+/** Keys of the simulated game's players; nothing where the game is real. */
+export const DemoKeys = () => {
+  const { dataSource } = useApi().config
+  const { data } = useEndpoint(listDemoKeys, {}, { isEnabled: dataSource === 'simulated' })
+  const keys = data?.reply ?? []
+  if (keys.length === 0) return null
+  return (
+    <div className={styles.demo}>
+      <h2 className={styles.title}>
+        Demo keys{' '}
+        <span className={styles.aside}>this installation runs a simulated game; link one and try everything</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      <section aria-label="Table of demo keys" className={styles.scroll} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Key</th>
+              <th scope="col">Permissions</th>
+              <th scope="col">Good for</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((demo) => (
+              <Row demo={demo} key={demo.key} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

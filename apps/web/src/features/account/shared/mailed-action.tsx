@@ -1,0 +1,52 @@
+import { Notice } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
+import { IconLinkOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import styles from './form-page.module.css'
+import { FormCard } from './form-page.tsx'
+import { Submitted } from './submitted.tsx'
+import { useAuthValue } from './use-auth-value.ts'
+
+type Props = {
+  label: string
+  /** What the button will do. */
+  text: ReactNode
+  button: string
+  isPending: boolean
+  /** Whether it worked. */
+  onPress: (auth: string) => Promise<boolean>
+  /** What is said when it did. */
+  done: ReactNode
+}
+
+/** What a mailed link is for, done by a press: mail programs open links by themselves to look at them. */
+export const MailedAction = ({ label, text, button, isPending, onPress, done }: Props) => {
+  const auth = useAuthValue()
+  const [isDone, setDone] = useState(false)
+  if (auth === null)
+    return (
+      <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link is not whole">
+        Open it from the mail again, or copy all of it into the address bar.
+      </Notice>
+    )
+  return (
+    <FormCard label={label}>
+      {isDone ? (
+        <Submitted title="Success">{done}</Submitted>
+      ) : (
+        <>
+          <p className={styles.text}>{text}</p>
+          <button
+            aria-disabled={isPending}
+            className={`${controls.button} ${controls.primary} ${forms.wide} ${isPending ? forms.pending : ''}`}
+            onClick={async () => setDone(await onPress(auth))}
+            type="button"
+          >
+            {button}
+          </button>
+        </>
+      )}
+    </FormCard>
+  )
+}

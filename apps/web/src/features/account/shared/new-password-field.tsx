@@ -1,0 +1,28 @@
+import { ACCOUNT_LIMITS } from '@gildscope/contracts'
+import type { FormField } from '@gildscope/ui/forms'
+import { PasswordField } from '@gildscope/ui/forms'
+import styles from './new-password-field.module.css'
+import { passwordSteps } from './password-steps.ts'
+
+const STEPS = [1, 2, 3, 4] as const
+
+/** A password that is chosen: the rule stands below it, and how far it reaches. */
+export const NewPasswordField = ({ field }: { field: FormField }) => {
+  const reached = passwordSteps(field.value)
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      field={field}
+      hint={
+        <>
+          At least {ACCOUNT_LIMITS.password.least} characters. A sentence is best.
+          <span aria-hidden="true" className={styles.steps}>
+            {STEPS.map((step) => (
+              <span className={step <= reached ? styles.reached : styles.step} key={step} />
+            ))}
+          </span>
+        </>
+      }
+    />
+  )
+}

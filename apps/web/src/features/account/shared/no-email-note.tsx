@@ -1,0 +1,22 @@
+import { ExternalLink } from '@gildscope/ui'
+import { Link } from 'react-router-dom'
+import { useApi } from '../../../api/api-context.tsx'
+import { paths } from '../../../pages/paths.ts'
+import card from './sign-in-card.module.css'
+
+/** What those do whom no mail can reach. */
+export const NoEmailNote = () => {
+  const { supportLinks } = useApi().config
+  const contact = supportLinks.find(({ label }) => /contact/i.test(label))
+  return (
+    <p className={card.foot}>
+      Users without an email must contact{' '}
+      {contact === undefined ? (
+        <Link to={paths.support}>support</Link>
+      ) : (
+        <ExternalLink href={contact.url}>support</ExternalLink>
+      )}{' '}
+      and may be asked to prove ownership of a linked game account.
+    </p>
+  )
+}

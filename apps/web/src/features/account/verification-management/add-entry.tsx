@@ -1,0 +1,87 @@
+import { COPPER_PER_GOLD } from '@gildscope/market'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { nameOf, Picker } from '@gildscope/ui/forms'
+import styles from '@gildscope/ui/layout/lists.module.css'
+import { useId, useState } from 'react'
+import { COIN } from '../../../market/use-currencies.ts'
+import { useKeepItemRef } from '../../../market/use-item-refs.ts'
+import { type QuantityEntry, quantityOf } from '../shared/bulk/quantities.ts'
+import { type EntryOption, useEntryOptions } from './entry-options.ts'
+import type { Section } from './model.ts'
+
+const LABELS: Record<Section, { label: string; placeholder: string }> = {
+  items: { label: 'Select Items', placeholder: 'Name, id or chat link' },
+  currency: { label: 'Select Currency', placeholder: 'Name' },
+  professions: { label: 'Select Professions', placeholder: 'Name' },
+}
+
+type AddEntryProps = { section: Section; onAdd: (entry: QuantityEntry) => void }
+
+/** Chooses one thing and how many of it are asked for. */
+export const AddEntry = ({ section, onAdd }: AddEntryProps) => {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<EntryOption | null>(null)
+  const [quantity, setQuantity] = useState(1)
+  const keep = useKeepItemRef()
+  const { options, hint } = useEntryOptions(section, text, chosen)
+  const isCoin = section === 'currency' && chosen?.id === COIN
+  const handleText = (next: string): void => {
+    setText(next)
+    setChosen(null)
+  }
+  const handleChoose = (option: EntryOption): void => {
+    if (section === 'items') keep({ ...option.item, id: option.id })
+    setChosen(option)
+    setText(nameOf(option))
+    if (section === 'currency' && option.id === COIN) setQuantity(COPPER_PER_GOLD)
+  }
+  const handleAdd = (): void => {
+    if (chosen === null || quantity === 0) return
+    onAdd({ id: chosen.id, qty: quantity })
+    setText('')
+    setChosen(null)
+    setQuantity(1)
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.grow}>
+          <Picker
+            {...LABELS[section]}
+            canBrowse={section !== 'items'}
+            hint={hint}
+            onChoose={handleChoose}
+            onText={handleText}
+            options={options}
+            text={text}
+          />
+        </div>
+        <div className={styles.narrow}>
+          <label className={styles.label} htmlFor={id}>
+            {section === 'professions' ? 'Rating' : 'Quantity'}
+          </label>
+          <input
+            className={styles.input}
+            id={id}
+            inputMode="numeric"
+            onChange={(event) => setQuantity(quantityOf(event.currentTarget.value))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') handleAdd()
+            }}
+            value={String(quantity)}
+          />
+        </div>
+        <button
+          className={controls.button}
+          disabled={chosen === null || quantity === 0}
+          onClick={handleAdd}
+          type="button"
+        >
+          Add
+        </button>
+      </div>
+      {isCoin && <p className={styles.hint}>Coin is counted in copper: 1 gold is {COPPER_PER_GOLD}.</p>}
+    </>
+  )
+}

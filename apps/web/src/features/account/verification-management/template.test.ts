@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { takeKnown } from '../shared/bulk/quantities.ts'
+import { readTemplate, templatePath, withoutTemplate } from './template.ts'
+
+const all = { has: () => true }
+const address = '?items=19721x250,19976x1&currency=1x10000&professions=9x400&list=a'
+
+it('reads an address with a template, and knows one without', () => {
+  const template = readTemplate(new URLSearchParams(address))
+  expect(takeKnown(template?.items ?? [], all).entries).toEqual([
+    { id: 19721, qty: 250 },
+    { id: 19976, qty: 1 },
+  ])
+  expect(takeKnown(template?.professions ?? [], all).entries).toEqual([{ id: 9, qty: 400 }])
+  expect(readTemplate(new URLSearchParams('?list=a&items='))).toBeNull()
+})
+
+it('writes the address that it reads', () => {
+  const content = { items: [{ id: 19721, qty: 250 }], currency: [], professions: [{ id: 9, qty: 400 }] }
+  const path = templatePath(content)
+  expect(path).toBe('/verification_management?items=19721x250&currency=&professions=9x400')
+  const read = readTemplate(new URL(path, 'https://site.example').searchParams)
+  expect(takeKnown(read?.items ?? [], all).entries).toEqual(content.items)
+})
+
+it('takes the template out of an address and leaves the rest', () => {
+  expect(withoutTemplate(new URLSearchParams(address)).toString()).toBe('list=a')
+})

@@ -1,0 +1,25 @@
+import { paths } from '../../../pages/paths.ts'
+import { readQuantities, type WrittenEntry, writeQuantities } from '../shared/bulk/quantities.ts'
+import { type Content, SECTIONS, type Section } from './model.ts'
+
+export type Template = Record<Section, WrittenEntry[]>
+
+/** What an address asks for as a list: `?items=19721x250&currency=2x500&professions=9x400`; null: nothing. */
+export const readTemplate = (search: URLSearchParams): Template | null => {
+  if (!SECTIONS.some((section) => (search.get(section) ?? '').trim() !== '')) return null
+  const read = (section: Section) => readQuantities(search.get(section) ?? '')
+  return { items: read('items'), currency: read('currency'), professions: read('professions') }
+}
+
+/** The address that offers a list as a template; its commas stay readable. */
+export const templatePath = (content: Pick<Content, Section>): string => {
+  const parts = SECTIONS.map((section) => `${section}=${writeQuantities(content[section])}`)
+  return `${paths.verificationManagement}?${parts.join('&')}`
+}
+
+/** An address without its template. */
+export const withoutTemplate = (search: URLSearchParams): URLSearchParams => {
+  const rest = new URLSearchParams(search)
+  for (const section of SECTIONS) rest.delete(section)
+  return rest
+}

@@ -1,0 +1,25 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import styles from './management.module.css'
+
+export const TOGGLES = ['Advanced', 'Bulk', 'Items', 'Currency', 'Professions'] as const
+export type Toggle = (typeof TOGGLES)[number]
+
+type TogglesProps = { open: ReadonlySet<Toggle>; onToggle: (toggle: Toggle) => void }
+
+/** Which parts of the page are open. */
+export const Toggles = ({ open, onToggle }: TogglesProps) => (
+  <fieldset className={styles.toggles}>
+    <legend className={controls.hidden}>Parts of the page</legend>
+    {TOGGLES.map((toggle) => (
+      <button
+        aria-expanded={open.has(toggle)}
+        className={open.has(toggle) ? `${controls.button} ${styles.on}` : controls.button}
+        key={toggle}
+        onClick={() => onToggle(toggle)}
+        type="button"
+      >
+        {toggle} <span className={styles.state}>{open.has(toggle) ? 'open' : 'closed'}</span>
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { notify } from '../../../shell/notify/notify.ts'
+import { withEntries } from '../shared/bulk/quantities.ts'
+import { useDraft } from '../shared/use-draft.ts'
+import { NEW_ID, newList, type VerificationDraft } from './model.ts'
+import type { Template } from './template.ts'
+import { useKnownEntries } from './use-known-entries.ts'
+import { draftKey } from './use-verification-list.ts'
+
+/** Makes a new list of a template; `ignored` is what of it could not be taken. */
+export const useTemplate = (gameID: string) => {
+  const [, setDraft] = useDraft<VerificationDraft>(draftKey(NEW_ID))
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const take = useKnownEntries()
+  /** False when the names could not be looked up, which has been said then. */
+  const use = async ({ items, currency, professions }: Template): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const taken = {
+        items: await take('items', items),
+        currency: await take('currency', currency),
+        professions: await take('professions', professions),
+      }
+      setDraft({
+        ...newList(gameID),
+        items: withEntries([], taken.items.entries),
+        currency: withEntries([], taken.currency.entries),
+        professions: withEntries([], taken.professions.entries),
+      })
+      setIgnored(Object.values(taken).flatMap((part) => part.ignored))
+      return true
+    } catch (error) {
+      notify({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { use, ignored, isBusy }
+}

@@ -1,0 +1,149 @@
+import type { CraftingField, CraftingRow } from '@gildscope/contracts'
+import type { ItemRef } from '@gildscope/ui'
+import { type Column, defineColumns } from '@gildscope/ui/data-table'
+import { itemPath } from '../../../pages/paths.ts'
+
+/** What the rows are asked for. */
+export const FIELDS: CraftingField[] = [
+  ...(['id', 'output_item_id', 'name', 'item_type', 'rarity', 'icon'] as const),
+  ...(['disciplines', 'min_rating', 'account_bound'] as const),
+  ...(['output_item_count', 'velocity', 'cost', 'cost_buy_all', 'sell', 'profit', 'roi'] as const),
+  ...(['profit_per_minute', 'profit_per_hour', 'profit_per_day', 'time_to_craft_ms', 'type'] as const),
+]
+
+/** Sorted and filtered by the field named as the column; `share`: what is shown, in parts of the field. */
+export type CraftingColumn = Column<CraftingRow> & { share?: number }
+
+const MS = 1 / 1000
+
+const madeItem = ({ output_item_id: id, name, item_type: type, rarity, icon }: CraftingRow): ItemRef | null =>
+  id == null ? null : { id, name: name ?? null, rarity: rarity ?? null, type: type ?? null, img: icon ?? null }
+
+const recipeColumns = defineColumns<CraftingRow>()([
+  {
+    id: 'name',
+    title: 'Name',
+    kind: 'item',
+    value: madeItem,
+    href: ({ output_item_id: id }) => (id == null ? null : itemPath(id)),
+  },
+  {
+    id: 'disciplines',
+    title: 'Profession',
+    kind: 'text',
+    help: 'Crafts that know the recipe',
+    value: ({ disciplines }) => disciplines?.split(/, */).join(', '),
+    width: 190,
+  },
+  { id: 'min_rating', title: 'Level', kind: 'number', help: 'Crafting rating needed', value: (row) => row.min_rating },
+  {
+    id: 'account_bound',
+    title: 'AccBound',
+    kind: 'text',
+    help: 'What is made is bound to the account',
+    value: ({ account_bound: isBound }) => (isBound == null ? null : isBound ? 'Yes' : 'No'),
+    isFilterable: false,
+    width: 84,
+  },
+  { id: 'type', title: 'Kind', kind: 'text', value: (row) => row.type, isHidden: true, width: 130 },
+  {
+    id: 'output_item_count',
+    title: 'Makes',
+    kind: 'number',
+    help: 'Units made by one craft',
+    value: (row) => row.output_item_count,
+    isHidden: true,
+  },
+])
+
+const moneyColumns = defineColumns<CraftingRow>()([
+  {
+    id: 'velocity',
+    title: 'Velocity/day',
+    kind: 'number',
+    decimals: 1,
+    help: 'Units sold in 7 days, a seventh of them (estimate)',
+    value: (row) => row.velocity,
+    width: 100,
+  },
+  {
+    id: 'cost',
+    title: 'Cost',
+    kind: 'coins',
+    help: 'Parts of one craft, bought or made, whichever is cheaper',
+    value: (row) => row.cost,
+  },
+  {
+    id: 'cost_buy_all',
+    title: 'Cost, all bought',
+    kind: 'coins',
+    help: 'Ingredients of one craft, nothing made on the way',
+    value: (row) => row.cost_buy_all,
+    isHidden: true,
+  },
+  { id: 'sell', title: 'Sell', kind: 'coins', help: 'Price of one unit of what is made', value: (row) => row.sell },
+  {
+    id: 'profit',
+    title: 'Profit',
+    kind: 'coins',
+    help: '85 % of what one craft sells for, less its cost',
+    isGain: true,
+    value: (row) => row.profit,
+  },
+  {
+    id: 'roi',
+    title: 'ROI',
+    kind: 'percent',
+    decimals: 1,
+    help: 'Profit in percent of the cost',
+    isGain: true,
+    value: (row) => row.roi,
+  },
+  {
+    id: 'profit_per_day',
+    title: 'Profit/day',
+    kind: 'coins',
+    help: 'Profit of making as many as are sold a day',
+    isGain: true,
+    value: (row) => row.profit_per_day,
+  },
+  {
+    id: 'profit_per_minute',
+    title: 'Profit/min',
+    kind: 'coins',
+    help: 'Profit by the time of the last craft alone',
+    isGain: true,
+    value: (row) => row.profit_per_minute,
+  },
+  { id: 'profit_per_hour', title: 'Profit/h', kind: 'coins', isGain: true, value: (row) => row.profit_per_hour },
+])
+
+const timeColumn: CraftingColumn = {
+  id: 'time_to_craft_ms',
+  title: 'Time',
+  kind: 'number',
+  decimals: 1,
+  unit: ' s',
+  help: 'Of one craft',
+  share: MS,
+  value: ({ time_to_craft_ms: ms }) => (ms == null ? null : ms * MS),
+}
+
+/** `onOpen`: shows how a recipe is made. */
+export const columnsOf = (onOpen: (recipeId: number) => void): readonly CraftingColumn[] => [
+  ...recipeColumns,
+  ...moneyColumns,
+  timeColumn,
+  {
+    id: 'tree',
+    title: 'Tree',
+    kind: 'action',
+    isSortable: false,
+    isFilterable: false,
+    value: ({ id, name }) =>
+      id == null ? null : { label: 'Show', of: `the tree of ${name ?? `recipe ${id}`}`, onPress: () => onOpen(id) },
+    width: 80,
+  },
+]
+
+export const rowKey = ({ id }: CraftingRow): string => String(id)

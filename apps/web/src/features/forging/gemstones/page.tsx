@@ -1,0 +1,131 @@
+import { Panel } from '@gildscope/ui'
+import { type Column, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import styles from '@gildscope/ui/layout/panels.module.css'
+import { type ReactNode, useMemo } from 'react'
+import type { Fetched } from '../../../api/fetched.ts'
+import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { Page } from '../../../shell/page.tsx'
+import { useQueryParam } from '../../../shell/use-query-param.ts'
+import { BasisSwitch, useBasis } from './basis.tsx'
+import { lodestoneColumns, methodColumns, orbColumns } from './columns.ts'
+import { lodestoneRows } from './lodestone-rows.ts'
+import { type MethodRow, methodRows } from './method-rows.ts'
+import { orbRows } from './orb-rows.ts'
+import { PRICE_FIELDS, PRICED_IDS, pricesOf } from './prices.ts'
+import { useOrbs } from './queries.ts'
+
+const LEAD = 'What Amalgamated Gemstones, orbs and lodestones cost when you make them, and what that earns.'
+const INITIAL = { rows: 20 } as const
+const ALL_INPUTS = 'all'
+
+type PartProps<Row extends object> = {
+  id: string
+  title: string
+  note: string
+  noun: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  failed: Fetched | null
+  rowKey: (row: Row) => string | number
+  children?: ReactNode
+}
+
+/** One table of the page with its own downloads; its view is kept in the address by its name. */
+const Part = <Row extends object>({
+  id,
+  title,
+  note,
+  noun,
+  columns,
+  rows,
+  failed,
+  rowKey,
+  children,
+}: PartProps<Row>) => {
+  const table = useTableView({ columns, prefix: id, initial: INITIAL })
+  const source = { kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() } as const
+  return (
+    <Panel note={note} title={title}>
+      <div className={styles.body}>
+        <div className={`${styles.bar} ${styles.end}`}>
+          {children}
+          <TableDownloads columns={columns} fileName={`gildscope-${id}`} source={source} table={table} />
+        </div>
+      </div>
+      <DataTable
+        columns={columns}
+        label={title}
+        noun={noun}
+        rowKey={rowKey}
+        source={source}
+        table={table}
+        variant="plain"
+      />
+    </Panel>
+  )
+}
+
+const methodKey = ({ key }: MethodRow): string => key
+const itemKey = ({ item }: { item: { id: number } }): number => item.id
+
+/** `/gemstones`: what jewels cost to make. */
+export const GemstonesPage = () => {
+  const [basis, setBasis] = useBasis()
+  const [inputs, setInputs] = useQueryParam('inputs')
+  const isEveryInput = inputs === ALL_INPUTS
+  const { items, ...state } = useItemsByIds(PRICED_IDS, PRICE_FIELDS)
+  const orbs = useOrbs()
+  const failed = state.error === null ? null : state
+  const prices = useMemo(() => (items === undefined ? undefined : pricesOf(items, basis)), [items, basis])
+  const methods = useMemo(() => prices && methodRows(prices, isEveryInput), [prices, isEveryInput])
+  const lodestones = useMemo(() => prices && lodestoneRows(prices), [prices])
+  const orbsShown = useMemo(
+    () => (orbs.recipes && orbs.items ? orbRows(orbs.recipes, pricesOf(orbs.items, basis)) : undefined),
+    [orbs.recipes, orbs.items, basis],
+  )
+  return (
+    <Page actions={<BasisSwitch basis={basis} onChange={setBasis} />} isMarket lead={LEAD} title="Gemstones">
+      <div className={styles.stack}>
+        <Part
+          columns={methodColumns}
+          failed={failed}
+          id="methods"
+          note="averages as the community counted them"
+          noun="methods"
+          rowKey={methodKey}
+          rows={methods}
+          title="Amalgamated Gemstone by method"
+        >
+          <label className={styles.check}>
+            <input
+              checked={isEveryInput}
+              onChange={(event) => setInputs(event.currentTarget.checked ? ALL_INPUTS : null)}
+              type="checkbox"
+            />
+            Every input, not the cheapest alone
+          </label>
+        </Part>
+        <Part
+          columns={orbColumns}
+          failed={orbs.failed}
+          id="orbs"
+          note="by jewelers"
+          noun="orbs"
+          rowKey={itemKey}
+          rows={orbsShown}
+          title="Orbs for sale"
+        />
+        <Part
+          columns={lodestoneColumns}
+          failed={failed}
+          id="lodestones"
+          note="Mystic Crystals are not for sale and count as nothing"
+          noun="lodestones"
+          rowKey={itemKey}
+          rows={lodestones}
+          title="Lodestones"
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { fieldIs, getDailyHistory, getRecipes } from '@gildscope/contracts'
+import type { Side } from '@gildscope/market'
+import { useMemo } from 'react'
+import { fetched } from '../../../api/fetched.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { useMarketStatus } from '../../../api/use-market-status.ts'
+import { NAME_FIELDS } from '../../../market/market-column.ts'
+import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { RECIPE_FIELDS, readCraftingRecipes } from '../shared/crafting-recipes.ts'
+import { partIds, profitHistory } from './model.ts'
+import { firstDay, type Range } from './range.ts'
+
+const FIELDS = ['date', 'itemID', 'buy_price_avg', 'sell_price_avg']
+const NONE: readonly number[] = []
+/** Days change little. */
+const AGAIN_MS = 10 * 60_000
+
+/** `recipe` undefined: on its way; null: there is none. */
+const useRecipe = (recipeId: number) => {
+  const query = useEndpoint(
+    getRecipes,
+    { query: { filter: fieldIs('id', recipeId), fields: RECIPE_FIELDS } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const rows = query.data?.reply
+  const recipe = useMemo(() => (rows === undefined ? undefined : (readCraftingRecipes(rows)[0] ?? null)), [rows])
+  return { recipe, state: fetched(query) }
+}
+
+/** Day rows of some items; a range ends at the server's today, or at the browser's where the server does not tell. */
+const useDays = (ids: readonly number[], range: Range) => {
+  const { status, error } = useMarketStatus()
+  const now = status === null ? (error === null ? null : Date.now()) : Date.parse(status.now)
+  const start = now === null ? null : firstDay(range, now)
+  const isEnabled = ids.length > 0 && (range.days === null || start !== null)
+  const query = { itemID: [...ids].sort((a, b) => a - b), fields: FIELDS, ...(start !== null && { start }) }
+  return useEndpoint(getDailyHistory, { query }, { isEnabled, refetchInterval: AGAIN_MS })
+}
+
+/** A recipe with what it brought by day. */
+export const useProfitHistory = (
+  recipeId: number,
+  { range, craftAt, sellAt }: { range: Range; craftAt: Side; sellAt: Side },
+) => {
+  const { recipe, state } = useRecipe(recipeId)
+  const ids = useMemo(() => (recipe ? partIds(recipe) : NONE), [recipe])
+  const items = useItemsByIds(ids, NAME_FIELDS)
+  const days = useDays(ids, range)
+  const rows = days.data?.reply
+  const history = useMemo(
+    () => (!recipe || rows === undefined ? undefined : profitHistory({ recipe, rows, craftAt, sellAt })),
+    [recipe, rows, craftAt, sellAt],
+  )
+  // Names alone hold nothing up.
+  const failed = [state, fetched(days)].find(({ error }) => error !== null) ?? null
+  return { recipe, items: items.items, history, failed }
+}

@@ -1,0 +1,15 @@
+import { Notice } from '@gildscope/ui'
+import styles from '@gildscope/ui/layout/panels.module.css'
+import { IconFlame } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { helpPath } from '../../../pages/paths.ts'
+
+/** Before anything was recorded. */
+export const NoForges = ({ help }: { help: string }) => (
+  <div className={styles.empty}>
+    <Notice icon={<IconFlame size={22} stroke={1.75} />} title="No forge is recorded yet">
+      Results come from players to whom whoever runs this site gave a token, or from an import of past records. The{' '}
+      <Link to={helpPath(help)}>help</Link> says how both are done.
+    </Notice>
+  </div>
+)

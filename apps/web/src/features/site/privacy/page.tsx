@@ -1,0 +1,127 @@
+import { Link } from 'react-router-dom'
+import { useApi } from '../../../api/api-context.tsx'
+import { helpPath, paths } from '../../../pages/paths.ts'
+import { Page } from '../../../shell/page.tsx'
+import reading from '../shared/reading.module.css'
+import { hostOf } from './host-of.ts'
+
+const VisitCount = ({ url }: { url: string | null }) =>
+  url === null ? (
+    <p>This installation counts no visits.</p>
+  ) : (
+    <p>
+      This installation counts visits: each page that you open is told to <code>{url}</code>, with its address and that
+      of the page that led you here. No cookie and no number goes with it. Browsers that ask not to be tracked send
+      nothing.
+    </p>
+  )
+
+export const PrivacyPage = () => {
+  const { renderBase, gameApiBase, analytics } = useApi().config
+  const imageHost = hostOf(renderBase, location.origin)
+  const gameHost = hostOf(gameApiBase, location.origin)
+  return (
+    <Page lead="What this installation knows about its visitors. It is little." title="Privacy" width="reading">
+      <article className={reading.prose}>
+        <h2>In short</h2>
+        <ul>
+          <li>No third-party scripts, no advertisements, nothing that follows you.</li>
+          <li>Two cookies, and only if you sign in.</li>
+          <li>What you look at is not written down.</li>
+          <li>An account can be exported and deleted by its owner, at any time.</li>
+        </ul>
+        <h2>In your browser</h2>
+        <p>These are kept in your browser’s local storage, the settings only once you change them:</p>
+        <ul>
+          <li>
+            <code>gildscope-color-scheme</code>: dark, light, or as your system says
+          </li>
+          <li>
+            <code>gildscope-table-density</code>: the height of table rows
+          </li>
+          <li>
+            <code>gildscope-signed-in</code>: that somebody is signed in here, so that nobody else’s browser has to ask.
+            A random word, without name or key; it goes when you log out.
+          </li>
+        </ul>
+        <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
+        <p>
+          Who adds results of forges with a token has it in this tab as <code>gildscope-submitter</code>, for as long as
+          the tab is open. It is sent to this site with each result.
+        </p>
+        <p>
+          A login sets two cookies that scripts cannot read and that are sent to this site only: <code>session</code>{' '}
+          and <code>device</code>, on https <code>__Host-session</code> and <code>__Host-device</code>. The first holds
+          a random number and goes when you log out. The second stays: it says that you signed in to your account in
+          this browser before, so that strangers who try passwords for your name cannot keep you out.
+        </p>
+        <h2>Whom your browser talks to</h2>
+        <ul>
+          <li>This site: pages, figures, fonts. Everything that is a script or a style comes from here.</li>
+          {gameHost !== null && (
+            <li>
+              <code>{gameHost}</code>, the game’s API: pages ask it for order books and a few facts. It sees your
+              network address and the numbers of the items. Where you have a page count what you own, such as skins or
+              materials, it gets the key of that game account, which it issued itself; nothing else about you.
+            </li>
+          )}
+          {imageHost !== null && (
+            <li>
+              <code>{imageHost}</code>: icons of items. It sees your network address and which icons are loaded.
+            </li>
+          )}
+        </ul>
+        <p>
+          {gameHost === null && imageHost === null && 'On this installation it talks to nobody else. '}A rule in each
+          page (Content-Security-Policy) makes the browser refuse everybody else.
+        </p>
+        <h2>On the server</h2>
+        <ul>
+          <li>
+            A request that is answered well leaves no line in the log. One that is refused, fails or is slow does: its
+            time, method, address without keys, status and duration.
+          </li>
+          <li>
+            Network addresses are counted for about a minute, those of sign-ups and recoveries for an hour, to limit how
+            much one address may ask; they are not stored.
+          </li>
+          <li>A proxy in front of this installation may keep a log of its own. Whoever runs it can tell.</li>
+        </ul>
+        <h2>If you have an account</h2>
+        <p>Stored is what you give, and what the game answers about it:</p>
+        <ul>
+          <li>
+            User name and e-mail address. Your password only as a hash (argon2id), from which nobody gets it back.
+          </li>
+          <li>
+            Keys of game accounts, encrypted, with a name and what they may read. Whole keys are shown to nobody but you
+            and sent to nobody but the game.
+          </li>
+          <li>
+            Your market lists, verification lists and gem-store items, with a few former versions. Who has the address
+            of a verification list sees its entries, your user name and the verdicts; not the game account, not the key.
+          </li>
+          <li>
+            Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network
+            address. The server keeps a session as a hash.
+          </li>
+          <li>
+            Mails to you: about your password, your address and your deletion always; about refused keys and gem-store
+            items only to a confirmed address, each with a link that ends them. Your address is used for nothing else.
+          </li>
+        </ul>
+        <p>
+          Under <Link to={paths.account}>Account Management</Link> you can export all of it, delete single keys, and
+          delete the account: keys go at once, everything else after 30 days in which you can change your mind. Backups
+          of whoever runs this installation may hold it for longer.
+        </p>
+        <h2>Counting visits</h2>
+        <VisitCount url={analytics} />
+        <h2>More</h2>
+        <p>
+          The <Link to={helpPath('privacy')}>help</Link> says how to keep even more to yourself.
+        </p>
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../testing/render-page.tsx'
+
+const LIVE = { gameApiBase: 'https://api.guildwars2.com', renderBase: 'https://render.guildwars2.com' }
+
+test('an installation that talks to nobody says so', async () => {
+  renderPage('/privacy')
+  expect(await screen.findByText(/talks to nobody else/)).toBeDefined()
+  expect(screen.getByText(/counts no visits/)).toBeDefined()
+  expect(screen.queryByText('api.guildwars2.com')).toBeNull()
+})
+
+test('what stands in the browser of whoever is signed in is named', async () => {
+  renderPage('/privacy')
+  expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
+  expect(screen.getByText('session', { selector: 'code' })).toBeDefined()
+  expect(screen.getByText('device', { selector: 'code' })).toBeDefined()
+  for (const name of ['__Host-session', '__Host-device'])
+    expect(screen.getByText(name, { selector: 'code' })).toBeDefined()
+  expect(screen.getByText('gildscope-submitter')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Account Management' }).getAttribute('href')).toBe('/account')
+})
+
+test('hosts of the game are named when the browser is sent there', async () => {
+  renderPage('/privacy', { config: LIVE })
+  expect(await screen.findByText('api.guildwars2.com')).toBeDefined()
+  expect(screen.getByText('render.guildwars2.com')).toBeDefined()
+  expect(screen.getByText(/it gets the key of that game account/)).toBeDefined()
+  expect(screen.queryByText(/talks to nobody else/)).toBeNull()
+})
+
+test('a count of visits is named with where it is kept', async () => {
+  renderPage('/privacy', { config: { analytics: 'https://count.example/api/event' } })
+  expect(await screen.findByText('https://count.example/api/event')).toBeDefined()
+  expect(screen.queryByText(/counts no visits/)).toBeNull()
+})

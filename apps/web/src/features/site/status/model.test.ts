@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { WELL } from '../../../testing/default-answers.ts'
+import {
+  coverageFigures,
+  type Figure,
+  gameApiFigures,
+  importVerdict,
+  overall,
+  pollFigures,
+  queueVerdict,
+  storageFigures,
+} from './model.ts'
+
+const find = (figures: readonly Figure[], label: string) => figures.find((figure) => figure.label === label)
+
+describe('the poll', () => {
+  test.each([
+    [120, 'good', 'on time'],
+    [121, 'warn', 'late'],
+    [180, 'warn', 'late'],
+    [181, 'bad', 'stale'],
+  ])('of %d seconds ago is %s at one a minute', (ageSeconds, verdict, word) => {
+    expect(find(pollFigures({ ...WELL, ageSeconds }, 0), 'Last poll')).toMatchObject({ verdict, word })
+  })
+
+  test('grows old while the page stands', () => {
+    expect(find(pollFigures(WELL, 100), 'Last poll')).toMatchObject({ value: '2 min ago', verdict: 'warn' })
+  })
+
+  test('that never was is bad, and that of a replay is not judged', () => {
+    expect(find(pollFigures({ ...WELL, ageSeconds: null }, 0), 'Last poll')).toMatchObject({
+      value: null,
+      verdict: 'bad',
+    })
+    const replay = { ...WELL, dataSource: 'replay', ageSeconds: 90_000 }
+    expect(find(pollFigures(replay, 0), 'Last poll')).toMatchObject({ verdict: 'plain', word: 'recorded' })
+  })
+
+  test.each([
+    [0, 'in 18 s', 'good'],
+    [20, 'due 2 s ago', 'good'],
+    [79, 'due 61 s ago', 'warn'],
+  ])('that comes next is counted down: %d s later', (elapsed, value, verdict) => {
+    expect(find(pollFigures(WELL, elapsed), 'Next poll')).toMatchObject({ value, verdict })
+  })
+
+  test.each([
+    [2700, 'good'],
+    [2699, 'warn'],
+    [1500, 'warn'],
+    [1499, 'bad'],
+  ])('that saw %d of 3000 items is %s', (polledItems, verdict) => {
+    expect(find(pollFigures({ ...WELL, polledItems }, 0), 'Items seen')).toMatchObject({ verdict })
+  })
+
+  test('that takes longer than the time between two is marked', () => {
+    expect(find(pollFigures({ ...WELL, pollDurationSeconds: 61 }, 0), 'Duration')).toMatchObject({ verdict: 'warn' })
+  })
+})
+
+test.each([
+  [1, 'good', '100 %'],
+  [0.95, 'good', '95.0 %'],
+  [0.94, 'warn', '94.0 %'],
+  [0.49, 'bad', '49.0 %'],
+])('a coverage of %d is %s', (coverage7d, verdict, value) => {
+  expect(find(coverageFigures({ ...WELL, coverage7d }), 'Last 7 days')).toMatchObject({ verdict, value })
+})
+
+test('a game API that is down is bad and says why', () => {
+  const gameApi = { ...WELL.gameApi, state: 'down' as const, since: '2026-11-20T11:55:42Z', reason: 'answered 503' }
+  const figures = gameApiFigures({ ...WELL, gameApi }, 0)
+  expect(find(figures, 'State')).toMatchObject({ verdict: 'bad', word: 'does not answer' })
+  expect(find(figures, 'Since')).toMatchObject({ value: '5 min ago' })
+  expect(find(figures, 'Next try')).toMatchObject({ value: 'in 18 s' })
+  expect(find(figures, 'Reason')).toMatchObject({ value: 'answered 503' })
+})
+
+test('what is not known is said to be so and judged neither way', () => {
+  const nothing = { ...WELL, nextPoll: null, pollDurationSeconds: null, polledItems: null, freeDiskBytes: null }
+  for (const figure of [...pollFigures(nothing, 0), ...storageFigures(nothing)].filter(({ value }) => value === null)) {
+    expect(figure).toMatchObject({ verdict: 'plain', word: 'not known' })
+  }
+})
+
+test.each([
+  [10_000_000_000, 'good'],
+  [9_999_999_999, 'warn'],
+  [999_999_999, 'bad'],
+])('%d bytes of free space are %s', (freeDiskBytes, verdict) => {
+  expect(find(storageFigures({ ...WELL, freeDiskBytes }), 'Free space')).toMatchObject({ verdict })
+})
+
+test('a queue is marked for failed jobs, not for waiting ones', () => {
+  const queue = { name: 'market', waiting: 0, active: 0, delayed: 3, failed: 0 }
+  expect(queueVerdict(queue)).toEqual({ verdict: 'good', word: 'idle' })
+  expect(queueVerdict({ ...queue, waiting: 500 })).toEqual({ verdict: 'good', word: 'working' })
+  expect(queueVerdict({ ...queue, failed: 1 })).toEqual({ verdict: 'warn', word: 'failed jobs' })
+})
+
+test('an import is complete when every tradable item has its history', () => {
+  expect(importVerdict(2999, 3000).word).toBe('under way')
+  expect(importVerdict(3000, 3000).word).toBe('complete')
+})
+
+test('the worst figure decides what is said of all', () => {
+  expect(overall(['good', 'plain'])).toEqual({ verdict: 'good', sentence: 'All is well.' })
+  expect(overall(['good', 'warn'])).toEqual({ verdict: 'warn', sentence: '1 figure below needs a look.' })
+  expect(overall(['bad', 'warn', 'bad'])).toEqual({ verdict: 'bad', sentence: '2 figures below are bad.' })
+})

@@ -1,0 +1,171 @@
+import type { MarketStatus } from '@gildscope/contracts'
+import { formatNumber } from '@gildscope/ui'
+import { duration } from '../../../shell/time/words.ts'
+import { formatBytes, formatShare } from './format.ts'
+
+/** `plain`: a fact that is neither good nor bad. */
+export type Verdict = 'good' | 'warn' | 'bad' | 'plain'
+export type Figure = { label: string; value: string | null; verdict: Verdict; word: string }
+
+const UNKNOWN = { value: null, verdict: 'plain', word: 'not known' } as const
+const plain = (label: string, value: string | null, word: string): Figure =>
+  value === null ? { label, ...UNKNOWN } : { label, value, verdict: 'plain', word }
+
+type Judged = Pick<Figure, 'verdict' | 'word'>
+type Words = readonly [good: string, warn: string, bad: string]
+
+const VERDICTS = ['good', 'warn', 'bad'] as const
+
+/** How bad a figure is, by the limits up to which it is good and tolerable. */
+const judge = (value: number, [good, tolerable]: readonly [number, number], words: Words): Judged => {
+  const at = value <= good ? 0 : value <= tolerable ? 1 : 2
+  return { verdict: VERDICTS[at], word: words[at] }
+}
+
+/** Missed polls after which order books are replaced and a gap begins. */
+const GAP_POLLS = 3
+const GOOD_POLLS = 2
+
+/** `elapsed`: seconds since the status was answered. */
+const lastPoll = ({ ageSeconds, pollSeconds, dataSource }: MarketStatus, elapsed: number): Figure => {
+  const label = 'Last poll'
+  if (ageSeconds === null) return { label, value: null, verdict: 'bad', word: 'none yet' }
+  const age = ageSeconds + elapsed
+  const value = `${duration(age)} ago`
+  if (dataSource === 'replay') return { label, value, verdict: 'plain', word: 'recorded' }
+  const limits = [GOOD_POLLS * pollSeconds, GAP_POLLS * pollSeconds] as const
+  return { label, value, ...judge(age, limits, ['on time', 'late', 'stale']) }
+}
+
+const nextPoll = ({ nextPoll: at, now, pollSeconds }: MarketStatus, elapsed: number): Figure => {
+  const label = 'Next poll'
+  if (at === null) return { label, ...UNKNOWN }
+  const seconds = (Date.parse(at) - Date.parse(now)) / 1000 - elapsed
+  if (seconds >= 0) return { label, value: `in ${duration(seconds)}`, verdict: 'good', word: 'planned' }
+  const word = seconds >= -pollSeconds ? 'due' : 'overdue'
+  return { label, value: `due ${duration(-seconds)} ago`, verdict: word === 'due' ? 'good' : 'warn', word }
+}
+
+const pollDuration = ({ pollDurationSeconds: seconds, pollSeconds }: MarketStatus): Figure => {
+  const label = 'Duration'
+  if (seconds === null) return { label, ...UNKNOWN }
+  const words: Words = ['fast enough', 'slower than polls come', 'slower than polls come']
+  return {
+    label,
+    value: `${formatNumber(seconds, 1)} s`,
+    ...judge(seconds, [pollSeconds, Number.POSITIVE_INFINITY], words),
+  }
+}
+
+const itemsSeen = ({ polledItems, tradable }: MarketStatus): Figure => {
+  const label = 'Items seen'
+  if (polledItems === null) return { label, ...UNKNOWN }
+  const share = tradable === 0 ? 1 : polledItems / tradable
+  return {
+    label,
+    value: `${formatNumber(polledItems)} of ${formatNumber(tradable)}`,
+    ...judge(-share, [-0.9, -0.5], [share >= 1 ? 'all' : 'nearly all', 'fewer than usual', 'few']),
+  }
+}
+
+const SOURCES: Record<string, string> = {
+  live: 'the real market',
+  simulated: 'a simulated market',
+  replay: 'a replay of recorded data',
+}
+
+export const pollFigures = (status: MarketStatus, elapsed: number): Figure[] => [
+  lastPoll(status, elapsed),
+  nextPoll(status, elapsed),
+  pollDuration(status),
+  itemsSeen(status),
+  plain('Time between polls', duration(status.pollSeconds), 'as configured'),
+]
+
+const coverage = (label: string, share: number | null): Figure =>
+  share === null
+    ? { label, ...UNKNOWN }
+    : { label, value: formatShare(share), ...judge(-share, [-0.95, -0.5], ['complete', 'partial', 'too little']) }
+
+export const coverageFigures = ({ coverage1d, coverage7d, collectingSince, ...status }: MarketStatus): Figure[] => [
+  coverage('Last day', coverage1d),
+  coverage('Last 7 days', coverage7d),
+  plain(
+    'Collecting for',
+    collectingSince && duration((Date.parse(status.now) - Date.parse(collectingSince)) / 1000),
+    'since the first poll',
+  ),
+  plain('Known items', formatNumber(status.items), 'in all'),
+  plain('Tradable items', formatNumber(status.tradable), 'now or once'),
+]
+
+const STATES: Record<MarketStatus['gameApi']['state'], Judged & { value: string }> = {
+  up: { value: 'up', verdict: 'good', word: 'answers' },
+  down: { value: 'down', verdict: 'bad', word: 'does not answer' },
+  unknown: { value: 'unknown', verdict: 'plain', word: 'not tried yet' },
+}
+
+const secondsFrom = (now: string, instant: string | null): number | null =>
+  instant === null ? null : (Date.parse(instant) - Date.parse(now)) / 1000
+
+export const gameApiFigures = ({ gameApi, now }: MarketStatus, elapsed: number): Figure[] => {
+  const { state, since, nextTry, responseMs, reason } = gameApi
+  const sinceSeconds = secondsFrom(now, since)
+  const trySeconds = secondsFrom(now, nextTry)
+  const nextValue = trySeconds === null ? null : trySeconds > elapsed ? `in ${duration(trySeconds - elapsed)}` : 'now'
+  const response: Figure =
+    responseMs === null
+      ? { label: 'Response time', ...UNKNOWN }
+      : {
+          label: 'Response time',
+          value: `${formatNumber(responseMs)} ms`,
+          ...judge(responseMs, [1000, 3000], ['fast', 'slow', 'very slow']),
+        }
+  return [
+    { label: 'State', ...STATES[state] },
+    plain('Since', sinceSeconds === null ? null : `${duration(elapsed - sinceSeconds)} ago`, `it is ${state}`),
+    response,
+    plain('Next try', nextValue, 'planned'),
+    ...(reason === null ? [] : [{ label: 'Reason', value: reason, verdict: 'bad', word: 'last failure' } as const]),
+  ]
+}
+
+const GB = 1_000_000_000
+
+export const storageFigures = ({ databaseBytes, freeDiskBytes }: MarketStatus): Figure[] => [
+  plain('Database', databaseBytes === null ? null : formatBytes(databaseBytes), 'on disk'),
+  freeDiskBytes === null
+    ? { label: 'Free space', ...UNKNOWN }
+    : {
+        label: 'Free space',
+        value: formatBytes(freeDiskBytes),
+        ...judge(-freeDiskBytes, [-10 * GB, -GB], ['enough', 'getting low', 'nearly full']),
+      },
+]
+
+export const installationFigures = (status: MarketStatus, version: string): Figure[] => [
+  plain('Data source', status.dataSource, SOURCES[status.dataSource] ?? 'its own kind'),
+  plain('Version', version, 'of the pages'),
+  plain('Data version', formatNumber(status.dataVersion), 'rises with each change'),
+]
+
+export type Queue = MarketStatus['queues'][number]
+
+export const queueVerdict = ({ failed, active, waiting }: Queue): Judged => {
+  if (failed > 0) return { verdict: 'warn', word: 'failed jobs' }
+  return { verdict: 'good', word: active + waiting > 0 ? 'working' : 'idle' }
+}
+
+export const importVerdict = (imported: number, tradable: number): Judged =>
+  imported >= tradable ? { verdict: 'good', word: 'complete' } : { verdict: 'plain', word: 'under way' }
+
+/** The worst that any figure says, and how many say it. */
+export const overall = (verdicts: readonly Verdict[]): { verdict: Verdict; sentence: string } => {
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length
+  const bad = count('bad')
+  const warn = count('warn')
+  const figures = (number: number) => `${number} ${number === 1 ? 'figure' : 'figures'}`
+  if (bad > 0) return { verdict: 'bad', sentence: `${figures(bad)} below ${bad === 1 ? 'is' : 'are'} bad.` }
+  if (warn > 0) return { verdict: 'warn', sentence: `${figures(warn)} below ${warn === 1 ? 'needs' : 'need'} a look.` }
+  return { verdict: 'good', sentence: 'All is well.' }
+}

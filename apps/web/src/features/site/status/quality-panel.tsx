@@ -1,0 +1,45 @@
+import { Panel } from '@gildscope/ui'
+import { Link } from 'react-router-dom'
+import { helpPath } from '../../../pages/paths.ts'
+import styles from './status.module.css'
+
+/** Typical errors at one look a minute, from docs/data-quality.md. */
+const ROWS = [
+  { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
+  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±20 to 25 %' },
+  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±10 to 16 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±32 to 67 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±34 to 48 %' },
+  {
+    figure: 'Sums over all items',
+    sure: 'estimated: 0 to 6 % too low, from one set of simulated worlds to another',
+    error: 'within 6 %',
+  },
+] as const
+
+export const QualityPanel = () => (
+  <Panel note="95 % interval of a day, typical item" title="Data quality">
+    <table className={styles.table}>
+      <thead className={styles.hidden}>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Error</th>
+          <th scope="col">How it is made</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ figure, sure, error }) => (
+          <tr key={figure}>
+            <th scope="row">{figure}</th>
+            <td className={styles.value}>{error}</td>
+            <td className={styles.meaning}>{sure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className={styles.nothing}>
+      Measured against a simulated market that knows every trade.{' '}
+      <Link to={helpPath('data-quality')}>How figures are made, and how sure they are</Link>
+    </p>
+  </Panel>
+)

@@ -1,0 +1,36 @@
+import { ApiError } from '@gildscope/api-client'
+import { Notice } from '@gildscope/ui'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { RETRY_SECONDS } from '../../../api/query-client.ts'
+import { duration } from '../../../shell/time/words.ts'
+
+type Props = {
+  error: Error
+  /** Seconds since the last answer; null: there is none. */
+  age: number | null
+  onRetry: () => void
+}
+
+const happened = (error: Error): string =>
+  error instanceof ApiError && error.status > 0
+    ? `The items service answered ${error.status}.`
+    : 'The items service does not answer.'
+
+export const StatusFailed = ({ error, age, onRetry }: Props) => (
+  <Notice
+    actions={
+      <Button leftSection={<IconRefresh aria-hidden="true" size={16} stroke={1.75} />} onClick={onRetry}>
+        Try now
+      </Button>
+    }
+    aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
+    icon={<IconCloudOff size={22} stroke={1.75} />}
+    isAlert
+    title="The status could not be fetched"
+    tone="bad"
+  >
+    {happened(error)} We try again by itself every {RETRY_SECONDS} s.
+    {age !== null && ` The figures below are from ${duration(age)} ago.`}
+  </Notice>
+)

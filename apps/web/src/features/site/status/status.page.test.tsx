@@ -1,0 +1,144 @@
+import { getStatus } from '@gildscope/contracts'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import dataQuality from '../../../../../../docs/data-quality.md?raw'
+import { answer, Fault } from '../../../testing/answers.ts'
+import { WELL } from '../../../testing/default-answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+
+/** What each row of the page reads, cell by cell. */
+const rowsShown = async (): Promise<string[]> => {
+  await screen.findByRole('heading', { name: 'Market poll' })
+  const rows = [...within(screen.getByRole('main')).getAllByRole<HTMLTableRowElement>('row')]
+  return rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent).join(' '))
+}
+
+test('a page that waits says so', async () => {
+  renderPage('/status')
+  expect(await screen.findByText('Loading, Please Wait.')).toBeDefined()
+})
+
+test('every figure has a word for what it means', async () => {
+  renderPage('/status')
+  expect(await screen.findByText('All is well.')).toBeDefined()
+  const rows = await rowsShown()
+  expect(rows).toContainEqual(expect.stringMatching(/^Last poll \d+ s ago on time$/))
+  expect(rows).toContain('Items seen 2,990 of 3,000 nearly all')
+  expect(rows).toContain('Last 7 days 100 % complete')
+  expect(rows).toContain('State up answers')
+  expect(rows).toContain('Response time 182 ms fast')
+  expect(rows).toContain('Free space 50.0 GB enough')
+  expect(rows).toContain('market 0 1 3 0 working')
+  expect(rows).toContain('Version 1.2.3 of the pages')
+})
+
+test('a game API that is down is said first and in its panel', async () => {
+  const gameApi = { ...WELL.gameApi, state: 'down' as const, reason: 'answered 503' }
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, gameApi } }))] })
+  const rows = await rowsShown()
+  expect(rows).toContain('State down does not answer')
+  expect(rows).toContain('Reason answered 503 last failure')
+  expect(screen.getByText('2 figures below are bad.')).toBeDefined()
+})
+
+test('what the worker has not reported is missing, not zero', async () => {
+  const reply = { ...WELL, queues: [], databaseBytes: null, pollDurationSeconds: null }
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply }))] })
+  const rows = await rowsShown()
+  expect(rows).toContain('Duration – not known')
+  expect(rows).toContain('Database – not known')
+  expect(screen.getByText('The worker has not reported yet.')).toBeDefined()
+})
+
+test('imports show how far they are', async () => {
+  const imports = [{ source: 'archive.example', resolution: 'day', items: 750, rows: 270_000, lastAt: null }]
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, imports } }))] })
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: /archive\.example/ })
+  expect(bar.value / bar.max).toBe(0.25)
+  expect(screen.getByText('750 of 3,000 items, 270,000 rows')).toBeDefined()
+  expect(screen.getByText('under way')).toBeDefined()
+})
+
+test('what nobody configured is named with the variable and the command that bring it', async () => {
+  const notConfigured = [
+    { data: 'Raid rewards', pages: ['/raid'], variable: 'RAID_REWARDS_FEED_URL', command: 'node import-feed.ts' },
+  ]
+  renderPage('/status', { answers: [answer(getStatus, () => ({ reply: { ...WELL, notConfigured } }))] })
+  const heading = await screen.findByRole('heading', { name: 'Not configured' })
+  const panel = heading.closest('section')?.textContent ?? ''
+  for (const text of ['Raid rewards', '/raid', 'RAID_REWARDS_FEED_URL', 'node import-feed.ts']) {
+    expect(panel).toContain(text)
+  }
+})
+
+test('an installation that has everything says nothing of what is not configured', async () => {
+  renderPage('/status')
+  await rowsShown()
+  expect(screen.queryByRole('heading', { name: 'Not configured' })).toBeNull()
+})
+
+test('a status that does not answer is a failure that can be tried again', async () => {
+  let isAway = true
+  const away = answer(getStatus, () => {
+    if (isAway) throw new Fault('UNAVAILABLE')
+    return { reply: WELL }
+  })
+  const { user } = renderPage('/status', { answers: [away] })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByText('The status could not be fetched')).toBeDefined()
+  expect(main.getByText('request 4f0c-9a12')).toBeDefined()
+  isAway = false
+  await user.click(main.getByRole('button', { name: 'Try now' }))
+  expect(await main.findByText('All is well.')).toBeDefined()
+  expect(main.queryByText('The status could not be fetched')).toBeNull()
+})
+
+test('the panel on data quality leads to how figures are made', async () => {
+  renderPage('/status')
+  const link = await screen.findByRole('link', { name: /How figures are made/ })
+  expect(link.getAttribute('href')).toBe('/help/data-quality')
+})
+
+describe('the panel on data quality', () => {
+  // Cells of the rows at one look a minute: poll, trades an hour, sides, figure, ..., sum (7), ..., half width of a day (11).
+  const measured = dataQuality
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells.length === 12 && cells[0] === '1 min')
+  const widths = (figure: string, rates: readonly string[]): string => {
+    const all = measured
+      .filter((cells) => cells[3] === figure && rates.includes(cells[1]!))
+      .map((cells) => Number(cells[11]))
+    return `±${Math.min(...all)} to ${Math.max(...all)} %`
+  }
+  const offBy = (figure: string): number => {
+    const sum = measured.find((cells) => cells[1] === 'all' && cells[3] === figure)?.[7]
+    return Math.round(100 * Number(sum) - 100)
+  }
+  const rowOf = async (name: RegExp): Promise<string> => {
+    renderPage('/status')
+    return (await screen.findByRole('row', { name })).textContent
+  }
+
+  const SLOW = ['1 in 4 h', '2', '8', '30', '100']
+
+  test.each([
+    ['sold', /^Sold, up to 100/, SLOW],
+    ['listed', /^Listed, up to 100/, SLOW],
+    ['delisted', /^Delisted, up to 100/, SLOW],
+    ['sold', /^Sold, 300/, ['300', '1000']],
+  ] as const)('states the errors of %s that were measured', async (figure, name, rates) => {
+    expect(await rowOf(name)).toContain(widths(figure, rates))
+  })
+
+  test('tells no less than what sums over the market are off by', async () => {
+    const off = [offBy('sold'), offBy('listed'), offBy('delisted')].map((percent) => Math.abs(percent))
+    const stated = /within (\d+) %/.exec(await rowOf(/^Sums over all items/))?.[1]
+    expect(Number(stated)).toBeGreaterThanOrEqual(Math.max(...off))
+  })
+})

@@ -1,0 +1,26 @@
+import { IconFlask2, IconHistory } from '@tabler/icons-react'
+import { useApi } from '../../../api/api-context.tsx'
+import styles from './welcome.module.css'
+
+/** Says plainly when the market is not the real one. */
+export const SourceNotice = () => {
+  const { dataSource } = useApi().config
+  if (dataSource === 'live') return null
+  const Icon = dataSource === 'simulated' ? IconFlask2 : IconHistory
+  return (
+    <p className={styles.source}>
+      <Icon aria-hidden="true" size={18} stroke={1.75} />
+      {dataSource === 'simulated' ? (
+        <span>
+          <strong>This market is simulated.</strong> Item names are real, prices and trades are made up. To watch the
+          real market, start with <code>npm start -- --live</code>.
+        </span>
+      ) : (
+        <span>
+          <strong>This is a replay of recorded data.</strong> “Now” is the moment of the recording. To watch the market
+          as it is, start with <code>npm start -- --live</code>.
+        </span>
+      )}
+    </p>
+  )
+}

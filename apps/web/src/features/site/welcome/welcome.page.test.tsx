@@ -1,0 +1,53 @@
+import { getStatus } from '@gildscope/contracts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+
+const now = async () => within(await screen.findByRole('region', { name: 'The market now' }))
+
+test('a visitor is greeted and led to the documentation', async () => {
+  renderPage('/', { config: { docsUrl: 'https://docs.example' } })
+  expect(await screen.findByRole('heading', { name: 'Welcome to Gildscope', level: 1 })).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: /^API documentation/ }).getAttribute('href')).toBe('https://docs.example')
+  const pages = ['Tradepost overview', 'Tradepost detailed', 'Tradepost changes', 'Help']
+  for (const name of pages) expect(main.getAllByRole('link', { name }).length).toBeGreaterThan(0)
+})
+
+test('live figures are waited for, then shown', async () => {
+  renderPage('/')
+  const market = await now()
+  expect(market.getByText('Loading, Please Wait.')).toBeDefined()
+  expect(await market.findByText('3,000')).toBeDefined()
+  expect(market.getByText(/^\d+ s ago$/)).toBeDefined()
+  expect(market.getAllByText('100 %')).toHaveLength(2)
+})
+
+test('figures that cannot be fetched leave the rest of the page as it is', async () => {
+  const away = answer(getStatus, () => {
+    throw new Fault('offline')
+  })
+  renderPage('/', { answers: [away] })
+  const market = await now()
+  expect(await market.findByRole('alert')).toBeDefined()
+  expect(market.getByRole('link', { name: 'status page' }).getAttribute('href')).toBe('/status')
+  expect(screen.getByRole('heading', { name: 'Begin here' })).toBeDefined()
+})
+
+test('a simulated market is said to be one, with the way to the real one', async () => {
+  renderPage('/', { config: { dataSource: 'simulated' } })
+  expect(await screen.findByText('This market is simulated.')).toBeDefined()
+  expect(screen.getByText('npm start -- --live')).toBeDefined()
+})
+
+test('a replay is said to be one', async () => {
+  renderPage('/', { config: { dataSource: 'replay' } })
+  expect(await screen.findByText('This is a replay of recorded data.')).toBeDefined()
+})
+
+test('the real market needs no such words', async () => {
+  renderPage('/', { config: { dataSource: 'live' } })
+  await screen.findByRole('heading', { name: 'Begin here' })
+  expect(screen.queryByText(/npm start/)).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { Panel } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { DataTable, useTableView } from '@gildscope/ui/data-table'
+import { missingColumns, missingKey } from '../shared/missing-columns.ts'
+import { type CollectionRow, notForSaleText } from './model.ts'
+
+const INITIAL = { rows: 20 } as const
+
+/** The skins that one collection lacks, with where each is cheapest. */
+export const MissingPanel = ({ row, onClose }: { row: CollectionRow; onClose: () => void }) => {
+  const table = useTableView({ columns: missingColumns, prefix: 'missing', initial: INITIAL })
+  const title = `Missing skins of ${row.name}`
+  return (
+    <Panel
+      note={
+        <>
+          {notForSaleText(row)}{' '}
+          <button className={`${controls.button} ${controls.small}`} onClick={onClose} type="button">
+            Close
+          </button>
+        </>
+      }
+      title={title}
+    >
+      <DataTable
+        columns={missingColumns}
+        label={title}
+        noun="skins"
+        rowKey={missingKey}
+        source={{ kind: 'rows', rows: row.missingSkins }}
+        table={table}
+        variant="plain"
+      />
+    </Panel>
+  )
+}

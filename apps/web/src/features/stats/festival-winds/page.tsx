@@ -1,0 +1,42 @@
+import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { Page } from '../../../shell/page.tsx'
+import { NoneImported } from '../shared/none-imported.tsx'
+import { columns, groups } from './columns.ts'
+import type { FestivalRow } from './model.ts'
+import { useFestival } from './queries.ts'
+
+const TITLE = 'Zephyr Sanctum/Zephyrite Supply Box'
+const HELP = 'festival-winds'
+const INITIAL = { rows: 30, sort: { column: 'year', order: 'desc' } } as const
+const keyOf = ({ key }: FestivalRow): string => key
+
+/** `/festival_winds`: what the materials of the boxes cost around each Festival of the Four Winds. */
+export const FestivalWindsPage = () => {
+  const { isNone, rows, failed } = useFestival()
+  const table = useTableView({ columns, groups, initial: INITIAL })
+  const source = { kind: 'rows', rows, error: failed?.error ?? null, retry: () => failed?.retry() } as const
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName="gildscope-four-winds" source={source} table={table} />}
+      isMarket
+      lead="What the materials for the boxes of the Festival of the Four Winds cost before each festival, after it and now."
+      title={TITLE}
+    >
+      {isNone ? (
+        <NoneImported help={HELP}>
+          The game's API does not tell what its festivals take, so whoever runs this site imports a list.
+        </NoneImported>
+      ) : (
+        <DataTable
+          columns={columns}
+          groups={groups}
+          label={TITLE}
+          noun="materials"
+          rowKey={keyOf}
+          source={source}
+          table={table}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { type RaidRewardProfit, raidRewardProfit } from '@gildscope/market'
+import * as z from 'zod/mini'
+import type { Currencies } from '../../../market/use-currencies.ts'
+import type { KnownItem } from '../../../market/use-items-by-ids.ts'
+
+const reward = z.object({ id: z.int(), currency: z.int(), cost: z.int(), gold: z.int() })
+export type Reward = z.infer<typeof reward>
+
+/** Rewards as the service answers them; what is none is left out. */
+export const readRewards = (rows: readonly unknown[]): Reward[] =>
+  rows.flatMap((row) => {
+    const parsed = reward.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
+
+export type RaidRow = Reward & { item: KnownItem | null; currencyName: string | null } & RaidRewardProfit
+
+/** A reward that cannot be traded stays, without figures. */
+export const raidRows = (
+  rewards: readonly Reward[],
+  items: ReadonlyMap<number, KnownItem>,
+  currencies: Currencies | undefined,
+): RaidRow[] =>
+  rewards.map((row) => {
+    const item = items.get(row.id) ?? null
+    return {
+      ...row,
+      item,
+      currencyName: currencies?.get(row.currency)?.name ?? null,
+      ...raidRewardProfit({ sellPrice: item?.sell_price ?? null, gold: row.gold, currencyCost: row.cost }),
+    }
+  })

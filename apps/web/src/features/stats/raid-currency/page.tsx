@@ -1,0 +1,76 @@
+import { getRaidRewards, type ItemField } from '@gildscope/contracts'
+import { Notice } from '@gildscope/ui'
+import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { IconPackageOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { NAME_FIELDS } from '../../../market/market-column.ts'
+import { useCurrencies } from '../../../market/use-currencies.ts'
+import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { helpPath } from '../../../pages/paths.ts'
+import { Page } from '../../../shell/page.tsx'
+import { columns, rowKey } from './columns.ts'
+import { raidRows, readRewards } from './model.ts'
+import styles from './raid-currency.module.css'
+
+const HELP = 'raid-currency'
+const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price', '7d_sell_sold']
+const INITIAL = { sort: { column: 'per_currency', order: 'desc' }, rows: 20 } as const
+/** Rewards change with imports only. */
+const STALE_MS = 10 * 60_000
+
+const useRewards = () => {
+  const { data, error, refetch } = useEndpoint(getRaidRewards, {}, { staleTime: STALE_MS })
+  const reply = data?.reply
+  const rewards = useMemo(() => (reply === undefined ? undefined : readRewards(reply)), [reply])
+  const ids = useMemo(() => rewards?.map(({ id }) => id) ?? [], [rewards])
+  const prices = useItemsByIds(ids, FIELDS)
+  const { currencies } = useCurrencies()
+  const rows = useMemo(
+    () =>
+      rewards === undefined || prices.items === undefined ? undefined : raidRows(rewards, prices.items, currencies),
+    [rewards, prices.items, currencies],
+  )
+  const retry = (): void => {
+    if (error !== null) void refetch()
+    prices.retry()
+  }
+  return { isNone: rewards?.length === 0, source: { kind: 'rows', rows, error: error ?? prices.error, retry } as const }
+}
+
+const NoneImported = () => (
+  <div className={styles.none}>
+    <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="None imported">
+      The game's API does not tell what raid vendors sell, so whoever runs this site imports a list. The{' '}
+      <Link to={helpPath(HELP)}>help</Link> says how.
+    </Notice>
+  </div>
+)
+
+export const RaidCurrencyPage = () => {
+  const table = useTableView({ columns, initial: INITIAL })
+  const { isNone, source } = useRewards()
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName="gildscope-raid-currency" source={source} table={table} />}
+      isMarket
+      lead="What a unit of each raid currency is worth in gold, by what it buys. Profit is after 15 % fees."
+      title="Raid currency"
+    >
+      {isNone ? (
+        <NoneImported />
+      ) : (
+        <DataTable
+          columns={columns}
+          label="Rewards of raid currencies"
+          noun="rewards"
+          pageSizes={[20, 30, 50, 100]}
+          rowKey={rowKey}
+          source={source}
+          table={table}
+        />
+      )}
+    </Page>
+  )
+}

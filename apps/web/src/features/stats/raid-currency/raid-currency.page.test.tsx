@@ -1,0 +1,52 @@
+import { getCurrencies, getRaidRewards, type ItemRow } from '@gildscope/contracts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { itemsAnswers } from '../../../market/testing/items-answers.ts'
+import { answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+
+const base = { rarity: 'Exotic', type: 'Trinket', marketable: true, '7d_sell_sold': 70 } as const
+const items = itemsAnswers((): (ItemRow & { id: number })[] => [
+  { ...base, id: 77_302, name: 'Slothasor Mini', sell_price: 200_001 },
+  { ...base, id: 77_474, name: 'Chak Infusion', sell_price: 100 },
+])
+const currencies = answer(getCurrencies, () => ({ reply: [{ id: 28, name: 'Magnetite Shard', icon: null }] }))
+const rewards = answer(getRaidRewards, () => ({
+  reply: [
+    { id: 77_474, currency: 28, cost: 4, gold: 100 },
+    { id: 77_302, currency: 28, cost: 300, gold: 20_000 },
+    { id: 80_000, currency: 70, cost: 10, gold: 0 },
+  ],
+}))
+const rowText = (name: string): string => screen.getByRole('rowheader', { name }).closest('tr')?.textContent ?? ''
+
+test('shows what a unit of the currency is worth, the best reward first', async () => {
+  renderPage('/raid_currency', { answers: [...items, currencies, rewards] })
+  expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
+  await screen.findAllByText('Magnetite Shard')
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Slothasor Mini',
+    'Chak Infusion',
+    'Item 80000',
+  ])
+  // 85 % of 200001 are 170000, less 20000: 15 gold for 300 shards, 5 silver each.
+  expect(rowText('Slothasor Mini')).toContain('15 gold')
+  expect(rowText('Slothasor Mini')).toContain('5 silver')
+  // 85 less 100 for 4: 3.75 lost each.
+  expect(rowText('Chak Infusion')).toContain('minus 4 copper')
+  expect(rowText('Item 80000')).toContain('Currency 70')
+})
+
+test('says that none are imported, and where it is told how', async () => {
+  renderPage('/raid_currency', { answers: [...items, currencies, answer(getRaidRewards, () => ({ reply: [] }))] })
+  expect(await screen.findByText('None imported')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'help' }).getAttribute('href')).toBe('/help/raid-currency')
+})
+
+test('says that rewards could not be fetched', async () => {
+  const failing = answer(getRaidRewards, () => {
+    throw new Fault('UNAVAILABLE', 'later')
+  })
+  renderPage('/raid_currency', { answers: [...items, currencies, failing] })
+  expect((await screen.findByRole('alert')).textContent).toContain('Rewards could not be fetched')
+})

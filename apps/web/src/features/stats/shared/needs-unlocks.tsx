@@ -1,0 +1,6 @@
+import { NeedsPermission } from '../../../market/game-account/needs-permission.tsx'
+import { UNLOCKS } from './use-account-skins.ts'
+
+export const NeedsUnlocks = ({ name }: { name: string }) => (
+  <NeedsPermission name={name} permission={UNLOCKS} untold="which skins it has" />
+)

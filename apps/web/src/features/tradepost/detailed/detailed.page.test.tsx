@@ -1,0 +1,134 @@
+import { getItems } from '@gildscope/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { itemsAnswers, tradedItems } from '../../../market/testing/items-answers.ts'
+import { answer, Fault } from '../../../testing/answers.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { streamServer } from '../../../testing/stream-server.ts'
+
+const NAMES = ['Glob of Ectoplasm', 'Mystic Coin', 'Mithril Ore']
+const items = tradedItems(NAMES)
+const many = tradedItems(Array.from({ length: 70 }, (_, index) => `Ore ${index}`))
+const answers = itemsAnswers(() => items)
+
+const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const rowText = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')?.textContent
+
+const setVisibility = (state: DocumentVisibilityState): void => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('shows that it loads, then the items by what was sold of them in a day', async () => {
+  const { calls } = renderPage('/tradepost/detailed', { answers })
+  expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  expect(rowNames()).toEqual(NAMES)
+  expect(screen.getByText(/Sorted by value sold \(1 day, sell side\), highest first/)).toBeDefined()
+  expect(calls.find(({ name }) => name === getItems.name)?.query).toMatchObject({
+    sort: '1d_sell_value',
+    order: 'desc',
+    offset: 0,
+    limit: 30,
+    filter: { terms: [{ field: 'marketable', op: 'eq', value: true }] },
+  })
+})
+
+test('shows what the address tells: sort, order and filters', async () => {
+  renderPage('/tradepost/detailed?sort=profit&order=asc&f.name=M&f.7d_sell_sold=200,', { answers })
+  await screen.findByRole('rowheader', { name: /Mystic Coin/ })
+  expect(rowNames()).toEqual(['Glob of Ectoplasm', 'Mystic Coin'].toReversed())
+})
+
+test('asks only for the fields of columns that are shown', async () => {
+  const { calls } = renderPage('/tradepost/detailed', { answers })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  const [asked] = calls.filter(({ name }) => name === getItems.name)
+  expect(asked?.query).toHaveProperty('fields', expect.arrayContaining(['1d_sell_sold_error']))
+  expect(asked?.query).toHaveProperty('fields', expect.not.arrayContaining(['7d_buy_sold']))
+})
+
+test('a click on a head writes the order into the address, Back is disabled on page 0', async () => {
+  const { user, address } = renderPage('/tradepost/detailed', { answers })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  await user.click(screen.getByRole('button', { name: /^Supply/ }))
+  expect(address()).toContain('sort=sell_quantity&order=desc')
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+})
+
+test('turns pages and has the next one at hand before it is asked for', async () => {
+  const { user, calls, address } = renderPage('/tradepost/detailed', { answers: itemsAnswers(() => many) })
+  await screen.findByRole('rowheader', { name: 'Ore 0' })
+  const offsets = () =>
+    calls.filter(({ name }) => name === getItems.name).map(({ query }) => (query as { offset: number }).offset)
+  await waitFor(() => expect(offsets()).toEqual([0, 30]))
+  await user.click(screen.getByRole('button', { name: 'Forward' }))
+  expect(await screen.findByRole('rowheader', { name: 'Ore 30' })).toBeDefined()
+  expect(address()).toContain('page=1')
+  expect(offsets().filter((offset) => offset === 30)).toHaveLength(1)
+})
+
+test('rows of a changed view are asked for once, although they are before it is drawn', async () => {
+  const { user, calls } = renderPage('/tradepost/detailed', { answers })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  await user.type(screen.getByRole('textbox', { name: 'Filter Item' }), 'Mystic{Enter}')
+  await waitFor(() => expect(rowNames()).toEqual(['Mystic Coin']))
+  const filtered = calls.filter(({ name, query }) => name === getItems.name && JSON.stringify(query).includes('Mystic'))
+  expect(filtered).toHaveLength(1)
+})
+
+test('says which filter leaves nothing and drops it', async () => {
+  const { user, address } = renderPage('/tradepost/detailed?f.name=nothing', { answers })
+  expect(await screen.findByText(/No item matches/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Drop “/ }))
+  expect(await screen.findByRole('rowheader', { name: /Ectoplasm/ })).toBeDefined()
+  expect(address()).not.toContain('f.name')
+})
+
+test('says that the items could not be fetched, and shows them once they can', async () => {
+  let isDown = true
+  const [list] = answers
+  const flaky = answer(getItems, (input) => {
+    if (isDown) throw new Fault('UNAVAILABLE', 'the market is still being loaded')
+    return list?.respond(input) as { reply: []; total: number }
+  })
+  const { user } = renderPage('/tradepost/detailed', { answers: [flaky] })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Items could not be fetched')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try now' }))
+  expect(await screen.findByRole('rowheader', { name: /Ectoplasm/ })).toBeDefined()
+})
+
+test('a changed price changes its row and profit, and no row moves', async () => {
+  const server = streamServer()
+  renderPage('/tradepost/detailed?sort=sell_price&order=desc', { answers, openStream: server.openStream })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  await waitFor(() => expect(server.listening()).toEqual([[1, 2, 3]]))
+  // 85 % of 10,000 less 100
+  server.sendPrices([{ id: 3, buy_price: 100, sell_price: 10_000, buy_quantity: 7, sell_quantity: 8 }])
+  await waitFor(() => expect(rowText('Mithril Ore')).toContain('84 silver'))
+  expect(rowNames()).toEqual(NAMES)
+})
+
+test('a hidden page hears nothing; looked at again it reads its rows once and listens again', async () => {
+  const server = streamServer()
+  const { calls } = renderPage('/tradepost/detailed', { answers, openStream: server.openStream })
+  await screen.findByRole('rowheader', { name: /Ectoplasm/ })
+  await waitFor(() => expect(server.listening()).toHaveLength(1))
+  const reads = () => calls.filter(({ name }) => name === getItems.name).length
+  const before = reads()
+  setVisibility('hidden')
+  expect(server.listening()).toEqual([])
+  setVisibility('visible')
+  await waitFor(() => expect(server.listening()).toHaveLength(1))
+  expect(reads()).toBe(before + 1)
+})
+
+test('an answer that is none of ours is told in words', async () => {
+  const notOurs = answer(getItems, () => ({ reply: { portal: 'log in' } as never }))
+  renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
+  const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+  expect(alert.textContent).toContain('The answer was not what this page understands. We try again by itself')
+})

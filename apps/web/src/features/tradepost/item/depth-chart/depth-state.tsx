@@ -1,0 +1,12 @@
+import { Loading } from '@gildscope/ui'
+import { Failed } from '../../../../market/failed.tsx'
+import { GAME_API } from '../order-book/order-book.tsx'
+import type { BookState } from '../queries.ts'
+import { DepthChart } from './depth-chart.tsx'
+
+/** The depth of a book, or why there is none yet. */
+export const DepthState = ({ state }: { state: BookState }) => {
+  if (state.book !== undefined) return <DepthChart buys={state.book.buy.levels} sells={state.book.sell.levels} />
+  if (state.error === null) return <Loading lines={7} />
+  return <Failed state={state} title="The order book could not be fetched" who={GAME_API} />
+}

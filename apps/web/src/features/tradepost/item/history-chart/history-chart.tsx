@@ -1,0 +1,76 @@
+import { saveFile } from '@gildscope/ui'
+import { type ChartActions, saveUrl, useChartColors } from '@gildscope/ui/chart'
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ChartView, readChartView, writeChartView } from './chart-view.ts'
+import styles from './history-chart.module.css'
+import { historyCsv } from './history-csv.ts'
+import { askedFields } from './history-figures.ts'
+import { historyModel, knownSince } from './history-model.ts'
+import { HistoryPlot } from './history-plot.tsx'
+import type { ShownHistory } from './history-query.ts'
+import { HistoryEmpty, HistoryFailed, HistoryLoading } from './history-states.tsx'
+import { medianError } from './point-figures.ts'
+import { useHistory } from './queries.ts'
+import { Toolbar } from './toolbar.tsx'
+
+type HistoryChartProps = {
+  itemId: number
+  /** The lowest ask of now, for the label on the axis; without it the last one of the history. */
+  sellPrice?: number | null
+}
+
+const saveCsv = (itemId: number, { range, fields, answer }: ShownHistory) =>
+  saveFile(`item-${itemId}-${range.id}.csv`, 'text/csv', historyCsv(answer.rows, askedFields(fields)))
+
+/** Prices, flow and units of an item over time. What is shown stands in the address. */
+export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) => {
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => readChartView(search), [search])
+  const { data, state, collectingSince } = useHistory({ itemId, view })
+  const { ground } = useChartColors()
+  const actions = useRef<ChartActions>(null)
+  const model = useMemo(
+    () => (data === undefined ? null : historyModel(data.answer, data.fields, data.range.bucketMs)),
+    [data],
+  )
+  // While another range is on its way, the one before is drawn as what it is.
+  const drawnView = useMemo<ChartView>(
+    () => (data === undefined ? view : { ...view, range: data.range, side: data.side }),
+    [view, data],
+  )
+  const handleView = (next: ChartView) =>
+    setSearch((previous) => writeChartView(previous, next), { replace: true, preventScrollReset: true })
+  const isWaiting = data !== undefined && data.range.id !== view.range.id
+  const isEmpty = model?.times.length === 0
+  const hasChart = data !== undefined && model !== null && !isEmpty
+  return (
+    <section className={styles.chart} aria-label="Price history" aria-busy={isWaiting}>
+      <Toolbar
+        view={view}
+        soldError={model === null ? null : medianError(model)}
+        onView={handleView}
+        onSaveImage={
+          hasChart
+            ? () => saveUrl(actions.current?.imageUrl(ground) ?? '', `item-${itemId}-${view.range.id}.png`)
+            : null
+        }
+        onSaveCsv={hasChart ? () => saveCsv(itemId, data) : null}
+      />
+      {isWaiting && <span aria-hidden="true" className={styles.progress} />}
+      {state.error !== null && model === null && <HistoryFailed state={state} />}
+      {state.error === null && model === null && <HistoryLoading />}
+      {isEmpty && <HistoryEmpty collectingSince={collectingSince} isAll={view.range.spanMs === null} />}
+      {hasChart && (
+        <HistoryPlot
+          model={model}
+          view={drawnView}
+          sellPrice={sellPrice}
+          pollMs={data.answer.pollMs}
+          since={knownSince(data.answer, model)}
+          actionsRef={actions}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Loading, Notice } from '@gildscope/ui'
+import { IconChartLine } from '@tabler/icons-react'
+import type { Fetched } from '../../../../api/fetched.ts'
+import { Failed } from '../../../../market/failed.tsx'
+import { dayAndTime } from '../../../../shell/time/words.ts'
+import styles from './history-chart.module.css'
+
+export const HistoryLoading = () => (
+  <div className={styles.state}>
+    <Loading lines={12} />
+  </div>
+)
+
+export const HistoryFailed = ({ state }: { state: Fetched }) => (
+  <div className={styles.state}>
+    <Failed state={state} title="The price history could not be fetched" who="The items service" />
+  </div>
+)
+
+/** `collectingSince` is the first poll of this installation. */
+export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: string | null; isAll: boolean }) => (
+  <div className={styles.state}>
+    <Notice
+      icon={<IconChartLine size={20} stroke={1.75} />}
+      title={
+        collectingSince === null ? 'No history yet' : `No history yet: collecting since ${dayAndTime(collectingSince)}`
+      }
+    >
+      {isAll
+        ? 'Nobody has offered or wanted this item since then.'
+        : 'Nothing is known of this item in the chosen range. A longer one may have more.'}
+    </Notice>
+  </div>
+)

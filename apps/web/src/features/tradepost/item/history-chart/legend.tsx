@@ -1,0 +1,48 @@
+import { errorText } from '../../../../market/error-text.ts'
+import { type ChartView, SERIES, type SeriesId } from './chart-view.ts'
+import styles from './history-chart.module.css'
+
+type LegendProps = {
+  shown: ChartView['shown']
+  /** Usual error of sold, in units; null: not known. */
+  soldError: number | null
+  onToggle: (series: SeriesId) => void
+}
+
+const LABELS: Record<SeriesId, string> = {
+  sell: 'Sell',
+  buy: 'Buy',
+  band: 'Min to max',
+  listed: 'Listed',
+  sold: 'Sold',
+  delisted: 'Delisted',
+  value: 'Value',
+}
+
+const noteOf = (series: SeriesId, soldError: number | null): string | null => {
+  if (series === 'delisted') return 'est.'
+  if (series === 'sold') return soldError === null ? 'est.' : `est. ${errorText(soldError)}`
+  return null
+}
+
+/** What is drawn, each with its colour; pressing one takes it out or puts it in. */
+export const Legend = ({ shown, soldError, onToggle }: LegendProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
+  <div role="group" aria-label="Shown in the chart" className={styles.legend}>
+    {SERIES.map((series) => {
+      const note = noteOf(series, soldError)
+      return (
+        <button
+          type="button"
+          key={series}
+          aria-pressed={shown.has(series)}
+          className={styles.entry}
+          onClick={() => onToggle(series)}
+        >
+          <span aria-hidden="true" className={`${styles.swatch} ${styles[series]}`} />
+          {LABELS[series]} {note !== null && <small>{note}</small>}
+        </button>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,41 @@
+import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { errorText } from '../../../../market/error-text.ts'
+import { dayAndTime, utcTime } from '../../../../shell/time/words.ts'
+import styles from './history-chart.module.css'
+import type { Point, PointFigure } from './point-figures.ts'
+
+const FigureValue = ({ figure: { kind, value } }: { figure: PointFigure }) => {
+  if (value === null) return <Missing />
+  return kind === 'units' ? formatNumber(value) : <Coins value={value} form={kind === 'gold' ? 'gold' : 'exact'} />
+}
+
+const PointFigures = ({ point }: { point: Point }) =>
+  point.figures.map((figure) => (
+    <span className={styles.figure} key={figure.label}>
+      {figure.label}{' '}
+      <b>
+        <FigureValue figure={figure} />
+      </b>
+      {figure.span !== null && (
+        <small>
+          {' '}
+          <Coins value={figure.span.low} /> – <Coins value={figure.span.high} />
+        </small>
+      )}
+      {figure.error !== null && <small> {errorText(figure.error)}</small>}
+    </span>
+  ))
+
+/** What stands under the crosshair, above the plot; `since`: where the range begins late for want of data. Screen readers are told by the crosshair itself. */
+export const ValueLine = ({ point, since }: { point: Point | null; since: number | null }) => (
+  <div className={styles.values} aria-hidden="true">
+    {point !== null && (
+      <>
+        <b title={utcTime(new Date(point.time).toISOString())}>{point.timeText}</b>
+        {point.isGap ? <span>no data</span> : <PointFigures point={point} />}
+        {point.seenShare !== null && <small>{formatPercent(point.seenShare * 100)} seen</small>}
+      </>
+    )}
+    {since !== null && <small className={styles.since}>known since {dayAndTime(new Date(since).toISOString())}</small>}
+  </div>
+)

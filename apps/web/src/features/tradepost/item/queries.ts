@@ -1,0 +1,63 @@
+import { type ApiAnswer, ApiError } from '@gildscope/api-client'
+import { fieldIs, type GameItem, getGameItem, getGameListings, getItems, getRecipes } from '@gildscope/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import { endpointQuery } from '../../../api/endpoint-query.ts'
+import { everyMinute, type Fetched, fetched } from '../../../api/fetched.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { useLivePrices } from '../../../api/use-live-prices.ts'
+import { itemCall } from './first-queries.ts'
+import { hasId, type PageItem } from './item-fields.ts'
+import { EMPTY_BOOK, type PageBook, pageBook } from './order-book/model.ts'
+import { type Recipe, readRecipes } from './recipes/model.ts'
+
+/** `item` undefined: on its way; null: no such item. */
+export const useItem = (id: number): Fetched & { item: PageItem | null | undefined } => {
+  const query = useQuery({ ...endpointQuery(useApi(), getItems, itemCall(id)), refetchInterval: everyMinute })
+  const row = query.data?.reply.find(hasId)
+  return { ...fetched(query), item: query.data === undefined ? undefined : (row ?? null) }
+}
+
+/** `book` undefined: on its way, or failed. The last one stays while newer ones fail; `at`: when it came. */
+export type BookState = Fetched & { book: PageBook | undefined; at: number }
+
+const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** The order book, asked of the game itself every minute and whenever a price of the item changed. It answers 404 where it has no orders. */
+export const useOrderBook = (id: number): BookState => {
+  const api = useApi()
+  const query = useQuery({
+    ...endpointQuery(api, getGameListings, { params: { id } }),
+    refetchInterval: everyMinute,
+    select: ({ reply }: ApiAnswer<typeof getGameListings>) => pageBook(reply),
+  })
+  useLivePrices([id], () => void query.refetch())
+  const state = fetched(query)
+  if (isUnknownToGame(query.error)) {
+    return { ...state, error: null, nextTry: null, book: EMPTY_BOOK, at: query.errorUpdatedAt }
+  }
+  return { ...state, book: query.data, at: query.dataUpdatedAt }
+}
+
+/** What only the game tells of an item; null while it does not answer, for nothing waits for it. */
+export const useGameItem = (id: number): GameItem | null => {
+  const { data } = useEndpoint(getGameItem, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
+  return data?.reply ?? null
+}
+
+type RecipesState = Fetched & { recipes: readonly Recipe[] | undefined }
+
+const useRecipes = (field: 'output_item_id' | 'ingredient', id: number): RecipesState => {
+  const query = useEndpoint(
+    getRecipes,
+    { query: { filter: fieldIs(field, id) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const rows = query.data?.reply
+  const recipes = useMemo(() => (rows === undefined ? undefined : readRecipes(rows)), [rows])
+  return { ...fetched(query), recipes }
+}
+
+export const useRecipesOf = (id: number): RecipesState => useRecipes('output_item_id', id)
+export const useRecipesWith = (id: number): RecipesState => useRecipes('ingredient', id)

@@ -1,0 +1,26 @@
+import { useFees } from '../../../../market/use-fees.ts'
+import type { PageItem } from '../item-fields.ts'
+import { BasisSwitch, useBasis } from './basis.tsx'
+import { MadeBy } from './made-by.tsx'
+import styles from './recipes.module.css'
+import { UsedIn } from './used-in.tsx'
+
+/** What makes the item, and what is made of it. */
+export const Recipes = ({ item }: { item: PageItem }) => {
+  const { net } = useFees()
+  const [basis, setBasis] = useBasis()
+  const isCraftable = item.craftable !== false
+  return (
+    <section aria-label="Recipes" className={styles.recipes} id="recipes">
+      <div className={styles.bar}>
+        {!isCraftable && <span className={styles.start}>No known recipe makes this item.</span>}
+        <span>Ingredients are paid by</span>
+        <BasisSwitch basis={basis} setBasis={setBasis} />
+      </div>
+      <div className={isCraftable ? styles.halves : undefined}>
+        {isCraftable && <MadeBy itemId={item.id} pricing={{ basis, net }} />}
+        <UsedIn itemId={item.id} pricing={{ basis, net }} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { AmountField, type AmountKind, amountOf } from '@gildscope/ui/forms'
+import type { ReactNode } from 'react'
+import { useQueryParam } from '../../../shell/use-query-param.ts'
+import styles from './mc-standard.module.css'
+
+type ConversionProps = {
+  /** In the address. */
+  name: string
+  label: string
+  amount: AmountKind
+  preset: string
+  /** What the amount is worth; null: nothing that counts was typed. */
+  children: (amount: number | null) => ReactNode
+}
+
+/** An amount and what it is worth, side by side. */
+export const Conversion = ({ name, label, amount, preset, children }: ConversionProps) => {
+  const [param, setParam] = useQueryParam(name)
+  const text = param ?? preset
+  return (
+    <div className={styles.conversion}>
+      <AmountField amount={amount} label={label} onText={setParam} text={text} />
+      <output aria-live="polite" className={styles.worth}>
+        {children(amountOf(text, amount))}
+      </output>
+    </div>
+  )
+}

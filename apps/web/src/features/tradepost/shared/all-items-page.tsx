@@ -1,0 +1,62 @@
+import { type ColumnGroup, type ColumnSet, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import { useMarketStatus } from '../../../api/use-market-status.ts'
+import { CoverageNote } from '../../../market/coverage-note.tsx'
+import { itemKey } from '../../../market/item-columns.ts'
+import type { MarketColumn } from '../../../market/market-column.ts'
+import { sortWords } from '../../../market/sort-words.ts'
+import { TRADABLE } from '../../../market/tradable.ts'
+import { useItemsSource } from '../../../market/use-items-source.ts'
+import { Page } from '../../../shell/page.tsx'
+import { ListTools } from './lists/list-tools.tsx'
+import { ListedTable } from './lists/listed-table.tsx'
+import { useListFilter } from './lists/use-list-filter.ts'
+
+type AllItemsPageProps = {
+  title: string
+  lead: string
+  /** What the table is called. */
+  label: string
+  fileName: string
+  columns: readonly MarketColumn[]
+  groups: readonly ColumnGroup[]
+  sets: readonly ColumnSet[]
+}
+
+const INITIAL = { sort: { column: '1d_sell_value', order: 'desc' } } as const
+
+/** Every tradable item, or those of a list, by some of its figures. */
+export const AllItemsPage = ({ title, lead, label, fileName, columns, groups, sets }: AllItemsPageProps) => {
+  const table = useTableView({ columns, groups, initial: INITIAL })
+  const { status } = useMarketStatus()
+  const listed = useListFilter()
+  const source = useItemsSource(table, columns, {
+    filter: TRADABLE,
+    ids: listed.ids,
+    isWaiting: listed.isWaiting,
+    totalUnfiltered: listed.id === null ? (status?.tradable ?? null) : null,
+  })
+  return (
+    <Page
+      actions={<TableDownloads columns={columns} fileName={fileName} source={source} table={table} />}
+      isMarket
+      lead={`${lead}${sortWords(table.view.sort, columns, groups)}`}
+      title={title}
+    >
+      <ListedTable listed={listed}>
+        <DataTable
+          columns={columns}
+          groups={groups}
+          label={label}
+          noun="items"
+          pageSizes={[20, 30, 50, 100]}
+          rowKey={itemKey}
+          sets={sets}
+          source={source}
+          table={table}
+          toolbarEnd={<CoverageNote />}
+          toolbarStart={<ListTools listed={listed} />}
+        />
+      </ListedTable>
+    </Page>
+  )
+}

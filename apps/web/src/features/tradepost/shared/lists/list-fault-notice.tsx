@@ -1,0 +1,70 @@
+import { Notice, sentence } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconListDetails, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { canHeal } from '../../../../api/query-client.ts'
+import { paths } from '../../../../pages/paths.ts'
+import { loginPath } from '../../../../shell/session/safe-next.ts'
+import styles from './lists.module.css'
+
+/** Why the list of the address cannot be shown. */
+export type ListFault = { kind: 'signed-out' } | { kind: 'failed'; error: Error; retry: () => void }
+
+const SignedOut = ({ drop }: { drop: ReactNode }) => {
+  const location = useLocation()
+  return (
+    <Notice
+      actions={
+        <>
+          <Link className={`${controls.button} ${controls.primary}`} to={loginPath(location)}>
+            Login
+          </Link>
+          {drop}
+        </>
+      }
+      icon={<IconLock size={20} stroke={1.75} />}
+      isAlert
+      title="This list belongs to an account"
+    >
+      Market lists are shown to their owner only. Log in to see this one, or look at all items.
+    </Notice>
+  )
+}
+
+/** Why the list of the address is not shown, and what to do. */
+export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: () => void }) => {
+  const drop = (
+    <button className={controls.button} onClick={onDrop} type="button">
+      Show all items
+    </button>
+  )
+  return (
+    <div className={styles.fault}>
+      {fault.kind === 'signed-out' ? (
+        <SignedOut drop={drop} />
+      ) : (
+        <Notice
+          actions={
+            <>
+              {canHeal(fault.error) && (
+                <button className={`${controls.button} ${controls.primary}`} onClick={fault.retry} type="button">
+                  Try now
+                </button>
+              )}
+              {drop}
+              <Link to={paths.lists}>Market Lists</Link>
+            </>
+          }
+          icon={<IconListDetails size={20} stroke={1.75} />}
+          isAlert
+          title={canHeal(fault.error) ? 'The list could not be fetched' : 'None of your lists has this id'}
+          tone="bad"
+        >
+          {sentence(fault.error.message)}{' '}
+          {canHeal(fault.error) ? 'We try again by itself.' : 'It may be deleted, or belong to another account.'}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { accountNavigation, navigation } from './menus.ts'
+import { notFoundPage, pageList, pages } from './page-list.ts'
+import { helpPath, itemPath, paths } from './paths.ts'
+
+const FEATURES = new URL('../features/', import.meta.url)
+const HELP = new URL('../../../../docs/help/', import.meta.url)
+
+test('every address is in the list once, with a title and a sentence', () => {
+  expect(new Set(pageList.map(({ path }) => path)).size).toBe(pageList.length)
+  for (const { title, description } of pageList) {
+    expect(title).not.toBe('')
+    expect(description).toMatch(/\.$/)
+  }
+})
+
+const folders = [...new Set([...pageList, notFoundPage].map(({ folder }) => folder))]
+
+test('every page has its folder, and every folder with a page is of one in the list', () => {
+  const found = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => file.slice(0, -'/page.tsx'.length))
+  expect(found.toSorted()).toEqual(folders.toSorted())
+})
+
+test.each(folders)(
+  '%s/page.tsx exports one component named …Page, and its first queries if there are any',
+  (folder) => {
+    const text = readFileSync(new URL(`${folder}/page.tsx`, FEATURES), 'utf8')
+    const exported = [...text.matchAll(/^export (?:const|\{) (\w+)/gm)].map(([, name]) => name)
+    const hasFirst = existsSync(new URL(`${folder}/first-queries.ts`, FEATURES))
+    expect(exported.filter((name) => name !== 'firstQueries')).toEqual([expect.stringMatching(/Page$/)])
+    expect(exported.includes('firstQueries')).toBe(hasFirst)
+  },
+)
+
+test('the help that a page names exists', () => {
+  const named = [...pageList, notFoundPage].flatMap(({ help }) => (help === undefined ? [] : [help]))
+  for (const help of named) expect(existsSync(new URL(`${help}.md`, HELP)), help).toBe(true)
+})
+
+test('a page stands in the menu that it names, in the order of the list, and one without words is the menu itself', () => {
+  const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
+  const [support, friends, archives] = navigation
+  expect(support).toMatchObject({
+    label: 'Support',
+    entries: [{ label: 'Support', path: '/support' }, {}, {}, {}, {}, {}],
+  })
+  expect(friends).toEqual({ label: 'Friends', path: '/friends' })
+  expect(archives).toEqual({ label: 'Archives', entries: [] })
+  expect(labels(accountNavigation.signedOut)).toEqual(['Login', 'Sign-Up'])
+  expect(labels(accountNavigation.signedIn)).toEqual(['Account Management', 'Market Lists', 'Verification Lists'])
+})
+
+test('links to a page of many have its number or name in their path', () => {
+  expect(paths.item).toBe(pages.item.path)
+  expect(itemPath(19721)).toBe('/tradepost/item/19721')
+  expect(helpPath('fees-and-profit')).toBe('/help/fees-and-profit')
+})

@@ -1,0 +1,13 @@
+import { pages } from './page-list.ts'
+
+type Paths = { readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'] }
+
+/** Addresses of the pages by their names in the list; no other file writes one. The one cast: names keep their path. */
+export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as Paths
+
+export const itemPath = (id: number): string => paths.item.replace(':id', `${id}`)
+/** A market table with the items of one list only. */
+export const listedItemsPath = (listId: string): string => `${paths.detailed}?${new URLSearchParams({ list: listId })}`
+export const verificationPath = (listId: string): string =>
+  `${paths.verification}?${new URLSearchParams({ list: listId })}`
+export const helpPath = (page: string): string => paths.helpPage.replace(':page', page)

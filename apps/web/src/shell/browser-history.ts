@@ -1,0 +1,53 @@
+import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom'
+
+/** What is kept with an entry of the browser's history; other scripts may have left something else there. */
+type EntryState = { usr?: unknown; key?: string } | null
+
+export type Visit = { location: Location; action: NavigationType }
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10)
+
+const here = (): Location => {
+  const { pathname, search, hash } = window.location
+  const state = history.state as EntryState
+  return { pathname, search, hash, state: state?.usr ?? null, key: state?.key ?? 'default' }
+}
+
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))
+
+const push = (state: EntryState, href: string): void => {
+  try {
+    history.pushState(state, '', href)
+  } catch {
+    // Some browsers take only so many steps in a while; loading the page anew is always possible.
+    window.location.assign(href)
+  }
+}
+
+/** The browser's history as the router steers it, and what tells of every step: forward, back or in place. */
+export const browserHistory = () => {
+  let tell: (visit: Visit) => void = () => {}
+  const stateOf = (usr: unknown): EntryState => ({ usr: usr ?? null, key: newKey() })
+  const navigator: Navigator = {
+    createHref: hrefOf,
+    push: (to, state) => {
+      push(stateOf(state), hrefOf(to))
+      tell({ location: here(), action: NavigationType.Push })
+    },
+    replace: (to, state) => {
+      history.replaceState(stateOf(state), '', hrefOf(to))
+      tell({ location: here(), action: NavigationType.Replace })
+    },
+    go: (delta) => history.go(delta),
+  }
+  const listen = (onVisit: (visit: Visit) => void): (() => void) => {
+    const handlePop = (): void => tell({ location: here(), action: NavigationType.Pop })
+    tell = onVisit
+    addEventListener('popstate', handlePop)
+    return () => {
+      tell = () => {}
+      removeEventListener('popstate', handlePop)
+    }
+  }
+  return { navigator, listen, first: { location: here(), action: NavigationType.Pop } }
+}

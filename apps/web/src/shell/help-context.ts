@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+
+const HelpContext = createContext<string | null>(null)
+
+/** Says which page of the help explains what is drawn inside. */
+export const HelpProvider = HelpContext.Provider
+
+/** The page of the help that explains this page, without `.md`; null: none does. */
+export const useHelpPage = (): string | null => useContext(HelpContext)

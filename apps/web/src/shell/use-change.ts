@@ -1,0 +1,71 @@
+import { ApiError } from '@gildscope/api-client'
+import { type AnyEndpoint, type EndpointCall, type EndpointReply, writeCall } from '@gildscope/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '../api/api-context.tsx'
+import { notify } from './notify/notify.ts'
+import { useSession } from './session/session.ts'
+
+type Options = {
+  /** What is said when it worked; null: nothing, because the page shows it. */
+  says?: string | null
+  /** Questions whose answers the change makes old. */
+  refetches?: readonly AnyEndpoint[]
+  /** Words of a failure; the server's own unless given. */
+  failText?: (error: Error) => string
+  /** Answers true for a failure that the page shows in its own way; nothing is said of it then. */
+  handles?: (error: Error) => boolean
+}
+
+/** What the contract refuses is told before anything is sent, in the contract's words. */
+const firstIssue = (error: unknown): Error =>
+  error instanceof z.core.$ZodError ? new Error(error.issues[0]?.message ?? error.message) : asError(error)
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+const textOf = (error: Error): string => error.message
+
+/**
+ * A call that changes something. `send` answers null when it failed, which has been said then, and when the same change
+ * is still under way. Nothing of what was sent is kept.
+ */
+export const useChange = <E extends AnyEndpoint>(
+  endpoint: E,
+  { says = 'Success', refetches = [], failText = textOf, handles }: Options = {},
+) => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { end } = useSession()
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+
+  const call = async (input: EndpointCall<E>): Promise<EndpointReply<E>> => {
+    try {
+      writeCall(endpoint, input)
+    } catch (error) {
+      throw firstIssue(error)
+    }
+    return await api.call(endpoint, input)
+  }
+  const send = async (input: EndpointCall<E> = {}): Promise<EndpointReply<E> | null> => {
+    if (isBusy.current) return null
+    isBusy.current = true
+    setPending(true)
+    try {
+      const reply = await call(input)
+      await Promise.all(refetches.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
+      if (says !== null) notify({ tone: 'good', text: says })
+      return reply
+    } catch (thrown) {
+      const error = asError(thrown)
+      if (handles?.(error) !== true) notify({ tone: 'bad', text: failText(error) })
+      if (error instanceof ApiError && error.code === 'INVALID_SESSION') end()
+      return null
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+  return { send, isPending }
+}

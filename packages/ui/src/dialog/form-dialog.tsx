@@ -1,0 +1,41 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import controls from '../buttons/controls.module.css'
+import forms from '../forms/forms.module.css'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { DialogBox } from './dialog-box.tsx'
+
+type Props = {
+  title: string
+  /** The word on the button that does it. */
+  confirm: string
+  isPending: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+  /** What will happen, and fields if any. */
+  children: ReactNode
+}
+
+/** Asks before something that a call cannot take back, and stays until the call has worked. */
+export const FormDialog = ({ title, confirm, isPending, onSubmit, onClose, children }: Props) => {
+  const id = useId()
+  return (
+    <DialogBox
+      actions={
+        <>
+          <button className={controls.button} onClick={onClose} type="button">
+            Cancel
+          </button>
+          <SubmitButton form={id} isDanger isPending={isPending}>
+            {confirm}
+          </SubmitButton>
+        </>
+      }
+      onClose={onClose}
+      title={title}
+    >
+      <form className={forms.form} id={id} noValidate onSubmit={onSubmit}>
+        {children}
+      </form>
+    </DialogBox>
+  )
+}

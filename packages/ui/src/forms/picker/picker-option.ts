@@ -1,0 +1,29 @@
+import type { ItemRef } from '../../item/item-ref.ts'
+
+/** One of what can be chosen: drawn as an item is, with a word about it at the end of its line. */
+export type PickerOption = { key: string; item: Omit<ItemRef, 'id'>; note: string }
+
+/** Texts of more than so many characters are looked for. */
+export const START_LENGTH = 2
+
+export const nameOf = ({ key, item }: PickerOption): string => item.name ?? key
+
+/** Those whose name holds a text, whole names before beginnings before the rest. */
+export const optionsWithin = <Option extends PickerOption>(
+  options: readonly Option[],
+  text: string,
+  limit: number,
+): Option[] => {
+  const wanted = text.trim().toLowerCase()
+  const place = (option: Option): number => {
+    const name = nameOf(option).toLowerCase()
+    if (name === wanted) return 0
+    return name.startsWith(wanted) ? 1 : 2
+  }
+  return options
+    .filter((option) => nameOf(option).toLowerCase().includes(wanted))
+    .map((option) => ({ option, place: place(option) }))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, limit)
+    .map(({ option }) => option)
+}

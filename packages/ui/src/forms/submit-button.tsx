@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import controls from '../buttons/controls.module.css'
+import styles from './forms.module.css'
+
+type Props = {
+  isPending: boolean
+  isPrimary?: boolean
+  isWide?: boolean
+  isDanger?: boolean
+  /** Id of its form where it stands outside of it. */
+  form?: string
+  children: ReactNode
+}
+
+/** Sends its form. While that is under way it keeps the focus and does nothing. */
+export const SubmitButton = ({
+  isPending,
+  isPrimary = false,
+  isWide = false,
+  isDanger = false,
+  form,
+  children,
+}: Props) => (
+  <button
+    aria-disabled={isPending}
+    className={[
+      controls.button,
+      isPrimary && controls.primary,
+      isWide && styles.wide,
+      isDanger && styles.danger,
+      isPending && styles.pending,
+    ]
+      .filter(Boolean)
+      .join(' ')}
+    form={form}
+    type="submit"
+  >
+    {children}
+  </button>
+)
