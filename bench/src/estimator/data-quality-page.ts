@@ -33,7 +33,8 @@ And an offer withdrawn at the very front looks like a sale.
   is the likelier the oftener somebody joins the best price, the less stood in front and the more went behind it.
 * What hides between two looks is found by looking half as often: the same trade is read once minute by minute and once
   in double steps. How much the double steps miss says how much the single ones miss, and is taken that many times as
-  offers at the front go whole, as many stand there and as much is withdrawn behind.
+  offers at the front go whole, as sales leave a rest at the prices they reach, as many stand at the front and as much is
+  withdrawn. Where withdrawals hide as well, offers are moved again and again, and less of what is hidden was sold.
 * All that left is made up for first, then what of it was sold; the rest was withdrawn. A sweep over several prices is
   one sale.
 * After looks that were missed, or that gave an old answer again, the longer step is taken for as long as it was.
@@ -49,12 +50,14 @@ delisted 0 with an error of 3 at most 3. It grows with what had to be inferred a
 quantities and the plain counts have no such error.
 
 Rules of thumb at one look a minute: up to 100 trades an hour the estimate of sales is right to a few percent for the
-typical item; at 300 and more single items scatter by a quarter and more, and the figures say so. How much was listed, and
-how much left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a
-withdrawal from a sale. Where hardly anything is withdrawn, most of what is called so was sold. Robots that take their
-offers back at the front and place them again make sold too high, buyers who clear many prices make it too low (each
-behaviour is listed below). Looking every five minutes is good up to 100 trades an hour and rough above (of what is traded at
-300 an hour a fifth is missing), once an hour for rarely traded items only.
+typical item; above, single items scatter by a fifth and more, and the figures say so. How much was listed, and how much
+left in all, is the firmer figure; delisted is the weakest: at the very front nothing in two looks tells a withdrawal from
+a sale. Pairing an offer that went with one of its size that came in front was tried and tells next to nothing: robots move
+it again, or it is sold, before the next look. Where hardly anything is withdrawn, most of what is called so was sold.
+Robots that take their offers back at the front and place them again make sold too high, buyers who clear many prices and
+books in which hardly anything is withdrawn make it too low (each behaviour is listed below). Looking every five minutes
+is good up to 100 trades an hour; above, single items scatter by a third. Looking once an hour serves rarely traded items
+only.
 
 ${sumsText(overall)}
 
@@ -62,12 +65,12 @@ ${sumsText(overall)}
 
 The simulated game knows every trade, listing and withdrawal. The table compares both rules with that truth over ${hours} hours,
 in worlds of ${names.length} kinds of behaviour (${names.join(', ')}), seeds ${seeds.join(', ')}.
-Each world of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The table is written by
-\`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
+Each world has items of its own, and each of \`drawn\` behaves in its own way: every habit is drawn from its whole range. The
+table is written by \`node bench/src/estimator/run.ts\`. Trades an hour are those of one side of the book.
 
-The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these; after
-these were measured, how much may be hidden was limited once, again on the others. The engine is the same: how the real
-market compares is not measured.
+The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these, which
+were measured once. The seeds of earlier tables had been measured twice and are left out. The engine is the same: how the
+real market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the
   range of single items around it; **sum**: all items together, as the sum over a market shows it.

@@ -14,7 +14,7 @@ export type EstimatorOptions = {
 }
 
 /** Worlds that nobody looked at while the estimator's factors were set; take others when you set them anew. */
-const UNTUNED_SEEDS = ['apart-1', 'apart-2', 'apart-3']
+const UNTUNED_SEEDS = ['fresh-1', 'fresh-2', 'fresh-3']
 /** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
 const DRAWN_WORLDS = 6
 
@@ -23,9 +23,17 @@ export const measureEstimator = (options: EstimatorOptions = {}): EstimatorTable
   const { seeds = UNTUNED_SEEDS, hours = 48, itemsPerClass = 3 } = options
   const { liquidityClasses = [1 / 4, 2, 8, 30, 100, 300, 1000], pollIntervals = [1, 5, 60] } = options
   const behaviours = options.behaviours ?? Object.keys(BEHAVIOURS).filter(isBehaviourName)
+  // Each world has items of its own: few items in many worlds would say more of those items than of the worlds.
   const named = seeds.flatMap((seed) =>
     behaviours.flatMap((behaviour) =>
-      replayWorld({ seed, behaviour, liquidityClasses, itemsPerClass, pollIntervals, hours }),
+      replayWorld({
+        seed: `${seed}-${behaviour}`,
+        behaviour,
+        liquidityClasses,
+        itemsPerClass,
+        pollIntervals,
+        hours,
+      }),
     ),
   )
   const drawn = seeds.flatMap((seed) =>

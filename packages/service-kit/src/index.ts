@@ -8,8 +8,10 @@ export {
   makeRoom,
   page,
   roomOf,
+  textsOf,
   type Words,
   wordsOf,
+  writeText,
   writeWords,
   writtenUpTo,
 } from './answer/row-page.ts'

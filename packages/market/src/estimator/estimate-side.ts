@@ -33,7 +33,7 @@ export const estimateSide = (input: SideToEstimate): { flow: FlowSums; state: Si
   learnIntervals(input, state, losses, split)
   learnHabits(state, losses, split, pollsSince)
 
-  const hidden = hiddenShares(state, pollsSince)
+  const hidden = hiddenShares(state, pollsSince, pollMinutes)
   const read = split.sold + split.delisted
   const hiddenSold = split.sold * hidden.sold
   const hiddenDelisted = read * hidden.delisted

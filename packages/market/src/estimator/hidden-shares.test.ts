@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hiddenShares } from './hidden-shares.ts'
 import { createSideState, type SideState } from './side-state.ts'
 
-/** Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536. */
+/**
+ * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536.
+ * In 2,000 polls 1,600 prices were reached; sales left a rest at 400 of them, at 160 behind a better one.
+ */
 const side = (differing: Partial<SideState> = {}): SideState => ({
   ...createSideState(),
   slot: 5000,
@@ -13,30 +16,62 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
   rootWeight: 1000,
   polls: 2000,
   wholeUnits: 400,
+  wholeFree: 1000,
+  wholeOver: 200,
+  provenFree: 240,
+  provenOver: 160,
   cancels: 500,
   deepListings: 500,
   changes: 1000,
   frontListings: 3000,
   ...differing,
 })
-/** 1,000 events are shrunk by 1,000,000 / 1,000,100, 1,500 by 2,250,000 / 2,250,100: both to 0.10535. */
+/** 1,000 events are shrunk by 1,000,000 / 1,000,100, 1,500 by 2,250,000 / 2,250,100, 500 by 250,000 / 250,100. */
 const REVEALED = 0.10535
 
 describe('units that nobody saw', () => {
   it('are known by hand', () => {
-    // whole share 0.5, sold share 0.8, ln(1 + 3 at the front) = 1.38629, sqrt(0.25) withdrawn behind it a poll
-    const sold = Math.expm1(REVEALED * (1.96 * 0.5 - 1.17 * 0.8 + 0.39 * 1.38629 + 1.02 * 0.5))
-    // sqrt(0.25) withdrawals a poll
-    const all = Math.expm1(REVEALED * (0.53 * 1.38629 + 1.09 * 0.5))
-    const shares = hiddenShares(side(), 1)
+    // whole share 0.5; 0.1 of the prices proven behind; a sale in half of the polls; sqrt(0.25) withdrawn a poll
+    const sales = 1.74 * 0.5 + 1.69 * 0.1 + 0.49 * 0.5 + 0.43 * 0.5
+    const withdrawals = 0.36 * 0.5 - 6.15 * REVEALED * 0.2
+    const sold = Math.expm1(REVEALED * (sales + withdrawals))
+    // ln(1 + 3 at the front) = 1.38629; sqrt(0.25) cancels a poll; a quarter of the prices proven
+    const all = Math.expm1(REVEALED * (0.33 * 1.38629 + 0.81 * 0.5 + 1.76 * 0.25 + 0.13 * 0.5))
+    const shares = hiddenShares(side(), 1, 1)
     expect(shares.sold).toBeCloseTo(sold, 4)
     expect(shares.delisted).toBeCloseTo(all - 0.8 * sold, 4)
   })
 
+  it('are more where sales leave a rest at more of the prices that they reach, and in more of the polls', () => {
+    const all = ({ sold, delisted }: { sold: number; delisted: number }): number => delisted + 0.8 * sold
+    const usual = hiddenShares(side(), 1, 1)
+    expect(all(hiddenShares(side({ wholeFree: 600, provenFree: 640 }), 1, 1))).toBeGreaterThan(1.3 * all(usual))
+    expect(hiddenShares(side({ wholeOver: 0, provenOver: 360 }), 1, 1).sold).toBeGreaterThan(1.1 * usual.sold)
+    expect(hiddenShares(side({ rootWeight: 1900 }), 1, 1).sold).toBeGreaterThan(1.05 * usual.sold)
+  })
+
+  it('are sold to a lesser part where withdrawals hide as well: offers are moved again and again', () => {
+    const moved = { soldOnce: 500, soldTwice: 450, delistedOnce: 500 }
+    const still = hiddenShares(side({ ...moved, delistedTwice: 500 }), 1, 1)
+    const often = hiddenShares(side({ ...moved, delistedTwice: 250 }), 1, 1)
+    expect(often.delisted).toBeGreaterThan(3 * still.delisted)
+    expect(often.sold / (often.sold + often.delisted)).toBeLessThan(still.sold / (still.sold + still.delisted))
+  })
+
+  it('are more in intervals of more minutes', () => {
+    const minute = hiddenShares(side(), 1, 1)
+    const minutes = hiddenShares(side(), 1, 5)
+    // 0.22 x ln 5 times what the last halving revealed
+    expect((1 + minutes.sold) / (1 + minute.sold)).toBeCloseTo(Math.exp(REVEALED * 0.22 * Math.log(5)), 4)
+    expect(minutes.delisted + 0.8 * minutes.sold).toBeGreaterThan(minute.delisted + 0.8 * minute.sold)
+  })
+
   it('are none where double intervals show the same, and few where little was seen', () => {
-    expect(hiddenShares(side({ soldTwice: 800, delistedTwice: 200 }), 1)).toEqual({ sold: 0, delisted: 0 })
-    expect(hiddenShares(createSideState(), 1)).toEqual({ sold: 0, delisted: 0 })
-    expect(hiddenShares(side({ rootWeight: 2, cancels: 1 }), 1).sold).toBeLessThan(0.1 * hiddenShares(side(), 1).sold)
+    expect(hiddenShares(side({ soldTwice: 800, delistedTwice: 200 }), 1, 1)).toEqual({ sold: 0, delisted: 0 })
+    expect(hiddenShares(createSideState(), 1, 1)).toEqual({ sold: 0, delisted: 0 })
+    expect(hiddenShares(side({ rootWeight: 2, cancels: 1 }), 1, 1).sold).toBeLessThan(
+      0.1 * hiddenShares(side(), 1, 1).sold,
+    )
   })
 
   it('are at least as many as the last halving of the interval revealed', () => {
@@ -48,7 +83,7 @@ describe('units that nobody saw', () => {
       delistedOnce: 0,
       delistedTwice: 0,
     })
-    expect(hiddenShares(wall, 1).sold).toBeCloseTo(Math.expm1(REVEALED), 4)
+    expect(hiddenShares(wall, 1, 1).sold).toBeCloseTo(Math.expm1(REVEALED), 4)
   })
 
   it('do not run away with the crowd at the front or the events in an interval', () => {
@@ -60,25 +95,25 @@ describe('units that nobody saw', () => {
       cancels: 1e6,
       rootWeight: 2000,
     }
-    const shares = hiddenShares(side(crowd), 1)
+    const shares = hiddenShares(side(crowd), 1, 1)
     expect(shares.sold).toBeLessThanOrEqual(Math.expm1(3))
     expect(shares.delisted).toBeLessThanOrEqual(Math.expm1(2.25))
   })
 
   it('of all that left are limited sooner than those of what was sold', () => {
     const withdrawals = { soldOnce: 0, soldTwice: 0, delistedOnce: 1000, delistedTwice: 100, cancels: 1e6 }
-    expect(hiddenShares(side(withdrawals), 1).delisted).toBeCloseTo(Math.expm1(2.25), 6)
+    expect(hiddenShares(side(withdrawals), 1, 1).delisted).toBeCloseTo(Math.expm1(2.25), 6)
   })
 
   it('are more by what a halving reveals after twice as long an interval', () => {
-    const once = hiddenShares(side(), 1)
-    const twice = hiddenShares(side(), 2)
-    const fourTimes = hiddenShares(side(), 4)
+    const once = hiddenShares(side(), 1, 1)
+    const twice = hiddenShares(side(), 2, 1)
+    const fourTimes = hiddenShares(side(), 4, 1)
     expect((1 + twice.sold) / (1 + once.sold)).toBeCloseTo(Math.exp(REVEALED), 4)
     expect((1 + fourTimes.sold) / (1 + twice.sold)).toBeCloseTo(Math.exp(REVEALED), 4)
   })
 
   it('were never withdrawn less than not at all', () => {
-    expect(hiddenShares(side({ wholeUnits: 800, deepListings: 20_000 }), 1).delisted).toBeGreaterThanOrEqual(0)
+    expect(hiddenShares(side({ wholeUnits: 800, deepListings: 20_000 }), 1, 1).delisted).toBeGreaterThanOrEqual(0)
   })
 })

@@ -4,8 +4,21 @@ import type { SideState } from './side-state.ts'
 export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
-const SOLD = { perWholeShare: 1.96, perSoldShare: -1.17, perLogOfFront: 0.39, perRootOfWithdrawn: 1.02 }
-const TURNOVER = { perLogOfFront: 0.53, perRootOfCancels: 1.09 }
+const SOLD = {
+  perWholeShare: 1.74,
+  perLogOfMinutes: 0.22,
+  perProvenBehind: 1.69,
+  perBusyShare: 0.49,
+  perRootOfWithdrawn: 0.43,
+}
+const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.36, perHiddenShare: -6.15 }
+const TURNOVER = {
+  perLogOfFront: 0.33,
+  perRootOfCancels: 0.81,
+  perProvenShare: 1.76,
+  perBusyShare: 0.13,
+  perLogOfMinutes: 0.12,
+}
 
 /** One look twice as often never reveals more than that: a greater ratio is chance. */
 const MOST_REVEALED = 0.8
@@ -17,28 +30,54 @@ const SHRINK_EVENTS = 10
 /**
  * What stays hidden between two snapshots. Double poll intervals show less of the same trade than single ones; how much
  * less is what the last halving of the interval revealed. What further halvings would reveal is so many times that as
- * the front is taken whole and crowded, and as much is withdrawn: measures that grow slowly and are capped, where a power
- * law of the events in an interval runs away.
+ * the front is taken whole and crowded, as sales leave a rest of the prices they reach, and as much is withdrawn:
+ * measures that grow slowly or end, where a power law of the events in an interval runs away. Withdrawals that
+ * hide tell of offers that are moved again and again, so that less of what is hidden was sold.
  */
-export const hiddenShares = (state: SideState, pollsSince: number): HiddenShares => {
-  const { soldOnce, delistedOnce, polls, rootWeight } = state
+export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: number): HiddenShares => {
+  const { soldOnce, delistedOnce, rootWeight, cancels } = state
   const turnover = soldOnce + delistedOnce
-  const turnoverRevealed = revealed(turnover, state.soldTwice + state.delistedTwice, rootWeight + state.cancels)
+  const turnoverRevealed = revealed(turnover, state.soldTwice + state.delistedTwice, rootWeight + cancels)
   if (turnoverRevealed === 0) return { sold: 0, delisted: 0 }
   const soldRevealed = revealed(soldOnce, state.soldTwice, rootWeight)
+  const delistedRevealed = revealed(delistedOnce, state.delistedTwice, cancels)
+  const { front, busy, proven, provenBehind, withdrawn, cancelled } = habits(state)
   const soldShare = soldOnce / turnover
   const wholeShare = soldOnce > 0 ? Math.min(1, state.wholeUnits / soldOnce) : 0
-  const front = Math.min(LONGEST_FRONT_LOG, Math.log1p(state.frontListings / Math.max(1, state.changes)))
+  const minutes = Math.log(pollMinutes)
   const soldLog =
-    turnoverRevealed * (SOLD.perWholeShare * wholeShare + SOLD.perSoldShare * soldShare + SOLD.perLogOfFront * front) +
-    soldRevealed * SOLD.perRootOfWithdrawn * Math.sqrt(state.deepListings / polls)
+    turnoverRevealed * (SOLD.perWholeShare * wholeShare + SOLD.perLogOfMinutes * minutes) +
+    soldRevealed *
+      (SOLD.perProvenBehind * provenBehind + SOLD.perBusyShare * busy + SOLD.perRootOfWithdrawn * withdrawn) +
+    delistedRevealed *
+      (SOLD_BY_WITHDRAWALS.perRootOfWithdrawn * withdrawn +
+        SOLD_BY_WITHDRAWALS.perHiddenShare * delistedRevealed * (1 - soldShare))
   const turnoverLog =
-    turnoverRevealed * (TURNOVER.perLogOfFront * front + TURNOVER.perRootOfCancels * Math.sqrt(state.cancels / polls))
+    turnoverRevealed *
+    (TURNOVER.perLogOfFront * front +
+      TURNOVER.perRootOfCancels * cancelled +
+      TURNOVER.perProvenShare * proven +
+      TURNOVER.perBusyShare * busy +
+      TURNOVER.perLogOfMinutes * minutes)
   // Each doubling of the interval hides once more what the last one hid.
   const doublings = Math.log2(pollsSince)
   const sold = Math.expm1(within(Math.max(soldRevealed, soldLog), MOST_HIDDEN.sold) + doublings * soldRevealed)
   const all = Math.expm1(within(turnoverLog, MOST_HIDDEN.turnover) + doublings * turnoverRevealed)
   return { sold, delisted: Math.max(0, all - sold * soldShare) }
+}
+
+/** How the side is traded. Sales are counted by interval, so that a sweep over many prices is one. */
+const habits = (state: SideState) => {
+  const polls = Math.max(1, state.polls)
+  const reached = state.wholeFree + state.wholeOver + state.provenFree + state.provenOver
+  return {
+    front: Math.min(LONGEST_FRONT_LOG, Math.log1p(state.frontListings / Math.max(1, state.changes))),
+    busy: Math.min(1, state.rootWeight / polls),
+    proven: (state.provenFree + state.provenOver) / Math.max(1, reached),
+    provenBehind: state.provenOver / Math.max(1, reached),
+    withdrawn: Math.sqrt(state.deepListings / polls),
+    cancelled: Math.sqrt(state.cancels / polls),
+  }
 }
 
 const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))

@@ -10,27 +10,42 @@ describe('the stated error', () => {
   it('is known by hand where everything was seen', () => {
     // 1.96 x 2% of 100
     expect(flowError(seen, 'sold')).toBeCloseTo(3.92, 9)
-    // of sales and withdrawals the one is what the other is not: 1.96 x hypot(2, 1.4 x 10), and hypot(1, 1.7 x 10)
+    // of sales and withdrawals the one is what the other is not: 1.96 x hypot(2, 1.6 x 10), and hypot(1, 1.6 x 10)
     const doubted = { ...seen, delisted: 50, delistedSeen: 50, unsure: 10 }
-    expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 14), 9)
-    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 17), 9)
+    expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 16), 9)
+    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 16), 9)
     // what was listed is seen in any case
     expect(flowError(doubted, 'listed')).toBeCloseTo(3.92, 9)
   })
 
   it('grows with noise and with what was inferred', () => {
-    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2700), 9)
+    expect(flowError({ ...seen, noise: 1000 }, 'sold')).toBeCloseTo(1.96 * Math.sqrt(4 + 2500), 9)
     // 150 left of which 75 were seen to: ln 2 = 0.693147
     const inferred = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
-    const sold = 1.96 * Math.hypot(2, 0.28 * 69.3147, 0.55 * 34.6574)
+    const sold = 1.96 * Math.hypot(2, 0.2 * 69.3147, 0.5 * 34.6574)
     expect(flowError(inferred, 'sold')).toBeCloseTo(sold, 3)
-    expect(flowError(inferred, 'listed')).toBeCloseTo(1.96 * Math.hypot(3, 0.53 * 103.972), 2)
+    expect(flowError(inferred, 'listed')).toBeCloseTo(
+      1.96 * Math.hypot(3, 0.28 * 103.972, 1.15 * 0.8 ** 2 * 103.972),
+      2,
+    )
+    expect(flowError(inferred, 'delisted')).toBeCloseTo(
+      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.7 * 0.8 ** 2 * 103.972),
+      2,
+    )
+  })
+
+  it('of what was listed and withdrawn is the smaller, the more was seen to leave behind the front', () => {
+    const front = flow({ sold: 100, delisted: 50, listed: 150, soldSeen: 60, delistedSeen: 15, listedSeen: 75 })
+    const behind = { ...front, soldSeen: 15, delistedSeen: 60 }
+    expect(flowError(behind, 'listed')!).toBeLessThan(0.5 * flowError(front, 'listed')!)
+    expect(flowError(behind, 'delisted')!).toBeLessThan(0.7 * flowError(front, 'delisted')!)
+    expect(flowError(behind, 'sold')).toBeCloseTo(flowError(front, 'sold')!, 9)
   })
 
   it('is in units, so that an estimate of nothing has one of some units, too', () => {
     const busy = flow({ sold: 1_000, soldSeen: 1_000, unsure: 4 })
-    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 6.8, 9)
-    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(13.328, 6)
+    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 6.4, 9)
+    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(12.544, 6)
   })
 
   it('is 0 where nothing moved, and unknown where nothing is known', () => {

@@ -17,18 +17,20 @@ export const flowError = (flow: FlowSums | null, kind: FlowKind): number | null 
 const LEAST_RELATIVE = 0.02
 
 // What is wrong the same way in every poll adds up over time (front losses read wrongly, hidden trade), chance does not.
-// Hidden units are shared out between sold and withdrawn, so each bears the doubt of both.
+// Hidden units are shared out between sold and withdrawn, so each bears the doubt of both. The more of what was seen to
+// leave left at the front, the less is known of what else is moved there, as robots do.
 // The factors were set on simulated markets of many behaviours and checked on others (docs/data-quality.md).
 const standardError = (flow: FlowSums, kind: FlowKind): number => {
   const { sold, delisted, unsure, noise } = flow
   const hidden = hiddenLog(flow)
+  const moved = hidden * (sold + delisted) * frontShare(flow) ** 2
   switch (kind) {
     case 'sold':
-      return Math.hypot(1.4 * unsure, 0.28 * hidden * sold, 0.55 * hidden * delisted, Math.sqrt(2.7 * noise))
+      return Math.hypot(1.6 * unsure, 0.2 * hidden * sold, 0.5 * hidden * delisted, Math.sqrt(2.5 * noise))
     case 'delisted':
-      return Math.hypot(1.7 * unsure, 0.1 * hidden * delisted, 0.5 * hidden * sold, Math.sqrt(4.8 * noise))
+      return Math.hypot(1.6 * unsure, 0.4 * hidden * sold, 0.7 * moved, Math.sqrt(4.7 * noise))
     case 'listed':
-      return Math.hypot(0.53 * hidden * (sold + delisted), Math.sqrt(2.2 * noise))
+      return Math.hypot(0.28 * hidden * (sold + delisted), 1.15 * moved, Math.sqrt(2.6 * noise))
   }
 }
 
@@ -37,3 +39,7 @@ const hiddenLog = ({ sold, delisted, soldSeen, delistedSeen }: FlowSums): number
   const seen = soldSeen + delistedSeen
   return seen > 0 ? Math.log(Math.max(1, (sold + delisted) / seen)) : 0
 }
+
+/** Of the units that were seen to leave, the share that left at the front. */
+const frontShare = ({ soldSeen, delistedSeen }: FlowSums): number =>
+  soldSeen > 0 ? soldSeen / (soldSeen + delistedSeen) : 0

@@ -1,7 +1,5 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
 
-type Cursor = { bytes: Uint8Array; at: number }
-
 /** Reads what `encodeBook` wrote; throws RangeError on bytes that end too early or go on too long. */
 export const decodeBook = (bytes: Uint8Array): Book => {
   const cursor = { bytes, at: 0 }
@@ -11,17 +9,30 @@ export const decodeBook = (bytes: Uint8Array): Book => {
   return { buys, sells }
 }
 
+type Cursor = { bytes: Uint8Array; at: number }
+
 const readSide = (cursor: Cursor, direction: 1 | -1): FlatSide => {
+  const { bytes } = cursor
   const length = readVarint(cursor) * LEVEL_WIDTH
-  if (length > cursor.bytes.length - cursor.at) throw new RangeError('encoded book ends inside a side')
+  if (length > bytes.length - cursor.at) throw new RangeError('encoded book ends inside a side')
   const side = new Int32Array(length)
-  let price = 0
-  for (let index = 0; index < length; index += LEVEL_WIDTH) {
-    const step = readVarint(cursor)
-    price = (index === 0 ? step : price + step * direction) | 0
-    side[index] = price
-    side[index + 1] = readVarint(cursor)
-    side[index + 2] = readVarint(cursor)
+  let at = cursor.at
+  for (let index = 0; index < length; index++) {
+    // Nearly every number is one byte: what follows a price is a step to the next one.
+    const byte = bytes[at]!
+    if (byte < 0x80) {
+      side[index] = byte
+      at += 1
+    } else {
+      cursor.at = at
+      side[index] = readVarint(cursor)
+      at = cursor.at
+    }
+  }
+  cursor.at = at
+  if (at > bytes.length) throw new RangeError('encoded book ends inside a number')
+  for (let index = LEVEL_WIDTH; index < length; index += LEVEL_WIDTH) {
+    side[index] = side[index - LEVEL_WIDTH]! + side[index]! * direction
   }
   return side
 }

@@ -1,6 +1,6 @@
 const WORD = 4
 /** Words are made by the machine's own order of bytes. */
-const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+export const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** Text as words of four bytes, which are written in a quarter of the time; what stands behind the text is written over. */
 export type Words = { words: Int32Array; length: number }
@@ -20,7 +20,8 @@ export const roomOf = ({ length }: Words): number => length + WORD
  * lets others have their turn.
  */
 export let page: Buffer = Buffer.allocUnsafeSlow(1 << 20)
-let view = new DataView(page.buffer)
+/** The page, for words. */
+export let view = new DataView(page.buffer)
 
 /** Room for `more` bytes behind those that are in use. */
 export const makeRoom = (used: number, more: number): void => {
@@ -44,3 +45,29 @@ export const writeWords = (at: number, { words, length }: Words): number => {
 
 /** A copy of what was written. */
 export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))
+
+/** Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner. */
+export type Texts = { words: Int32Array; starts: Int32Array; lengths: Int32Array }
+
+export const textsOf = (texts: readonly string[]): Texts => {
+  const each = texts.map(wordsOf)
+  const starts = new Int32Array(each.length + 1)
+  for (const [index, { words }] of each.entries()) starts[index + 1] = starts[index]! + words.length
+  return {
+    words: Int32Array.from(each.flatMap(({ words }) => [...words])),
+    starts,
+    lengths: Int32Array.from(each, ({ length }) => length),
+  }
+}
+
+/** Answers the place behind the text of this number. */
+export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
+  const target = view
+  const end = starts[index + 1]!
+  let place = at
+  for (let word = starts[index]!; word < end; word += 1) {
+    target.setInt32(place, words[word]!, IS_LITTLE)
+    place += WORD
+  }
+  return at + lengths[index]!
+}

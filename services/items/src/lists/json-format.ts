@@ -2,9 +2,10 @@ import {
   makeRoom,
   NUMBER_BYTES,
   page,
-  roomOf,
+  textsOf,
   wordsOf,
   writeNumber,
+  writeText,
   writeWords,
   writtenUpTo,
 } from '@gildscope/service-kit'
@@ -48,14 +49,12 @@ const writePlain = (start: number, text: string): number => {
  * bytes at once they take a third of the time that texts take.
  */
 export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFormat<T> => {
-  const prefixes = fields.map((name, index) => wordsOf(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`))
+  const prefixes = textsOf(fields.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`))
   const makers = fields.map((name) => cells(name))
   const valueBytes = Math.max(NUMBER_BYTES, LONGEST_PLAIN + 2)
-  const rowBytes = prefixes.reduce((sum, prefix) => sum + roomOf(prefix) + valueBytes, 4)
+  const rowBytes = prefixes.words.byteLength + fields.length * valueBytes + 4
 
-  const writeValue = (at: number, value: unknown): number => {
-    if (value === null || value === undefined) return writeWords(at, NULL)
-    if (typeof value === 'number' && Number.isFinite(value)) return writeNumber(page, at, value)
+  const writeOther = (at: number, value: unknown): number => {
     if (typeof value === 'string' && value.length <= LONGEST_PLAIN) {
       const end = writePlain(at, value)
       if (end > at) return end
@@ -65,18 +64,29 @@ export const jsonFormat = <T>(fields: readonly string[], cells: Cells<T>): RowFo
     return at + page.write(text, at)
   }
 
+  const writeRow = (start: number, item: T): number => {
+    let at = start
+    if (makers.length === 0) page[at++] = OPEN
+    for (let field = 0; field < makers.length; field += 1) {
+      at = writeText(at, prefixes, field)
+      const value = makers[field]!(item)
+      if (typeof value === 'number') at = Number.isFinite(value) ? writeNumber(at, value) : writeWords(at, NULL)
+      else if (value === null || value === undefined) at = writeWords(at, NULL)
+      else at = writeOther(at, value)
+    }
+    page[at] = CLOSE
+    return at + 1
+  }
+
   return {
     part: (items, isFirst) => {
       let at = 0
-      for (const [index, item] of items.entries()) {
+      let sign = isFirst ? OPEN_LIST : COMMA
+      for (const item of items) {
         makeRoom(at, rowBytes)
-        page[at++] = index === 0 && isFirst ? OPEN_LIST : COMMA
-        if (prefixes.length === 0) page[at++] = OPEN
-        for (let field = 0; field < prefixes.length; field += 1) {
-          at = writeWords(at, prefixes[field]!)
-          at = writeValue(at, makers[field]!(item))
-        }
-        page[at++] = CLOSE
+        page[at] = sign
+        sign = COMMA
+        at = writeRow(at + 1, item)
       }
       return writtenUpTo(at)
     },

@@ -195,7 +195,7 @@ export const createRowWriter = (columns: ColumnLookup, fields: readonly string[]
         const bytes = value === 1 ? TRUE : FALSE
         at = writeWords(at, bytes)
       } else if (writer.kind === 'instant') at = writeInstant(at, value)
-      else at = writeNumber(page, at, value)
+      else at = writeNumber(at, value)
     }
     return writeWords(at, endRow)
   }

@@ -39,7 +39,9 @@ export const bookChange = (
     return { row, book: encoded, estimator: item?.estimator ?? null }
   }
   const previous = decodeBook(item.book)
-  const before = item.bookBefore && decodeBook(item.bookBefore)
+  // Nothing is read twice of a book that rested at the last look.
+  const movedLast = item.changedSlot === item.seenSlot
+  const before = movedLast && item.bookBefore !== null ? decodeBook(item.bookBefore) : null
   const states = sideStates(item.estimator)
   const shared = {
     slot: timing.slot,

@@ -5,7 +5,7 @@ import type { PriceFigures } from '../memory/market-memory.ts'
 import { isUnread, needsBook, priceFigures } from './changed-prices.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
 import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
-import { isNoNewAnswer, tallyPrices } from './repeated-answer.ts'
+import { isNoNewAnswer, type Look, tallyPrices } from './repeated-answer.ts'
 
 export type EndpointReading = {
   deps: PollDeps
@@ -63,9 +63,10 @@ export type PricesRead = {
 /** The prices of all ids, and what they say about which books have changed. */
 export const readPrices = async (
   deps: PollDeps,
-  { ids, slot, signal }: { ids: readonly number[]; slot: number; signal: AbortSignal },
+  { ids, look, signal }: { ids: readonly number[]; look: Look; signal: AbortSignal },
 ): Promise<PricesRead> => {
   const { items } = deps.market
+  const { slot } = look
   const prices = new Map<number, PriceFigures>()
   const repeatedIds: number[] = []
   const bookIds: number[] = []
@@ -77,7 +78,7 @@ export const readPrices = async (
     fetchBatch: async (batch, call) => {
       const { records } = await deps.game.fetchPrices(batch, call)
       const told = new Map(records.map((record) => [record.id, priceFigures(record)]))
-      const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(told, items))
+      const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(told, items, look))
       for (const [id, figures] of told) {
         const item = items.get(id)
         if (isRepeated && item !== undefined) {

@@ -9,7 +9,7 @@ import { createChangeStore } from './change-store.ts'
 import { bookFigures, weighBook } from './changed-prices.ts'
 import type { Culprit } from './read-in-batches.ts'
 import { readEndpoint, readPrices } from './read-market.ts'
-import { createTally, isNoNewAnswer, movedLately } from './repeated-answer.ts'
+import { createTally, isNoNewAnswer, mayBeOlder, tallyMoves } from './repeated-answer.ts'
 import { DATABASE_PATIENCE_MS, retryLostConnection } from './retry-lost-connection.ts'
 import { type Claim, storeChanges } from './store-changes.ts'
 
@@ -93,21 +93,28 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
   }
 
   type Batch = ReturnType<typeof createBatch>
-  const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[] })
+  const createBatch = () => ({ ...createTally(), unchanged: [] as ItemMemory[], changes: [] as BookChange[] })
+  const isPlayedLive = deps.config.DATA_SOURCE !== 'replay'
 
   const compare = (book: ParsedBook, batch: Batch): void => {
     if (reading.seen.has(book.id)) return
     reading.seen.add(book.id)
     const item = market.items.get(book.id) ?? null
-    if (item !== null && movedLately(item)) batch.moved += 1
+    if (item !== null) tallyMoves(batch, item, timing)
     const encoded = encode(book, item?.book ?? null)
     const told = prices.get(book.id)
     const weighed = told === undefined ? null : weighBook(bookFigures(book), told, item?.doubt ?? null)
-    if (encoded !== null) {
+    const isBack = encoded !== null && item !== null && isBookBefore(encoded, item)
+    if (isBack && told !== undefined && weighed?.doubt != null) {
+      // Its prices moved on, and it is older than the last look.
+      item.readSlot = slot
+      reading.stale += 1
+      Object.assign(item, weighBook(item.prices ?? told, told, item.doubt))
+    } else if (encoded !== null) {
       batch.changed += 1
+      if (isBack) batch.reverted += 1
       if (weighed !== null) vouchedFor.set(book.id, weighed)
-      reading.changed.add(book.id)
-      store.add(bookChange({ id: book.id, next: book, encoded }, item, timing))
+      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, timing))
     } else if (item !== null) {
       item.readSlot = slot
       // An answer from before its prices is no look at the book: what changes next changed since the last one.
@@ -116,6 +123,12 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       Object.assign(item, weighed)
     }
   }
+
+  const isBookBefore = (encoded: Uint8Array, item: ItemMemory): boolean =>
+    isPlayedLive &&
+    item.bookBefore !== null &&
+    mayBeOlder(item, timing) &&
+    Buffer.compare(encoded, item.bookBefore) === 0
 
   const fetchBooks = async (ids: readonly number[], call: CallOptions): Promise<Culprit[]> => {
     await store.settle()
@@ -127,9 +140,17 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       return faulty
     } finally {
       // Where prices were read first, these books are those of which they say that they moved.
-      if (full && deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(batch))
-        reading.repeated += batch.unchanged.length
-      else for (const item of batch.unchanged) item.seenSlot = slot
+      if (full && isPlayedLive && isNoNewAnswer(batch))
+        reading.repeated += batch.unchanged.length + batch.changes.length
+      else take(batch)
+    }
+  }
+
+  const take = ({ unchanged, changes }: Batch): void => {
+    for (const item of unchanged) item.seenSlot = slot
+    for (const change of changes) {
+      reading.changed.add(change.row.itemId)
+      store.add(change)
     }
   }
 
@@ -145,7 +166,7 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
 
   let bookIds = slotToRead.ids.filter((id) => !reading.seen.has(id))
   if (!full) {
-    const read = await readPrices(deps, { ids: bookIds, slot, signal })
+    const read = await readPrices(deps, { ids: bookIds, look: timing, signal })
     prices = read.prices
     bookIds = read.bookIds
     reading.stoppedBy = read.stoppedBy

@@ -2,26 +2,54 @@ import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 
 /** Of so many items that moved at the last look, one moves at the next, unless the answer is not a new one. */
 const MOVED_AT_LEAST = 10
+/** The same of items that moved within the last looks: where four move at a look, one look in fifty sees none move. */
+const LATELY_LOOKS = 5
+const LATELY_AT_LEAST = 20
+/** So few that are back where they were say enough when they are all that changed, and no fewer than moved before. */
+const REVERTED_AT_LEAST = 3
 
 /** What an answer for a batch of items says, compared with the last look at each. */
 export type AnswerTally = {
   /** Items that had changed at the last look. */
   moved: number
+  /** Items that had changed at one of the last looks. */
+  movedLately: number
   /** Items that are not as at the last look. */
   changed: number
   /** Of those, the ones that are as before their last change. */
   reverted: number
 }
 
-export const createTally = (): AnswerTally => ({ moved: 0, changed: 0, reverted: 0 })
+/** The look that an answer is for. */
+export type Look = {
+  slot: number
+  pollMinutes: number
+  /** Polls without a look at an item after which a change of it is no longer compared. */
+  gapPolls: number
+}
 
-/** A first book is no move: nothing is known of how often such an item changes. */
-export const movedLately = ({ changedSlot, seenSlot, bookBefore }: ItemMemory): boolean =>
-  changedSlot === seenSlot && bookBefore !== null
+export const createTally = (): AnswerTally => ({ moved: 0, movedLately: 0, changed: 0, reverted: 0 })
+
+/** Counts how an item moved until now. A first book is no move: nothing is known of how often such an item changes. */
+export const tallyMoves = (tally: AnswerTally, { changedSlot, seenSlot, bookBefore }: ItemMemory, look: Look): void => {
+  if (bookBefore === null) return
+  if (changedSlot === seenSlot) tally.moved += 1
+  if (seenSlot - changedSlot < LATELY_LOOKS * look.pollMinutes) tally.movedLately += 1
+}
+
+/**
+ * Whether an item that is back where it was may be taken for older than its last look. A market may swing between two
+ * states: such answers are believed before the gap that they leave costs figures.
+ */
+export const mayBeOlder = ({ seenSlot }: ItemMemory, { slot, pollMinutes, gapPolls }: Look): boolean =>
+  slot - seenSlot < gapPolls * pollMinutes
 
 /** Whether an answer was given before (nothing moved on), or is of before the last look (much moved back). */
-export const isNoNewAnswer = ({ moved, changed, reverted }: AnswerTally): boolean =>
-  moved >= MOVED_AT_LEAST && (changed === 0 || (reverted >= MOVED_AT_LEAST && 2 * reverted >= changed))
+export const isNoNewAnswer = ({ moved, movedLately, changed, reverted }: AnswerTally): boolean =>
+  changed === 0
+    ? moved >= MOVED_AT_LEAST || movedLately >= LATELY_AT_LEAST
+    : (moved >= MOVED_AT_LEAST && reverted >= MOVED_AT_LEAST && 2 * reverted >= changed) ||
+      (reverted >= REVERTED_AT_LEAST && reverted === changed && changed >= moved)
 
 export const samePrices = (one: PriceFigures | null, other: PriceFigures): boolean =>
   one !== null &&
@@ -34,15 +62,16 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
 export const tallyPrices = (
   told: ReadonlyMap<number, PriceFigures>,
   items: ReadonlyMap<number, ItemMemory>,
+  look: Look,
 ): AnswerTally => {
   const tally = createTally()
   for (const [id, prices] of told) {
     const item = items.get(id)
     if (item === undefined) continue
-    if (movedLately(item)) tally.moved += 1
+    tallyMoves(tally, item, look)
     if (samePrices(item.prices, prices)) continue
     tally.changed += 1
-    if (samePrices(item.pricesBefore, prices)) tally.reverted += 1
+    if (samePrices(item.pricesBefore, prices) && mayBeOlder(item, look)) tally.reverted += 1
   }
   return tally
 }

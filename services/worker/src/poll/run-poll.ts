@@ -83,21 +83,22 @@ type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; sig
 
 const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> => {
   const { market, db, metrics } = deps
-  const wanted = new Set([...ids, ...market.items.keys()])
-  const missing = [...wanted].filter((id) => !reading.seen.has(id)).sort((one, other) => one - other)
-  const result: SlotResult = {
-    requested: wanted.size,
-    seen: reading.seen.size,
-    missing,
-    goneItems: new Map(),
-    backItems: [...reading.seen].filter((id) => market.items.get(id)?.isMarkedMissing === true),
-  }
+  const unknown = [...new Set(ids)].filter((id) => !market.items.has(id))
+  const missing = unknown.filter((id) => !reading.seen.has(id))
   const goneItems = new Map<number, number>()
-  for (const id of missing) {
-    const item = market.items.get(id)
-    if (item !== undefined && !item.isMarkedMissing) goneItems.set(id, item.seenSlot)
+  const backItems: number[] = []
+  for (const [id, item] of market.items) {
+    if (reading.seen.has(id)) {
+      if (item.isMarkedMissing) backItems.push(id)
+      continue
+    }
+    missing.push(id)
+    if (!item.isMarkedMissing) goneItems.set(id, item.seenSlot)
   }
-  await retryLostConnection(() => finishSlot(db.pool, claim, { ...result, goneItems }), {
+  missing.sort((one, other) => one - other)
+  const requested = market.items.size + unknown.length
+  const result: SlotResult = { requested, seen: reading.seen.size, missing, goneItems, backItems }
+  await retryLostConnection(() => finishSlot(db.pool, claim, result), {
     patienceMs: DATABASE_PATIENCE_MS,
     signal,
   })

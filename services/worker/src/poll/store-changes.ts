@@ -22,16 +22,21 @@ const unnested = (columns: readonly Typed[], from: number): string =>
   `unnest(${columns.map(({ type }, index) => `$${from + index}::${type}[]`).join(', ')}) as t (${names(columns)})`
 
 const ITEM_ID: Typed = { name: 'item_id', type: 'int4' }
-const BOOK_COLUMNS: readonly Typed[] = [ITEM_ID, { name: 'book', type: 'bytea' }, { name: 'estimator', type: 'bytea' }]
+const BOOK_COLUMNS: readonly Named[] = [ITEM_ID, { name: 'book' }, { name: 'estimator' }]
+/** Bytes of all rows in one piece: the driver would write an array of them as hexadecimal text, which costs both ends. */
+const BOOKS = `(select t.item_id, substr($3::bytea, t.at, t.length) as book,
+    substr($4::bytea, t.state_at, t.state_length) as estimator
+  from unnest($2::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[])
+    as t (item_id, at, length, state_at, state_length)) as t`
 const PRICE_ROW: readonly Typed[] = [ITEM_ID, ...PRICE_COLUMNS]
 const MINUTE_ROW: readonly Typed[] = [ITEM_ID, ...MINUTE_COLUMNS]
 
 // Updates and inserts apart: `on conflict` writes half as much again to the log for each row, and the claim that is
 // held during the transaction keeps others from inserting in between.
 const UPDATE_BOOKS = `update market.order_book b set slot = $1, book = t.book, estimator = t.estimator
-  from ${unnested(BOOK_COLUMNS, 2)} where b.item_id = t.item_id`
+  from ${BOOKS} where b.item_id = t.item_id`
 const INSERT_BOOKS = `insert into market.order_book (slot, ${names(BOOK_COLUMNS)})
-  select $1, t.* from ${unnested(BOOK_COLUMNS, 2)}
+  select $1, t.* from ${BOOKS}
   where not exists (select from market.order_book b where b.item_id = t.item_id)`
 
 const UPDATE_PRICES = `update market.price p set changed_slot = $1, version = $2, last_seen_slot = null,
@@ -61,12 +66,10 @@ export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonl
   const { slot } = claim
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
-  const books = [
-    slot,
-    ids,
-    changes.map(({ book }) => asBuffer(book)),
-    changes.map(({ estimator }) => estimator && asBuffer(estimator)),
-  ]
+  const book = inOnePiece(changes.map((change) => change.book))
+  const state = inOnePiece(changes.map((change) => change.estimator))
+  const places = [book.starts, book.lengths, state.starts, state.lengths].map(numberArray)
+  const books = [slot, numberArray(ids), book.bytes, state.bytes, ...places]
   await inTransaction(pool, async (client) => {
     const version = await bumpVersion(client)
     await holdClaim(client, claim)
@@ -93,4 +96,17 @@ export const holdClaim = async (client: pg.PoolClient, { slot, claimedBy }: Clai
   if (held.rowCount !== 1) throw new ClaimLostError(slot)
 }
 
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** Pieces one after the other, and where each is found, from 1 on as SQL counts; one that is absent has no place. */
+const inOnePiece = (pieces: readonly (Uint8Array | null)[]) => {
+  const starts: (number | null)[] = []
+  const lengths: (number | null)[] = []
+  let length = 0
+  for (const piece of pieces) {
+    starts.push(piece && length + 1)
+    lengths.push(piece?.length ?? null)
+    length += piece?.length ?? 0
+  }
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (const [index, piece] of pieces.entries()) if (piece !== null) bytes.set(piece, (starts[index] ?? 1) - 1)
+  return { bytes, starts, lengths }
+}

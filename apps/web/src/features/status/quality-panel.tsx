@@ -6,14 +6,14 @@ import styles from './status.module.css'
 /** Typical errors at one look a minute, from docs/data-quality.md. */
 const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
-  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±19 to 27 %' },
-  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±9 to 15 %' },
-  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±35 to 55 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±38 to 59 %' },
+  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±20 to 24 %' },
+  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±10 to 15 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±32 to 57 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±34 to 46 %' },
   {
     figure: 'Sums over all items',
-    sure: 'estimated: sold 3 % too high, listed 1 % too low, delisted 8 %',
-    error: 'within 8 %',
+    sure: 'estimated: sold 3 % too low, listed 4 %, delisted 6 %',
+    error: 'within 6 %',
   },
 ] as const
 

@@ -100,5 +100,5 @@ test('the panel on data quality leads to how figures are made', async () => {
 
 test('the panel on data quality tells what sums over the market are off by', async () => {
   renderPage('/status')
-  expect((await screen.findByRole('row', { name: /Sums over all items/ })).textContent).toContain('within 8 %')
+  expect((await screen.findByRole('row', { name: /Sums over all items/ })).textContent).toContain('within 6 %')
 })

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_SIDE, type FlatSide, flatSide } from '../order-book/book.ts'
+import { readLosses } from './read-losses.ts'
+
+const side = (...levels: [unitPrice: number, quantity: number, listings: number][]): FlatSide =>
+  flatSide(levels.map(([unitPrice, quantity, listings]) => ({ unitPrice, quantity, listings })))
+
+const asks = (previous: FlatSide, next: FlatSide) => readLosses(previous, next, 'sell')
+
+describe('losses of a side', () => {
+  it('are touched up to the first price that stands, best price first', () => {
+    const { touched, behind, deepLevels } = asks(side([100, 1, 1], [101, 2, 1], [103, 9, 2]), side([103, 7, 2]))
+    expect(touched).toMatchObject([
+      { unitPrice: 100, units: 1, gone: 1, standing: 1, free: true },
+      { unitPrice: 101, units: 2, gone: 1, standing: 1, free: true },
+      { unitPrice: 103, units: 2, gone: 0, standing: 2, free: true },
+    ])
+    expect(behind).toEqual([])
+    expect(deepLevels).toBe(0)
+  })
+
+  it('are not free behind a price that is better now', () => {
+    expect(asks(side([100, 1, 1]), side([99, 5, 1])).touched).toMatchObject([{ unitPrice: 100, free: false }])
+  })
+
+  it('lie behind where every price in front changed, and are deep behind one that did not', () => {
+    const before = side([100, 4, 2], [101, 2, 1], [102, 5, 1], [103, 6, 2])
+    const changed = asks(before, side([100, 3, 1], [102, 5, 1]))
+    expect(changed.touched).toMatchObject([{ unitPrice: 100, units: 1, gone: 1 }])
+    expect(changed.behind).toMatchObject([{ unitPrice: 101, units: 2, gone: 1 }])
+    expect(changed.refilled).toBe(4)
+    expect(changed).toMatchObject({ deepUnits: 6, deepValue: 618, deepLevels: 1, deepListings: 2 })
+    expect(asks(before, side([100, 4, 2], [102, 5, 1], [103, 6, 2]))).toMatchObject({ behind: [], deepUnits: 2 })
+  })
+
+  it('without a listing gone are touched wherever they lie: nobody withdraws a part', () => {
+    expect(asks(side([100, 4, 2], [101, 9, 3]), side([100, 4, 2], [101, 7, 3])).touched).toMatchObject([
+      { unitPrice: 101, units: 2, gone: 0 },
+    ])
+  })
+
+  it('come with who shares the best price and whether somebody joined it', () => {
+    expect(asks(side([100, 4, 3]), side([100, 6, 4]))).toMatchObject({ frontListings: 3, joined: true, standing: 3 })
+    expect(asks(side([100, 4, 3]), side([100, 3, 3]))).toMatchObject({ joined: false })
+    expect(asks(EMPTY_SIDE, side([100, 4, 3]))).toMatchObject({ frontListings: 0, joined: false, touched: [] })
+  })
+
+  it('are mirrored on the bid side', () => {
+    const { touched } = readLosses(side([100, 4, 1], [99, 3, 1]), side([99, 3, 1]), 'buy')
+    expect(touched).toMatchObject([{ unitPrice: 100, units: 4, free: true }])
+  })
+})
