@@ -5,19 +5,18 @@ export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
 const SOLD = {
-  perWholeShare: 1.74,
-  perLogOfMinutes: 0.22,
-  perProvenBehind: 1.69,
-  perBusyShare: 0.49,
-  perRootOfWithdrawn: 0.43,
+  perWholeShare: 1.77,
+  perLogOfMinutes: 0.21,
+  perProvenBehind: 1.89,
+  perBusyShare: 0.42,
+  perRootOfWithdrawn: 0.49,
 }
-const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.36, perHiddenShare: -6.15 }
+const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.31, perHiddenShare: -6.3 }
 const TURNOVER = {
-  perLogOfFront: 0.33,
-  perRootOfCancels: 0.81,
-  perProvenShare: 1.76,
-  perBusyShare: 0.13,
-  perLogOfMinutes: 0.12,
+  perLogOfFront: 0.36,
+  perRootOfCancels: 0.92,
+  perProvenShare: 1.73,
+  perLogOfMinutes: 0.08,
 }
 
 /** One look twice as often never reveals more than that: a greater ratio is chance. */
@@ -57,7 +56,6 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
     (TURNOVER.perLogOfFront * front +
       TURNOVER.perRootOfCancels * cancelled +
       TURNOVER.perProvenShare * proven +
-      TURNOVER.perBusyShare * busy +
       TURNOVER.perLogOfMinutes * minutes)
   // Each doubling of the interval hides once more what the last one hid.
   const doublings = Math.log2(pollsSince)

@@ -10,10 +10,10 @@ describe('the stated error', () => {
   it('is known by hand where everything was seen', () => {
     // 1.96 x 2% of 100
     expect(flowError(seen, 'sold')).toBeCloseTo(3.92, 9)
-    // of sales and withdrawals the one is what the other is not: 1.96 x hypot(2, 1.6 x 10), and hypot(1, 1.6 x 10)
+    // of sales and withdrawals the one is what the other is not: 1.96 x hypot(2, 1.6 x 10), and hypot(1, 1.7 x 10)
     const doubted = { ...seen, delisted: 50, delistedSeen: 50, unsure: 10 }
     expect(flowError(doubted, 'sold')).toBeCloseTo(1.96 * Math.hypot(2, 16), 9)
-    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 16), 9)
+    expect(flowError(doubted, 'delisted')).toBeCloseTo(1.96 * Math.hypot(1, 17), 9)
     // what was listed is seen in any case
     expect(flowError(doubted, 'listed')).toBeCloseTo(3.92, 9)
   })
@@ -44,8 +44,8 @@ describe('the stated error', () => {
 
   it('is in units, so that an estimate of nothing has one of some units, too', () => {
     const busy = flow({ sold: 1_000, soldSeen: 1_000, unsure: 4 })
-    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 6.4, 9)
-    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(12.544, 6)
+    expect(flowError(busy, 'delisted')).toBeCloseTo(1.96 * 6.8, 9)
+    expect(flowError({ ...busy, delisted: 1e-9 }, 'delisted')).toBeCloseTo(13.328, 6)
   })
 
   it('is 0 where nothing moved, and unknown where nothing is known', () => {

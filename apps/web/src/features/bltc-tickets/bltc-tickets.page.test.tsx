@@ -1,6 +1,6 @@
 import { getAccountSkins, getCollections } from '@gildscope/contracts'
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAIN, SIGNED_IN, skinAnswers } from '../../collecting/testing/skin-answers.ts'
 import { mark, unmark } from '../../shell/session/signed-in-mark.ts'
 import { SIGNED_OUT } from '../../testing/account-answers.ts'
@@ -79,4 +79,16 @@ test('lists no complete collection, and says so where all are', async () => {
   expect(await screen.findByText('No collections here')).toBeDefined()
   const what = screen.getByRole('link', { name: 'What is listed' })
   expect(what.getAttribute('href')).toBe('/help/bltc-tickets#the-columns')
+})
+
+test('a file names each collection by its id', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
+  const { user } = renderPage('/bltc_tickets', { answers: [SIGNED_OUT, ...skinAnswers([])] })
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'JSON' }))
+  await user.click(await screen.findByRole('menuitem', { name: /all/i }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const collections = JSON.parse((await saved[0]?.text()) ?? '') as { id: number; name: string }[]
+  expect(collections.find(({ name }) => name === 'Broken')?.id).toBe(72)
 })

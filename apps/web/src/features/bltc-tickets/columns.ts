@@ -1,6 +1,9 @@
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { type CollectionRow, notForSaleText } from './model.ts'
 
+/** What names a collection in files. */
+export const idColumn: Column<CollectionRow> = { id: 'id', title: 'Id', kind: 'number', value: ({ id }) => id }
+
 /** `onOpen`: shows the skins that a collection lacks. */
 export const columnsOf = (onOpen: (id: number) => void): readonly Column<CollectionRow>[] =>
   defineColumns<CollectionRow>()([

@@ -14,7 +14,7 @@ import { useQueryParam } from '../../forms/use-query-param.ts'
 import { helpPath } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session/session.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, idColumn } from './columns.ts'
 import { MissingPanel } from './missing-panel.tsx'
 import { type CollectionRow, collectionRows } from './model.ts'
 
@@ -44,7 +44,15 @@ export const BltcTicketsPage = () => {
   const shown = rows?.find(({ id }) => String(id) === opened)
   return (
     <Page
-      actions={<TableDownloads columns={columns} fileName="gildscope-tickets" source={source} table={table} />}
+      actions={
+        <TableDownloads
+          columns={columns}
+          fileName="gildscope-tickets"
+          idColumn={idColumn}
+          source={source}
+          table={table}
+        />
+      }
       help="bltc-tickets"
       isMarket
       lead={LEAD}

@@ -24,7 +24,7 @@ export const ListHead = ({ list, isSaving, onChange, onSave, onDelete }: ListHea
   const isNew = list.id === NEW_ID
   const isDirty = isUnsaved(list)
   return (
-    <Panel note={isDirty ? <span className={styles.unsaved}>not saved</span> : 'saved'} title="List">
+    <Panel note={isDirty ? <span className={styles.unsaved}>not saved</span> : isNew ? '' : 'saved'} title="List">
       <div className={styles.body}>
         <TextField
           label="Name"

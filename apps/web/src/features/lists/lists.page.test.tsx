@@ -40,6 +40,7 @@ test('a new list is named, filled from the search, saved, and then shown as save
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   expect(name.value).toBe('New List Name')
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByText('saved')).toBeNull()
   await user.clear(name)
   await user.type(name, 'Coins')
   await user.type(screen.getByRole('combobox', { name: 'Add Items' }), 'mystic')

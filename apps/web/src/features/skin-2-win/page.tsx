@@ -23,7 +23,7 @@ import { UnobtainablePanel } from './unobtainable-panel.tsx'
 
 const TITLE = 'Skin to Win'
 const LEAD = 'What the weapon skins cost that your game account lacks, each at its cheapest source.'
-const INITIAL = { rows: 30 } as const
+const INITIAL = { sort: { column: 'price', order: 'asc' }, rows: 30 } as const
 
 const NoKey = () => (
   <div className={styles.empty}>

@@ -31,6 +31,9 @@ test('prices the missing skins at their cheapest source', async () => {
   const [first, second] = await rowsOf('Missing skins of Orla.1234')
   expect(first).toMatch(/^Skin 1 \| Axe \| Source 11 \| 70 silver/)
   expect(second).toMatch(/^Skin 3 \| Sword \| Source 30 \| 4 gold/)
+  const grid = screen.getByRole('grid', { name: 'Missing skins of Orla.1234' })
+  const price = within(grid).getByRole('columnheader', { name: /^Price/ })
+  expect(price.getAttribute('aria-sort')).toBe('ascending')
   // 7,000 + 40,000
   expect(screen.getByText(/for 2 skins/).textContent).toContain('4 gold 70 silver')
   const [axe, staff, sword] = await rowsOf('Missing skins by weapon type')

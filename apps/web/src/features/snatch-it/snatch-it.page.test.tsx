@@ -120,6 +120,10 @@ test('leaves out offers below the thresholds, which stand in the address', async
   expect(screen.getByRole('rowheader', { name: /Koda/ })).toBeDefined()
   await user.clear(screen.getByRole('textbox', { name: 'Profit each, at least' }))
   await screen.findByRole('rowheader', { name: /Raptor/ })
+  await user.type(screen.getByRole('spinbutton', { name: 'ROI in %, at least' }), '9')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Raptor/ })).toBeNull())
+  await user.clear(screen.getByRole('spinbutton', { name: 'ROI in %, at least' }))
+  await screen.findByRole('rowheader', { name: /Raptor/ })
   await user.type(screen.getByRole('spinbutton', { name: 'Sold per day, at least' }), '3')
   // 14 a week are 2 a day
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Raptor/ })).toBeNull())

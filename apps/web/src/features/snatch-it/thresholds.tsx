@@ -17,7 +17,7 @@ const THRESHOLDS: readonly Threshold[] = [
     ...{ field: 'snatch_profit', amount: COINS, times: 1 },
   },
   {
-    ...{ param: 'min_roi', label: 'ROI, at least', hint: 'Percent of what the units cost' },
+    ...{ param: 'min_roi', label: 'ROI in %, at least', hint: 'Of what the units cost' },
     ...{ field: 'snatch_roi', amount: NUMBER, times: 1 },
   },
   {
