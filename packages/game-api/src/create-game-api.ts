@@ -5,7 +5,6 @@ import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import type { OnAnswer } from './call/game-answer.ts'
-import { parseAnswer } from './call/parse-answer.ts'
 import type { SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
@@ -15,7 +14,8 @@ import {
   type ListingsAnswer,
   type OnBook,
 } from './listings/create-listings-client.ts'
-import { buildSchema, type Exchange, exchangeSchema, type PriceRecord, priceRecordSchema } from './schemas.ts'
+import { type ItemPrices, PRICES_ENDPOINT, readPrices } from './prices/read-prices.ts'
+import { buildSchema, type Exchange, exchangeSchema } from './schemas.ts'
 
 export type GameApiOptions = {
   /** Without `/v2`: `https://api.guildwars2.com`. */
@@ -73,7 +73,8 @@ export type GameApi = {
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
   /** One call that needs a player's key; the key goes in a header. */
   fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: KeyCallOptions): Promise<T>
-  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<Records<PriceRecord>>
+  /** One call of up to 200 ids. */
+  fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
   fetchListings(ids: readonly number[], onBook: OnBook, options?: CallOptions): Promise<ListingsAnswer>
   /** Null when the quantity is too small or the game does not say. */
@@ -85,8 +86,6 @@ export type GameApi = {
   close(): Promise<void>
 }
 
-const PRICES_ENDPOINT = 'commerce/prices'
-const priceRecordsSchema = z.array(priceRecordSchema)
 const NEWEST_SCHEMA = '2024-07-20T01:00:00.000Z'
 const BACKOFF_MS = 500
 
@@ -160,9 +159,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
       return noteTime(
         await caller.call(PRICES_ENDPOINT, call, async (signal) => {
           const answer = await download({ endpoint: PRICES_ENDPOINT, ids, signal })
-          const records =
-            answer === null ? [] : parseAnswer(PRICES_ENDPOINT, priceRecordsSchema, answer.bytes.toString())
-          return { ...missingFrom(ids, records), gameTime: answer?.gameTime ?? null }
+          return { prices: answer === null ? [] : readPrices(answer.bytes), gameTime: answer?.gameTime ?? null }
         }),
       )
     },

@@ -24,4 +24,5 @@ export {
   type ParsedListings,
 } from './listings/parse-listings.ts'
 export { maskKeys } from './mask-keys.ts'
-export type { Exchange, PriceRecord } from './schemas.ts'
+export type { ItemPrices } from './prices/read-prices.ts'
+export type { Exchange } from './schemas.ts'

@@ -1,4 +1,3 @@
-import type { PriceRecord } from '@gildscope/game-api'
 import { type Book, sideTotals } from '@gildscope/market'
 import type { Doubt, ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { samePrices } from './repeated-answer.ts'
@@ -7,13 +6,6 @@ import { samePrices } from './repeated-answer.ts'
 export const BOOK_AGE_SLOTS_AT_MOST = 30
 /** So many books are read beside the same prices that they do not fit, one each slot: the game's answers are minutes apart at most. */
 export const BOOKS_PER_DOUBT = 5
-
-export const priceFigures = ({ buys, sells }: PriceRecord): PriceFigures => ({
-  buyPrice: buys.unit_price,
-  buyQuantity: buys.quantity,
-  sellPrice: sells.unit_price,
-  sellQuantity: sells.quantity,
-})
 
 /** Whether the prices of an item give a reason to read its book. */
 export const needsBook = (item: ItemMemory | undefined, prices: PriceFigures, slot: number): boolean => {

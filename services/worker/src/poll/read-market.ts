@@ -2,7 +2,7 @@ import { type CallOptions, GameApiError } from '@gildscope/game-api'
 import type { PollDeps } from '../deps.ts'
 import { type LISTINGS, PRICES } from '../game/endpoints.ts'
 import type { PriceFigures } from '../memory/market-memory.ts'
-import { isUnread, needsBook, priceFigures } from './changed-prices.ts'
+import { isUnread, needsBook } from './changed-prices.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
 import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
 import { isNoNewAnswer, type Look, tallyPrices } from './repeated-answer.ts'
@@ -76,8 +76,8 @@ export const readPrices = async (
     ids,
     signal,
     fetchBatch: async (batch, call) => {
-      const { records } = await deps.game.fetchPrices(batch, call)
-      const told = new Map(records.map((record) => [record.id, priceFigures(record)]))
+      const answer = await deps.game.fetchPrices(batch, call)
+      const told = new Map(answer.prices.map((prices) => [prices.id, prices]))
       const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(told, items, look))
       for (const [id, figures] of told) {
         const item = items.get(id)

@@ -59,7 +59,8 @@ const pollOnce = async (deps: PollDeps, signal: AbortSignal): Promise<PollOutcom
 
 /** Of items that are gone for long nothing is expected; the moments of a recording differ as they will. */
 const assertWholeList = ({ market, config }: PollDeps, ids: readonly number[]): void => {
-  const known = [...market.items.values()].filter((item) => !item.isMarkedMissing).length
+  let known = 0
+  for (const item of market.items.values()) if (!item.isMarkedMissing) known += 1
   if (config.DATA_SOURCE === 'replay' || !isIllList(ids.length, known)) return
   throw new NoLookError(`the game lists ${ids.length} of the ${known} items that it had before`)
 }
