@@ -1,7 +1,7 @@
-// Everything that can be known about the working tree. The last line is the sum.
+// Everything that can be known about the working tree. What failed is listed at the end; the last line is the sum.
 import { runStaticChecks } from './checks/run-static-checks.ts'
 import { runVitest } from './checks/run-vitest.ts'
-import { addTallies, closingLine } from './checks/tally.ts'
+import { addTallies, closingLines } from './checks/tally.ts'
 
 const areSkipsRefused = process.env.CI === 'true'
 
@@ -9,5 +9,5 @@ const tallies = [await runStaticChecks()]
 for (const suite of ['unit', 'page', 'int', 'e2e'] as const) tallies.push(await runVitest(suite, areSkipsRefused))
 
 const total = addTallies(tallies)
-console.log(`\n${closingLine(total)}`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`\n${closingLines(total)}`)
+process.exit(total.failures.length === 0 ? 0 : 1)

@@ -1,8 +1,8 @@
 // What must hold before a push: the static checks and the unit tests, in under a minute and without a database.
 import { runStaticChecks } from './checks/run-static-checks.ts'
 import { runVitest } from './checks/run-vitest.ts'
-import { addTallies, closingLine } from './checks/tally.ts'
+import { addTallies, closingLines } from './checks/tally.ts'
 
 const total = addTallies([await runStaticChecks(), await runVitest('unit', false)])
-console.log(`\n${closingLine(total)}`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`\n${closingLines(total)}`)
+process.exit(total.failures.length === 0 ? 0 : 1)

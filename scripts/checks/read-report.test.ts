@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readReport, type VitestReport } from './read-report.ts'
+import { closingLines } from './tally.ts'
 
 const reportOf = (statuses: Record<string, string>, extra: Partial<VitestReport> = {}): VitestReport => {
   const assertionResults = Object.entries(statuses).map(([fullName, status]) => ({ fullName, status }))
@@ -13,29 +14,43 @@ const reportOf = (statuses: Record<string, string>, extra: Partial<VitestReport>
 
 it('counts what passed, failed and did not run', () => {
   const report = reportOf({ a: 'passed', b: 'passed', c: 'failed', d: 'skipped', e: 'todo' })
-  expect(readReport(report, false)).toMatchObject({ passed: 2, failed: 1, skipped: 2, skippedNames: ['d', 'e'] })
+  expect(readReport(report, false)).toMatchObject({
+    passed: 2,
+    skipped: 2,
+    failures: [{ name: 'c (a.test.ts)' }],
+    skippedNames: ['d', 'e'],
+  })
 })
 
 it('takes a skip for a failure where skips are refused', () => {
   const report = reportOf({ a: 'passed', 'needs a browser': 'skipped' })
   expect(readReport(report, true)).toMatchObject({
     passed: 1,
-    failed: 1,
     skipped: 0,
-    refusedSkips: ['needs a browser'],
+    failures: [{ name: 'needs a browser' }],
   })
 })
 
 it('accepts a skip for want of recorded data everywhere', () => {
   const report = reportOf({ '[recorded data] books agree': 'skipped' })
-  expect(readReport(report, true)).toMatchObject({ passed: 0, failed: 0, skipped: 1, refusedSkips: [] })
+  expect(readReport(report, true)).toMatchObject({ passed: 0, skipped: 1, failures: [] })
 })
 
 it('counts a file that could not be loaded as a failure', () => {
   const report: VitestReport = { success: false, testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] }
-  expect(readReport(report, false)).toMatchObject({ passed: 0, failed: 1 })
+  expect(readReport(report, false)).toMatchObject({ passed: 0, failures: [{ name: 'a' }] })
 })
 
 it('counts a run that failed outside of its tests as a failure', () => {
-  expect(readReport(reportOf({ a: 'passed' }, { success: false }), false)).toMatchObject({ passed: 1, failed: 1 })
+  expect(readReport(reportOf({ a: 'passed' }, { success: false }), false)).toMatchObject({
+    passed: 1,
+    failures: [{ name: 'the run' }],
+  })
+})
+
+it('names at the end what failed and why, and closes with the sums', () => {
+  const failures = [{ name: 'books agree', reason: 'AssertionError: 2 is not 1\n\n    at books.test.ts:3:1' }]
+  expect(closingLines({ passed: 3, skipped: 0, failures })).toBe(
+    'FAILED: books agree\n    AssertionError: 2 is not 1\n        at books.test.ts:3:1\n3 passed, 1 failed, 0 skipped',
+  )
 })

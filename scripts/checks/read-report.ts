@@ -1,4 +1,4 @@
-import type { Tally } from './tally.ts'
+import type { Failure, Tally } from './tally.ts'
 
 /** The part of vitest's JSON report that is counted. */
 export type VitestReport = {
@@ -7,15 +7,13 @@ export type VitestReport = {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
 export type SuiteResult = Tally & {
   /** Full names of what did not run. */
   skippedNames: string[]
-  /** Those of them that are counted as failed. */
-  refusedSkips: string[]
 }
 
 /** Recorded data is no part of the repository, so a machine without it proves nothing less about the product. */
@@ -26,22 +24,26 @@ const MAY_BE_SKIPPED = '[recorded data]'
  * A file that could not be loaded, and a run that failed outside of any test, count as one failure each.
  */
 export const readReport = (report: VitestReport, areSkipsRefused: boolean): SuiteResult => {
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
-  const passed = tests.filter((test) => test.status === 'passed').length
-  const failed = tests.filter((test) => test.status === 'failed').length
+  const files = report.testResults
+  const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
+  const failures: Failure[] = tests
+    .filter((test) => test.status === 'failed')
+    .map((test) => ({ name: `${test.fullName} (${test.file})`, reason: test.failureMessages?.join('\n') ?? '' }))
+  for (const file of files) {
+    if (file.status !== 'failed' || file.assertionResults.some((test) => test.status === 'failed')) continue
+    failures.push({ name: file.name, reason: file.message ?? '' })
+  }
+  if (failures.length === 0 && !report.success) {
+    failures.push({ name: 'the run', reason: 'It failed outside of its tests: see above.' })
+  }
   const skippedNames = tests
     .filter((test) => test.status !== 'passed' && test.status !== 'failed')
     .map((test) => test.fullName)
-  const refusedSkips = areSkipsRefused ? skippedNames.filter((name) => !name.includes(MAY_BE_SKIPPED)) : []
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failures = failed + brokenFiles
+  const refused = areSkipsRefused ? skippedNames.filter((name) => !name.includes(MAY_BE_SKIPPED)) : []
   return {
-    passed,
-    failed: failures + refusedSkips.length + (failures === 0 && !report.success ? 1 : 0),
-    skipped: skippedNames.length - refusedSkips.length,
+    passed: tests.filter((test) => test.status === 'passed').length,
+    skipped: skippedNames.length - refused.length,
+    failures: [...failures, ...refused.map((name) => ({ name, reason: 'It did not run.' }))],
     skippedNames,
-    refusedSkips,
   }
 }

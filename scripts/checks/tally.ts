@@ -1,11 +1,22 @@
-export type Tally = { passed: number; failed: number; skipped: number }
+/** What a check or a test said when it failed. */
+export type Failure = { name: string; reason: string }
+
+export type Tally = { passed: number; skipped: number; failures: readonly Failure[] }
 
 export const addTallies = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
-  failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
+  failures: tallies.flatMap((tally) => tally.failures),
 })
 
-/** The last line of a test run. */
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`
+/**
+ * The end of a test run: every failure with the first lines of its reason, because the place where it was printed is
+ * thousands of lines above, and last the line with the sums.
+ */
+export const closingLines = ({ passed, skipped, failures }: Tally): string => {
+  const listed = failures.map(({ name, reason }) => {
+    const lines = reason.split('\n').filter((line) => line.trim() !== '')
+    return [`FAILED: ${name}`, ...lines.slice(0, 6).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
+  })
+  return [...listed, `${passed} passed, ${failures.length} failed, ${skipped} skipped`].join('\n')
+}
