@@ -1,4 +1,5 @@
 export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
+export { createDigest } from './answer/digest.ts'
 export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'
 export { type CacheEntry, createFrontCache, type FrontCache, type KeptAnswer } from './answer/front-cache.ts'

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { RouteContext } from '../route/route.ts'
 import { COMPRESS_FROM_BYTES, compress } from './compress.ts'
+import { digestOf } from './digest.ts'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 import { etagOf, namesEtag } from './etag.ts'
 import { createSharedLoads } from './shared-loads.ts'
 
 type Prepared = { etag: string; body: () => Promise<Buffer>; encoding: Encoding }
-
-const digestOf = (body: Buffer): string => createHash('sha1').update(body).digest('base64url')
 
 const wantedEncoding = ({ request }: RouteContext, body: Buffer): Encoding =>
   body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { AppError, type Encoding, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import { AppError, createDigest, type Encoding, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import { compressor } from './compressor.ts'
 import type { Bulk } from './create-bulk.ts'
@@ -43,7 +42,7 @@ const pack = async (
   { take }: Held,
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<Packed> => {
-  const hash = createHash('sha1')
+  const hash = createDigest()
   let textBytes = 0
   let isRead = false
   const text = async function* (): AsyncGenerator<Buffer> {
@@ -78,7 +77,7 @@ const pack = async (
     work.rest()
     return { chunks, rest, textBytes, digest: null }
   }
-  return { chunks, rest: null, textBytes, digest: hash.digest('base64url') }
+  return { chunks, rest: null, textBytes, digest: hash.text() }
 }
 
 const chunksOf = async function* ({ chunks, rest }: Packed): AsyncGenerator<Buffer> {
