@@ -41,6 +41,16 @@ it('counts a file that could not be loaded as a failure', () => {
   expect(readReport(report, false)).toMatchObject({ passed: 0, failures: [{ name: 'a' }] })
 })
 
+it('says once that a file broke before its tests ran', () => {
+  const report: VitestReport = {
+    success: false,
+    testResults: [
+      { name: 'a', status: 'failed', message: 'no hook', assertionResults: [{ fullName: 'b', status: 'skipped' }] },
+    ],
+  }
+  expect(readReport(report, true)).toMatchObject({ skipped: 1, failures: [{ name: 'a', reason: 'no hook' }] })
+})
+
 it('counts a run that failed outside of its tests as a failure', () => {
   expect(readReport(reportOf({ a: 'passed' }, { success: false }), false)).toMatchObject({
     passed: 1,

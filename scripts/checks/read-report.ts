@@ -29,21 +29,22 @@ export const readReport = (report: VitestReport, areSkipsRefused: boolean): Suit
   const failures: Failure[] = tests
     .filter((test) => test.status === 'failed')
     .map((test) => ({ name: `${test.fullName} (${test.file})`, reason: test.failureMessages?.join('\n') ?? '' }))
-  for (const file of files) {
-    if (file.status !== 'failed' || file.assertionResults.some((test) => test.status === 'failed')) continue
-    failures.push({ name: file.name, reason: file.message ?? '' })
-  }
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  failures.push(...broken.map(({ name, message }) => ({ name, reason: message ?? '' })))
   if (failures.length === 0 && !report.success) {
     failures.push({ name: 'the run', reason: 'It failed outside of its tests: see above.' })
   }
-  const skippedNames = tests
-    .filter((test) => test.status !== 'passed' && test.status !== 'failed')
-    .map((test) => test.fullName)
-  const refused = areSkipsRefused ? skippedNames.filter((name) => !name.includes(MAY_BE_SKIPPED)) : []
+  const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed')
+  // Those of a broken file did not run because of it, which is said once.
+  const mayNotSkip = ({ file, fullName }: { file: string; fullName: string }): boolean =>
+    !broken.some(({ name }) => name === file) && !fullName.includes(MAY_BE_SKIPPED)
+  const refused = areSkipsRefused ? skipped.filter(mayNotSkip) : []
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
-    skipped: skippedNames.length - refused.length,
-    failures: [...failures, ...refused.map((name) => ({ name, reason: 'It did not run.' }))],
-    skippedNames,
+    skipped: skipped.length - refused.length,
+    failures: [...failures, ...refused.map(({ fullName }) => ({ name: fullName, reason: 'It did not run.' }))],
+    skippedNames: skipped.map(({ fullName }) => fullName),
   }
 }

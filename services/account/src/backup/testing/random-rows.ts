@@ -39,11 +39,16 @@ const MAKERS: Record<string, () => unknown> = {
   'integer[]': () => list(() => randomInt(1_000)),
 }
 
-type Column = { name: string; type: string; isNullable: boolean }
+/** For columns that take no value twice: short bytes are soon the same, and none at all at once. */
+const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + randomInt(300)) }
+
+type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean }
 
 const columnsOf = async (client: pg.ClientBase, table: string): Promise<Column[]> => {
   const { rows } = await client.query<Column>(
-    `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable" from pg_attribute
+    `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
+       exists (select from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)) as "isUnique"
+     from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
     [table],
   )
@@ -56,8 +61,8 @@ export const addRandomRows = async (client: pg.ClientBase, table: string, count:
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   const places = columns.map((_, index) => `$${index + 1}`).join(', ')
   for (let row = 0; row < count; row++) {
-    const values = columns.map(({ type, isNullable }) => {
-      const make = MAKERS[type]
+    const values = columns.map(({ type, isNullable, isUnique }) => {
+      const make = (isUnique ? UNIQUE_MAKERS : MAKERS)[type]
       if (make === undefined) throw new Error(`no random value for ${type} of ${table}`)
       return isNullable && randomInt(3) === 0 ? null : make()
     })
