@@ -23,6 +23,9 @@ const AT_ONCE = 64
 /** Code that is still being compiled says nothing of what an answer costs day by day. */
 const WARM_UPS = 2
 
+/** An empty list costs the hop alone. */
+const LEAST_BYTES = 20
+
 let asked = 0
 
 /** Asks different addresses, a few at a time; answers CPU per request of the named processes. */
@@ -38,7 +41,7 @@ const run = async (
   const one = async (): Promise<void> => {
     const { statusCode, body } = await pool.request({ method: 'GET', path: `${prefix}${pathOf(asked++)}`, headers })
     const bytes = await body.bytes()
-    if (statusCode !== 200)
+    if (statusCode !== 200 || bytes.length < LEAST_BYTES)
       throw new Error(`${question.name}: ${statusCode} ${Buffer.from(bytes).toString('utf8', 0, 300)}`)
   }
   try {

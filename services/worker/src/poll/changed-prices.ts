@@ -8,9 +8,8 @@ export const BOOK_AGE_SLOTS_AT_MOST = 30
 export const BOOKS_PER_DOUBT = 5
 
 /** Whether the prices of an item give a reason to read its book. */
-export const needsBook = (item: ItemMemory | undefined, prices: PriceFigures, slot: number): boolean => {
-  return item === undefined || isUnread(item, slot) || !samePrices(item.prices, prices)
-}
+export const needsBook = (item: ItemMemory, prices: PriceFigures, slot: number): boolean =>
+  isUnread(item, slot) || !samePrices(item.prices, prices)
 
 /** Whether the book of an item is to be read whatever its prices are. */
 export const isUnread = ({ prices, readSlot }: ItemMemory, slot: number): boolean =>

@@ -1,7 +1,7 @@
 import { type CallOptions, GameApiError } from '@gildscope/game-api'
 import type { PollDeps } from '../deps.ts'
 import { type LISTINGS, PRICES } from '../game/endpoints.ts'
-import type { PriceFigures } from '../memory/market-memory.ts'
+import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { isUnread, needsBook } from './changed-prices.ts'
 import { quarantineIds, readQuarantine, releaseIds } from './quarantine.ts'
 import { type BatchOutcome, type Culprit, readInBatches } from './read-in-batches.ts'
@@ -52,24 +52,33 @@ export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutco
 }
 
 export type PricesRead = {
+  /** Of the items whose book is worth reading. */
   prices: Map<number, PriceFigures>
-  /** Ids whose book is worth reading. */
-  bookIds: number[]
   /** Ids of answers that the game gave before: they tell nothing of how things stand now. */
   repeatedIds: number[]
+  /** Those of them whose book is worth reading all the same. */
+  unreadIds: number[]
   stoppedBy: string | null
+}
+
+type PricesReading = {
+  ids: readonly number[]
+  look: Look
+  signal: AbortSignal
+  /** A price that stayed the same vouches for the book behind it. */
+  onVouched: (id: number, item: ItemMemory) => void
 }
 
 /** The prices of all ids, and what they say about which books have changed. */
 export const readPrices = async (
   deps: PollDeps,
-  { ids, look, signal }: { ids: readonly number[]; look: Look; signal: AbortSignal },
+  { ids, look, signal, onVouched }: PricesReading,
 ): Promise<PricesRead> => {
   const { items } = deps.market
   const { slot } = look
   const prices = new Map<number, PriceFigures>()
   const repeatedIds: number[] = []
-  const bookIds: number[] = []
+  const unreadIds: number[] = []
   const { stoppedBy } = await readEndpoint({
     deps,
     endpoint: PRICES,
@@ -77,20 +86,20 @@ export const readPrices = async (
     signal,
     fetchBatch: async (batch, call) => {
       const answer = await deps.game.fetchPrices(batch, call)
-      const told = new Map(answer.prices.map((prices) => [prices.id, prices]))
-      const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(told, items, look))
-      for (const [id, figures] of told) {
-        const item = items.get(id)
-        if (isRepeated && item !== undefined) {
+      const known = answer.prices.map(({ id }) => items.get(id))
+      const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(answer.prices, known, look))
+      for (const [index, figures] of answer.prices.entries()) {
+        const { id } = figures
+        const item = known[index]
+        if (item === undefined) prices.set(id, figures)
+        else if (isRepeated) {
           repeatedIds.push(id)
-          if (isUnread(item, slot)) bookIds.push(id)
-          continue
-        }
-        prices.set(id, figures)
-        if (needsBook(item, figures, slot)) bookIds.push(id)
+          if (isUnread(item, slot)) unreadIds.push(id)
+        } else if (needsBook(item, figures, slot)) prices.set(id, figures)
+        else onVouched(id, item)
       }
       return []
     },
   })
-  return { prices, bookIds, repeatedIds, stoppedBy }
+  return { prices, repeatedIds, unreadIds, stoppedBy }
 }

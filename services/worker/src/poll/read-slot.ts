@@ -154,24 +154,19 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     }
   }
 
-  /** A price that stayed the same vouches for the book behind it. */
-  const noteUnchanged = (read: ReadonlyMap<number, PriceFigures>, changed: ReadonlySet<number>): void => {
-    for (const id of read.keys()) {
-      const item = market.items.get(id)
-      if (changed.has(id) || item === undefined) continue
-      item.seenSlot = slot
-      reading.seen.add(id)
-    }
+  const onVouched = (id: number, item: ItemMemory): void => {
+    item.seenSlot = slot
+    reading.seen.add(id)
   }
 
-  let bookIds = slotToRead.ids.filter((id) => !reading.seen.has(id))
+  let bookIds: readonly number[] =
+    reading.seen.size === 0 ? slotToRead.ids : slotToRead.ids.filter((id) => !reading.seen.has(id))
   if (!full) {
-    const read = await readPrices(deps, { ids: bookIds, look: timing, signal })
+    const read = await readPrices(deps, { ids: bookIds, look: timing, signal, onVouched })
     prices = read.prices
-    bookIds = read.bookIds
+    bookIds = [...prices.keys(), ...read.unreadIds]
     reading.stoppedBy = read.stoppedBy
-    const toRead = new Set(read.bookIds)
-    noteUnchanged(read.prices, toRead)
+    const toRead = new Set(read.unreadIds)
     for (const id of read.repeatedIds) if (!toRead.has(id)) reading.seen.add(id)
     reading.repeated = read.repeatedIds.length
   }

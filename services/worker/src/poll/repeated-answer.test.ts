@@ -18,8 +18,8 @@ const look = (slot: number): Look => ({ slot, pollMinutes: 1, gapPolls: 3 })
 const judge = (items: readonly ItemMemory[], pricesOf: (index: number) => PriceFigures, slot = 6): boolean =>
   isNoNewAnswer(
     tallyPrices(
-      new Map(items.map((_, id) => [id, pricesOf(id)])),
-      new Map(items.map((item, id) => [id, item])),
+      items.map((_, id) => pricesOf(id)),
+      items,
       look(slot),
     ),
   )

@@ -58,15 +58,15 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
   one.sellPrice === other.sellPrice &&
   one.sellQuantity === other.sellQuantity
 
-/** Compares the prices of a batch with those that the last books stood for. */
+/** Compares the prices of a batch with those that the last books stood for; `known`: the item of each, if there is one. */
 export const tallyPrices = (
-  told: ReadonlyMap<number, PriceFigures>,
-  items: ReadonlyMap<number, ItemMemory>,
+  told: readonly PriceFigures[],
+  known: readonly (ItemMemory | undefined)[],
   look: Look,
 ): AnswerTally => {
   const tally = createTally()
-  for (const [id, prices] of told) {
-    const item = items.get(id)
+  for (const [index, prices] of told.entries()) {
+    const item = known[index]
     if (item === undefined) continue
     tallyMoves(tally, item, look)
     if (samePrices(item.prices, prices)) continue

@@ -84,7 +84,7 @@ type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; sig
 
 const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> => {
   const { market, db, metrics } = deps
-  const unknown = [...new Set(ids)].filter((id) => !market.items.has(id))
+  const unknown = [...new Set(ids.filter((id) => !market.items.has(id)))]
   const missing = unknown.filter((id) => !reading.seen.has(id))
   const goneItems = new Map<number, number>()
   const backItems: number[] = []
