@@ -1,12 +1,13 @@
 // One worker that polls the whole market when asked, alone in its process.
 import { realClock } from '@gildscope/game-simulator'
-import { growHeapBy } from '@gildscope/service-kit'
+import { countBuffersAsHeap, growHeapBy } from '@gildscope/service-kit'
 import { createPoller } from '@gildscope/worker/poll-harness'
 import { answerQuestions } from '../support/asked-process.ts'
 import { peakMemoryMb } from '../support/process-cpu.ts'
 
 // As the worker does.
 growHeapBy(100)
+countBuffersAsHeap()
 
 const poller = createPoller({
   game: { url: process.env.GAME_URL ?? '', clock: realClock() },

@@ -60,7 +60,7 @@ export {
 } from './route/route.ts'
 export { createServer, type ServerConfig, type ServerOptions } from './server/create-server.ts'
 export { databaseReadiness } from './server/database-readiness.ts'
-export { growHeapBy } from './server/grow-heap-by.ts'
+export { countBuffersAsHeap, growHeapBy } from './server/heap.ts'
 export { createRegistry, type ObserveRequest, type Registry, requestDurations } from './server/metrics.ts'
 export type { ReadinessCheck, ReadinessReport } from './server/readiness.ts'
 export { originForm, requestId } from './server/request-line.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseConfig } from '../config/base-config.ts'
+import { countBuffersAsHeap } from './heap.ts'
 
 const listenFault = (error: NodeJS.ErrnoException, host: string, port: number): string => {
   if (error.code === 'EADDRINUSE') return `port ${port} is taken on ${host}; stop what uses it or set PORT`
@@ -15,6 +16,7 @@ export const runServer = async (
   app: FastifyInstance,
   { HOST, PORT, DRAIN_MS }: Pick<BaseConfig, 'HOST' | 'PORT' | 'DRAIN_MS'>,
 ): Promise<void> => {
+  countBuffersAsHeap()
   let isStopping = false
 
   const stop = async (signal: string): Promise<void> => {
