@@ -1,3 +1,4 @@
+export { RetryButton } from './buttons/retry-button.tsx'
 export { Sparkline } from './chart/sparkline.tsx'
 export { goldText, spokenCoins } from './coins/coin-parts.ts'
 export { Coins } from './coins/coins.tsx'

@@ -1,7 +1,6 @@
 import { ApiError } from '@gildscope/api-client'
-import { Notice } from '@gildscope/ui'
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Notice, RetryButton } from '@gildscope/ui'
+import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Fetched } from '../api/fetched.ts'
 import { paths } from '../pages/paths.ts'
@@ -39,9 +38,7 @@ export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
       title={title}
       actions={
         <>
-          <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={state.retry}>
-            Try now
-          </Button>
+          <RetryButton onRetry={state.retry} />
           <Link to={paths.status}>Status</Link>
         </>
       }

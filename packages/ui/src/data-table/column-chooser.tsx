@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import controls from '../buttons/controls.module.css'
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import { type Choice, chooseSet, columnsOn, isSetOn, switchColumns } from './column-choice.ts'
 import styles from './column-chooser.module.css'
@@ -205,9 +206,9 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
         <span>
           {on.size} of {columns.length} columns on
         </span>
-        <Button color="gray" onClick={table.resetColumns} variant="subtle">
+        <button className={`${controls.button} ${controls.quiet}`} onClick={table.resetColumns} type="button">
           Reset
-        </Button>
+        </button>
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import controls from '../buttons/controls.module.css'
 import type { TableLayout } from './table-layout.ts'
 import styles from './table-toolbar.module.css'
 import type { TableControl } from './use-table-view.ts'
+
+const STEP = `${controls.button} ${controls.icon}`
 
 /** Which of the open groups' columns are seen, and the way to the others. */
 export const ColumnStepper = <Row,>({ layout, table }: { layout: TableLayout<Row>; table: TableControl }) => {
@@ -11,25 +13,27 @@ export const ColumnStepper = <Row,>({ layout, table }: { layout: TableLayout<Row
   if (open.length <= columnsAtATime && first === 0) return null
   return (
     <span className={styles.stepper}>
-      <Button
+      <button
         aria-label="Columns before these"
-        className={styles.step}
+        className={STEP}
         disabled={first === 0}
         onClick={() => table.setFirstColumn(first - columnsAtATime)}
+        type="button"
       >
         <IconChevronLeft aria-hidden="true" size={16} />
-      </Button>
+      </button>
       <span>
         Columns {first + 1}–{end} of {open.length}
       </span>
-      <Button
+      <button
         aria-label="Columns after these"
-        className={styles.step}
+        className={STEP}
         disabled={end >= open.length}
         onClick={() => table.setFirstColumn(first + columnsAtATime)}
+        type="button"
       >
         <IconChevronRight aria-hidden="true" size={16} />
-      </Button>
+      </button>
     </span>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBaselineDensityMedium, IconChevronDown } from '@tabler/icons-react'
 import { memo } from 'react'
+import controls from '../buttons/controls.module.css'
 import { latePart } from '../due/late-part.ts'
 import { DENSITY_LABELS, useDensity } from './density.ts'
 import { LateDropdown } from './late-dropdown.tsx'
@@ -11,13 +11,11 @@ const dropdown = latePart(async () => (await import('./density-dropdown.tsx')).D
 export const DensityMenu = memo(() => {
   const density = useDensity()
   const target = (
-    <Button
-      aria-label={`Row height: ${DENSITY_LABELS[density]}`}
-      leftSection={<IconBaselineDensityMedium aria-hidden="true" size={16} />}
-      rightSection={<IconChevronDown aria-hidden="true" size={14} />}
-    >
+    <button aria-label={`Row height: ${DENSITY_LABELS[density]}`} className={controls.button} type="button">
+      <IconBaselineDensityMedium aria-hidden="true" size={16} />
       {DENSITY_LABELS[density]}
-    </Button>
+      <IconChevronDown aria-hidden="true" size={14} />
+    </button>
   )
   return <LateDropdown given={{ density }} opens="menu" part={dropdown} target={target} />
 })

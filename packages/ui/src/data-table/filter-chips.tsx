@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import controls from '../buttons/controls.module.css'
 import styles from './table-toolbar.module.css'
 import type { ActiveFilter } from './use-active-filters.ts'
 import type { TableControl } from './use-table-view.ts'
@@ -22,9 +22,9 @@ export const FilterChips = ({ filters, table }: { filters: readonly ActiveFilter
           </button>
         </span>
       ))}
-      <Button className={styles.quiet} color="gray" onClick={table.clearFilters} variant="subtle">
+      <button className={`${controls.button} ${controls.quiet}`} onClick={table.clearFilters} type="button">
         Clear filters
-      </Button>
+      </button>
     </>
   )
 }

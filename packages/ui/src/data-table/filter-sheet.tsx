@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import controls from '../buttons/controls.module.css'
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import { columnWords } from './column-words.ts'
 import { FilterField } from './filter-field.tsx'
@@ -28,12 +28,12 @@ export const FilterSheet = ({ columns, groups, layout, table, total, noun, onClo
     <Sheet
       foot={
         <>
-          <Button color="gray" onClick={table.clearFilters} variant="subtle">
+          <button className={`${controls.button} ${controls.quiet}`} onClick={table.clearFilters} type="button">
             Clear filters
-          </Button>
-          <Button onClick={onClose} variant="filled">
+          </button>
+          <button className={`${controls.button} ${controls.primary}`} onClick={onClose} type="button">
             {count === '' ? 'Show' : `Show ${count}`}
-          </Button>
+          </button>
         </>
       }
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Button, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const show = () => {
   } as const
   render(
     <MantineProvider>
-      <LateDropdown given={given} opens="menu" part={part} target={<Button>CSV</Button>} />
+      <LateDropdown given={given} opens="menu" part={part} target={<button type="button">CSV</button>} />
     </MantineProvider>,
   )
   return { user: userEvent.setup(), chosen, fetched: () => fetched, button: () => screen.getByRole('button') }

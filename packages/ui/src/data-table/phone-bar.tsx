@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import controls from '../buttons/controls.module.css'
 import { columnsOn } from './column-choice.ts'
 import { columnWords } from './column-words.ts'
 import { GroupStrip } from './group-strip.tsx'
@@ -22,29 +22,33 @@ export const PhoneBar = <Row extends object>({ model, noun, sets, start, end }: 
     <>
       <div className={styles.phoneBar}>
         {start}
-        <Button
-          className={filters.length > 0 ? styles.isOn : undefined}
-          leftSection={<IconFilter aria-hidden="true" size={16} />}
+        <button
+          className={filters.length > 0 ? `${controls.button} ${styles.isOn}` : controls.button}
           onClick={() => setSheet('filters')}
+          type="button"
         >
+          <IconFilter aria-hidden="true" size={16} />
           Filters {filters.length > 0 && <span className={styles.aside}>{filters.length}</span>}
-        </Button>
-        <Button
+        </button>
+        <button
           aria-label={`Columns, ${columnsOn({ columns, groups, layout }).size} of ${columns.length}`}
-          leftSection={<IconColumns3 aria-hidden="true" size={16} />}
+          className={controls.button}
           onClick={() => setSheet('columns')}
+          type="button"
         >
+          <IconColumns3 aria-hidden="true" size={16} />
           {columnsOn({ columns, groups, layout }).size} of {columns.length}
-        </Button>
+        </button>
         {sorted !== undefined && (
-          <Button
+          <button
             aria-label={`Sorted by ${columnWords(sorted, columns, groups)} ${sort?.order === 'asc' ? 'ascending' : 'descending'}, turn around`}
-            className={styles.sorted}
-            leftSection={<Arrow aria-hidden="true" size={16} />}
+            className={controls.button}
             onClick={() => table.setSort(sorted.id)}
+            type="button"
           >
+            <Arrow aria-hidden="true" size={16} />
             {sorted.title}
-          </Button>
+          </button>
         )}
         {end}
       </div>

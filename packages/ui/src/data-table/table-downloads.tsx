@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
+import controls from '../buttons/controls.module.css'
+import { RetryButton } from '../buttons/retry-button.tsx'
 import { latePart } from '../due/late-part.ts'
 import { formatNumber } from '../figures/format-number.ts'
 import type { Column } from './column.ts'
@@ -20,7 +21,7 @@ const State = ({ state, total, onStop, onRetry }: StateProps) => {
     return (
       <span className={styles.failed} role="alert">
         {state.format} could not be made: {state.message}
-        <Button onClick={() => onRetry(state.format)}>Try now</Button>
+        <RetryButton onRetry={() => onRetry(state.format)} />
       </span>
     )
   }
@@ -29,7 +30,9 @@ const State = ({ state, total, onStop, onRetry }: StateProps) => {
   return (
     <span className={styles.reading} role="status">
       Reading rows{progress}
-      <Button onClick={onStop}>Stop</Button>
+      <button className={controls.button} onClick={onStop} type="button">
+        Stop
+      </button>
     </span>
   )
 }
@@ -54,9 +57,10 @@ const DownloadMenu = memo(({ isDisabled, ...given }: DownloadChoice & { isDisabl
     opens="menu"
     part={dropdown}
     target={
-      <Button disabled={isDisabled} leftSection={<IconDownload aria-hidden="true" size={16} />}>
+      <button className={controls.button} disabled={isDisabled} type="button">
+        <IconDownload aria-hidden="true" size={16} />
         {given.format}
-      </Button>
+      </button>
     }
   />
 ))

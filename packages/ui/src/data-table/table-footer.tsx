@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import controls from '../buttons/controls.module.css'
 import { formatNumber } from '../figures/format-number.ts'
 import styles from './table-footer.module.css'
 import type { TableControl } from './use-table-view.ts'
@@ -69,24 +70,26 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
       </span>
       <span className={styles.grow} />
       {total !== null && lastPage > 0 && <PageField lastPage={lastPage} onPage={goTo} page={page} />}
-      <Button
-        className={styles.turn}
+      <button
         aria-label="Back"
+        className={`${controls.button} ${styles.turn}`}
         disabled={page === 0}
-        leftSection={<IconChevronLeft aria-hidden="true" size={16} />}
         onClick={() => goTo(page - 1)}
+        type="button"
       >
+        <IconChevronLeft aria-hidden="true" size={16} />
         <span className={styles.turnText}>Back</span>
-      </Button>
-      <Button
-        className={styles.turn}
+      </button>
+      <button
         aria-label="Forward"
+        className={`${controls.button} ${styles.turn}`}
         disabled={page >= lastPage}
         onClick={() => goTo(page + 1)}
-        rightSection={<IconChevronRight aria-hidden="true" size={16} />}
+        type="button"
       >
         <span className={styles.turnText}>Forward</span>
-      </Button>
+        <IconChevronRight aria-hidden="true" size={16} />
+      </button>
     </div>
   )
 }

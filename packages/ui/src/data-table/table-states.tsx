@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconFilter, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import controls from '../buttons/controls.module.css'
+import { RetryButton } from '../buttons/retry-button.tsx'
 import { formatNumber } from '../figures/format-number.ts'
 import { Notice } from '../states/notice.tsx'
 import { sentence } from '../states/sentence.ts'
@@ -60,13 +61,13 @@ export const EmptyNotice = ({ noun, filters, onDrop, onClear, action }: EmptyPro
       actions={
         <>
           {filters.map(({ column, words }) => (
-            <Button key={column.id} onClick={() => onDrop(column.id)}>
+            <button className={controls.button} key={column.id} onClick={() => onDrop(column.id)} type="button">
               Drop {quoted(words)}
-            </Button>
+            </button>
           ))}
-          <Button color="gray" onClick={onClear} variant="subtle">
+          <button className={`${controls.button} ${controls.quiet}`} onClick={onClear} type="button">
             Clear filters
-          </Button>
+          </button>
           {action}
         </>
       }
@@ -92,16 +93,6 @@ const requestIdOf = (error: Error): string | null =>
 
 type FailedProps = { noun: string; error: Error; retry: (() => void) | undefined }
 
-const TryNow = ({ retry, isFilled }: { retry: () => void; isFilled: boolean }) => (
-  <Button
-    leftSection={<IconRefresh aria-hidden="true" size={16} />}
-    onClick={retry}
-    variant={isFilled ? 'filled' : 'default'}
-  >
-    Try now
-  </Button>
-)
-
 export const FailedNotice = ({ noun, error, retry }: FailedProps) => {
   const requestId = requestIdOf(error)
   return (
@@ -110,7 +101,7 @@ export const FailedNotice = ({ noun, error, retry }: FailedProps) => {
       icon={<IconCloudOff size={22} />}
       title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be fetched`}
       tone="bad"
-      {...(retry !== undefined && { actions: <TryNow isFilled retry={retry} /> })}
+      {...(retry !== undefined && { actions: <RetryButton isPrimary onRetry={retry} /> })}
       {...(requestId !== null && { aside: `request ${requestId}` })}
     >
       {sentence(error.message)} We try again by itself; nothing you typed is lost.
@@ -128,7 +119,7 @@ export const FailedLine = ({ noun, error, retry }: FailedProps) => {
         Newer {noun} could not be fetched; these are from before. {sentence(error.message)} We try again by itself.
         {requestId !== null && <span className={styles.request}> request {requestId}</span>}
       </span>
-      {retry !== undefined && <TryNow isFilled={false} retry={retry} />}
+      {retry !== undefined && <RetryButton onRetry={retry} />}
     </div>
   )
 }

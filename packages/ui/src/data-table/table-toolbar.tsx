@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconColumns3, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import controls from '../buttons/controls.module.css'
 import { latePart } from '../due/late-part.ts'
 import { columnsOn } from './column-choice.ts'
 import { ColumnStepper } from './column-stepper.tsx'
@@ -33,16 +33,15 @@ const CopyPage = <Row extends object>({ model: { layout, given } }: { model: Tab
   }
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <Button
-      className={styles.quiet}
-      color="gray"
-      leftSection={<Icon aria-hidden="true" size={16} />}
+    <button
+      className={`${controls.button} ${controls.quiet}`}
       onClick={() => void copy()}
       title="Copy the rows of this page, for a spreadsheet"
-      variant="subtle"
+      type="button"
     >
+      <Icon aria-hidden="true" size={16} />
       {isCopied ? 'Copied' : 'Copy'}
-    </Button>
+    </button>
   )
 }
 
@@ -55,12 +54,13 @@ const ColumnsButton = <Row extends object>({ model, sets }: Pick<ToolsProps<Row>
       opens="dialog"
       part={dropdown}
       target={
-        <Button className={styles.columns} leftSection={<IconColumns3 aria-hidden="true" size={16} />}>
+        <button className={`${controls.button} ${styles.columns}`} type="button">
+          <IconColumns3 aria-hidden="true" size={16} />
           Columns{' '}
           <span className={styles.aside}>
             {on} of {columns.length}
           </span>
-        </Button>
+        </button>
       }
     />
   )

@@ -58,15 +58,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Button: {
-      defaultProps: { variant: 'default', size: 'sm' },
-      styles: { root: { height: 'var(--gs-control)' } },
-      // Mantine takes white for what is filled, which is too pale on the dark theme's accent.
-      vars: (_theme: unknown, { variant, color }: { variant?: string; color?: string }) => ({
-        root: variant === 'filled' && color === undefined ? { '--button-color': 'var(--gs-on-accent)' } : {},
-      }),
-    },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--gs-control)' } },
     TextInput: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
     NativeSelect: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
     // Fields of every kind, in the tokens' colours on both schemes.

@@ -1,5 +1,4 @@
-import { Loading } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Loading, RetryButton } from '@gildscope/ui'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { withIds } from '../shared/bulk/item-ids.ts'
 import { ConflictDialog } from '../shared/dialogs/conflict-dialog.tsx'
@@ -18,9 +17,7 @@ const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) =
         Error: {error.message}
       </p>
       <div>
-        <button className={controls.button} onClick={onRetry} type="button">
-          Try now
-        </button>
+        <RetryButton onRetry={onRetry} />
       </div>
     </div>
   </div>

@@ -1,4 +1,4 @@
-import { Loading, Panel } from '@gildscope/ui'
+import { Loading, Panel, RetryButton } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { useState } from 'react'
@@ -59,9 +59,7 @@ export const FormerVersions = ({ versions, error, onRetry, onRestore }: FormerVe
         <p className={styles.fault} role="alert">
           Former versions could not be fetched: {error.message}
         </p>
-        <button className={controls.button} onClick={onRetry} type="button">
-          Try now
-        </button>
+        <RetryButton onRetry={onRetry} />
       </div>
     )}
     {versions?.length === 0 && (

@@ -1,7 +1,7 @@
 import { ApiError } from '@gildscope/api-client'
-import { Loading, Notice } from '@gildscope/ui'
+import { Loading, Notice, RetryButton } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import { IconCloudOff, IconListSearch, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { canHeal } from '../../../api/query-client.ts'
 import { paths } from '../../../pages/paths.ts'
@@ -43,12 +43,7 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Page lead={LEAD} title={error.message} width="wide">
     <div className={styles.empty}>
       <Notice
-        actions={
-          <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
-            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
-            Try now
-          </button>
-        }
+        actions={<RetryButton isPrimary onRetry={onRetry} />}
         aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
         icon={<IconCloudOff size={20} stroke={1.75} />}
         isAlert

@@ -74,7 +74,7 @@ export const SubmitPanel = (props: SubmitPanelProps) => {
             </span>
             <button
               aria-label={`Submit ${nameOf(picked)}`}
-              className={`${controls.button} ${controls.primary} ${styles.submit}`}
+              className={`${controls.button} ${controls.primary}`}
               disabled={isPending}
               onClick={() => void handleSubmit()}
               type="button"
