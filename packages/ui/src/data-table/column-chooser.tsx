@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import controls from '../buttons/controls.module.css'
+import forms from '../forms/forms.module.css'
 import type { AnyColumn, ColumnGroup } from './column.ts'
 import { type Choice, chooseSet, columnsOn, isSetOn, switchColumns } from './column-choice.ts'
 import styles from './column-chooser.module.css'
@@ -170,14 +170,18 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
           <span className={styles.title}>Columns</span>
           {groups.length > 0 && <AtATime table={table} />}
         </div>
-        <TextInput
-          ref={field}
-          aria-label="Find a column"
-          leftSection={<IconSearch aria-hidden="true" size={16} />}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          placeholder="Find a column"
-          value={search}
-        />
+        <div className={forms.box}>
+          <IconSearch aria-hidden="true" className={forms.lens} size={16} />
+          <input
+            ref={field}
+            aria-label="Find a column"
+            className={`${forms.input} ${forms.withLens}`}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder="Find a column"
+            type="text"
+            value={search}
+          />
+        </div>
         <Sets onChoose={choose} parts={props} sets={sets} />
       </div>
       <div className={styles.list}>

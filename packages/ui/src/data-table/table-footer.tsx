@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import controls from '../buttons/controls.module.css'
 import { formatNumber } from '../figures/format-number.ts'
+import forms from '../forms/forms.module.css'
 import styles from './table-footer.module.css'
 import type { TableControl } from './use-table-view.ts'
 
@@ -19,7 +19,7 @@ const PageField = ({ page, lastPage, onPage }: PageFieldProps) => {
     <label className={styles.page}>
       <span>Page</span>
       <input
-        className={styles.pageField}
+        className={`${forms.input} ${styles.pageField}`}
         inputMode="numeric"
         onBlur={commit}
         onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
@@ -54,14 +54,16 @@ export const TableFooter = ({ table, pageSizes, total, count }: TableFooterProps
     <div className={styles.footer}>
       <span className={styles.rowsField}>
         <span aria-hidden="true">Rows</span>
-        <NativeSelect
+        <select
           aria-label="Rows per page"
-          data={sizes.map(String)}
+          className={`${forms.input} ${forms.inline}`}
           onChange={(event) => table.setRows(Number(event.currentTarget.value))}
-          value={String(rows)}
-          rightSection={<IconChevronDown aria-hidden="true" size={14} />}
-          w={68}
-        />
+          value={rows}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
       </span>
       <span className={styles.range}>
         {total === null || count === 0

@@ -58,18 +58,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    TextInput: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
-    NativeSelect: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
-    // Fields of every kind, in the tokens' colours on both schemes.
-    Input: {
-      vars: () => ({
-        wrapper: {
-          '--input-bg': 'var(--gs-bg)',
-          '--input-bd': 'var(--gs-line-control)',
-          '--input-color': 'var(--gs-text)',
-        },
-      }),
-    },
     Menu: { defaultProps: { radius: 'md' } },
     Popover: { defaultProps: { radius: 'md' } },
   },

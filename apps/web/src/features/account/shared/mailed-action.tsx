@@ -1,6 +1,5 @@
 import { Notice } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import styles from './form-page.module.css'
@@ -39,7 +38,7 @@ export const MailedAction = ({ label, text, button, isPending, onPress, done }: 
           <p className={styles.text}>{text}</p>
           <button
             aria-disabled={isPending}
-            className={`${controls.button} ${controls.primary} ${forms.wide} ${isPending ? forms.pending : ''}`}
+            className={`${controls.button} ${controls.primary} ${controls.wide} ${isPending ? controls.pending : ''}`}
             onClick={async () => setDone(await onPress(auth))}
             type="button"
           >

@@ -1,4 +1,5 @@
 import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type ChartView, type SeriesId, toggleSeries } from './chart-view.ts'
@@ -40,7 +41,7 @@ const Ranges = ({ view, onView }: PartProps) => {
 const SideSelect = ({ view, onView }: PartProps) => (
   <select
     aria-label="Listed, sold and delisted of"
-    className={styles.side}
+    className={`${forms.input} ${forms.inline}`}
     value={view.side}
     onChange={(event) => onView({ ...view, side: event.currentTarget.value === 'buy' ? 'buy' : 'sell' })}
   >

@@ -1,6 +1,7 @@
 import type { Side } from '@gildscope/market'
 import { Coins, formatNumber } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { useId, useState } from 'react'
 import type { Net } from '../../../../market/fees.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
@@ -81,7 +82,7 @@ export const DepthCost = ({ book, net }: { book: PageBook; net: Net }) => {
           aria-invalid={wanted === null}
           aria-label="Units"
           autoComplete="off"
-          className={styles.field}
+          className={`${forms.input} ${styles.units}`}
           inputMode="numeric"
           onChange={(event) => handleText(event.currentTarget.value)}
           placeholder="1"
