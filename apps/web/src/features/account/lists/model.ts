@@ -2,8 +2,8 @@ import { ApiError } from '@gildscope/api-client'
 import type { MarketList } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import * as z from 'zod/mini'
-import type { VersionRow } from '../shared/dialogs/conflict-dialog.tsx'
-import { mergeIds, mergeValue } from '../shared/three-way.ts'
+import type { VersionRow } from '../shared/document/conflict-dialog.tsx'
+import { mergeIds, mergeValue } from '../shared/document/three-way.ts'
 
 type Content = { name: string; items: readonly number[] }
 

@@ -2,7 +2,7 @@ import { Loading, Panel, RetryButton } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { useState } from 'react'
-import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
+import { dayAndTime, utcTime } from '../../../../shell/time/words.ts'
 
 export type FormerVersion = { revision: number; updatedAt: string; name: string; summary: string; content: string }
 

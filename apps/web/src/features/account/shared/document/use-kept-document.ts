@@ -12,7 +12,7 @@ export const useConflict = <Theirs>(theirsOf: (fault: Error) => Theirs | null) =
   return { theirs, handles, close: () => setTheirs(null) }
 }
 
-type KeptDocument<Draft, Theirs> = {
+type DocumentParts<Draft, Theirs> = {
   /** Names the draft. */
   key: string
   /** What a new one begins with; null: it was saved before. */
@@ -26,20 +26,20 @@ type KeptDocument<Draft, Theirs> = {
   /** Answers null where it failed. */
   remove: () => Promise<unknown>
   onSaved: (id: string) => void
+  onDeleted: () => void
 }
 
 /** A named document of the account: as it was saved, what was changed on it since, and who else changed it. */
-export const useKeptDocument = <Draft, Theirs>(given: KeptDocument<Draft, Theirs>) => {
-  const { key, blank, saved, reading, conflict, save, remove, onSaved } = given
-  const [draft, setDraft] = useDraft<Draft>(key)
-  const document = draft ?? blank ?? saved
+export const useKeptDocument = <Draft, Theirs>(given: DocumentParts<Draft, Theirs>) => {
+  const { key, blank, saved, reading, conflict, save, remove, onSaved, onDeleted } = given
+  const [changed, setDraft] = useDraft<Draft>(key)
   return {
-    list: document,
-    error: document === null ? reading.error : null,
+    draft: changed ?? blank ?? saved,
+    error: reading.error,
     retry: () => void reading.refetch(),
     setDraft,
-    save: async (changed: Draft): Promise<void> => {
-      const id = await save.send(changed)
+    save: async (draft: Draft): Promise<void> => {
+      const id = await save.send(draft)
       if (id === null) return
       setDraft(null)
       onSaved(id)
@@ -52,11 +52,12 @@ export const useKeptDocument = <Draft, Theirs>(given: KeptDocument<Draft, Theirs
       conflict.close()
       await reading.refetch()
     },
-    /** True once it is gone. */
-    remove: async (): Promise<boolean> => {
-      const reply = await remove()
-      if (reply !== null) setDraft(null)
-      return reply !== null
+    remove: async (): Promise<void> => {
+      if ((await remove()) === null) return
+      setDraft(null)
+      onDeleted()
     },
   }
 }
+
+export type KeptDocument<Draft, Theirs> = ReturnType<typeof useKeptDocument<Draft, Theirs>>
