@@ -34,6 +34,7 @@ const useAfterPaint = <Value,>(value: Value): Value => {
 
 /** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
+  const { rowKey } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
   const draw = ({ rows, parts, greatest, tile, variant, headRows, offset }: typeof sheet, from: number, to: number) =>
@@ -43,13 +44,13 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
         // Other rows take the places of these: to draw over takes half the time of drawing anew.
         <BodyRow
           key={place}
-          rowKey={row.id}
+          rowKey={String(rowKey(row))}
           ariaRow={headRows + offset + place + 1}
           greatest={greatest}
           isGrid={variant !== 'ranking'}
           tile={tile}
           rank={variant === 'ranking' ? offset + place + 1 : null}
-          row={row.original}
+          row={row}
           parts={parts}
         />
       )

@@ -66,7 +66,7 @@ const placeOf = <Row extends object>(
   const column = layout.shown.find(({ id }) => id === cell.dataset.column)
   const rowIndex = Number(cell.closest('tr')?.getAttribute('aria-rowindex')) - headRows - given.offset - 1
   const row = rows[rowIndex]
-  return column === undefined || row === undefined ? null : { column, row: row.original }
+  return column === undefined || row === undefined ? null : { column, row }
 }
 
 /** Text of the cell that stands in an element; of a head its title. */

@@ -5,40 +5,33 @@ import { FilterField } from './filter-field.tsx'
 import { GroupHead, RailHead } from './group-head.tsx'
 import styles from './table-head.module.css'
 import { filteredView, sortedView, type TableView } from './table-view.ts'
-import { railId } from './use-table-columns.ts'
 import type { TableModel } from './use-table-model.ts'
 
 type Model<Row extends object> = { model: TableModel<Row> }
 
-const placesOf = <Row extends object>({ columns, headerGroups, layout }: TableModel<Row>) => {
-  const byId = new Map(columns.map((column) => [column.id, column]))
-  const edges = new Set(
-    layout.sections.flatMap((s) => (s.kind === 'columns' && s.group !== null ? [s.columns[0]?.id] : [])),
-  )
-  return (headerGroups.at(-1)?.headers ?? []).flatMap(({ column: { id } }, index) => {
-    const column = byId.get(id)
-    return column === undefined ? [] : [{ column, columnIndex: index + 1, isEdge: edges.has(id) }]
-  })
-}
+/** The columns of the head and of its filters, as of every row. */
+const cells = <Row extends object>({ parts }: TableModel<Row>) => parts.filter((part) => part.kind === 'cell')
 
 const GroupRow = <Row extends object>({ model, besideFirst }: Model<Row> & { besideFirst: number }) => {
-  const { headerGroups, groups, layout, table, headRows } = model
-  const byId = new Map(groups.map((group) => [`group:${group.id}`, group]))
-  const rails = new Map(layout.sections.flatMap((s) => (s.kind === 'rail' ? [[railId(s.group.id), s.count]] : [])))
+  const { layout, table, headRows } = model
   let columnIndex = 1
   return (
     <tr aria-rowindex={1} className={styles.groupRow} data-grid-row="">
-      {headerGroups[0]?.headers.map((header) => {
+      {layout.sections.flatMap((section) => {
         const start = columnIndex
-        columnIndex += header.colSpan
-        const group = byId.get(header.column.id)
-        if (group === undefined) return <td key={header.id} className={start === 1 ? styles.first : undefined} />
-        const count = rails.get(railId(group.id))
+        const colSpan = section.kind === 'rail' ? 1 : section.columns.length
+        columnIndex += colSpan
+        const { group } = section
+        if (section.kind === 'columns' && group === null)
+          return section.columns.map(({ id }, index) => (
+            <td key={id} className={start + index === 1 ? styles.first : undefined} />
+          ))
+        if (group === null) return []
         const shared = { group, columnIndex: start, onToggle: table.toggleGroup }
-        return count === undefined ? (
-          <GroupHead key={header.id} {...shared} besideFirst={besideFirst} colSpan={header.colSpan} />
+        return section.kind === 'rail' ? (
+          <RailHead key={group.id} {...shared} count={section.count} rowSpan={headRows} />
         ) : (
-          <RailHead key={header.id} {...shared} count={Number(count)} rowSpan={headRows} />
+          <GroupHead key={group.id} {...shared} besideFirst={besideFirst} colSpan={colSpan} />
         )
       })}
     </tr>
@@ -49,7 +42,7 @@ const FilterRow = <Row extends object>({ model, onAim }: Model<Row> & { onAim: A
   const { columns, groups, table, headRows } = model
   return (
     <tr aria-rowindex={headRows} className={styles.filterRow}>
-      {placesOf(model).map(({ column, columnIndex, isEdge }) => (
+      {cells(model).map(({ column, columnIndex, isEdge }) => (
         <td
           key={column.id}
           aria-colindex={columnIndex}
@@ -92,21 +85,21 @@ const useAims = <Row extends object>({ foresee, table }: TableModel<Row>): Aims 
 
 /** Group row, column row and filter row. */
 export const TableHead = <Row extends object>({ model, besideFirst }: Model<Row> & { besideFirst: number }) => {
-  const { headerGroups, groups, table, hasFilterRow } = model
+  const { groups, table, hasGroupRow, hasFilterRow } = model
   const { sort } = table.view
   const aims = useAims(model)
   return (
     <thead className={styles.thead}>
-      {headerGroups.length > 1 && <GroupRow besideFirst={besideFirst} model={model} />}
-      <tr aria-rowindex={headerGroups.length} className={styles.headRow} data-grid-row="">
-        {placesOf(model).map((place) => (
+      {hasGroupRow && <GroupRow besideFirst={besideFirst} model={model} />}
+      <tr aria-rowindex={hasGroupRow ? 2 : 1} className={styles.headRow} data-grid-row="">
+        {cells(model).map(({ column, columnIndex, isEdge }) => (
           <ColumnHead
-            key={place.column.id}
-            {...place}
-            group={groups.find(({ id }) => id === place.column.group)}
+            key={column.id}
+            {...{ column, columnIndex, isEdge }}
+            group={groups.find(({ id }) => id === column.group)}
             onAim={aims.atSort}
             onSort={table.setSort}
-            order={sort?.column === place.column.id ? sort.order : null}
+            order={sort?.column === column.id ? sort.order : null}
           />
         ))}
       </tr>

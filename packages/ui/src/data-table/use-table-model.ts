@@ -7,7 +7,6 @@ import type { CellContext } from './kinds/kind.ts'
 import { useSourceRows } from './source-rows.ts'
 import { layoutKey, rowParts, sortedBesideFirst, type TableLayout, tableLayout } from './table-layout.ts'
 import { useActiveFilters } from './use-active-filters.ts'
-import { useTableColumns } from './use-table-columns.ts'
 
 const NOTHING: readonly never[] = []
 
@@ -49,12 +48,11 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   )
   const parts = useMemo(() => rowParts(layout.sections), [layout])
   const given = useSourceRows(source, columns, view, height !== undefined)
-  const data = given.rows ?? NOTHING
-  const { headerGroups, rows } = useTableColumns({ columns, groups, layout, rows: data, rowKey })
+  const rows = given.rows ?? NOTHING
   const filters = useActiveFilters(columns, groups, view.filters)
-  const greatest = useMemo(() => greatestOf(layout.shown, data), [layout.shown, data])
+  const greatest = useMemo(() => greatestOf(layout.shown, rows), [layout.shown, rows])
 
-  const figures = useMemo(() => figureWidths(layout.shown, data), [layout.shown, data])
+  const figures = useMemo(() => figureWidths(layout.shown, rows), [layout.shown, rows])
 
   const { total } = given
   const lastPage = total === null ? null : Math.max(0, Math.ceil(total / view.rows) - 1)
@@ -62,6 +60,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
     if (lastPage !== null && view.page > lastPage) table.setPage(lastPage, 'replace')
   }, [lastPage, view.page, table])
 
+  const hasGroupRow = layout.sections.some((section) => section.group !== null)
   const hasFilterRow = variant === 'full' && !isNarrow
   const isWaiting = given.rows === null && given.error === null
   return {
@@ -73,8 +72,8 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       parts,
       given,
       foresee: source.kind === 'page' ? source.foresee : undefined,
-      headerGroups,
       rows,
+      rowKey,
       filters,
       greatest,
       figures,
@@ -83,13 +82,14 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       height,
       hasHead,
     },
+    hasGroupRow,
     hasFilterRow,
     tile: tileSize(isNarrow, variant === 'ranking'),
     isWaiting,
     isFailed: given.rows === null && given.error !== null,
     isEmpty: given.rows !== null && given.rows.length === 0,
     rails: layout.sections.filter(({ kind }) => kind === 'rail').length,
-    headRows: headerGroups.length + (hasFilterRow ? 1 : 0),
+    headRows: 1 + Number(hasGroupRow) + Number(hasFilterRow),
     hasPages: height === undefined && variant !== 'ranking' && (variant === 'full' || (total ?? 0) > view.rows),
   }
 }

@@ -14,20 +14,20 @@ export const VirtualBody = <Row extends object>({
   model: TableModel<Row>
   box: RefObject<HTMLElement | null>
 }) => {
-  const { rows, layout, parts, greatest, tile, headRows } = model
+  const { rows, rowKey, layout, parts, greatest, tile, headRows } = model
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
       .map((row, index) => (
         <BodyRow
-          key={row.id}
-          rowKey={row.id}
+          key={rowKey(row)}
+          rowKey={String(rowKey(row))}
           ariaRow={headRows + start + index + 1}
           greatest={greatest}
           isGrid
           tile={tile}
           rank={null}
-          row={row.original}
+          row={row}
           parts={parts}
         />
       ))
