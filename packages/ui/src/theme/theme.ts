@@ -25,6 +25,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, dark: variables, light: variables }
 }
 
+const DROPDOWN = { dropdown: { borderColor: 'var(--gs-line-strong)', background: 'var(--gs-surface-2)' } }
+
 export const theme = createTheme({
   fontFamily: font,
   fontFamilyMonospace: 'var(--gs-font-mono)',
@@ -58,7 +60,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Menu: { defaultProps: { radius: 'md' } },
-    Popover: { defaultProps: { radius: 'md' } },
+    Menu: { defaultProps: { radius: 'md' }, styles: DROPDOWN },
+    Popover: { defaultProps: { radius: 'md' }, styles: DROPDOWN },
   },
 })
