@@ -18,11 +18,11 @@ type FailedProps = {
 export const whatHappened = (error: Error | null, who: string): string =>
   error instanceof ApiError && error.status > 0 ? `${who} answered ${error.status}.` : `${who} did not answer.`
 
-/** `We try again by itself in 8 s`; counts down. */
+/** `Retrying in 8 s`; counts down. */
 const Countdown = ({ at }: { at: number }) => {
   const now = useNow()
   const seconds = Math.ceil((at - now) / 1000)
-  return <span aria-live="off">{seconds > 0 ? `We try again by itself in ${seconds} s.` : 'We try again now.'}</span>
+  return <span aria-live="off">{seconds > 0 ? `Retrying in ${seconds} s.` : 'Retrying now.'}</span>
 }
 
 export const NextTry = ({ at }: { at: number | null }) => (at === null ? null : <Countdown at={at} />)

@@ -5,7 +5,7 @@ const WORDS = { live: 'Live', simulated: 'Simulated', replay: 'Recorded' } as co
 const SENTENCES = {
   live: null,
   simulated: 'Simulated market: names are real, prices are not.',
-  replay: 'Recorded market: names and prices are real, and of the past.',
+  replay: 'Recorded market: names and prices are real, but from the past.',
 } as const
 
 /** Where the prices come from, in a word. */

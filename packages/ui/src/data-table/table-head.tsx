@@ -69,18 +69,18 @@ type Aims = {
 }
 
 /** What the reader may be about to ask for is told to the source; always the same functions, so that no head is drawn again for them. */
-const useAims = <Row extends object>({ foresee, table }: TableModel<Row>): Aims => {
-  const latest = useRef({ foresee, view: table.view })
-  latest.current = { foresee, view: table.view }
-  const isForeseen = foresee !== undefined
+const useAims = <Row extends object>({ prefetch, table }: TableModel<Row>): Aims => {
+  const latest = useRef({ prefetch, view: table.view })
+  latest.current = { prefetch, view: table.view }
+  const canPrefetch = prefetch !== undefined
   return useMemo(() => {
-    if (!isForeseen) return {}
-    const tell = (toNext: (view: TableView) => TableView) => latest.current.foresee?.(toNext(latest.current.view))
+    if (!canPrefetch) return {}
+    const tell = (toNext: (view: TableView) => TableView) => latest.current.prefetch?.(toNext(latest.current.view))
     return {
       atSort: (id) => tell((view) => sortedView(view, id)),
       atFilter: (id, text) => tell((view) => filteredView(view, id, text)),
     }
-  }, [isForeseen])
+  }, [canPrefetch])
 }
 
 /** Group row, column row and filter row. */

@@ -104,7 +104,7 @@ export const FailedNotice = ({ noun, error, retry }: FailedProps) => {
       {...(retry !== undefined && { actions: <RetryButton isPrimary onRetry={retry} /> })}
       {...(requestId !== null && { aside: `request ${requestId}` })}
     >
-      {sentence(error.message)} We try again by itself; nothing you typed is lost.
+      {sentence(error.message)} Retrying automatically; nothing you typed is lost.
     </Notice>
   )
 }
@@ -116,7 +116,7 @@ export const FailedLine = ({ noun, error, retry }: FailedProps) => {
     <div className={styles.failedLine} role="alert">
       <IconCloudOff aria-hidden="true" size={16} />
       <span>
-        Newer {noun} could not be fetched; these are from before. {sentence(error.message)} We try again by itself.
+        Newer {noun} could not be fetched; these are from before. {sentence(error.message)} Retrying automatically.
         {requestId !== null && <span className={styles.request}> request {requestId}</span>}
       </span>
       {retry !== undefined && <RetryButton onRetry={retry} />}

@@ -71,7 +71,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       layout,
       parts,
       given,
-      foresee: source.kind === 'page' ? source.foresee : undefined,
+      prefetch: source.kind === 'page' ? source.prefetch : undefined,
       rows,
       rowKey,
       filters,

@@ -18,8 +18,8 @@ const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetr
       title={`Error: ${errorCode(error)}`}
       tone="bad"
     >
-      Your account could not be read: {sentence(error.message)} We try again by itself. Pages that need no account work
-      meanwhile.
+      Your account could not be read: {sentence(error.message)} Retrying automatically. Pages that need no account still
+      work.
     </Notice>
   </Page>
 )

@@ -92,7 +92,7 @@ export const SessionsPanel = () => {
           title="The sessions could not be fetched"
           tone="bad"
         >
-          {sentence(error.message)} We try again by itself.
+          {sentence(error.message)} Retrying automatically.
         </Notice>
       )}
     </Panel>

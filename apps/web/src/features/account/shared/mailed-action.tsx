@@ -25,8 +25,8 @@ export const MailedAction = ({ label, text, button, isPending, onPress, done }: 
   const [isDone, setDone] = useState(false)
   if (auth === null)
     return (
-      <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link is not whole">
-        Open it from the mail again, or copy all of it into the address bar.
+      <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link is incomplete">
+        Open it from the e-mail again, or copy the whole link into the address bar.
       </Notice>
     )
   return (

@@ -36,7 +36,7 @@ const CheckFailed = ({ text }: { text: string }) => (
   <p className={`${styles.note} ${styles.warning}`} role="status">
     <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
     <span>
-      <strong>The last check failed.</strong> {text} Nobody else is told why.
+      <strong>The last check failed.</strong> {text} Only you can see why.
     </span>
   </p>
 )

@@ -26,7 +26,7 @@ const NoList = () => (
         icon={<IconListSearch size={20} stroke={1.75} />}
         title="No list selected"
       >
-        The address of a list ends with its id, such as /verification?list=…; its owner finds the whole address beside
+        The address of a list ends with its id, such as /verification?list=…; its owner finds the full address beside
         the list and can send it to you.
       </Notice>
     </div>
@@ -34,8 +34,8 @@ const NoList = () => (
 )
 
 const WHAT_TO_DO = {
-  gone: 'The list may have been deleted, or its address is not whole. Ask its owner for the address again.',
-  later: 'We try again by itself.',
+  gone: 'The list may have been deleted, or its address is incomplete. Ask its owner for the address again.',
+  later: 'Retrying automatically.',
 } as const
 
 /** The words of the server are the heading. */

@@ -103,7 +103,7 @@ export const GemstonesPage = () => {
               onChange={(event) => setInputs(event.currentTarget.checked ? ALL_INPUTS : null)}
               type="checkbox"
             />
-            Every input, not the cheapest alone
+            Every input, not only the cheapest
           </label>
         </Part>
         <Part

@@ -21,7 +21,7 @@ const optionOf = (item: KnownItem): ForgeOption[] => {
 
 const hintOf = (isLoading: boolean, count: number): string => {
   if (isLoading) return 'Loading, Please Wait.'
-  if (count === 0) return 'Nothing has such a name.'
+  if (count === 0) return 'Nothing has that name.'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 

@@ -25,7 +25,7 @@ export const StatusFailed = ({ error, age, onRetry }: Props) => (
     title="The status could not be fetched"
     tone="bad"
   >
-    {happened(error)} We try again by itself every {RETRY_SECONDS} s.
+    {happened(error)} Retrying automatically every {RETRY_SECONDS} s.
     {age !== null && ` The figures below are from ${duration(age)} ago.`}
   </Notice>
 )

@@ -25,7 +25,7 @@ const AllFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
     title="The market could not be fetched"
     tone="bad"
   >
-    {sentence(error.message)} We try again by itself.
+    {sentence(error.message)} Retrying automatically.
   </Notice>
 )
 

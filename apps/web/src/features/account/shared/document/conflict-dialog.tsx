@@ -30,7 +30,7 @@ export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClos
       </>
     }
     onClose={onClose}
-    title="This list was changed elsewhere meanwhile"
+    title="This list has been changed elsewhere"
   >
     <p>Nothing is saved yet. The version that loses stays among the former versions.</p>
     <table className={styles.versions}>
@@ -51,8 +51,6 @@ export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClos
         ))}
       </tbody>
     </table>
-    <p>
-      Merge takes theirs and repeats on it what you added, removed or renamed; you look it through before it is saved.
-    </p>
+    <p>Merge takes theirs and adds what you added, removed or renamed; you can review it before it is saved.</p>
   </DialogBox>
 )

@@ -15,7 +15,7 @@ const SEARCH = { minLength: 2, limit: 8, fields: NAME_FIELDS }
 const foundText = (found: readonly PageItem[] | undefined, error: Error | null): string => {
   if (error !== null) return 'The items service did not answer.'
   if (found === undefined) return ''
-  if (found.length === 0) return 'No item has such a name.'
+  if (found.length === 0) return 'No item has that name.'
   return found.length === 1 ? '1 item' : `${found.length} items`
 }
 

@@ -58,7 +58,7 @@ export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: (
           tone="bad"
         >
           {sentence(fault.error.message)}{' '}
-          {canHeal(fault.error) ? 'We try again by itself.' : 'It may be deleted, or belong to another account.'}
+          {canHeal(fault.error) ? 'Retrying automatically.' : 'It may be deleted, or belong to another account.'}
         </Notice>
       )}
     </div>
