@@ -11,5 +11,5 @@ const SENTENCES = {
 /** Where the prices come from, in a word. */
 export const sourceWord = (source: WebConfig['dataSource']): string => WORDS[source]
 
-/** What must stand on every page of a market that is not the real one of now; null of the real one. */
+/** What must stand on every page of a market that is not the real, current one; null for that one. */
 export const sourceSentence = (source: WebConfig['dataSource']): string | null => SENTENCES[source]

@@ -11,13 +11,13 @@ const AIM_MS = 60
 
 const wordsOf = (text: string): string => (text.trim() === '' ? '' : text)
 
-type Told = { onCommit: (text: string) => void; onAim: ((text: string) => void) | undefined }
+type Listeners = { onCommit: (text: string) => void; onAim: ((text: string) => void) | undefined }
 
-/** Text that is told on Enter, on leaving, and when typing pauses; a little earlier somebody may be told to get ready. */
-const useDraft = (value: string, { onCommit, onAim }: Told) => {
+/** Text that is committed on Enter, on leaving, and when typing pauses; `onAim` hears of it a little earlier. */
+const useDraft = (value: string, { onCommit, onAim }: Listeners) => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
-  const told = useRef(value)
+  const committed = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const aim = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = (): void => {
@@ -26,18 +26,18 @@ const useDraft = (value: string, { onCommit, onAim }: Told) => {
   }
   if (seen !== value) {
     setSeen(value)
-    if (value !== told.current) setDraft(value)
+    if (value !== committed.current) setDraft(value)
   }
   useEffect(() => {
-    told.current = value
+    committed.current = value
   }, [value])
   useEffect(() => stop, [])
 
   const commit = (text: string): void => {
     stop()
     const next = wordsOf(text)
-    if (next === told.current) return
-    told.current = next
+    if (next === committed.current) return
+    committed.current = next
     onCommit(next)
   }
   const type = (text: string): void => {

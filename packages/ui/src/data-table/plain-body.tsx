@@ -41,7 +41,7 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
     rows.slice(from, to).map((row, index) => {
       const place = from + index
       return (
-        // Other rows take the places of these: to draw over takes half the time of drawing anew.
+        // Other rows take the places of these: to update them takes half the time of drawing new ones.
         <BodyRow
           key={place}
           rowKey={String(rowKey(row))}

@@ -95,7 +95,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const widths = columnWidths(layout.shown, { boxWidth, rails, isNarrow, hasHead: isGrid, figures: model.figures })
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const follow = useFollowedLinks()
-  const tellDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
+  const showDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   // Where they hold and not as variables, which would have every cell's style made again.
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
@@ -120,8 +120,8 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         aria-label={label}
         className={styles.table}
         onClick={follow}
-        onFocusCapture={tellDetail}
-        onPointerOver={tellDetail}
+        onFocusCapture={showDetail}
+        onPointerOver={showDetail}
         style={{ width }}
         {...(isGrid && {
           'aria-colcount': layout.shown.length + rails,

@@ -68,7 +68,7 @@ type Aims = {
   atFilter?: ((columnId: string, text: string) => void) | undefined
 }
 
-/** What the reader may be about to ask for is told to the source; always the same functions, so that no head is drawn again for them. */
+/** Tells the source what the reader may be about to ask for; always the same functions, so that no head is drawn again for them. */
 const useAims = <Row extends object>({ prefetch, table }: TableModel<Row>): Aims => {
   const latest = useRef({ prefetch, view: table.view })
   latest.current = { prefetch, view: table.view }

@@ -22,7 +22,7 @@ export type PageSource<Row> = {
   retry: () => void
   /** The reader is about to ask for this view; called often, and costs nothing when its rows are there. */
   prefetch?: (view: TableView) => void
-  /** Every row of the view's filters and sort, for downloads; may tell how many it has so far. */
+  /** Every row of the view's filters and sort, for downloads; may report how many it has so far. */
   readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>
 }
 

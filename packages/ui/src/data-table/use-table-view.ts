@@ -76,8 +76,8 @@ const useAddressState = <Row>(options: TableViewOptions<Row>) => {
   const read = useMemo(() => viewOfAddress(new URLSearchParams(text), shape), [text, columns, groups, prefix])
   // A view is the same as long as its part of the address is.
   const part = useMemo(() => addressOfView(new URLSearchParams(), read, shape).toString(), [read])
-  const told = useMemo(() => read, [part, columns, groups, prefix])
-  const view = keepsInAddress ? told : (kept ?? initial)
+  const fromAddress = useMemo(() => read, [part, columns, groups, prefix])
+  const view = keepsInAddress ? fromAddress : (kept ?? initial)
 
   const drawn = { view, params }
   const latest = useRef(drawn)

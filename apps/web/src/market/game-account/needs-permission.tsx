@@ -7,7 +7,7 @@ type NeedsPermissionProps = {
   /** Of the game account. */
   name: string
   permission: string
-  /** What the game does not tell without it. */
+  /** What the game does not say without it. */
   untold: string
 }
 

@@ -21,7 +21,7 @@ export type Banner = {
   isWarning: boolean
   title: string
   text: string
-  /** When somebody tries again by itself. */
+  /** When it is retried automatically. */
   nextTrySeconds: number | null
   action: 'retry' | 'reload' | null
 }

@@ -59,7 +59,7 @@ export const merge = ({ name, items, base }: ListDraft, theirs: TheirList): List
 
 export const countText = (count: number): string => (count === 1 ? '1 item' : `${formatNumber(count)} items`)
 
-/** The same ids again do not tell versions apart; which are missing on the other side does. */
+/** The same ids again do not distinguish versions; which are missing on the other side does. */
 const onlyIn = (own: readonly number[], other: readonly number[]): string => {
   const others = new Set(other)
   const only = own.filter((id) => !others.has(id))

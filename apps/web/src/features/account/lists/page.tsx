@@ -6,7 +6,7 @@ import { ListEditor } from './list-editor.tsx'
 import styles from './lists.module.css'
 import { NEW_ID } from './model.ts'
 
-/** `/lists`: named lists of items; `?list=` tells which one. */
+/** `/lists`: named lists of items; `?list=` says which one. */
 export const ListsPage = () => {
   const { lists } = useAccount()
   const [params, setParams] = useSearchParams()

@@ -19,7 +19,7 @@ type Props = {
   done: ReactNode
 }
 
-/** What a mailed link is for, done by a press: mail programs open links by themselves to look at them. */
+/** What a mailed link is for, done by a press: mail programs open links on their own to look at them. */
 export const MailedAction = ({ label, text, button, isPending, onPress, done }: Props) => {
   const auth = useAuthValue()
   const [isDone, setDone] = useState(false)

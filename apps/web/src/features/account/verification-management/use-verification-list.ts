@@ -50,6 +50,6 @@ export const useVerificationList = ({ id, firstAccount, onSaved, onDeleted }: Op
     onSaved,
     onDeleted,
   })
-  /** Why the last check of the stored list failed, which only its owner is told. */
+  /** Why the last check of the stored list failed, which only its owner can see. */
   return { ...document, checkError: data?.reply.checkError ?? null }
 }

@@ -8,7 +8,7 @@ import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import styles from './depth-cost.module.css'
 import { type PageBook, readUnits, type TradeAnswer, tradeNow } from './model.ts'
 
-/** From here on a total is told in gold alone; the exact one stands on hover. */
+/** From here on a total is given in gold alone; the exact one stands on hover. */
 const IN_GOLD = 1_000_000
 
 const TRADES: readonly { value: Side; label: string }[] = [
