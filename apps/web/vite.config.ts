@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)|node_modules[\\/]react-dom[\\/]/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)|node_modules[\\/]react-dom[\\/]/,
             },
             {
               name: 'shared',

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TableSource } from './table-source.ts'
-import type { TableView } from './table-view.ts'
+import type { TableSource } from './rows/table-source.ts'
 import { manyWares, renderTable, shownNames, WARES, type Ware } from './testing/render-table.tsx'
+import type { TableView } from './view/table-view.ts'
 
 const head = (name: RegExp | string) => screen.getByRole('columnheader', { name })
 
