@@ -2,8 +2,8 @@
 const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
 
 /**
- * What stands on what inside a service or a package, from the ground up; a name is a folder or, with its ending, a file. Rooms of one row
- * may use each other, as far as that makes no circle.
+ * What stands on what inside a service, a package or a folder, from the ground up; a name is a folder or, with its
+ * ending, a file. Rooms of one row may use each other, as far as that makes no circle.
  */
 const LAYERS = {
   'packages/service-kit': [
@@ -13,6 +13,24 @@ const LAYERS = {
     ['answer'],
     ['openapi'],
     ['server'],
+    ['index.ts'],
+  ],
+  'packages/ui': [
+    ['buttons', 'due', 'figures', 'item', 'layout', 'link', 'panel', 'states', 'theme'],
+    ['coins'],
+    ['chart', 'forms'],
+    ['data-table', 'dialog'],
+    ['index.ts'],
+  ],
+  'packages/ui/src/data-table': [
+    ['columns'],
+    ['view'],
+    ['rows'],
+    ['files'],
+    ['model'],
+    ['grid'],
+    ['tools'],
+    ['data-table.tsx', 'data-table.module.css'],
     ['index.ts'],
   ],
   'services/items': [
@@ -45,24 +63,29 @@ const LAYERS = {
 }
 
 const anyOf = (rooms) =>
-  `(${rooms.map((room) => (room.endsWith('.ts') ? room.replace('.', '[.]') : `${room}/`)).join('|')})`
+  `(${rooms.map((room) => (room.includes('.') ? room.replaceAll('.', '[.]') : `${room}/`)).join('|')})`
 
-const layerRules = Object.entries(LAYERS).flatMap(([service, layers]) => [
-  ...layers.slice(0, -1).map((rooms, index) => ({
-    name: `layers-of-${service.split('/')[1]}-${index + 1}`,
-    comment: 'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
-    severity: 'error',
-    from: { path: `^${service}/src/${anyOf(rooms)}`, pathNot: TEST_FILES },
-    to: { path: `^${service}/src/${anyOf(layers.slice(index + 1).flat())}` },
-  })),
-  {
-    name: `rooms-of-${service.split('/')[1]}`,
-    comment: 'A room that is in no row of LAYERS is held to no order.',
-    severity: 'error',
-    from: { path: `^${service}/src/`, pathNot: TEST_FILES },
-    to: { path: `^${service}/src/`, pathNot: [TEST_FILES, `^${service}/src/${anyOf(layers.flat())}`] },
-  },
-])
+const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
+  const root = place.includes('/src/') ? place : `${place}/src`
+  const name = place.split('/').at(-1)
+  return [
+    ...layers.slice(0, -1).map((rooms, index) => ({
+      name: `layers-of-${name}-${index + 1}`,
+      comment:
+        'What stands below can be read, tested and moved without what stands above it; one arrow back ends that.',
+      severity: 'error',
+      from: { path: `^${root}/${anyOf(rooms)}`, pathNot: TEST_FILES },
+      to: { path: `^${root}/${anyOf(layers.slice(index + 1).flat())}` },
+    })),
+    {
+      name: `rooms-of-${name}`,
+      comment: 'A room that is in no row of LAYERS is held to no order.',
+      severity: 'error',
+      from: { path: `^${root}/`, pathNot: TEST_FILES },
+      to: { path: `^${root}/`, pathNot: [TEST_FILES, `^${root}/${anyOf(layers.flat())}`] },
+    },
+  ]
+})
 
 /** Of the pages, from below; `features` holds two, told apart by rules of their own. The files of `src` stand above. */
 const WEB_LAYERS = ['pages', 'api', 'shell', 'market', 'features']
@@ -169,7 +192,7 @@ module.exports = {
       comment: 'One wrapper each: a second one would look and behave differently, and weigh on the first page.',
       severity: 'error',
       from: { pathNot: '^packages/ui/' },
-      to: { path: 'node_modules/(echarts|echarts-for-react|@tanstack/react-table)/' },
+      to: { path: 'node_modules/(echarts|echarts-for-react|@tanstack/react-virtual)/' },
     },
     {
       name: 'ui-knows-no-calls',

@@ -28,12 +28,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Small files that every table needs weigh less as one, and so do those that several pages share; what only
-        // tools need is not among the first.
+        // tools need is not among the first. What the first script imports must not import it: React DOM is in the lowest.
         codeSplitting: {
           groups: [
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:virtual-rows|column-chooser|filter-sheet|\w+-dropdown)\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)|node_modules[\\/]react-dom[\\/]/,
             },
             {
               name: 'shared',

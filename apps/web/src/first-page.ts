@@ -11,7 +11,7 @@ const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 /**
  * Fetches the page at an address and asks its first queries, so that site and page are drawn once and not in steps. What
- * cannot be had is told later, by the page in its own place.
+ * cannot be had is reported later, by the page in its own place.
  */
 export const firstPage = ({ pathname, search: text }: Location) => {
   const { route, params = {} } = matchRoutes(sitePages.routes.slice(), pathname)?.at(-1) ?? {}

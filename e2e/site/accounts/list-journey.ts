@@ -119,7 +119,7 @@ export const describeLists = (site: Site) =>
       await addBulk(there.page, String(other(3)))
       await showsItems(there.page, names(ECTO, other(0), other(1), other(2), other(3)))
       await there.page.getByRole('button', { name: 'Save', exact: true }).click()
-      const dialog = there.page.getByRole('dialog', { name: 'This list was changed elsewhere meanwhile' })
+      const dialog = there.page.getByRole('dialog', { name: 'This list has been changed elsewhere' })
       await dialog.getByRole('row').filter({ hasText: 'Dust only' }).getByText('Dust and coins').waitFor()
       await dialog.getByRole('button', { name: 'Merge' }).click()
       await showsItems(there.page, names(ECTO, other(1), other(2), other(3)))

@@ -100,7 +100,7 @@ export const describeGemstones = (site: Site) =>
       expect(await page.getByRole('radio', { name: 'Buy orders' }).isChecked()).toBe(true)
 
       const [cheapest] = await shownLines(page, METHODS_TABLE)
-      await page.getByLabel('Every input, not the cheapest alone').check()
+      await page.getByLabel('Every input, not only the cheapest').check()
       const methods = panel(page, METHODS_TABLE)
       await methods.getByRole('combobox', { name: 'Rows per page' }).selectOption('100')
       await expect.poll(async () => (await shownLines(page, METHODS_TABLE)).length, SOON).toBeGreaterThan(20)

@@ -4,12 +4,12 @@ export const silent: Analytics = { pageView: () => {} }
 
 type Wishes = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
 
-/** What a reader told the browser: not to be counted. */
+/** A reader's setting in the browser: not to be counted. */
 const isUnwanted = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 
 type AnalyticsOptions = {
-  /** Where page views are told, as a Plausible server takes them; null: nowhere. */
+  /** Where page views are sent, as a Plausible server takes them; null: nowhere. */
   endpoint: string | null
   wishes: Wishes
   send: typeof fetch

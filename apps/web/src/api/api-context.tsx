@@ -34,7 +34,7 @@ export const createApi = (
   return {
     config,
     call: forPages(withoutEmptySides(createApiClient({ baseUrl: new URL('/gw2', location.origin).href, ky }))),
-    // The game lets browsers keep its answers for a while; a book that is called live must be of now.
+    // The game lets browsers keep its answers for a while; a book that is called live must be current.
     game: forPages(
       createApiClient({
         baseUrl: new URL(config.gameApiBase, location.origin).href,

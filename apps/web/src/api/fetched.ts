@@ -3,7 +3,7 @@ import { canHeal, retryMs } from './query-client.ts'
 /** How a part of a page fares that is asked apart from the rest. */
 export type Fetched = {
   error: Error | null
-  /** When it is asked again by itself, in ms since 1970; null: it is not. */
+  /** When it is retried automatically, in ms since 1970; null: it is not. */
   nextTry: number | null
   retry: () => void
 }

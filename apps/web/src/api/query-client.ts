@@ -1,7 +1,7 @@
 import { ApiError } from '@gildscope/api-client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Seconds after which a failed question is asked again by itself. */
+/** Seconds after which a failed question is retried automatically. */
 export const RETRY_SECONDS = 8
 
 /** What the caller did wrong stays wrong; what the network or a service did may heal. */
@@ -11,7 +11,7 @@ export const canHeal = (error: unknown): boolean =>
 const retryAfterSeconds = (error: unknown): number | null =>
   error instanceof ApiError ? error.retryAfterSeconds : null
 
-/** Milliseconds after which a failed question is asked again; who was told to wait longer waits longer. */
+/** Milliseconds after which a failed question is asked again; a server that asks for a longer wait gets it. */
 export const retryMs = (error: unknown): number => Math.max(RETRY_SECONDS, retryAfterSeconds(error) ?? 0) * 1000
 
 export const createQueryClient = (): QueryClient =>

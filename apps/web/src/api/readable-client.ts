@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError, type CallOptions } from '@gildscope/api-client'
 
-/** An answer that cannot be read is told in words, and not by its faults; they are kept as the cause. */
+/** An answer that cannot be read is reported in words, not by its faults; those are kept as the cause. */
 const readable = (error: unknown, { signal }: CallOptions = {}): unknown =>
   signal?.aborted === true || error instanceof ApiError
     ? error

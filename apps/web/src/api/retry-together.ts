@@ -36,18 +36,18 @@ export const retryTogether = (client: ApiClient, now: () => number = Date.now): 
   }
 
   const askFirst: ApiClient['answer'] = async (endpoint, call, options) => {
-    const told = Promise.withResolvers<ApiError | null>()
-    attempt = told.promise
+    const outcome = Promise.withResolvers<ApiError | null>()
+    attempt = outcome.promise
     try {
       const answered = await ask(endpoint, call, options)
       last = null
-      told.resolve(null)
+      outcome.resolve(null)
       return answered
     } catch (error) {
-      // A call that was given up, or failed in its own way, tells nothing about the others.
+      // A call that was given up, or failed in its own way, says nothing about the others.
       const failure = isBusy(error) ? error : null
       if (failure !== null) last = { error: failure, at: now() }
-      told.resolve(failure)
+      outcome.resolve(failure)
       throw error
     } finally {
       attempt = null

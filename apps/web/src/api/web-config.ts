@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the gateway tells the pages at run time; see `/config.json`. */
+/** What the gateway sends the pages at run time; see `/config.json`. */
 export const webConfig = z.object({
   version: z.string(),
   dataSource: z.enum(['simulated', 'live', 'replay']),

@@ -1,7 +1,6 @@
 import { ApiError } from '@gildscope/api-client'
-import { Notice } from '@gildscope/ui'
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Notice, RetryButton } from '@gildscope/ui'
+import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Fetched } from '../api/fetched.ts'
 import { paths } from '../pages/paths.ts'
@@ -19,11 +18,11 @@ type FailedProps = {
 export const whatHappened = (error: Error | null, who: string): string =>
   error instanceof ApiError && error.status > 0 ? `${who} answered ${error.status}.` : `${who} did not answer.`
 
-/** `We try again by itself in 8 s`; counts down. */
+/** `Retrying in 8 s`; counts down. */
 const Countdown = ({ at }: { at: number }) => {
   const now = useNow()
   const seconds = Math.ceil((at - now) / 1000)
-  return <span aria-live="off">{seconds > 0 ? `We try again by itself in ${seconds} s.` : 'We try again now.'}</span>
+  return <span aria-live="off">{seconds > 0 ? `Retrying in ${seconds} s.` : 'Retrying now.'}</span>
 }
 
 export const NextTry = ({ at }: { at: number | null }) => (at === null ? null : <Countdown at={at} />)
@@ -39,9 +38,7 @@ export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
       title={title}
       actions={
         <>
-          <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={state.retry}>
-            Try now
-          </Button>
+          <RetryButton onRetry={state.retry} />
           <Link to={paths.status}>Status</Link>
         </>
       }

@@ -5,7 +5,7 @@ import { fieldOf } from './market-column.ts'
 /** A column whose rows a service filters. */
 export type ServedColumn = Pick<Column<never>, 'id' | 'kind'> & {
   decimals?: number
-  /** The field that it is filtered by; unless told, the one named as the column. */
+  /** The field that it is filtered by; by default the one named as the column. */
   field?: string
   /** What is shown, in parts of the field. */
   share?: number

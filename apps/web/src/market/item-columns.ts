@@ -92,7 +92,7 @@ export const heldProfitColumn: MarketColumn = {
   id: 'held_profit',
   title: 'Profit held',
   group: 'flip',
-  help: 'At prices that held: sold at the lowest ask of the last day, no dearer than buyers paid in 7 days; bought at the bid, no cheaper than its average of the day',
+  help: 'At prices that held: sold at the lowest ask of the last day, no higher than buyers paid in 7 days; bought at the bid, no lower than its average of the day',
   kind: 'coins',
   value: (row) => row.held_profit,
   isGain: true,

@@ -6,7 +6,7 @@ export type ColumnTag = 'prices' | 'volumes' | 'taxes'
 
 /** A column of items, and what of it the items service is asked for. */
 export type MarketColumn = Column<ItemRow> & {
-  /** The field that it is sorted and filtered by; unless told, the one named as the column. */
+  /** The field that it is sorted and filtered by; by default the one named as the column. */
   field?: ItemField
   /** What is shown, in parts of the field: a seventh of a week's total is 1 / 7. */
   share?: number

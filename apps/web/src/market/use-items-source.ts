@@ -55,18 +55,18 @@ const useEarlyRows = (table: TableControl, queryOf: (view: TableView) => ItemsQu
   const api = useApi()
   const queries = useQueryClient()
   const optionsOf = (view: TableView) => endpointQuery(api, getItems, { query: queryOf(view) })
-  const foresee = (view: TableView): Promise<void> => queries.prefetchQuery(optionsOf(view))
-  const latest = useRef({ optionsOf, foresee })
-  latest.current = { optionsOf, foresee }
+  const prefetch = (view: TableView): Promise<void> => queries.prefetchQuery(optionsOf(view))
+  const latest = useRef({ optionsOf, prefetch })
+  latest.current = { optionsOf, prefetch }
   useEffect(
     () =>
       table.onChange((next) => {
         if (queries.getQueryData(latest.current.optionsOf(next).queryKey) !== undefined) return undefined
-        return Promise.race([latest.current.foresee(next), new Promise((done) => setTimeout(done, MOST_HELD_MS))])
+        return Promise.race([latest.current.prefetch(next), new Promise((done) => setTimeout(done, MOST_HELD_MS))])
       }),
     [table.onChange, queries],
   )
-  return (view: TableView): void => void foresee(view)
+  return (view: TableView): void => void prefetch(view)
 }
 
 /** Rows of a table that the items service sorts, filters and pages; their prices are kept up to date. */
@@ -89,7 +89,7 @@ export const useItemsSource = (
       ids,
       fields: fieldsOf(tableLayout<ItemRow>(columns, groups, of).shown),
     })
-  const foresee = useEarlyRows(table, pageOf)
+  const prefetch = useEarlyRows(table, pageOf)
   const query = pageOf(view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(
     getItems,
@@ -107,7 +107,7 @@ export const useItemsSource = (
     isFetching: isPlaceholderData && isFetching,
     error,
     retry: () => void refetch(),
-    foresee,
+    prefetch,
     readAll: (signal) => {
       const { chosen } = tableLayout<ItemRow>(columns, groups, view)
       return readAllItems(api, itemsOfView({ view, columns, base: filter, ids, fields: fieldsOf(chosen) }), signal)

@@ -136,7 +136,7 @@ export const pages = {
   coinStandard: {
     path: '/mc_standard',
     title: 'Mystic Coin standard',
-    description: 'What dear items cost in Mystic Coins, and what gems cost in gold.',
+    description: 'What expensive items cost in Mystic Coins, and what gems cost in gold.',
     folder: 'tradepost/mc-standard',
     help: 'mc-standard',
     menu: { group: 'TradePost', label: 'Mystic Coin standard', hint: 'Prices in Mystic Coins' },
@@ -211,7 +211,7 @@ export const pages = {
     description: 'Items whose rune, sigil or other upgrade is worth more than they are.',
     folder: 'forging/extracting',
     help: 'extracting',
-    menu: { group: 'Forging', label: 'Extracting', hint: 'Upgrades dearer than their item' },
+    menu: { group: 'Forging', label: 'Extracting', hint: 'Upgrades worth more than their item' },
   },
   raidCurrency: {
     path: '/raid_currency',
@@ -305,7 +305,7 @@ export const pages = {
   restoreEmail: {
     path: '/restore/email',
     title: 'Restore e-mail',
-    description: 'Take a change of the address of your account back.',
+    description: 'Undo a change of the e-mail address of your account.',
     folder: 'account/restore-email',
     help: 'login',
   },
@@ -328,7 +328,7 @@ export const pages = {
   lists: {
     path: '/lists',
     title: 'Market Lists',
-    description: 'Named lists of items, to look at a part of the market by itself.',
+    description: 'Named lists of items, to look at one part of the market.',
     folder: 'account/lists',
     help: 'lists',
     needsSession: true,
@@ -337,7 +337,7 @@ export const pages = {
   verificationManagement: {
     path: '/verification_management',
     title: 'Verification Lists',
-    description: 'Lists of items, currencies and professions that you show to hold.',
+    description: 'Lists of items, currencies and professions that you can show you hold.',
     folder: 'account/verification-management',
     help: 'verification',
     needsSession: true,

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const ArrivalContext = createContext<(pathname: string, title: string) => void>(() => {})
 
-/** Only the main part of the page; a field that took the focus by itself keeps it. */
+/** Only the main part of the page; a field that took the focus itself keeps it. */
 const focusHeading = (): void => {
   const main = document.querySelector<HTMLElement>('main')
   if (main?.contains(document.activeElement) && document.activeElement?.matches('input, textarea, select')) return
@@ -25,7 +25,7 @@ const useScrollToTop = (pathname: string, hash: string): void => {
   }, [pathname, hash, type])
 }
 
-/** What a browser does by itself between two pages: begin at the top, move the focus, say where one is. */
+/** What a browser does on its own between two pages: begin at the top, move the focus, say where one is. */
 export const ArrivalProvider = ({ children }: { children: ReactNode }) => {
   const { pathname, hash } = useLocation()
   useScrollToTop(pathname, hash)

@@ -19,12 +19,12 @@ const push = (state: EntryState, href: string): void => {
   try {
     history.pushState(state, '', href)
   } catch {
-    // Some browsers take only so many steps in a while; loading the page anew is always possible.
+    // Some browsers take only so many steps in a while; reloading the page is always possible.
     window.location.assign(href)
   }
 }
 
-/** The browser's history as the router steers it, and what tells of every step: forward, back or in place. */
+/** The browser's history as the router steers it, and what announces every step: forward, back or in place. */
 export const browserHistory = () => {
   let tell: (visit: Visit) => void = () => {}
   const stateOf = (usr: unknown): EntryState => ({ usr: usr ?? null, key: newKey() })

@@ -27,8 +27,8 @@ export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
         tone="bad"
       >
         {isMissingPart
-          ? 'A newer version of the site may be installed, or the network is away. A reload gets what is there now.'
-          : 'Everything around it works. If it fails again, please tell us this text.'}
+          ? 'A newer version of the site may be installed, or the network is down. A reload gets what is there now.'
+          : 'The rest of the site works. If it fails again, please send us this text.'}
       </Notice>
     </div>
   )

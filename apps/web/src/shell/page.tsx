@@ -35,7 +35,7 @@ const Collecting = () => {
   return (
     <p className={styles.collecting}>
       Collecting since <span title={utcTime(collecting.since)}>{dayAndTime(collecting.since)}</span>, {collecting.days}{' '}
-      of {collecting.of} days. Figures over longer times are not whole yet.
+      of {collecting.of} days. Figures over longer times are still incomplete.
     </p>
   )
 }

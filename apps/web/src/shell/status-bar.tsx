@@ -30,7 +30,7 @@ const Clocks = ({ now }: { now: number }) => (
     <time className={styles.clock} dateTime={new Date(now).toISOString()}>
       {utcClock(now)} UTC
     </time>
-    <span className={styles.daily} title="The game begins a new day at 00:00 UTC">
+    <span className={styles.daily} title="The game day starts at 00:00 UTC">
       Daily reset in {countdown((nextDailyReset(now) - now) / 1000)}
     </span>
     <span className={styles.weekly} title={`${new Date(nextWeeklyReset(now)).toISOString().slice(0, 10)}, UTC`}>

@@ -18,7 +18,7 @@ type Options = {
   handles?: (error: Error) => boolean
 }
 
-/** What the contract refuses is told before anything is sent, in the contract's words. */
+/** What the contract refuses is reported before anything is sent, in the contract's words. */
 const firstIssue = (error: unknown): Error =>
   error instanceof z.core.$ZodError ? new Error(error.issues[0]?.message ?? error.message) : asError(error)
 

@@ -27,7 +27,7 @@ const actionsOf = (chart: () => EChartsType | null): ChartActions => ({
   hideCrosshair: () => chart()?.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' }),
 })
 
-/** Begins in its place as it is; the package would draw an empty chart first, wait for it and begin anew. */
+/** Begins in its place as it is; the package would draw an empty chart first, wait for it and begin again. */
 class Chart extends EChartsReactCore {
   override initEchartsInstance(): Promise<EChartsType> {
     const { theme, opts } = this.props

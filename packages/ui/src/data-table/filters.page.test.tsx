@@ -90,7 +90,7 @@ test('a source hears of a filter while it is typed, before it holds', async () =
       ...{ kind: 'page', rows: manyWares(3), total: 3, isFetching: false, error: null },
       retry: () => {},
       readAll: async () => [],
-      foresee: ({ filters, page }) => heard.push(`${filters.name} ${page} at ${address()}`),
+      prefetch: ({ filters, page }) => heard.push(`${filters.name} ${page} at ${address()}`),
     },
     address: '/?page=0',
   })

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TableSource } from './table-source.ts'
-import type { TableView } from './table-view.ts'
+import type { TableSource } from './rows/table-source.ts'
 import { manyWares, renderTable, shownNames, WARES, type Ware } from './testing/render-table.tsx'
+import type { TableView } from './view/table-view.ts'
 
 const head = (name: RegExp | string) => screen.getByRole('columnheader', { name })
 
@@ -80,7 +80,7 @@ test('a small table may keep its view out of the address', async () => {
 })
 
 test('a head that is pointed at tells the view that a click would ask for', async () => {
-  const foreseen: (TableView['sort'] | undefined)[] = []
+  const prefetched: (TableView['sort'] | undefined)[] = []
   const source: TableSource<Ware> = {
     kind: 'page',
     rows: WARES,
@@ -88,12 +88,12 @@ test('a head that is pointed at tells the view that a click would ask for', asyn
     isFetching: false,
     error: null,
     retry: () => {},
-    foresee: (view) => foreseen.push(view.sort),
+    prefetch: (view) => prefetched.push(view.sort),
     readAll: async () => WARES,
   }
   const { user } = renderTable({ source, address: '/?sort=sell_price&order=desc&page=2' })
   await user.hover(screen.getByRole('button', { name: /^Sell/ }))
-  expect(foreseen.at(-1)).toEqual({ column: 'sell_price', order: 'asc' })
+  expect(prefetched.at(-1)).toEqual({ column: 'sell_price', order: 'asc' })
 })
 
 test('changes that wait for their rows build on each other and are drawn as one', async () => {

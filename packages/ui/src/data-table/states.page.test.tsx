@@ -43,7 +43,7 @@ test('a failure says what failed and can be tried again', async () => {
   })
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('Items could not be fetched')
-  expect(alert.textContent).toContain('The items service answered 503. We try again by itself')
+  expect(alert.textContent).toContain('The items service answered 503. Retrying automatically')
   expect(alert.textContent).toContain('request 4f0c-9a12')
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(tries).toBe(1)

@@ -1,5 +1,4 @@
 import controls from '../buttons/controls.module.css'
-import styles from './dialog-box.module.css'
 import { DialogBox } from './dialog-box.tsx'
 
 type ConfirmDialogProps = {
@@ -24,7 +23,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             {cancel}
           </button>
           <button
-            className={isDanger ? `${controls.button} ${styles.danger}` : `${controls.button} ${controls.primary}`}
+            className={isDanger ? `${controls.button} ${controls.danger}` : `${controls.button} ${controls.primary}`}
             onClick={onConfirm}
             type="button"
           >

@@ -19,7 +19,7 @@ export const latePart = <T>(load: () => Promise<T>): LatePart<T> => {
   }
 }
 
-/** Fetches it before it is needed. A failure is told where it is: it is fetched again there. */
+/** Fetches it before it is needed. A failure is reported where it is needed: it is fetched again there. */
 export const preloadPart = (late: LatePart<unknown>): void => {
   late.fetch().catch(() => {})
 }
@@ -33,7 +33,7 @@ export const useLatePart = <T>(late: LatePart<T>, isWanted: boolean): T | null =
   useEffect(() => {
     if (state !== null || !isWanted) return undefined
     let isHere = true
-    const tell = (told: Loaded<T> | { error: unknown }) => isHere && setState(told)
+    const tell = (result: Loaded<T> | { error: unknown }) => isHere && setState(result)
     late.fetch().then(tell, (error: unknown) => tell({ error }))
     return () => {
       isHere = false

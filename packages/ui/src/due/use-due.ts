@@ -28,9 +28,9 @@ const whenIdle = (tell: () => void): Stop => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether it is time to draw something dear: in sight at once, elsewhere when it comes near or nothing else is to do. */
+/** Whether it is time to draw something expensive: in sight at once, elsewhere when it comes near or nothing else is to do. */
 export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
-  // Asking where it stands would have the page laid out before all of it is there: the observer tells after that.
+  // Asking where it stands would have the page laid out before all of it is there: the observer reports after that.
   const [isDue, setDue] = useState(!('IntersectionObserver' in globalThis))
   useEffect(() => {
     const element = place.current

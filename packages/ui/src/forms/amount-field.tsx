@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { type AmountKind, amountOf, steppedAmount } from './amount.ts'
-import styles from './amount-field.module.css'
 import { coinText } from './coin-text.ts'
+import styles from './forms.module.css'
 
 type AmountFieldProps = {
   label: string
@@ -40,7 +40,7 @@ export const AmountField = ({ label, text, onText, amount, hint, onLeave }: Amou
         aria-describedby={said === undefined ? undefined : `${id}-hint`}
         aria-invalid={isBad}
         autoComplete="off"
-        className={styles.field}
+        className={`${styles.input} ${styles.amount}`}
         id={id}
         onBlur={onLeave}
         onChange={(event) => onText(event.currentTarget.value)}
@@ -51,7 +51,7 @@ export const AmountField = ({ label, text, onText, amount, hint, onLeave }: Amou
           : { type: 'number', inputMode: 'decimal', min: 0, max: amount.max, step: amount.step })}
       />
       {said !== undefined && (
-        <p className={isBad ? `${styles.hint} ${styles.bad}` : styles.hint} id={`${id}-hint`}>
+        <p className={isBad ? styles.fault : styles.hint} id={`${id}-hint`}>
           {said}
         </p>
       )}

@@ -15,7 +15,7 @@ export const PasswordField = (props: Props) => {
       end={
         <button
           aria-label={isShown ? 'Hide the password' : 'Show the password'}
-          className={styles.eye}
+          className={styles.end}
           onClick={() => setShown(!isShown)}
           type="button"
         >

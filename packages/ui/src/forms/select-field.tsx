@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from '../layout/lists.module.css'
+import styles from './forms.module.css'
 
 type SelectFieldProps = {
   label: string
@@ -17,7 +17,7 @@ export const SelectField = ({ label, value, options, onChange, isDisabled = fals
         {label}
       </label>
       <select
-        className={styles.select}
+        className={styles.input}
         disabled={isDisabled}
         id={id}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import controls from '../buttons/controls.module.css'
-import styles from './forms.module.css'
 
 type Props = {
   isPending: boolean
@@ -26,9 +25,9 @@ export const SubmitButton = ({
     className={[
       controls.button,
       isPrimary && controls.primary,
-      isWide && styles.wide,
-      isDanger && styles.danger,
-      isPending && styles.pending,
+      isWide && controls.wide,
+      isDanger && controls.danger,
+      isPending && controls.pending,
     ]
       .filter(Boolean)
       .join(' ')}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from '../layout/lists.module.css'
+import styles from './forms.module.css'
 
 type TextFieldProps = { label: string; value: string; onChange: (value: string) => void; maxLength?: number }
 

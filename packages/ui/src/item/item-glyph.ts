@@ -29,7 +29,7 @@ const TYPES = new Set([
   ...['MiniPet', 'Back', 'Gathering', 'Relic', 'Bag', 'Tool', 'JadeTechModule', 'Key', 'Currency', 'Profession'],
 ])
 
-/** What a consumable does is told by its name alone. */
+/** Only its name says what a consumable does. */
 const consumableGlyph = (name: string): string => {
   if (/ Skin(?: \(|$)/.test(name)) return 'Transmutation'
   return /^Recipe: | Dye$/.test(name) ? 'Unlock' : 'Consumable'

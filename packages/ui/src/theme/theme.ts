@@ -25,6 +25,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, dark: variables, light: variables }
 }
 
+const DROPDOWN = { dropdown: { borderColor: 'var(--gs-line-strong)', background: 'var(--gs-surface-2)' } }
+
 export const theme = createTheme({
   fontFamily: font,
   fontFamilyMonospace: 'var(--gs-font-mono)',
@@ -58,28 +60,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Button: {
-      defaultProps: { variant: 'default', size: 'sm' },
-      styles: { root: { height: 'var(--gs-control)' } },
-      // Mantine takes white for what is filled, which is too pale on the dark theme's accent.
-      vars: (_theme: unknown, { variant, color }: { variant?: string; color?: string }) => ({
-        root: variant === 'filled' && color === undefined ? { '--button-color': 'var(--gs-on-accent)' } : {},
-      }),
-    },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--gs-control)' } },
-    TextInput: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
-    NativeSelect: { styles: { input: { height: 'var(--gs-control)', minHeight: 'var(--gs-control)' } } },
-    // Fields of every kind, in the tokens' colours on both schemes.
-    Input: {
-      vars: () => ({
-        wrapper: {
-          '--input-bg': 'var(--gs-bg)',
-          '--input-bd': 'var(--gs-line-control)',
-          '--input-color': 'var(--gs-text)',
-        },
-      }),
-    },
-    Menu: { defaultProps: { radius: 'md' } },
-    Popover: { defaultProps: { radius: 'md' } },
+    Menu: { defaultProps: { radius: 'md' }, styles: DROPDOWN },
+    Popover: { defaultProps: { radius: 'md' }, styles: DROPDOWN },
   },
 })

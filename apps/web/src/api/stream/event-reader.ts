@@ -23,7 +23,7 @@ const fieldsOf = (block: string): Map<string, string> =>
 
 const versionOf = (id: string | undefined): number | null => (id !== undefined && /^\d+$/.test(id) ? Number(id) : null)
 
-/** Takes server-sent events as text in pieces of any size. Parts of one change are told together, with its version. */
+/** Takes server-sent events as text in pieces of any size. Parts of one change are reported together, with its version. */
 export const createEventReader = (hear: (event: LiveEvent) => void): ((text: string) => void) => {
   let waiting = ''
   let parts: StreamedPrice[] = []

@@ -29,7 +29,7 @@ const retryAfterOf = ({ headers }: Response): number | null => {
 
 type Browser = { origin: string; fetch: typeof fetch }
 
-/** The stream by `fetch`, because an EventSource does not tell when a refused listener may come back. */
+/** The stream by `fetch`, because an EventSource does not say when a refused listener may come back. */
 export const streamOpener =
   ({ origin, fetch }: Browser): OpenStream =>
   (ask, { hear, end }) => {

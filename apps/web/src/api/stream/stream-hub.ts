@@ -15,7 +15,7 @@ type HubOptions = {
 type Tab = {
   send: (message: FromHub) => void
   ids: ReadonlySet<number>
-  /** Version up to which it was told everything; null: it did not say, and hears what comes. */
+  /** Version up to which it was sent everything; null: it did not say, and hears what comes. */
   heard: number | null
   /** The open stream brings what it misses. */
   isFed: boolean
@@ -27,14 +27,14 @@ type Stream = {
   ids: ReadonlySet<number> | null
   /** Everything after this version was or will be heard on it; null: not known before it speaks. */
   from: number | null
-  /** It did, and told first all that was missed. */
+  /** It did, and first sent all that was missed. */
   hasSpoken: boolean
   close: () => void
 }
 
 /** Tabs of a restored session come together. */
 const SETTLE_MS = 50
-/** A page that is loaded anew, or a look at another tab, costs no new stream. */
+/** A page that is reloaded, or a look at another tab, costs no new stream. */
 const GRACE_MS = 5000
 /** A stream that says nothing for three heartbeats has died on the way. */
 const STREAM_SILENT_MS = 50_000

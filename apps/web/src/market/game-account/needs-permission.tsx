@@ -7,7 +7,7 @@ type NeedsPermissionProps = {
   /** Of the game account. */
   name: string
   permission: string
-  /** What the game does not tell without it. */
+  /** What the game does not say without it. */
   untold: string
 }
 
@@ -16,7 +16,7 @@ export const NeedsPermission = ({ name, permission, untold }: NeedsPermissionPro
   <p className={`${notes.note} ${notes.warning}`} role="status">
     <IconKey aria-hidden="true" size={18} stroke={1.75} />
     <span>
-      The key of {name} lacks the permission “{permission}”, so the game does not tell {untold}.{' '}
+      The key of {name} lacks the permission “{permission}”, so the game does not say {untold}.{' '}
       <Link to={paths.account}>Link a key that has it</Link>.
     </span>
   </p>

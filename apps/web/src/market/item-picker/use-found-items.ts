@@ -9,7 +9,7 @@ export type ItemOption = PickerOption & { id: number }
 const NONE: readonly ItemOption[] = []
 
 const hintOf = (shown: number, total: number): string => {
-  if (shown === 0) return 'No item has such a name, id or chat link.'
+  if (shown === 0) return 'No item has that name, id or chat link.'
   if (total > shown) return `${shown} of ${formatNumber(total)} items; type more of the name`
   return shown === 1 ? '1 item' : `${shown} items`
 }
@@ -23,7 +23,7 @@ export const useFoundItems = (text: string, limit: number): { options: readonly 
     fields: NAME_FIELDS,
   })
   if (wanted.length <= START_LENGTH) return { options: NONE, hint: 'Type at least three characters.' }
-  if (error !== null) return { options: NONE, hint: 'Items could not be searched; we try again by itself.' }
+  if (error !== null) return { options: NONE, hint: 'Items could not be searched; retrying automatically.' }
   if (total === null) return { options: NONE, hint: 'Loading, Please Wait.' }
   const options = rows.map(itemRef).flatMap((ref): ItemOption[] => {
     if (ref === null) return []

@@ -105,7 +105,7 @@ test('the same version, or a server that is away, is no news', async () => {
 
 test.each([
   ['simulated', 'Simulated market: names are real, prices are not.'],
-  ['replay', 'Recorded market: names and prices are real, and of the past.'],
+  ['replay', 'Recorded market: names and prices are real, but from the past.'],
 ] as const)('a %s market says so on every page', async (dataSource, sentence) => {
   const { user } = renderPage('/friends', { config: { dataSource } })
   expect(screen.getByText(sentence)).toBeDefined()

@@ -21,7 +21,7 @@ export type Banner = {
   isWarning: boolean
   title: string
   text: string
-  /** When somebody tries again by itself. */
+  /** When it is retried automatically. */
   nextTrySeconds: number | null
   action: 'retry' | 'reload' | null
 }
@@ -84,7 +84,7 @@ const accountAway = (code: string): Banner => ({
   kind: 'account',
   isWarning: true,
   title: `Error: ${code}`,
-  text: 'Your account could not be read; the site works as if signed out meanwhile. We keep trying.',
+  text: 'Your account could not be read; meanwhile the site works as if you were signed out. We keep trying.',
   action: 'retry',
 })
 

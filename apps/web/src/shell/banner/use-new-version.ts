@@ -12,7 +12,7 @@ const readVersion = async (): Promise<string | null> => {
 export const useNewVersion = (own: string): string | null => {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {
-    // A server that is away is told by the status; here it means no news.
+    // A server that is down is reported by the status; here it means no news.
     const look = (): void => void readVersion().then(setVersion, () => {})
     const lookOnReturn = (): void => {
       if (document.visibilityState === 'visible') look()

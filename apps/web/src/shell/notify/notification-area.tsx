@@ -30,7 +30,7 @@ const shown = ({ title, text, tone = 'plain' }: NotificationInput) => {
   }
 }
 
-/** Draws what `notify` was told. */
+/** Draws what `notify` was given. */
 export const NotificationArea = () => {
   const waiting = useWaitingNotifications()
   const [store] = useState(createNotificationsStore)

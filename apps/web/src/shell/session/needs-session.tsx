@@ -1,7 +1,6 @@
 import { ApiError } from '@gildscope/api-client'
-import { Loading, Notice, sentence } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Loading, Notice, RetryButton, sentence } from '@gildscope/ui'
+import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Page } from '../page.tsx'
@@ -12,20 +11,15 @@ import { useSession } from './session.ts'
 const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
   <Page title={title}>
     <Notice
-      actions={
-        <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
-          <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
-          Try now
-        </button>
-      }
+      actions={<RetryButton isPrimary onRetry={onRetry} />}
       aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
       icon={<IconCloudOff size={22} stroke={1.75} />}
       isAlert
       title={`Error: ${errorCode(error)}`}
       tone="bad"
     >
-      Your account could not be read: {sentence(error.message)} We try again by itself. Pages that need no account work
-      meanwhile.
+      Your account could not be read: {sentence(error.message)} Retrying automatically. Pages that need no account still
+      work.
     </Notice>
   </Page>
 )

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const isInvalidSession = (error: unknown): boolean => error instanceof ApiError && error.code === 'INVALID_SESSION'
 
-/** Forgets everything that only the owner of an account is told. */
+/** Forgets everything that only the owner of an account may see. */
 export const forgetPrivateAnswers = (queries: QueryClient): void => {
   const mine = { predicate: (query: { meta?: Record<string, unknown> | undefined }) => query.meta?.isPrivate === true }
   void queries.cancelQueries(mine)

@@ -13,7 +13,7 @@ export type Session = {
   refresh: () => Promise<void>
   /** After a login: remembers it, and opens a page of the site afresh. */
   begin: (path: string) => void
-  /** The session is over: nothing of it stays in this tab, and the other tabs are told. */
+  /** The session is over: nothing of it stays in this tab, and the other tabs hear of it. */
   end: () => void
   /** Logs out and opens the page where that was done afresh. */
   signOut: (where: Pick<Location, 'pathname' | 'search'>) => Promise<void>

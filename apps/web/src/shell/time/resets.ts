@@ -3,7 +3,7 @@ import { DAY_MS, WEEK_MS } from '@gildscope/time'
 /** Monday 1970-01-05, 07:30 UTC. */
 const FIRST_WEEKLY = 4 * DAY_MS + 7.5 * 3_600_000
 
-/** The game begins a new day at 00:00 UTC. */
+/** The game day starts at 00:00 UTC. */
 export const nextDailyReset = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS
 
 /** And a new week on Monday at 07:30 UTC. */

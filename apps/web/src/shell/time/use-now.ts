@@ -25,5 +25,5 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const read = (): number => now
 
-/** Milliseconds since 1970, anew each second. */
+/** Milliseconds since 1970, updated each second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)

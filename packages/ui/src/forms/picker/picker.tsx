@@ -2,6 +2,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { rarityColor } from '../../item/item-ref.ts'
 import { ItemTile } from '../../item/item-tile.tsx'
+import forms from '../forms.module.css'
 import styles from './picker.module.css'
 import { nameOf, type PickerOption, START_LENGTH } from './picker-option.ts'
 import { usePicker } from './use-picker.ts'
@@ -73,18 +74,18 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
     onText(value)
   }
   return (
-    <div className={styles.picker}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={forms.field}>
+      <label className={forms.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
-        <IconSearch aria-hidden="true" className={styles.lens} size={16} stroke={1.75} />
+      <div className={forms.box}>
+        <IconSearch aria-hidden="true" className={forms.lens} size={16} stroke={1.75} />
         <input
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-expanded={isListed}
           autoComplete="off"
-          className={styles.field}
+          className={`${forms.input} ${forms.withLens} ${canBrowse ? forms.withEnd : ''}`}
           disabled={isDisabled}
           id={id}
           onBlur={picker.close}
@@ -100,7 +101,7 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
         {canBrowse && (
           <button
             aria-label={`All of ${label}`}
-            className={styles.browse}
+            className={forms.end}
             disabled={isDisabled}
             onClick={picker.toggle}
             onPointerDown={(event) => event.preventDefault()}

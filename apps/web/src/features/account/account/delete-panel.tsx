@@ -1,6 +1,5 @@
 import { Panel } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './account.module.css'
@@ -12,10 +11,10 @@ export const DeletePanel = ({ user }: { user: string }) => {
     <Panel title="Delete account">
       <div className={styles.body}>
         <p className={styles.text}>
-          Keys are erased at once. Lists and everything else follow after 30 days; until then you can change your mind
-          by logging in.
+          Keys are erased at once. Lists and everything else follow after 30 days; log in before then if you change your
+          mind.
         </p>
-        <button className={`${controls.button} ${forms.danger}`} onClick={() => setAsking(true)} type="button">
+        <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
           <IconTrash aria-hidden="true" size={16} stroke={1.75} />
           Delete account
         </button>

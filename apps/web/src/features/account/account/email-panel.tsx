@@ -13,7 +13,7 @@ const Unconfirmed = ({ email }: { email: string }) => {
   const { send, isPending } = useChange(changeEmail, REFETCHES)
   return (
     <div className={styles.aside}>
-      <p>Notices begin once you press the button in the mail that we sent to {email}.</p>
+      <p>Notices start once you press the button in the e-mail that we sent to {email}.</p>
       <button
         aria-disabled={isPending}
         className={`${controls.button} ${controls.small}`}

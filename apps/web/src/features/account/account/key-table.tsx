@@ -1,6 +1,5 @@
 import { Missing } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
@@ -39,7 +38,7 @@ const Row = ({ row, now, onDelete }: RowProps) => (
     <td className={styles.end}>
       <button
         aria-label={`Delete the key of ${row.account}`}
-        className={`${controls.button} ${controls.small} ${forms.danger}`}
+        className={`${controls.button} ${controls.small} ${controls.danger}`}
         onClick={onDelete}
         type="button"
       >

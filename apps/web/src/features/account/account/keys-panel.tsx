@@ -18,7 +18,7 @@ export const KeysPanel = ({ account }: { account: SiteAccount }) => {
       {rows.length < most ? (
         <AddKeyForm />
       ) : (
-        <p className={styles.note}>{most} game accounts are linked, which is as many as an account can have.</p>
+        <p className={styles.note}>{most} game accounts are linked, the most that an account can have.</p>
       )}
       {rows.length === 0 ? (
         <Notice icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">

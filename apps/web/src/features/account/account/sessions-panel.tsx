@@ -1,5 +1,5 @@
 import { type AccountSession, endAllSessions, endSession, listSessions } from '@gildscope/contracts'
-import { Loading, Notice, Panel, sentence } from '@gildscope/ui'
+import { Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconCheck, IconCloudOff, IconLogout } from '@tabler/icons-react'
 import { useApi } from '../../../api/api-context.tsx'
@@ -86,17 +86,13 @@ export const SessionsPanel = () => {
       {sessions === undefined && error === null && <Loading lines={3} />}
       {sessions === undefined && error !== null && (
         <Notice
-          actions={
-            <button className={controls.button} onClick={() => void refetch()} type="button">
-              Try now
-            </button>
-          }
+          actions={<RetryButton onRetry={() => void refetch()} />}
           icon={<IconCloudOff size={22} stroke={1.75} />}
           isAlert
           title="The sessions could not be fetched"
           tone="bad"
         >
-          {sentence(error.message)} We try again by itself.
+          {sentence(error.message)} Retrying automatically.
         </Notice>
       )}
     </Panel>

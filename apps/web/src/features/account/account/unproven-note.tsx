@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS, type SiteAccount } from '@gildscope/contracts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './account.module.css'
 
-/** Whom nobody could ask before the account goes is told here. */
+/** Warns those whom no mail could reach before the account is deleted. */
 export const UnprovenNote = ({ account: { emailConfirmed, gameAccounts } }: { account: SiteAccount }) =>
   emailConfirmed || Object.keys(gameAccounts).length > 0 ? null : (
     <div className={styles.banner} role="note">

@@ -20,7 +20,7 @@ test('a link that is opened does nothing until the button is pressed', async () 
 
 test('a link without its value says what to do', async () => {
   renderPage('/confirm/email')
-  expect(await screen.findByText('This link is not whole')).toBeDefined()
+  expect(await screen.findByText('This link is incomplete')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()
 })
 

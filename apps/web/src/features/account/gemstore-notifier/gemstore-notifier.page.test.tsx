@@ -55,7 +55,7 @@ describe('where mails go', () => {
     [{}, 'Mails go to orla@example.org.'],
     [{ email: null }, 'No e-mail is set on your account'],
     [{ emailConfirmed: false }, 'orla@example.org is not confirmed yet'],
-    [{ noticesStopped: true }, 'You have stopped all notices'],
+    [{ noticesStopped: true }, 'You stopped all notices'],
   ])('is said: %j', async (account, words) => {
     open({ account: signedIn(account) })
     const note = await screen.findByText(/An e-mail is sent when an item returns/)

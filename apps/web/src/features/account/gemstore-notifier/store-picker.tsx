@@ -35,7 +35,7 @@ export const StorePicker = ({ catalogue, isDisabled, onChoose }: StorePickerProp
       canBrowse
       hint={
         options.length === 0
-          ? 'No item of the store has such a name.'
+          ? 'No item of the store has that name.'
           : `${options.length} of ${formatNumber(all.length)} items`
       }
       isDisabled={isDisabled}

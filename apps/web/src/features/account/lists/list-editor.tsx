@@ -1,90 +1,46 @@
-import { Loading } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { withIds } from '../shared/bulk/item-ids.ts'
-import { ConflictDialog } from '../shared/dialogs/conflict-dialog.tsx'
-import { useLeaveWarning } from '../shared/dialogs/use-leave-warning.tsx'
+import { DocumentEditor } from '../shared/document/document-editor.tsx'
 import { AddItems } from './add-items.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListVersions } from './list-versions.tsx'
-import { isUnsaved, keepMine, type ListDraft, merge, NEW_ID, type TheirList, versionRows } from './model.ts'
-import { type MarketListControl, useMarketList } from './use-market-list.ts'
+import { isUnsaved, keepMine, merge, NEW_ID, versionRows } from './model.ts'
+import { useMarketList } from './use-market-list.ts'
 
-const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div className={styles.empty}>
-    <div className={styles.body}>
-      <p className={styles.fault} role="alert">
-        Error: {error.message}
-      </p>
-      <div>
-        <button className={controls.button} onClick={onRetry} type="button">
-          Try now
-        </button>
-      </div>
-    </div>
-  </div>
-)
-
-type ConflictProps = { control: MarketListControl; list: ListDraft; theirs: TheirList }
-
-const Conflict = ({ control, list, theirs }: ConflictProps) => {
-  const { closeConflict, setDraft, save, takeTheirs } = control
-  return (
-    <ConflictDialog
-      onClose={closeConflict}
-      onKeepMine={() => {
-        closeConflict()
-        void save(keepMine(list, theirs))
-      }}
-      onMerge={() => {
-        closeConflict()
-        setDraft(merge(list, theirs))
-      }}
-      onTakeTheirs={() => void takeTheirs()}
-      rows={versionRows(list, theirs)}
-    />
-  )
-}
+const RULES = { isUnsaved, keepMine, merge, versionRows }
 
 type ListEditorProps = { id: string; onSaved: (id: string) => void; onDeleted: () => void }
 
 /** One list: its name, its items, and what it was before. */
-export const ListEditor = ({ id, onSaved, onDeleted }: ListEditorProps) => {
-  const control = useMarketList(id, onSaved)
-  const { list, error, retry, setDraft, save, isSaving, remove, conflict } = control
-  const leaving = useLeaveWarning(list !== null && isUnsaved(list))
-  if (error !== null) return <LoadFailed error={error} onRetry={retry} />
-  if (list === null)
-    return (
-      <div className={styles.empty}>
-        <Loading />
-      </div>
-    )
-  const setItems = (items: readonly number[]): void => setDraft({ ...list, items })
-  const handleDelete = async (): Promise<void> => {
-    if (await remove()) onDeleted()
-  }
+export const ListEditor = (props: ListEditorProps) => {
+  const list = useMarketList(props)
+  const { setDraft, save, isSaving, remove } = list
   return (
-    <div className={styles.columns}>
-      <ListTable
-        items={list.items}
-        name={list.name}
-        onDelete={(itemId) => setItems(list.items.filter((other) => other !== itemId))}
-      />
-      <div className={styles.stack}>
-        <ListHead
-          isSaving={isSaving}
-          list={list}
-          onChange={setDraft}
-          onDelete={() => void handleDelete()}
-          onSave={() => void save(list)}
-        />
-        <AddItems onAdd={(ids) => setItems(withIds(list.items, ids))} />
-        {id !== NEW_ID && <ListVersions list={list} onChange={setDraft} />}
-      </div>
-      {conflict !== null && <Conflict control={control} list={list} theirs={conflict} />}
-      {leaving}
-    </div>
+    <DocumentEditor document={list} rules={RULES}>
+      {(draft) => {
+        const setItems = (items: readonly number[]): void => setDraft({ ...draft, items })
+        return (
+          <>
+            <ListTable
+              items={draft.items}
+              name={draft.name}
+              onDelete={(itemId) => setItems(draft.items.filter((other) => other !== itemId))}
+            />
+            <div className={styles.stack}>
+              <ListHead
+                isSaving={isSaving}
+                list={draft}
+                onChange={setDraft}
+                onDelete={() => void remove()}
+                onSave={() => void save(draft)}
+              />
+              <AddItems onAdd={(ids) => setItems(withIds(draft.items, ids))} />
+              {props.id !== NEW_ID && <ListVersions list={draft} onChange={setDraft} />}
+            </div>
+          </>
+        )
+      }}
+    </DocumentEditor>
   )
 }

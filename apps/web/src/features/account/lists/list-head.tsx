@@ -44,7 +44,7 @@ export const ListHead = ({ list, isSaving, onChange, onSave, onDelete }: ListHea
           </button>
           {!isNew && (
             <>
-              <button className={`${controls.button} ${styles.danger}`} onClick={() => setAsking(true)} type="button">
+              <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
                 <IconTrash aria-hidden="true" size={16} stroke={1.75} />
                 Delete
               </button>

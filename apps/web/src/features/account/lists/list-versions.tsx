@@ -1,6 +1,6 @@
 import { listListRevisions } from '@gildscope/contracts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { FormerVersions } from '../shared/former-versions.tsx'
+import { FormerVersions } from '../shared/document/former-versions.tsx'
 import { countText, idLine, type ListDraft } from './model.ts'
 
 type ListVersionsProps = { list: ListDraft; onChange: (list: ListDraft) => void }

@@ -86,7 +86,7 @@ describe('the search', () => {
   test('says that nothing has such a name', async () => {
     const { user } = await open('/lists')
     await user.type(screen.getByRole('combobox', { name: 'Add Items' }), 'nothing')
-    expect(await screen.findByText('No item has such a name, id or chat link.')).toBeDefined()
+    expect(await screen.findByText('No item has that name, id or chat link.')).toBeDefined()
   })
 })
 
@@ -184,7 +184,7 @@ describe('a list that was saved elsewhere meanwhile', () => {
     page.server.put({ ...ORES, items: [1, 2, 3] })
     await page.user.click(screen.getByRole('button', { name: 'Delete Copper Ore' }))
     await save(page)
-    const dialog = await screen.findByRole('dialog', { name: 'This list was changed elsewhere meanwhile' })
+    const dialog = await screen.findByRole('dialog', { name: 'This list has been changed elsewhere' })
     const choose = (name: string) => page.user.click(within(dialog).getByRole('button', { name }))
     return { ...page, dialog, choose }
   }

@@ -2,8 +2,8 @@ import { ApiError } from '@gildscope/api-client'
 import type { MarketList } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import * as z from 'zod/mini'
-import type { VersionRow } from '../shared/dialogs/conflict-dialog.tsx'
-import { mergeIds, mergeValue } from '../shared/three-way.ts'
+import type { VersionRow } from '../shared/document/conflict-dialog.tsx'
+import { mergeIds, mergeValue } from '../shared/document/three-way.ts'
 
 type Content = { name: string; items: readonly number[] }
 
@@ -59,7 +59,7 @@ export const merge = ({ name, items, base }: ListDraft, theirs: TheirList): List
 
 export const countText = (count: number): string => (count === 1 ? '1 item' : `${formatNumber(count)} items`)
 
-/** The same ids again do not tell versions apart; which are missing on the other side does. */
+/** The same ids again do not distinguish versions; which are missing on the other side does. */
 const onlyIn = (own: readonly number[], other: readonly number[]): string => {
   const others = new Set(other)
   const only = own.filter((id) => !others.has(id))

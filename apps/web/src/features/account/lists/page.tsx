@@ -6,7 +6,7 @@ import { ListEditor } from './list-editor.tsx'
 import styles from './lists.module.css'
 import { NEW_ID } from './model.ts'
 
-/** `/lists`: named lists of items; `?list=` tells which one. */
+/** `/lists`: named lists of items; `?list=` says which one. */
 export const ListsPage = () => {
   const { lists } = useAccount()
   const [params, setParams] = useSearchParams()
@@ -16,7 +16,7 @@ export const ListsPage = () => {
   // A list of somebody else, or one that is gone, is still what the address names.
   const named = id === NEW_ID || id in lists ? [] : [{ value: id, label: 'Unknown list' }]
   return (
-    <Page lead="Named lists of items, to look at a part of the market by itself." title="Market Lists">
+    <Page lead="Named lists of items, to look at one part of the market." title="Market Lists">
       <div className={styles.chooser}>
         <SelectField
           label="List"

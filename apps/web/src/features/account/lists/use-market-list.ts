@@ -1,11 +1,13 @@
 import { createList, deleteList, getAccount, getList, listListRevisions, updateList } from '@gildscope/contracts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useChange } from '../../../shell/use-change.ts'
-import { useConflict, useKeptDocument } from '../shared/use-kept-document.ts'
+import { useConflict, useKeptDocument } from '../shared/document/use-kept-document.ts'
 import { draftOf, NEW_ID, NEW_LIST, theirList, toSave } from './model.ts'
 
+type Options = { id: string; onSaved: (id: string) => void; onDeleted: () => void }
+
 /** A list of the account with what was changed on it, and how it is saved. `onSaved` hears of its id. */
-export const useMarketList = (id: string, onSaved: (id: string) => void) => {
+export const useMarketList = ({ id, onSaved, onDeleted }: Options) => {
   const isNew = id === NEW_ID
   const call = { headers: { listid: id } }
   const { data, error, refetch } = useEndpoint(getList, call, { isEnabled: !isNew, staleTime: 0 })
@@ -30,7 +32,6 @@ export const useMarketList = (id: string, onSaved: (id: string) => void) => {
     },
     remove: () => remove.send({ body: { id } }),
     onSaved,
+    onDeleted,
   })
 }
-
-export type MarketListControl = ReturnType<typeof useMarketList>

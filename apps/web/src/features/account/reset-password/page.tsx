@@ -19,7 +19,7 @@ export const ResetPasswordPage = () => {
           label="Reset password"
           onSend={async (email) => (await send({ body: { email } })) !== null}
         >
-          If an account has this address, a mail with a link is on the way. It works once, within an hour. Look into the
+          If an account has this address, a mail with a link is on the way. It works once, within an hour. Check the
           spam folder, too.
         </EmailForm>
       ) : (

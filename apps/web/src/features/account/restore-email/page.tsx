@@ -10,7 +10,7 @@ export const RestoreEmailPage = () => {
   const { end } = useSession()
   const { send, isPending } = useChange(restoreEmail, { says: null })
   return (
-    <FormPage lead="Take a change of your e-mail address back." title="Restore e-mail">
+    <FormPage lead="Undo a change of your e-mail address." title="Restore e-mail">
       <MailedAction
         button="Restore this address"
         done={
@@ -28,7 +28,7 @@ export const RestoreEmailPage = () => {
           end()
           return true
         }}
-        text="The account that had this address has another one now. If that was not you, take it back: everybody is signed out, and a password that was set since then opens nothing any more."
+        text="The account that had this address has another one now. If that was not you, take it back: everybody is signed out, and any password set since then stops working."
       />
     </FormPage>
   )

@@ -24,7 +24,7 @@ test('a link that is opened does nothing until the button is pressed, which sign
 
 test('a link without its value says what to do', async () => {
   renderPage('/restore/email')
-  expect(await screen.findByText('This link is not whole')).toBeDefined()
+  expect(await screen.findByText('This link is incomplete')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Restore this address' })).toBeNull()
 })
 

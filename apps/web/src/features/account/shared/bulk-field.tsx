@@ -1,4 +1,5 @@
 import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { type ReactNode, useId } from 'react'
 
@@ -17,13 +18,13 @@ type BulkFieldProps = {
 export const BulkField = ({ label, placeholder, action, onAdd, text, onText, isBusy, children }: BulkFieldProps) => {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={forms.field}>
+      <label className={forms.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.stack}>
         <textarea
-          className={`${styles.area} ${styles.mono}`}
+          className={`${forms.input} ${forms.area} ${forms.mono}`}
           id={id}
           onChange={(event) => onText(event.currentTarget.value)}
           placeholder={placeholder}

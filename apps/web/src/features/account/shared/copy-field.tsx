@@ -1,4 +1,5 @@
 import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
@@ -32,13 +33,13 @@ export const CopyField = ({ label, value, empty = '' }: CopyFieldProps) => {
   }
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={forms.field}>
+      <label className={forms.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.line}>
         <input
-          className={`${styles.input} ${styles.mono}`}
+          className={`${forms.input} ${forms.mono}`}
           id={id}
           onFocus={(event) => event.currentTarget.select()}
           placeholder={empty}

@@ -1,6 +1,5 @@
 import { Notice } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import styles from './form-page.module.css'
@@ -20,14 +19,14 @@ type Props = {
   done: ReactNode
 }
 
-/** What a mailed link is for, done by a press: mail programs open links by themselves to look at them. */
+/** What a mailed link is for, done by a press: mail programs open links on their own to look at them. */
 export const MailedAction = ({ label, text, button, isPending, onPress, done }: Props) => {
   const auth = useAuthValue()
   const [isDone, setDone] = useState(false)
   if (auth === null)
     return (
-      <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link is not whole">
-        Open it from the mail again, or copy all of it into the address bar.
+      <Notice icon={<IconLinkOff size={20} stroke={1.75} />} title="This link is incomplete">
+        Open it from the e-mail again, or copy the whole link into the address bar.
       </Notice>
     )
   return (
@@ -39,7 +38,7 @@ export const MailedAction = ({ label, text, button, isPending, onPress, done }: 
           <p className={styles.text}>{text}</p>
           <button
             aria-disabled={isPending}
-            className={`${controls.button} ${controls.primary} ${forms.wide} ${isPending ? forms.pending : ''}`}
+            className={`${controls.button} ${controls.primary} ${controls.wide} ${isPending ? controls.pending : ''}`}
             onClick={async () => setDone(await onPress(auth))}
             type="button"
           >

@@ -19,7 +19,7 @@ export const UnsubscribePage = () => {
         isPending={isPending}
         label="Unsubscribe"
         onPress={async (auth) => (await send({ query: { key: auth } })) !== null}
-        text="Ends mails about returning gem-store items and refused keys. Mails about your password, address or deletion are sent all the same."
+        text="Ends mails about returning gem-store items and refused keys. Mails about your password, address or deletion are still sent."
       />
     </FormPage>
   )

@@ -1,6 +1,7 @@
 import { COPPER_PER_GOLD } from '@gildscope/market'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { nameOf, Picker } from '@gildscope/ui/forms'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import styles from '@gildscope/ui/layout/lists.module.css'
 import { useId, useState } from 'react'
 import { COIN } from '../../../market/use-currencies.ts'
@@ -58,11 +59,11 @@ export const AddEntry = ({ section, onAdd }: AddEntryProps) => {
           />
         </div>
         <div className={styles.narrow}>
-          <label className={styles.label} htmlFor={id}>
+          <label className={forms.label} htmlFor={id}>
             {section === 'professions' ? 'Rating' : 'Quantity'}
           </label>
           <input
-            className={styles.input}
+            className={forms.input}
             id={id}
             inputMode="numeric"
             onChange={(event) => setQuantity(quantityOf(event.currentTarget.value))}

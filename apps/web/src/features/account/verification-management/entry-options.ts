@@ -26,7 +26,7 @@ const PROFESSION_OPTIONS: readonly EntryOption[] = [...PROFESSIONS].map(([id, na
 }))
 
 const hintOf = (shown: number, all: number): string =>
-  shown === 0 ? 'Nothing has such a name.' : `${formatNumber(shown)} of ${formatNumber(all)}`
+  shown === 0 ? 'Nothing has that name.' : `${formatNumber(shown)} of ${formatNumber(all)}`
 
 /** A chosen option stays in the field as its name, which is not looked for. */
 export const useEntryOptions = (section: Section, text: string, chosen: EntryOption | null) => {

@@ -36,7 +36,7 @@ const CheckFailed = ({ text }: { text: string }) => (
   <p className={`${styles.note} ${styles.warning}`} role="status">
     <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
     <span>
-      <strong>The last check failed.</strong> {text} Nobody else is told why.
+      <strong>The last check failed.</strong> {text} Only you can see why.
     </span>
   </p>
 )
@@ -95,7 +95,7 @@ export const ListForm = ({ list, accounts, checkError, isSaving, onChange, onSav
             {isNew ? 'Create List' : 'Save List'}
           </button>
           {!isNew && (
-            <button className={`${controls.button} ${styles.danger}`} onClick={() => setAsking(true)} type="button">
+            <button className={`${controls.button} ${controls.danger}`} onClick={() => setAsking(true)} type="button">
               <IconTrash aria-hidden="true" size={16} stroke={1.75} />
               Delete List
             </button>

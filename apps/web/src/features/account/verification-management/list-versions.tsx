@@ -1,7 +1,7 @@
 import { listVerificationRevisions } from '@gildscope/contracts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { writeQuantities } from '../shared/bulk/quantities.ts'
-import { FormerVersions } from '../shared/former-versions.tsx'
+import { FormerVersions } from '../shared/document/former-versions.tsx'
 import { contentOf, SECTION_TITLES, SECTIONS, summaryOf, type VerificationDraft } from './model.ts'
 
 type ListVersionsProps = { list: VerificationDraft; onChange: (list: VerificationDraft) => void }

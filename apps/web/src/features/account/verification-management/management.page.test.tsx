@@ -151,7 +151,7 @@ test('its owner is told why the last check of a list failed', async () => {
   Object.assign(server.stored('a') ?? {}, { checkError: 'The game refuses the key of this game account.' })
   await open('/verification_management', server)
   expect((await screen.findByText(/The game refuses the key of this game account/)).textContent).toBe(
-    'The last check failed. The game refuses the key of this game account. Nobody else is told why.',
+    'The last check failed. The game refuses the key of this game account. Only you can see why.',
   )
 })
 
@@ -303,7 +303,7 @@ test('a conflict shows both versions, and a merge is saved on top of theirs', as
   server.put('a', { ...MASTERY, items: [...MASTERY.items, { id: 3, qty: 9 }] })
   await user.click(screen.getByRole('button', { name: 'Delete Karma' }))
   await user.click(button('Save List'))
-  const dialog = await screen.findByRole('dialog', { name: 'This list was changed elsewhere meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'This list has been changed elsewhere' })
   expect(within(dialog).getByRole('row', { name: 'Items 1 2' })).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(rows('Items')).toHaveLength(2))

@@ -73,7 +73,7 @@ describe('a list that was changed elsewhere', () => {
   })
 
   it('is shown beside mine', () => {
-    expect(versionRows(mine, draftOf(theirs))).toContainEqual({ label: 'Items', mine: '1', theirs: '3' })
+    expect(versionRows(mine, theirs)).toContainEqual({ label: 'Items', mine: '1', theirs: '3' })
   })
 })
 

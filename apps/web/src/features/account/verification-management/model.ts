@@ -3,8 +3,8 @@ import type { VerificationList } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import * as z from 'zod/mini'
 import type { QuantityEntry } from '../shared/bulk/quantities.ts'
-import type { VersionRow } from '../shared/dialogs/conflict-dialog.tsx'
-import { mergeIds, mergeValue } from '../shared/three-way.ts'
+import type { VersionRow } from '../shared/document/conflict-dialog.tsx'
+import { mergeIds, mergeValue } from '../shared/document/three-way.ts'
 
 export const SECTIONS = ['items', 'currency', 'professions'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -122,15 +122,18 @@ export const merge = (mine: VerificationDraft, theirs: TheirList): VerificationD
 
 const counted = (count: number): string => formatNumber(count)
 
-export const versionRows = (mine: Content, theirs: Content): VersionRow[] => [
-  { label: 'Name', mine: mine.name, theirs: theirs.name },
-  { label: 'Game account', mine: mine.gameID, theirs: theirs.gameID },
-  ...SECTIONS.map((section) => ({
-    label: SECTION_TITLES[section],
-    mine: counted(mine[section].length),
-    theirs: counted(theirs[section].length),
-  })),
-]
+export const versionRows = (mine: VerificationDraft, saved: TheirList): VersionRow[] => {
+  const theirs = draftOf(saved)
+  return [
+    { label: 'Name', mine: mine.name, theirs: theirs.name },
+    { label: 'Game account', mine: mine.gameID, theirs: theirs.gameID },
+    ...SECTIONS.map((section) => ({
+      label: SECTION_TITLES[section],
+      mine: counted(mine[section].length),
+      theirs: counted(theirs[section].length),
+    })),
+  ]
+}
 
 /** `10 items, 3 currencies, 2 professions`. */
 export const summaryOf = ({ items, currency, professions }: Record<Section, Entries>): string => {

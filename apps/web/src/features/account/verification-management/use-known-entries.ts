@@ -14,7 +14,7 @@ export const useKnownEntries = () => {
   const knownOf = async (section: Section, written: readonly WrittenEntry[]) => {
     if (section === 'professions') return PROFESSIONS
     if (section === 'items') return await readItemRefs(api, queries, writtenIds(written))
-    if (currencies === undefined) throw error ?? new Error('the currencies are still on their way; try again')
+    if (currencies === undefined) throw error ?? new Error('the currencies are still loading; try again')
     return currencies
   }
   return async (section: Section, written: readonly WrittenEntry[]) =>

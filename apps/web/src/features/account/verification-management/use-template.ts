@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notify } from '../../../shell/notify/notify.ts'
 import { withEntries } from '../shared/bulk/quantities.ts'
-import { useDraft } from '../shared/use-draft.ts'
+import { useDraft } from '../shared/document/use-draft.ts'
 import { NEW_ID, newList, type VerificationDraft } from './model.ts'
 import type { Template } from './template.ts'
 import { useKnownEntries } from './use-known-entries.ts'

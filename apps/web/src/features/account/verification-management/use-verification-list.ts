@@ -9,16 +9,16 @@ import {
 } from '@gildscope/contracts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useChange } from '../../../shell/use-change.ts'
+import { useConflict, useKeptDocument } from '../shared/document/use-kept-document.ts'
 import { exceptionText } from '../shared/fault-text.ts'
-import { useConflict, useKeptDocument } from '../shared/use-kept-document.ts'
 import { draftOf, NEW_ID, newList, theirList, toSave } from './model.ts'
 
 export const draftKey = (id: string): string => `verification/${id}`
 
-type Options = { id: string; firstAccount: string; onSaved: (id: string) => void }
+type Options = { id: string; firstAccount: string; onSaved: (id: string) => void; onDeleted: () => void }
 
 /** A verification list with what was changed on it, and how it is saved. `onSaved` hears of its id. */
-export const useVerificationList = ({ id, firstAccount, onSaved }: Options) => {
+export const useVerificationList = ({ id, firstAccount, onSaved, onDeleted }: Options) => {
   const isNew = id === NEW_ID
   const call = { headers: { listid: id } }
   const { data, error, refetch } = useEndpoint(getVerificationList, call, { isEnabled: !isNew, staleTime: 0 })
@@ -48,9 +48,8 @@ export const useVerificationList = ({ id, firstAccount, onSaved }: Options) => {
     },
     remove: () => remove.send({ body: { id } }),
     onSaved,
+    onDeleted,
   })
-  /** Why the last check of the stored list failed, which only its owner is told. */
+  /** Why the last check of the stored list failed, which only its owner can see. */
   return { ...document, checkError: data?.reply.checkError ?? null }
 }
-
-export type VerificationControl = ReturnType<typeof useVerificationList>

@@ -13,7 +13,7 @@ export const Legend = () => (
       <dt>None</dt>
       <dd>free to trade</dd>
       <dt>Counts</dt>
-      <dd>stop at the number needed, so the list tells no more than it asks</dd>
+      <dd>stop at the number needed, so the list reveals no more than it asks for</dd>
       <dt>
         <VerdictMark verdict={{ kind: 'yes', words: 'Yes' }} />
       </dt>

@@ -29,7 +29,7 @@ const CheckError = ({ text }: { text: string }) => (
 const NamesMissing = ({ onRetry }: { onRetry: () => void }) => (
   <p className={styles.warning} role="status">
     <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
-    <span>Names could not be fetched, so ids stand in their place. We try again by itself.</span>
+    <span>Names could not be fetched, so ids stand in their place. Retrying automatically.</span>
     <button className={styles.retry} onClick={onRetry} type="button">
       Try now
     </button>

@@ -38,7 +38,7 @@ export const entriesOf = ({ items, currency, professions }: PublicVerificationLi
 
 const counted = (count: number, unit: string): string => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** `4 minutes ago`; what is hours or days old is told in those. */
+/** `4 minutes ago`; what is hours or days old is given in those. */
 export const agoText = (iso: string, now: number): string => {
   const ms = Math.max(0, now - Date.parse(iso))
   if (ms >= 2 * DAY_MS) return counted(Math.floor(ms / DAY_MS), 'day')

@@ -1,7 +1,7 @@
 import { ApiError } from '@gildscope/api-client'
-import { Loading, Notice } from '@gildscope/ui'
+import { Loading, Notice, RetryButton } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
-import { IconCloudOff, IconListSearch, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { canHeal } from '../../../api/query-client.ts'
 import { paths } from '../../../pages/paths.ts'
@@ -26,7 +26,7 @@ const NoList = () => (
         icon={<IconListSearch size={20} stroke={1.75} />}
         title="No list selected"
       >
-        The address of a list ends with its id, such as /verification?list=…; its owner finds the whole address beside
+        The address of a list ends with its id, such as /verification?list=…; its owner finds the full address beside
         the list and can send it to you.
       </Notice>
     </div>
@@ -34,8 +34,8 @@ const NoList = () => (
 )
 
 const WHAT_TO_DO = {
-  gone: 'The list may have been deleted, or its address is not whole. Ask its owner for the address again.',
-  later: 'We try again by itself.',
+  gone: 'The list may have been deleted, or its address is incomplete. Ask its owner for the address again.',
+  later: 'Retrying automatically.',
 } as const
 
 /** The words of the server are the heading. */
@@ -43,12 +43,7 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Page lead={LEAD} title={error.message} width="wide">
     <div className={styles.empty}>
       <Notice
-        actions={
-          <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">
-            <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
-            Try now
-          </button>
-        }
+        actions={<RetryButton isPrimary onRetry={onRetry} />}
         aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
         icon={<IconCloudOff size={20} stroke={1.75} />}
         isAlert

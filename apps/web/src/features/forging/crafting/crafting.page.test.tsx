@@ -135,7 +135,7 @@ test('names the permission that a key lacks', async () => {
 
 test('says which part has no price, and that a recipe is unknown', async () => {
   const { unmount } = renderPage('/crafting?recipe=13', { answers: [SIGNED_OUT, ...answers] })
-  expect(await screen.findByText(/Neither to be bought nor made for want of a price: Hilt/)).toBeDefined()
+  expect(await screen.findByText(/Neither for sale nor craftable for want of a price: Hilt/)).toBeDefined()
   unmount()
   renderPage('/crafting?recipe=99', { answers: [SIGNED_OUT, ...answers] })
   expect(await screen.findByText('There is no such recipe')).toBeDefined()

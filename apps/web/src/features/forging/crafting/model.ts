@@ -44,7 +44,7 @@ const wayOf = ({ recipeId, crafts, cost, units, owned }: CraftNode, recipeOf: Na
     return crafter === '' ? `Craft ${times(crafts)}` : `Craft ${times(crafts)} (${crafter})`
   }
   if (owned === units) return 'Own'
-  return cost === null ? 'Not to be had' : 'Buy'
+  return cost === null ? 'Not available' : 'Buy'
 }
 
 /** The tree line by line, parts below what they make. */

@@ -21,7 +21,7 @@ const refOf = (items: ReadonlyMap<number, KnownItem>, id: number): ItemRef => {
 const lackText = ({ recipe, books }: PlanInput, names: readonly string[]): string => {
   if (recipe.takesMore) return 'It also takes a currency or a guild upgrade, which has no price.'
   const how = books === null ? 'for want of a price' : 'in that number'
-  return `Neither to be bought nor made ${how}: ${names.join(', ')}.`
+  return `Neither for sale nor craftable ${how}: ${names.join(', ')}.`
 }
 
 /** The tree of a recipe with its totals, once all that it rests on is here. */

@@ -5,7 +5,7 @@ import { type Fetched, fetched } from '../../../api/fetched.ts'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
 import { unitsByItem } from './model.ts'
 
-/** The permission of a key without which the game does not tell what an account holds. */
+/** The permission of a key without which the game does not say what an account holds. */
 export const INVENTORIES = 'inventories'
 
 export const canReadMaterials = ({ permissions }: GameAccount): boolean => permissions.includes(INVENTORIES)

@@ -1,4 +1,5 @@
 import { AmountField, amountOf } from '@gildscope/ui/forms'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { Link } from 'react-router-dom'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
@@ -35,7 +36,7 @@ export const useWish = () => {
 type Wish = ReturnType<typeof useWish>
 
 const Check = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) => (
-  <label className={styles.check}>
+  <label className={forms.check}>
     <input checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} type="checkbox" />
     {label}
   </label>

@@ -31,7 +31,7 @@ const useRows = (extraction: Extraction | null) => {
   const { cost, chanceRatio } = extraction ?? { cost: null, chanceRatio: null }
   const rows = useMemo(
     () => (candidates === undefined ? undefined : rowsOf(candidates, upgrades ?? new Map(), extraction)),
-    // Another object may tell the same.
+    // Another object may say the same.
     [candidates, upgrades, cost, chanceRatio],
   )
   return { kind: 'rows', rows, error, retry } as const

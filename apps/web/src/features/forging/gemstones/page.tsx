@@ -1,5 +1,6 @@
 import { Panel } from '@gildscope/ui'
 import { type Column, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { type ReactNode, useMemo } from 'react'
 import type { Fetched } from '../../../api/fetched.ts'
@@ -96,13 +97,13 @@ export const GemstonesPage = () => {
           rows={methods}
           title="Amalgamated Gemstone by method"
         >
-          <label className={styles.check}>
+          <label className={forms.check}>
             <input
               checked={isEveryInput}
               onChange={(event) => setInputs(event.currentTarget.checked ? ALL_INPUTS : null)}
               type="checkbox"
             />
-            Every input, not the cheapest alone
+            Every input, not only the cheapest
           </label>
         </Part>
         <Part

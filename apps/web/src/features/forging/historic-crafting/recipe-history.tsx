@@ -46,7 +46,7 @@ const History = ({ history, recipe, items, viewKey, table }: HistoryProps) => {
       <ProfitChart days={days} viewKey={viewKey} />
       <div className={styles.body}>
         <div className={styles.bar}>
-          <p className={`${styles.hint} ${styles.check}`} role="status">
+          <p className={`${styles.hint} ${styles.start}`} role="status">
             {missingText(history, items)}
           </p>
           <TableDownloads

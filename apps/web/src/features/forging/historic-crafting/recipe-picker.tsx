@@ -23,7 +23,7 @@ const useFoundRecipes = (text: string): { options: readonly RecipeOption[]; hint
   const isEnabled = typed.length > START_LENGTH
   const { data, error } = useEndpoint(getCrafting, { query }, { isEnabled, keepsPrevious: true })
   if (wanted.length <= START_LENGTH) return { options: NONE, hint: 'Type at least three characters.' }
-  if (error !== null) return { options: NONE, hint: 'Recipes could not be searched; we try again by itself.' }
+  if (error !== null) return { options: NONE, hint: 'Recipes could not be searched; retrying automatically.' }
   if (data === undefined) return { options: NONE, hint: 'Loading, Please Wait.' }
   const options = data.reply.flatMap(({ id, name, icon, rarity, disciplines, min_rating: level }): RecipeOption[] =>
     id == null
@@ -36,7 +36,7 @@ const useFoundRecipes = (text: string): { options: readonly RecipeOption[]; hint
           },
         ],
   )
-  if (options.length === 0) return { options, hint: 'No recipe makes anything of such a name that is for sale.' }
+  if (options.length === 0) return { options, hint: 'No recipe makes anything by that name that is for sale.' }
   return { options, hint: options.length === 1 ? '1 recipe' : `${data.total ?? options.length} recipes` }
 }
 

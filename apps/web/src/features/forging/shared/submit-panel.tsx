@@ -21,7 +21,7 @@ const optionOf = (item: KnownItem): ForgeOption[] => {
 
 const hintOf = (isLoading: boolean, count: number): string => {
   if (isLoading) return 'Loading, Please Wait.'
-  if (count === 0) return 'Nothing has such a name.'
+  if (count === 0) return 'Nothing has that name.'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
@@ -74,7 +74,7 @@ export const SubmitPanel = (props: SubmitPanelProps) => {
             </span>
             <button
               aria-label={`Submit ${nameOf(picked)}`}
-              className={`${controls.button} ${controls.primary} ${styles.submit}`}
+              className={`${controls.button} ${controls.primary}`}
               disabled={isPending}
               onClick={() => void handleSubmit()}
               type="button"

@@ -23,7 +23,7 @@ export const HelpReader = ({ page }: { page: (typeof helpPages)[number] }) => {
           title="This page could not be fetched"
           tone="bad"
         >
-          The site may have been updated meanwhile; load the page again.
+          The site may have been updated in the meantime; load the page again.
         </Notice>
       )}
     </Page>

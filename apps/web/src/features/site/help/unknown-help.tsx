@@ -8,13 +8,12 @@ import styles from '../shared/reading.module.css'
 
 /** An address below /help that has no page. */
 export const UnknownHelp = ({ name }: { name: string }) => (
-  <Page lead="The address may be mistyped, or the page has another name now." title="No such help page" width="reading">
+  <Page lead="The address may be mistyped, or the page has been renamed." title="No such help page" width="reading">
     <div className={styles.framed}>
       <Notice icon={<IconHelpOff size={22} stroke={1.75} />} title={`There is no help page “${name}”`}>
         <div className={styles.prose}>
           <p>
-            It may have another name now. All of them are listed on the{' '}
-            <Link to={paths.help}>first page of the help</Link>:
+            It may have been renamed. All of them are listed on the <Link to={paths.help}>first page of the help</Link>:
           </p>
           <ul>
             {helpPages.map((page) => (

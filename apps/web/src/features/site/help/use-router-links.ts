@@ -5,7 +5,7 @@ import { pageList } from '../../../pages/page-list.ts'
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Links in a text that React did not draw: those to pages of the site open without loading it anew. */
+/** Links in a text that React did not draw: those to pages of the site open without reloading it. */
 export const useRouterLinks = (text: RefObject<HTMLElement | null>): void => {
   const navigate = useNavigate()
   // With the drawing, not after it: who sees a link may press it.

@@ -46,7 +46,7 @@ export const NotFoundPage = () => {
             )}
             <p>The search at the top of the page finds every item and every page by name; the key / leads there.</p>
             <p>
-              Or begin at the <Link to={paths.welcome}>welcome page</Link>
+              Or start at the <Link to={paths.welcome}>welcome page</Link>
               {others.map(({ path, title }) => (
                 <span key={path}>
                   , <Link to={path}>{title}</Link>

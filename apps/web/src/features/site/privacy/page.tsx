@@ -10,8 +10,8 @@ const VisitCount = ({ url }: { url: string | null }) =>
     <p>This installation counts no visits.</p>
   ) : (
     <p>
-      This installation counts visits: each page that you open is told to <code>{url}</code>, with its address and that
-      of the page that led you here. No cookie and no number goes with it. Browsers that ask not to be tracked send
+      This installation counts visits: each page that you open is reported to <code>{url}</code>, with its address and
+      that of the page that led you here. No cookie and no number goes with it. Browsers that ask not to be tracked send
       nothing.
     </p>
   )
@@ -46,7 +46,7 @@ export const PrivacyPage = () => {
         </ul>
         <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
         <p>
-          Who adds results of forges with a token has it in this tab as <code>gildscope-submitter</code>, for as long as
+          If you add forge results with a token, this tab keeps it as <code>gildscope-submitter</code>, for as long as
           the tab is open. It is sent to this site with each result.
         </p>
         <p>
@@ -94,12 +94,13 @@ export const PrivacyPage = () => {
             User name and e-mail address. Your password only as a hash (argon2id), from which nobody gets it back.
           </li>
           <li>
-            Keys of game accounts, encrypted, with a name and what they may read. Whole keys are shown to nobody but you
-            and sent to nobody but the game.
+            Keys of game accounts, encrypted, with a name and what they may read. Full keys are shown only to you and
+            sent only to the game.
           </li>
           <li>
-            Your market lists, verification lists and gem-store items, with a few former versions. Who has the address
-            of a verification list sees its entries, your user name and the verdicts; not the game account, not the key.
+            Your market lists, verification lists and gem-store items, with a few former versions. Anyone with the
+            address of a verification list sees its entries, your user name and the verdicts; not the game account, not
+            the key.
           </li>
           <li>
             Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network

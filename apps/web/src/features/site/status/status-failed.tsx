@@ -1,7 +1,6 @@
 import { ApiError } from '@gildscope/api-client'
-import { Notice } from '@gildscope/ui'
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Notice, RetryButton } from '@gildscope/ui'
+import { IconCloudOff } from '@tabler/icons-react'
 import { RETRY_SECONDS } from '../../../api/query-client.ts'
 import { duration } from '../../../shell/time/words.ts'
 
@@ -19,18 +18,14 @@ const happened = (error: Error): string =>
 
 export const StatusFailed = ({ error, age, onRetry }: Props) => (
   <Notice
-    actions={
-      <Button leftSection={<IconRefresh aria-hidden="true" size={16} stroke={1.75} />} onClick={onRetry}>
-        Try now
-      </Button>
-    }
+    actions={<RetryButton onRetry={onRetry} />}
     aside={error instanceof ApiError && error.requestId !== null ? `request ${error.requestId}` : undefined}
     icon={<IconCloudOff size={22} stroke={1.75} />}
     isAlert
     title="The status could not be fetched"
     tone="bad"
   >
-    {happened(error)} We try again by itself every {RETRY_SECONDS} s.
+    {happened(error)} Retrying automatically every {RETRY_SECONDS} s.
     {age !== null && ` The figures below are from ${duration(age)} ago.`}
   </Notice>
 )

@@ -26,7 +26,7 @@ const Entry = ({ Icon, title, children }: EntryProps) => (
 export const EntryPoints = () => {
   const { docsUrl } = useApi().config
   return (
-    <Panel title="Begin here">
+    <Panel title="Start here">
       <ul className={styles.entries}>
         <Entry Icon={IconLayoutGrid} title={<Link to={paths.overview}>Tradepost overview</Link>}>
           What moves now: fifteen rankings of ten, and the market in a few figures.

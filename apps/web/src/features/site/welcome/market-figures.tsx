@@ -26,7 +26,7 @@ export const MarketFigures = () => {
     if (error === null) return <Loading lines={1} />
     return (
       <p className={styles.failed} role="alert">
-        The live figures could not be fetched; we try again by itself. See the{' '}
+        The live figures could not be fetched; retrying automatically. See the{' '}
         <Link to={paths.status}>status page</Link>.
       </p>
     )

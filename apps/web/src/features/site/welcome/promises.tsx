@@ -5,7 +5,7 @@ const PROMISES = [
   {
     Icon: IconBolt,
     title: 'Fast',
-    text: 'The whole market is held in memory. A page has its figures before you notice waiting.',
+    text: 'The whole market is held in memory. A page has its figures before you notice a wait.',
   },
   {
     Icon: IconRulerMeasure,

@@ -32,7 +32,7 @@ test('figures that cannot be fetched leave the rest of the page as it is', async
   const market = await now()
   expect(await market.findByRole('alert')).toBeDefined()
   expect(market.getByRole('link', { name: 'status page' }).getAttribute('href')).toBe('/status')
-  expect(screen.getByRole('heading', { name: 'Begin here' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Start here' })).toBeDefined()
 })
 
 test('a simulated market is said to be one, with the way to the real one', async () => {
@@ -48,6 +48,6 @@ test('a replay is said to be one', async () => {
 
 test('the real market needs no such words', async () => {
   renderPage('/', { config: { dataSource: 'live' } })
-  await screen.findByRole('heading', { name: 'Begin here' })
+  await screen.findByRole('heading', { name: 'Start here' })
   expect(screen.queryByText(/npm start/)).toBeNull()
 })

@@ -52,7 +52,7 @@ const worthOf = (drop: string, item: KnownItem | undefined): FractalWorth => {
 
 export type LootRow = FractalRow & {
   drop: string
-  /** Null: a word, whose items are not told apart. */
+  /** Null: a word, whose items are not distinguished. */
   item: ItemRef | null
   name: string
 }

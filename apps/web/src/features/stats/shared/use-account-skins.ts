@@ -4,7 +4,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../../api/fetched.ts'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
 
-/** The permission of a key without which the game does not tell unlocked skins. */
+/** The permission of a key without which the game does not list unlocked skins. */
 export const UNLOCKS = 'unlocks'
 
 export const canReadSkins = ({ permissions }: GameAccount): boolean => permissions.includes(UNLOCKS)

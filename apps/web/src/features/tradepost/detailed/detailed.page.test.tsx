@@ -130,5 +130,5 @@ test('an answer that is none of ours is told in words', async () => {
   const notOurs = answer(getItems, () => ({ reply: { portal: 'log in' } as never }))
   renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
   const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
-  expect(alert.textContent).toContain('The answer was not what this page understands. We try again by itself')
+  expect(alert.textContent).toContain('The answer was not what this page understands. Retrying automatically')
 })

@@ -287,7 +287,7 @@ describe('while the game API is down', () => {
     const { user } = open('/tradepost/item/19721', [wavering, ...ANSWERS])
     const book = await panel('Order book')
     expect(await book.findByText(/The game API answered 503/)).toBeDefined()
-    expect(book.getByText(/We try again by itself in/)).toBeDefined()
+    expect(book.getByText(/Retrying in/)).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'Key figures' })).getByText('128,123')).toBeDefined()
     expect(await screen.findByText('Armorsmith 400')).toBeDefined()
     isDown = false

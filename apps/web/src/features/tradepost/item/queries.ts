@@ -40,7 +40,7 @@ export const useOrderBook = (id: number): BookState => {
   return { ...state, book: query.data, at: query.dataUpdatedAt }
 }
 
-/** What only the game tells of an item; null while it does not answer, for nothing waits for it. */
+/** What only the game says of an item; null while it does not answer, for nothing waits for it. */
 export const useGameItem = (id: number): GameItem | null => {
   const { data } = useEndpoint(getGameItem, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
   return data?.reply ?? null

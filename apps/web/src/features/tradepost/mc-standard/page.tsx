@@ -15,7 +15,7 @@ export const CoinStandardPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-mc-standard" source={source} table={table} />}
       isMarket
-      lead="What precursors, legendaries and everything dear cost in Mystic Coins, and gold in coins and gems."
+      lead="What precursors, legendaries and everything expensive cost in Mystic Coins, and gold in coins and gems."
       title="Mystic Coin standard"
     >
       <div className={styles.panels}>

@@ -1,7 +1,6 @@
-import { Notice, sentence, WhenDue } from '@gildscope/ui'
+import { Notice, RetryButton, sentence, WhenDue } from '@gildscope/ui'
 import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
@@ -20,17 +19,13 @@ const PENDING: RankingState = { rows: undefined, error: null, retry: () => {} }
 
 const AllFailed = ({ error, retry }: { error: Error; retry: () => void }) => (
   <Notice
-    actions={
-      <Button leftSection={<IconRefresh aria-hidden="true" size={16} />} onClick={retry} variant="filled">
-        Try now
-      </Button>
-    }
+    actions={<RetryButton isPrimary onRetry={retry} />}
     icon={<IconCloudOff size={22} />}
     isAlert
     title="The market could not be fetched"
     tone="bad"
   >
-    {sentence(error.message)} We try again by itself.
+    {sentence(error.message)} Retrying automatically.
   </Notice>
 )
 

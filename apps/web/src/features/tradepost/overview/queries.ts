@@ -61,7 +61,7 @@ export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyM
   )
 }
 
-/** Items by whose price players tell how gold is doing: Glob of Ectoplasm and Mystic Coin. */
+/** Items by whose price players judge how gold is doing: Glob of Ectoplasm and Mystic Coin. */
 const YARDSTICKS = [19721, 19976]
 const HOURS_SHOWN = 24
 

@@ -23,7 +23,7 @@ const columns: readonly MarketColumn[] = [
   {
     id: 'snatch_miss_wanted',
     title: 'Offer from',
-    help: 'Dearest ask that leaves a copper at the usual price, after 15 % fees',
+    help: 'Highest ask that leaves a copper at the usual price, after 15 % fees',
     kind: 'coins',
     value: (row) => row.snatch_miss_wanted,
   },

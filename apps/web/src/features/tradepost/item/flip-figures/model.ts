@@ -1,7 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, flipProfit } from '@gildscope/market'
 
-/** What has to be seen and sold in a week before flips are told; see the item's `snatchIt` and `snipeIt`. */
+/** What has to be seen and sold in a week before flips are shown; see the item's `snatchIt` and `snipeIt`. */
 const MIN_COVERAGE_7D = 0.5
 const MIN_SOLD_7D = 7
 

@@ -12,7 +12,7 @@ const kindText = (item: ItemRow): string | null => {
   return kind ? `${typeWords(item.type)}, ${typeWords(kind).toLowerCase()}` : typeWords(item.type)
 }
 
-/** Whether the item can change hands, in the game's words; `flags` of the game itself tell of binding on use. */
+/** Whether the item can change hands, in the game's words; `flags` of the game itself say whether use binds it. */
 export const bindingText = ({ binding, AccountBound }: ItemRow, flags: readonly string[] = []): string => {
   if (binding === 'Character') return 'Soulbound on acquire'
   if (binding === 'Account' || AccountBound) return 'Account bound on acquire'
@@ -50,7 +50,7 @@ const ATTRIBUTE_WORDS: Record<string, string> = {
   Healing: 'Healing power',
 }
 
-/** `+251 Power`, with strength and defence where the game tells them. */
+/** `+251 Power`, with strength and defence where the game states them. */
 export const attributeTexts = (item: GameItem | null): string[] => {
   const { min_power, max_power, defense, infix_upgrade } = item?.details ?? {}
   return [

@@ -16,7 +16,7 @@ import { Toolbar } from './toolbar.tsx'
 
 type HistoryChartProps = {
   itemId: number
-  /** The lowest ask of now, for the label on the axis; without it the last one of the history. */
+  /** The current lowest ask, for the label on the axis; without it the last one of the history. */
   sellPrice?: number | null
 }
 

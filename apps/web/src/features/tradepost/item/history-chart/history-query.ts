@@ -56,15 +56,15 @@ const fetchRange = async (
 
 export const pollMsOf = (status: MarketStatus | null): number => (status?.pollSeconds ?? 60) * 1000
 
-/** The server's clock; the browser's when the server does not tell. */
+/** The server's clock; the browser's when the server does not say. */
 const readClock = async (api: Api, queries: QueryClient): Promise<Clock> => {
   const status = endpointQuery(api, getStatus)
-  const told = await queries.query({ ...status, staleTime: 'static' }).catch(() => null)
+  const answer = await queries.query({ ...status, staleTime: 'static' }).catch(() => null)
   const at = queries.getQueryState(status.queryKey)?.dataUpdatedAt ?? Date.now()
   return {
-    now: told === null ? Date.now() : Date.parse(told.reply.now) + Date.now() - at,
-    lastPoll: told?.reply.lastPoll == null ? null : Date.parse(told.reply.lastPoll),
-    pollMs: pollMsOf(told?.reply ?? null),
+    now: answer === null ? Date.now() : Date.parse(answer.reply.now) + Date.now() - at,
+    lastPoll: answer?.reply.lastPoll == null ? null : Date.parse(answer.reply.lastPoll),
+    pollMs: pollMsOf(answer?.reply ?? null),
   }
 }
 

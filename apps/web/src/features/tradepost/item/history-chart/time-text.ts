@@ -3,7 +3,7 @@ import { DAY_MS } from '@gildscope/time'
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** How times are told: days are UTC days, everything shorter is in the reader's zone. */
+/** How times are written: days are UTC days, everything shorter is in the reader's zone. */
 export type TimeStyle = { isUtc: boolean; bucketMs: number }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,4 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type ChartView, type SeriesId, toggleSeries } from './chart-view.ts'
@@ -40,7 +41,7 @@ const Ranges = ({ view, onView }: PartProps) => {
 const SideSelect = ({ view, onView }: PartProps) => (
   <select
     aria-label="Listed, sold and delisted of"
-    className={styles.side}
+    className={`${forms.input} ${forms.inline}`}
     value={view.side}
     onChange={(event) => onView({ ...view, side: event.currentTarget.value === 'buy' ? 'buy' : 'sell' })}
   >
@@ -60,21 +61,20 @@ export const Toolbar = ({ view, soldError, onView, onSaveImage, onSaveCsv }: Too
     />
     <div className={styles.tools}>
       <SideSelect view={view} onView={onView} />
-      <ActionIcon
+      <button
         aria-label="Save the chart as PNG"
-        title="Save the chart as PNG"
+        className={`${controls.button} ${controls.quiet} ${controls.icon}`}
         disabled={onSaveImage === null}
         onClick={() => onSaveImage?.()}
+        title="Save the chart as PNG"
+        type="button"
       >
-        <IconPhotoDown size={18} stroke={1.75} />
-      </ActionIcon>
-      <Button
-        leftSection={<IconDownload size={16} stroke={1.75} />}
-        disabled={onSaveCsv === null}
-        onClick={() => onSaveCsv?.()}
-      >
+        <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
+      </button>
+      <button className={controls.button} disabled={onSaveCsv === null} onClick={() => onSaveCsv?.()} type="button">
+        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
         CSV
-      </Button>
+      </button>
     </div>
   </div>
 )

@@ -3,7 +3,7 @@ import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import type { Net } from '../../../../market/fees.ts'
 import type { LevelRow } from '../order-book/model.ts'
 
-/** Below it sums are told exactly, from it on in gold alone. */
+/** Below it sums are given exactly, from it on in gold alone. */
 const SUMS_IN_GOLD = 1_000_000
 
 type Shape = {

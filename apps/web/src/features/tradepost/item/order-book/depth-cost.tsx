@@ -1,13 +1,14 @@
 import type { Side } from '@gildscope/market'
 import { Coins, formatNumber } from '@gildscope/ui'
 import { Choice } from '@gildscope/ui/forms'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { useId, useState } from 'react'
 import type { Net } from '../../../../market/fees.ts'
 import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import styles from './depth-cost.module.css'
 import { type PageBook, readUnits, type TradeAnswer, tradeNow } from './model.ts'
 
-/** From here on a total is told in gold alone; the exact one stands on hover. */
+/** From here on a total is given in gold alone; the exact one stands on hover. */
 const IN_GOLD = 1_000_000
 
 const TRADES: readonly { value: Side; label: string }[] = [
@@ -81,7 +82,7 @@ export const DepthCost = ({ book, net }: { book: PageBook; net: Net }) => {
           aria-invalid={wanted === null}
           aria-label="Units"
           autoComplete="off"
-          className={styles.field}
+          className={`${forms.input} ${styles.units}`}
           inputMode="numeric"
           onChange={(event) => handleText(event.currentTarget.value)}
           placeholder="1"

@@ -146,6 +146,6 @@ const recipeRowOf = (recipe: Recipe, itemId: number, { items, basis, net }: Pric
 const byProfit = (a: RecipeRow, b: RecipeRow): number =>
   (b.profit ?? Number.NEGATIVE_INFINITY) - (a.profit ?? Number.NEGATIVE_INFINITY) || a.recipe.id - b.recipe.id
 
-/** Best profit first, those without one last. `itemId`: the ingredient whose needs are told. */
+/** Best profit first, those without one last. `itemId`: the ingredient whose uses are listed. */
 export const recipeRows = (recipes: readonly Recipe[], itemId: number, pricing: Pricing): RecipeRow[] =>
   recipes.map((recipe) => recipeRowOf(recipe, itemId, pricing)).sort(byProfit)

@@ -1,4 +1,5 @@
 import { ItemName } from '@gildscope/ui'
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +15,7 @@ const SEARCH = { minLength: 2, limit: 8, fields: NAME_FIELDS }
 const foundText = (found: readonly PageItem[] | undefined, error: Error | null): string => {
   if (error !== null) return 'The items service did not answer.'
   if (found === undefined) return ''
-  if (found.length === 0) return 'No item has such a name.'
+  if (found.length === 0) return 'No item has that name.'
   return found.length === 1 ? '1 item' : `${found.length} items`
 }
 
@@ -32,11 +33,12 @@ export const ItemSearch = () => {
   }
   return (
     <search className={styles.search}>
-      <form className={styles.form} onSubmit={handleSubmit}>
-        <IconSearch aria-hidden="true" size={16} stroke={1.75} />
+      <form className={forms.box} onSubmit={handleSubmit}>
+        <IconSearch aria-hidden="true" className={forms.lens} size={16} stroke={1.75} />
         <input
           aria-label="Search items"
           autoComplete="off"
+          className={`${forms.input} ${forms.withLens}`}
           onChange={(event) => setText(event.currentTarget.value)}
           placeholder="Search items"
           type="search"

@@ -1,3 +1,4 @@
+import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../pages/paths.ts'
@@ -22,7 +23,7 @@ export const ListChooser = ({ listed, lists }: ListChooserProps) => {
     <>
       <select
         aria-label="Market list"
-        className={styles.select}
+        className={`${forms.input} ${forms.inline} ${styles.select}`}
         onChange={({ currentTarget: { value } }) => choose(value === ALL ? null : value)}
         value={id ?? ALL}
       >

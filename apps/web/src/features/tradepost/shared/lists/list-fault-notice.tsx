@@ -1,4 +1,4 @@
-import { Notice, sentence } from '@gildscope/ui'
+import { Notice, RetryButton, sentence } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconListDetails, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -47,11 +47,7 @@ export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: (
         <Notice
           actions={
             <>
-              {canHeal(fault.error) && (
-                <button className={`${controls.button} ${controls.primary}`} onClick={fault.retry} type="button">
-                  Try now
-                </button>
-              )}
+              {canHeal(fault.error) && <RetryButton isPrimary onRetry={fault.retry} />}
               {drop}
               <Link to={paths.lists}>Market Lists</Link>
             </>
@@ -62,7 +58,7 @@ export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: (
           tone="bad"
         >
           {sentence(fault.error.message)}{' '}
-          {canHeal(fault.error) ? 'We try again by itself.' : 'It may be deleted, or belong to another account.'}
+          {canHeal(fault.error) ? 'Retrying automatically.' : 'It may be deleted, or belong to another account.'}
         </Notice>
       )}
     </div>

@@ -101,7 +101,7 @@ describe('Add to list on the page of an item', () => {
   test('says that it is there already', async () => {
     const { user, dialog, server } = await open(listServer([{ ...ORES, items: [2] }]))
     await user.click(dialog.getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('It is on Ores already.')).toBeDefined()
+    expect(await screen.findByText('It is already on Ores.')).toBeDefined()
     expect(server.stored('ores')?.revision).toBe(1)
   })
 

@@ -32,7 +32,7 @@ export const useAddItem = (itemId: number) => {
     if (list === null) return false
     const next = withItem(list, itemId)
     if (next === null) {
-      notify({ text: `It is on ${list.name} already.` })
+      notify({ text: `It is already on ${list.name}.` })
       return true
     }
     if ((await update.send({ body: next })) === null) return false

@@ -1,0 +1,56 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { DialogBox } from '@gildscope/ui/dialog'
+import styles from '@gildscope/ui/dialog/dialog-box.module.css'
+
+export type VersionRow = { label: string; mine: string; theirs: string }
+
+type ConflictDialogProps = {
+  /** What the versions hold, side by side. */
+  rows: readonly VersionRow[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onMerge: () => void
+  onClose: () => void
+}
+
+/** The list was saved elsewhere while it was changed here: both versions, and three ways on. */
+export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClose }: ConflictDialogProps) => (
+  <DialogBox
+    actions={
+      <>
+        <button className={controls.button} onClick={onKeepMine} type="button">
+          Keep mine
+        </button>
+        <button className={controls.button} onClick={onTakeTheirs} type="button">
+          Take theirs
+        </button>
+        <button className={`${controls.button} ${controls.primary}`} onClick={onMerge} type="button">
+          Merge
+        </button>
+      </>
+    }
+    onClose={onClose}
+    title="This list has been changed elsewhere"
+  >
+    <p>Nothing is saved yet. The version that loses stays among the former versions.</p>
+    <table className={styles.versions}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Mine</th>
+          <th scope="col">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, mine, theirs }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{mine}</td>
+            <td>{theirs}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p>Merge takes theirs and adds what you added, removed or renamed; you can review it before it is saved.</p>
+  </DialogBox>
+)

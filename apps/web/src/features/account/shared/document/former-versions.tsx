@@ -1,0 +1,78 @@
+import { Loading, Panel, RetryButton } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import styles from '@gildscope/ui/layout/lists.module.css'
+import { useState } from 'react'
+import { dayAndTime, utcTime } from '../../../../shell/time/words.ts'
+
+export type FormerVersion = { revision: number; updatedAt: string; name: string; summary: string; content: string }
+
+type FormerVersionsProps = {
+  versions: readonly FormerVersion[] | undefined
+  error: Error | null
+  onRetry: () => void
+  onRestore: (revision: number) => void
+}
+
+const Version = ({ version, onRestore }: { version: FormerVersion; onRestore: () => void }) => {
+  const [isShown, setShown] = useState(false)
+  const { updatedAt, name, summary, content } = version
+  const when = dayAndTime(updatedAt)
+  return (
+    <li>
+      <div className={styles.version}>
+        <strong>{name}</strong>
+        <span>
+          <time dateTime={updatedAt} title={utcTime(updatedAt)}>
+            {when}
+          </time>
+          , {summary}
+        </span>
+        <button
+          aria-expanded={isShown}
+          aria-label={`Read the version of ${when}`}
+          className={`${controls.button} ${controls.small}`}
+          onClick={() => setShown(!isShown)}
+          type="button"
+        >
+          Read
+        </button>
+        <button
+          aria-label={`Restore the version of ${when}`}
+          className={`${controls.button} ${controls.small}`}
+          onClick={onRestore}
+          type="button"
+        >
+          Restore
+        </button>
+      </div>
+      {isShown && <p className={styles.content}>{content === '' ? 'Nothing was on it.' : content}</p>}
+    </li>
+  )
+}
+
+/** What a list was before it was saved again; restoring one is a change like any other, to be saved. */
+export const FormerVersions = ({ versions, error, onRetry, onRestore }: FormerVersionsProps) => (
+  <Panel note={versions === undefined ? '' : String(versions.length)} title="Former versions">
+    {versions === undefined && error === null && <Loading lines={2} />}
+    {versions === undefined && error !== null && (
+      <div className={styles.body}>
+        <p className={styles.fault} role="alert">
+          Former versions could not be fetched: {error.message}
+        </p>
+        <RetryButton onRetry={onRetry} />
+      </div>
+    )}
+    {versions?.length === 0 && (
+      <div className={styles.body}>
+        <p className={styles.hint}>None yet. Each time the list is saved, what it was before is kept here.</p>
+      </div>
+    )}
+    {versions !== undefined && versions.length > 0 && (
+      <ul className={styles.versions}>
+        {versions.map((version) => (
+          <Version key={version.revision} onRestore={() => onRestore(version.revision)} version={version} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

@@ -1,0 +1,79 @@
+import type { Side } from '@gildscope/market'
+import type { ReactNode } from 'react'
+import type { ItemRef } from '../../item/item-ref.ts'
+
+type KindOf<Row> =
+  | { kind: 'text'; value: (row: Row) => string | null | undefined }
+  /** Sorted and filtered by name. `href`: page of the item. `picture`: px, where the picture is what one looks for. */
+  | { kind: 'item'; value: (row: Row) => ItemRef | null; href: (row: Row) => string | null; picture?: 50 }
+  /** Copper. `gold`: sums, shown in gold alone. Filters read gold. */
+  | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
+  /** `unit` stands right behind the figure, such as `/d`. */
+  | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number; unit?: string }
+  /** In percent: 12.5 is `12.5 %`. */
+  | { kind: 'percent'; value: (row: Row) => number | null | undefined; decimals?: number }
+  /** In percent, with sign, arrow and colour. */
+  | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
+  /** ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. */
+  | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: 'instant' | 'day' | 'age' }
+  /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
+  | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
+  | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
+  /** A small picture of the row's figures, which stand in columns of their own; neither sorted, filtered nor in files. */
+  | { kind: 'drawing'; value: (row: Row) => { draw: () => ReactNode } | null }
+  /** A button that does something with its row; `of` names the row to screen readers. `danger`: something is lost. */
+  | { kind: 'action'; value: (row: Row) => { label: string; of: string; tone?: 'danger'; onPress: () => void } | null }
+
+export type ColumnKind = KindOf<never>['kind']
+
+/** What a cell can hold; a value that is missing is null. */
+export type CellValue = NonNullable<ReturnType<KindOf<never>['value']>>
+
+/** One column of a table: everything about it in one place. */
+export type Column<Row> = {
+  /** Also the name in the address and in CSV and JSON; of tables that the items service sorts, the field. */
+  id: string
+  title: string
+  /** Id of a column group; columns without one come first and always stand. */
+  group?: string
+  /** Small word behind the title, such as `est.` */
+  note?: string
+  /** Says more on hover and to screen readers. */
+  help?: string
+  /** Side of the order book, drawn as a mark before the title. */
+  side?: Side
+  /** Above zero green with `+`, below zero stepped back, because it is no opportunity. */
+  isGain?: boolean
+  /** Not shown until chosen in the column chooser. */
+  isHidden?: boolean
+  /** Default true; `false` takes sorting and filter away. */
+  isSortable?: boolean
+  isFilterable?: boolean
+  /** A value that changes while the row stays flashes. */
+  isLive?: boolean
+  /** Exact figure or interval, on hover of a cell. */
+  detail?: (row: Row) => string | null
+  /** Width in px; kinds have their own. */
+  width?: number
+} & KindOf<Row>
+
+export type ColumnGroup = {
+  id: string
+  title: string
+  /** Label of the rail that a collapsed group is. */
+  rail: string
+  side?: Side
+  /** Open unless the address says otherwise. */
+  isOpen?: boolean
+}
+
+/** A column of rows of any type: all that can be said of it without a row. */
+export type AnyColumn = Column<never>
+
+export const cellValue = <Row>(column: Column<Row>, row: Row): CellValue | null => column.value(row) ?? null
+
+/** Columns of rows of one type, checked one by one. */
+export const defineColumns =
+  <Row>() =>
+  <const C extends readonly Column<Row>[]>(columns: C): readonly Column<Row>[] =>
+    columns

@@ -1,0 +1,21 @@
+import { ItemName } from '../../../item/item-name.tsx'
+import type { ItemRef } from '../../../item/item-ref.ts'
+import { compareText, defineKind } from './kind.ts'
+import styles from './kinds.module.css'
+
+const nameOf = (item: ItemRef): string => item.name ?? `Item ${item.id}`
+
+export const itemKind = defineKind('item', {
+  isRight: false,
+  width: 250,
+  skeletonRatio: 0.7,
+  grammar: 'text',
+  compare: (a, b) => compareText(nameOf(a), nameOf(b)),
+  text: nameOf,
+  raw: nameOf,
+  cell: (item, { picture }, { href, tile }) => (
+    <span className={tile === 24 ? styles.twoLines : styles.item}>
+      {ItemName({ item, href, size: picture ?? tile, isFollowed: true })}
+    </span>
+  ),
+})

@@ -1,0 +1,66 @@
+import { type Column, cellValue } from '../columns/column.ts'
+import { kindOf } from '../columns/kinds/index.ts'
+
+/** The id of the item that a column names: `id` of the row's own item, else with the column's name before it. */
+const idColumn = <Row>(column: Column<Row>, isFirst: boolean): readonly Column<Row>[] => {
+  if (column.kind !== 'item') return []
+  const id = isFirst ? 'id' : `${column.id}_id`
+  return [{ id, title: isFirst ? 'Id' : `${column.title} id`, kind: 'number', value: (row) => column.value(row)?.id }]
+}
+
+/** Drawings and buttons hold nothing that could be written. */
+const filled = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ kind }) => kind !== 'drawing' && kind !== 'action')
+
+/** In files items are named by their ids, too. */
+const written = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const kept = filled(columns)
+  const taken = new Set(kept.map(({ id }) => id))
+  const first = kept.find(({ kind }) => kind === 'item')
+  return kept.flatMap((column) => [...idColumn(column, column === first).filter(({ id }) => !taken.has(id)), column])
+}
+
+type Raw = string | number | null
+
+const rawCell = <Row>(column: Column<Row>, row: Row): Raw => {
+  const value = cellValue(column, row)
+  return value === null ? null : kindOf(column).raw(value)
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const csvCell = (raw: Raw): string => {
+  if (raw === null) return ''
+  if (typeof raw === 'number') return String(raw)
+  const text = harmless(raw)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** RFC 4180. The head has the ids of the columns, which are the fields of the API; amounts are copper. */
+export const rowsToCsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const columns = written(shown)
+  const lines = [
+    columns.map(({ id }) => csvCell(id)),
+    ...rows.map((row) => columns.map((column) => csvCell(rawCell(column, row)))),
+  ]
+  return `${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** One object per row, by column id; amounts are copper, what is missing is null. */
+export const rowsToJson = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(written(columns).map((column) => [column.id, rawCell(column, row)]))),
+  )
+
+/** For the clipboard: cells apart by tabs, as spreadsheets take them. */
+export const rowsToTsv = <Row>(shown: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const columns = filled(shown)
+  const cell = (raw: Raw): string =>
+    typeof raw === 'string' ? harmless(raw).replace(/[\t\r\n]+/g, ' ') : String(raw ?? '')
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map((column) => cell(rawCell(column, row)))),
+  ]
+  return lines.map((cells) => cells.join('\t')).join('\n')
+}

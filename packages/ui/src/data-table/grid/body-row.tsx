@@ -1,0 +1,91 @@
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { Missing } from '../../figures/missing.tsx'
+import { cellValue } from '../columns/column.ts'
+import { kindOf } from '../columns/kinds/index.ts'
+import type { CellContext } from '../columns/kinds/kind.ts'
+import type { RowPart } from '../view/table-layout.ts'
+import { Flash } from './flash.tsx'
+import styles from './table-grid.module.css'
+
+export type BodyRowProps<Row> = {
+  row: Row
+  /** Which row it is; the place of one row is drawn over with that of the next. */
+  rowKey: string
+  /** Place in the grid from 1, with the rows of the head. */
+  ariaRow: number
+  /** Place among all rows from 1, drawn in rankings. */
+  rank: number | null
+  parts: readonly RowPart<Row>[]
+  greatest: Readonly<Record<string, number>>
+  tile: CellContext['tile']
+  isGrid: boolean
+}
+
+type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> &
+  Omit<Extract<RowPart<Row>, { kind: 'cell' }>, 'kind'>
+
+// One for all: it is not drawn again.
+const MISSING = <Missing />
+
+const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>): ReactNode => {
+  const value = cellValue(column, row)
+  if (value === null) return kindOf(column).missing ?? MISSING
+  const href = column.kind === 'item' ? column.href(row) : null
+  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
+  if (column.isLive !== true || typeof value !== 'number') return cell
+  return (
+    <Flash of={rowKey} value={value}>
+      {cell}
+    </Flash>
+  )
+}
+
+/** A cell; no component of its own, for there are hundreds. */
+const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
+  const { column, row, columnIndex, isEdge, isGrid } = props
+  const isFirst = columnIndex === 1
+  const Cell = isFirst ? 'th' : 'td'
+  const className = [
+    isFirst ? styles.first : '',
+    kindOf(column).isRight ? styles.right : '',
+    isEdge ? styles.edge : '',
+  ].join(' ')
+  return (
+    <Cell
+      key={column.id}
+      className={className}
+      {...(isFirst && { scope: 'row' })}
+      {...(!isGrid && { title: column.detail?.(row) ?? undefined })}
+      {...(isGrid && {
+        'aria-colindex': columnIndex,
+        'data-cell': columnIndex,
+        'data-column': column.id,
+        tabIndex: -1,
+      })}
+    >
+      {content(props)}
+    </Cell>
+  )
+}
+
+const railCells = (columnIndex: number, count: number): ReactNode => (
+  <td
+    key={columnIndex}
+    aria-hidden="true"
+    className={styles.railCells}
+    colSpan={count}
+    style={{ '--rails': count } as CSSProperties}
+  />
+)
+
+const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
+  <tr className={styles.row} {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}>
+    {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
+    {props.parts.map((part) =>
+      part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
+    )}
+  </tr>
+)
+
+/** Drawn again only when its row or the columns changed. The cast keeps the row's type, which memo loses. */
+export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow

@@ -1,0 +1,88 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import type { AnyColumn } from '../columns/column.ts'
+import { filterPlaceholder, parseColumnFilter } from '../columns/column-filter.ts'
+import { kindOf } from '../columns/kinds/index.ts'
+import { MOST_FILTER } from '../view/table-address.ts'
+import styles from './filter-field.module.css'
+
+const PAUSE_MS = 200
+/** Shorter than between two letters of most hands: what is asked for now is there when typing pauses. */
+const AIM_MS = 60
+
+const wordsOf = (text: string): string => (text.trim() === '' ? '' : text)
+
+type Listeners = { onCommit: (text: string) => void; onAim: ((text: string) => void) | undefined }
+
+/** Text that is committed on Enter, on leaving, and when typing pauses; `onAim` hears of it a little earlier. */
+const useDraft = (value: string, { onCommit, onAim }: Listeners) => {
+  const [draft, setDraft] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const committed = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const aim = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = (): void => {
+    clearTimeout(timer.current)
+    clearTimeout(aim.current)
+  }
+  if (seen !== value) {
+    setSeen(value)
+    if (value !== committed.current) setDraft(value)
+  }
+  useEffect(() => {
+    committed.current = value
+  }, [value])
+  useEffect(() => stop, [])
+
+  const commit = (text: string): void => {
+    stop()
+    const next = wordsOf(text)
+    if (next === committed.current) return
+    committed.current = next
+    onCommit(next)
+  }
+  const type = (text: string): void => {
+    setDraft(text)
+    stop()
+    if (onAim !== undefined) aim.current = setTimeout(() => onAim(wordsOf(text)), AIM_MS)
+    timer.current = setTimeout(() => commit(text), PAUSE_MS)
+  }
+  return { draft, type, commit: () => commit(draft) }
+}
+
+type FilterFieldProps = {
+  column: AnyColumn
+  /** Name of the column where its head is not seen. */
+  words: string
+  value: string
+  onFilter: (columnId: string, text: string) => void
+  /** Hears of a text that may soon be the filter. */
+  onAim?: ((columnId: string, text: string) => void) | undefined
+  className?: string
+}
+
+/** Where a column's filter is typed. */
+export const FilterField = memo(({ column, words, value, onFilter, onAim, className = '' }: FilterFieldProps) => {
+  const { draft, type, commit } = useDraft(value, {
+    onCommit: (text) => onFilter(column.id, text),
+    onAim: onAim && ((text) => onAim(column.id, text)),
+  })
+  const isRight = kindOf(column).isRight
+  const isUnread = draft.trim() !== '' && parseColumnFilter(column, draft) === null
+  return (
+    <input
+      aria-invalid={isUnread || undefined}
+      aria-label={`Filter ${words}`}
+      autoComplete="off"
+      className={`${styles.filter} ${isRight ? styles.right : ''} ${className}`}
+      data-active={value !== '' || undefined}
+      maxLength={MOST_FILTER}
+      onBlur={commit}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      placeholder={filterPlaceholder(column.kind)}
+      spellCheck={false}
+      type="text"
+      value={draft}
+    />
+  )
+})

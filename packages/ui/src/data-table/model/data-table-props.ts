@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Column, ColumnGroup } from '../columns/column.ts'
+import type { TableSource } from '../rows/table-source.ts'
+import type { TableControl } from '../view/use-table-view.ts'
+
+/** Columns that go together, offered in the column chooser. */
+export type ColumnSet = { label: string; columns: readonly string[] }
+
+export type DataTableProps<Row extends object> = {
+  /** What the table is, to screen readers. */
+  label: string
+  /** What its rows are, in the plural. */
+  noun: string
+  columns: readonly Column<Row>[]
+  groups?: readonly ColumnGroup[]
+  table: TableControl
+  source: TableSource<Row>
+  rowKey: (row: Row) => string | number
+  /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
+  variant?: 'full' | 'plain' | 'ranking'
+  /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
+  hasHead?: boolean
+  /** Id of the column that rows come sorted by, which a phone shows next to the first; else that of the view. */
+  sortedBy?: string
+  /** Own scroll box of this height in px, whose rows are drawn as they come into view; no pages. */
+  height?: number
+  pageSizes?: readonly number[]
+  sets?: readonly ColumnSet[]
+  toolbarStart?: ReactNode
+  toolbarEnd?: ReactNode
+  emptyAction?: ReactNode
+}

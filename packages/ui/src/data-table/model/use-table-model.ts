@@ -1,0 +1,97 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo } from 'react'
+import { type Column, cellValue } from '../columns/column.ts'
+import type { CellContext } from '../columns/kinds/kind.ts'
+import { useSourceRows } from '../rows/source-rows.ts'
+import { useActiveFilters } from '../rows/use-active-filters.ts'
+import { layoutKey, rowParts, sortedBesideFirst, type TableLayout, tableLayout } from '../view/table-layout.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { figureWidths } from './figure-widths.ts'
+
+const NOTHING: readonly never[] = []
+
+const hasBar = <Row>(column: Column<Row>): boolean =>
+  column.kind === 'count-with-bar' || (column.kind === 'coins' && column.hasBar === true)
+
+/** What the longest bars stand for, by column. */
+const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, number> =>
+  Object.fromEntries(
+    columns
+      .filter(hasBar)
+      .map((column) => [column.id, rows.reduce((most, row) => Math.max(most, Number(cellValue(column, row) ?? 0)), 0)]),
+  )
+
+/** A phone has no room for rails; its strip of groups opens them. */
+const withoutRails = <Row>(layout: TableLayout<Row>): TableLayout<Row> => ({
+  ...layout,
+  sections: layout.sections.filter(({ kind }) => kind !== 'rail'),
+})
+
+const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] => {
+  if (isRanking) return 20
+  return isNarrow ? 24 : 22
+}
+
+/** Everything that the parts of a table draw. */
+export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
+  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false, sortedBy } = props
+  const groups = props.groups ?? table.groups
+  const { view } = table
+  const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
+  const full = useMemo(() => tableLayout(columns, groups, view), [columns, groups, view])
+  // The same columns are the same layout, whatever else changed: rows are not drawn again for another filter.
+  const key = layoutKey(full)
+  const beside = isNarrow ? (sortedBy ?? view.sort?.column) : undefined
+  const layout = useMemo(
+    () => (isNarrow ? sortedBesideFirst(withoutRails(full), beside) : full),
+    [key, columns, groups, isNarrow, beside],
+  )
+  const parts = useMemo(() => rowParts(layout.sections), [layout])
+  const given = useSourceRows(source, columns, view, height !== undefined)
+  const rows = given.rows ?? NOTHING
+  const filters = useActiveFilters(columns, groups, view.filters)
+  const greatest = useMemo(() => greatestOf(layout.shown, rows), [layout.shown, rows])
+
+  const figures = useMemo(() => figureWidths(layout.shown, rows), [layout.shown, rows])
+
+  const { total } = given
+  const lastPage = total === null ? null : Math.max(0, Math.ceil(total / view.rows) - 1)
+  useEffect(() => {
+    if (lastPage !== null && view.page > lastPage) table.setPage(lastPage, 'replace')
+  }, [lastPage, view.page, table])
+
+  const hasGroupRow = layout.sections.some((section) => section.group !== null)
+  const hasFilterRow = variant === 'full' && !isNarrow
+  const isWaiting = given.rows === null && given.error === null
+  return {
+    ...{
+      columns,
+      groups,
+      table,
+      layout,
+      parts,
+      given,
+      prefetch: source.kind === 'page' ? source.prefetch : undefined,
+      rows,
+      rowKey,
+      filters,
+      greatest,
+      figures,
+      isNarrow,
+      variant,
+      height,
+      hasHead,
+    },
+    hasGroupRow,
+    hasFilterRow,
+    tile: tileSize(isNarrow, variant === 'ranking'),
+    isWaiting,
+    isFailed: given.rows === null && given.error !== null,
+    isEmpty: given.rows !== null && given.rows.length === 0,
+    rails: layout.sections.filter(({ kind }) => kind === 'rail').length,
+    headRows: 1 + Number(hasGroupRow) + Number(hasFilterRow),
+    hasPages: height === undefined && variant !== 'ranking' && (variant === 'full' || (total ?? 0) > view.rows),
+  }
+}
+
+export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>

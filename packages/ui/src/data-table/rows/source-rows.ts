@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Column } from '../columns/column.ts'
+import type { TableView } from '../view/table-view.ts'
+import { rowsOfView } from './rows-of-view.ts'
+import type { TableSource } from './table-source.ts'
+
+export type SourceRows<Row> = {
+  /** Rows of the page; null: not here yet. */
+  rows: readonly Row[] | null
+  total: number | null
+  totalUnfiltered: number | null
+  /** Place of the first row among all pages. */
+  offset: number
+  isStale: boolean
+  error: Error | null
+  retry: (() => void) | undefined
+}
+
+/** What of a source is on the page that a view asks for. `isWhole`: one page holds all. */
+export const useSourceRows = <Row>(
+  source: TableSource<Row>,
+  columns: readonly Column<Row>[],
+  view: TableView,
+  isWhole: boolean,
+): SourceRows<Row> => {
+  const all = source.kind === 'rows' ? source.rows : undefined
+  const { filters, sort, page, rows: pageSize } = view
+  const matching = useMemo(
+    () => (all === undefined ? undefined : rowsOfView(all, columns, { filters, sort })),
+    [all, columns, filters, sort],
+  )
+  const rows = useMemo(
+    () => (isWhole ? matching : matching?.slice(page * pageSize, (page + 1) * pageSize)),
+    [matching, isWhole, page, pageSize],
+  )
+  const offset = isWhole ? 0 : page * pageSize
+  if (source.kind === 'page') {
+    const { total, totalUnfiltered = null, isFetching, error, retry } = source
+    return { rows: source.rows ?? null, total, totalUnfiltered, offset, isStale: isFetching, error, retry }
+  }
+  return {
+    rows: rows ?? null,
+    total: matching?.length ?? null,
+    totalUnfiltered: all?.length ?? null,
+    offset,
+    isStale: false,
+    error: source.error ?? null,
+    retry: source.retry,
+  }
+}

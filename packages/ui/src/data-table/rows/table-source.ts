@@ -1,0 +1,29 @@
+import type { TableView } from '../view/table-view.ts'
+
+/** All rows are here; the table sorts, filters and pages them. `rows` undefined: they are on their way. */
+export type RowsSource<Row> = {
+  kind: 'rows'
+  rows: readonly Row[] | undefined
+  error?: Error | null
+  retry?: () => void
+}
+
+/** Somebody else sorts, filters and pages: `rows` are those of the view's page. */
+export type PageSource<Row> = {
+  kind: 'page'
+  rows: readonly Row[] | undefined
+  /** Rows of all pages, after filters. */
+  total: number | null
+  /** Rows without any filter. */
+  totalUnfiltered?: number | null
+  /** A newer page is on its way while `rows` are still those of the one before. */
+  isFetching: boolean
+  error: Error | null
+  retry: () => void
+  /** The reader is about to ask for this view; called often, and costs nothing when its rows are there. */
+  prefetch?: (view: TableView) => void
+  /** Every row of the view's filters and sort, for downloads; may report how many it has so far. */
+  readAll: (signal: AbortSignal, onProgress: (done: number) => void) => Promise<readonly Row[]>
+}
+
+export type TableSource<Row> = RowsSource<Row> | PageSource<Row>
