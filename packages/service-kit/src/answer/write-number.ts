@@ -1,4 +1,4 @@
-import { IS_LITTLE, page, view } from './row-page.ts'
+import { IS_LITTLE, page, view, wordsOfTexts } from './row-page.ts'
 
 const MINUS = 45
 const FOUR_DIGITS = 10_000
@@ -8,13 +8,6 @@ const BILLION = 1_000_000_000
 /** Bytes that one number takes at most, with those behind it that are written over. */
 export const NUMBER_BYTES = 28
 
-/** Texts of up to four signs, by number: one word each is written several times faster than its signs. */
-const wordsOfTexts = (length: number, textOf: (value: number) => string): Int32Array => {
-  const words = new Int32Array(length)
-  const bytes = Buffer.from(words.buffer)
-  for (let value = 0; value < length; value += 1) bytes.write(textOf(value), value * 4, 'latin1')
-  return words
-}
 const PLAIN = wordsOfTexts(FOUR_DIGITS, String)
 const PADDED = wordsOfTexts(FOUR_DIGITS, (value) => String(value).padStart(4, '0'))
 const HUNDREDTHS = wordsOfTexts(100, (value) => `.${String(value).padStart(2, '0')}`)
