@@ -71,12 +71,15 @@ const readColumn = (bytes: Uint8Array, start: number, values: Float64Array, { fr
   const stop = mode === CONSTANT ? from + 1 : end
   for (let row = from; row < stop; row++) {
     let byte = byteAt(bytes, at++)
-    let value: number
-    // Most numbers are that small.
-    if (byte < 0x80) value = byte & 1 ? -((byte + 1) >> 1) : byte >> 1
+    let value = byte & 0x7f
+    // Most numbers take one byte or two.
+    if (byte >= 0x80) {
+      byte = byteAt(bytes, at++)
+      value |= (byte & 0x7f) << 7
+    }
+    if (byte < 0x80) value = (value >> 1) ^ -(value & 1)
     else {
-      value = byte & 0x7f
-      let scale = 0x80
+      let scale = 0x4000
       do {
         byte = byteAt(bytes, at++)
         value += (byte & 0x7f) * scale

@@ -2,13 +2,14 @@
 const lookedUp = (length: number, meaning: (code: number) => number, least = 0): ((code: number) => number) => {
   const values = Float64Array.from({ length }, (_, place) => meaning(least + place))
   const end = least + length
-  return (code) => (code >= least && code < end && Number.isInteger(code) ? values[code - least]! : meaning(code))
+  return (code) => (code >= least && code < end ? values[code - least]! : meaning(code))
 }
 
 /** Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 survive, others to 0.2%. */
-export const quantiseUnits = lookedUp(4096, (units) =>
-  units < 32 ? Math.round(units * 8) : 256 + Math.round(256 * Math.log(units / 32)),
-)
+export const quantiseUnits = (units: number): number =>
+  units < 32 ? Math.round(units * 8) : 256 + Math.round(256 * Math.log(units / 32))
+/** Of a whole number of units. */
+export const quantiseWhole = lookedUp(4096, quantiseUnits)
 export const unitsOf = lookedUp(4096, (code) => (code < 256 ? code / 8 : 32 * Math.exp((code - 256) / 256)))
 
 /** Good to 3%: for figures that only say how sure others are. */

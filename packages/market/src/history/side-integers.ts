@@ -1,7 +1,7 @@
 import type { SideBucket } from './bucket.ts'
 import { SIDE_NUMBERS, SIDE_PLACE } from './bucket-numbers.ts'
 import type { FlowSums } from './flow-sums.ts'
-import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, ratiosOf, unitsOf } from './quantise.ts'
+import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, quantiseWhole, ratiosOf, unitsOf } from './quantise.ts'
 
 /**
  * One side of a bucket as whole numbers that are small, or alike from hour to hour.
@@ -121,8 +121,8 @@ const writeFlow = (
   const soldSeen = values[from + step]!
   const listedSeen = values[from + 2 * step]!
   const delistedSeen = values[from + 3 * step]!
-  const sold = unitsOf(values[from + 4 * step]! + quantiseUnits(soldSeen))
-  const delisted = unitsOf(values[from + 6 * step]! + quantiseUnits(delistedSeen))
+  const sold = unitsOf(values[from + 4 * step]! + quantiseWhole(soldSeen))
+  const delisted = unitsOf(values[from + 6 * step]! + quantiseWhole(delistedSeen))
   const balanced = sold + delisted + listedSeen - soldSeen - delistedSeen
   numbers[at] = sold
   numbers[at + 1] = Math.max(0, balanced + values[from + 5 * step]! / BALANCE_STEPS)

@@ -54,28 +54,40 @@ export const writeWords = (at: number, { words, length }: Words): number => {
 /** A copy of what was written. */
 export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))
 
-/** Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner. */
-export type Texts = { words: Int32Array; starts: Int32Array; lengths: Int32Array }
+/**
+ * Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner, and
+ * eight bytes at once are written in half the time. No eight bytes of UTF-8 are a NaN, which alone would change.
+ */
+export type Texts = { words: Float64Array; starts: Int32Array; lengths: Int32Array }
+
+const LONG_WORD = 8
+/** Most are not longer, and written without counting. */
+const LEAST_WORDS = 3
 
 export const textsOf = (texts: readonly string[]): Texts => {
-  const each = texts.map(wordsOf)
-  const starts = new Int32Array(each.length + 1)
-  for (const [index, { words }] of each.entries()) starts[index + 1] = starts[index]! + words.length
-  return {
-    words: Int32Array.from(each.flatMap(({ words }) => [...words])),
-    starts,
-    lengths: Int32Array.from(each, ({ length }) => length),
+  const lengths = Int32Array.from(texts, (text) => Buffer.byteLength(text))
+  const starts = new Int32Array(texts.length + 1)
+  for (const [index, length] of lengths.entries()) {
+    starts[index + 1] = starts[index]! + Math.max(LEAST_WORDS, Math.ceil(length / LONG_WORD))
   }
+  const words = new Float64Array(starts.at(-1)!)
+  const bytes = Buffer.from(words.buffer)
+  for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! * LONG_WORD)
+  return { words, starts, lengths }
 }
 
 /** Answers the place behind the text of this number. */
-export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
-  const target = view
-  const end = starts[index + 1]!
-  let place = at
-  for (let word = starts[index]!; word < end; word += 1) {
-    target.setInt32(place, words[word]!, IS_LITTLE)
-    place += WORD
+export const writeText = (at: number, texts: Texts, index: number): number => writeTextTo(view, at, texts, index)
+
+/** The same where the view of the page is at hand. */
+export const writeTextTo = (target: DataView, at: number, { words, starts, lengths }: Texts, index: number): number => {
+  const first = starts[index]!
+  const length = lengths[index]!
+  target.setFloat64(at, words[first]!, IS_LITTLE)
+  target.setFloat64(at + 8, words[first + 1]!, IS_LITTLE)
+  target.setFloat64(at + 16, words[first + 2]!, IS_LITTLE)
+  for (let done = LEAST_WORDS * LONG_WORD; done < length; done += LONG_WORD) {
+    target.setFloat64(at + done, words[first + done / LONG_WORD]!, IS_LITTLE)
   }
-  return at + lengths[index]!
+  return at + length
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
-import { IS_LITTLE, page, view, wordsOfTexts } from './row-page.ts'
+import { IS_LITTLE, page, wordsOfTexts } from './row-page.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const YEARS = wordsOfTexts(10_000, (year) => String(year).padStart(4, '0'))
@@ -32,7 +32,7 @@ const learn = (day: number): void => {
  * Writes the first instant of a minute in quotes, as the newer rows of the compatible archive have it: ISO without
  * fractions. Answers the place behind it.
  */
-export const writeMinute = (at: number, ms: number): number => {
+export const writeMinuteTo = (target: DataView, at: number, ms: number): number => {
   if (ms < FIRST || ms >= AFTER_LAST) {
     return at + page.write(`"${new Date(ms).toISOString().replace('.000Z', 'Z')}"`, at, 'latin1')
   }
@@ -41,12 +41,12 @@ export const writeMinute = (at: number, ms: number): number => {
   const ofDay = ms - day * DAY_MS
   const hour = Math.floor(ofDay / HOUR_MS)
   const minute = Math.floor((ofDay - hour * HOUR_MS) / MINUTE_MS)
-  page[at] = QUOTE
-  view.setInt32(at + 1, YEARS[year]!, IS_LITTLE)
-  view.setInt32(at + 5, MONTHS[month]!, IS_LITTLE)
-  view.setInt32(at + 9, DAYS[dayOfMonth]!, IS_LITTLE)
-  view.setInt32(at + 12, TWO[hour]!, IS_LITTLE)
-  view.setInt32(at + 15, TWO[minute]!, IS_LITTLE)
-  view.setInt32(at + 18, END[0]!, IS_LITTLE)
+  target.setInt8(at, QUOTE)
+  target.setInt32(at + 1, YEARS[year]!, IS_LITTLE)
+  target.setInt32(at + 5, MONTHS[month]!, IS_LITTLE)
+  target.setInt32(at + 9, DAYS[dayOfMonth]!, IS_LITTLE)
+  target.setInt32(at + 12, TWO[hour]!, IS_LITTLE)
+  target.setInt32(at + 15, TWO[minute]!, IS_LITTLE)
+  target.setInt32(at + 18, END[0]!, IS_LITTLE)
   return at + 22
 }

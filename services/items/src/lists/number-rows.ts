@@ -1,16 +1,4 @@
-import {
-  INSTANT_BYTES,
-  makeRoom,
-  NUMBER_BYTES,
-  page,
-  textsOf,
-  wordsOf,
-  writeMinute,
-  writeNumber,
-  writeText,
-  writeWords,
-  writtenUpTo,
-} from '@gildscope/service-kit'
+import { makeRoom, numbersLayout, page, writeNumbers, writtenUpTo } from '@gildscope/service-kit'
 import type { Cells } from './json-format.ts'
 import type { RowFormat } from './row-format.ts'
 
@@ -25,8 +13,6 @@ export type NumberRows<T> = {
 
 const COMMA = 44
 const OPEN_LIST = 91
-const VALUE_BYTES = Math.max(NUMBER_BYTES, INSTANT_BYTES)
-const NULL = wordsOf('null')
 
 /** ISO instant without fractions, as the newer rows of the compatible archive have it. */
 const instantText = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
@@ -58,47 +44,27 @@ export const cellsOfNumbers = <T>({ cellOf, numbersOf }: NumberRows<T>): Cells<T
  * and no value but a long number becomes one.
  */
 export const numbersFormat = <T>(fields: readonly string[], { cellOf, numbersOf }: NumberRows<T>): RowFormat<T> => {
-  const between: string[] = []
-  const places: number[] = []
-  const instants: number[] = []
+  const texts: string[] = []
+  const numbers: { place: number; isInstant?: boolean }[] = []
   let text = ',{'
   for (const [index, field] of fields.entries()) {
     const cell = cellOf(field)
     text += `${index === 0 ? '' : ','}${JSON.stringify(field)}:`
-    if ('constant' in cell) {
-      text += JSON.stringify(cell.constant)
-      continue
+    if ('constant' in cell) text += JSON.stringify(cell.constant)
+    else {
+      texts.push(text)
+      numbers.push(cell)
+      text = ''
     }
-    between.push(text)
-    places.push(cell.place)
-    instants.push(cell.isInstant === true ? 1 : 0)
-    text = ''
   }
-  const texts = textsOf([...between, `${text}}`])
-  const placeOf = Int32Array.from(places)
-  const isInstant = Uint8Array.from(instants)
-  const values = places.length
-  const rowBytes = texts.words.byteLength + values * VALUE_BYTES
-
-  const writeRow = (start: number, item: T): number => {
-    const numbers = numbersOf(item)
-    let at = start
-    for (let index = 0; index < values; index += 1) {
-      at = writeText(at, texts, index)
-      const value = numbers[placeOf[index]!]!
-      if (isInstant[index] === 1) at = writeMinute(at, value)
-      else if (Number.isFinite(value)) at = writeNumber(at, value)
-      else at = writeWords(at, NULL)
-    }
-    return writeText(at, texts, values)
-  }
+  const layout = numbersLayout([...texts, `${text}}`], numbers)
 
   return {
     part: (items, isFirst) => {
       let at = 0
       for (const item of items) {
-        makeRoom(at, rowBytes)
-        at = writeRow(at, item)
+        makeRoom(at, layout.bytes)
+        at = writeNumbers(at, numbersOf(item), layout)
       }
       page[0] = isFirst ? OPEN_LIST : COMMA
       return writtenUpTo(at)
