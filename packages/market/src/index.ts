@@ -84,6 +84,7 @@ export {
   BUCKET_NUMBERS,
   BUY_AT,
   type BucketNumbers,
+  bucketOfNumbers,
   SELL_AT,
   SIDE_NUMBERS,
   SIDE_PLACE,

@@ -105,3 +105,11 @@ export const bucketOfNumbers = ({ itemId, start, numbers, at }: BucketNumbers): 
   buy: sideOfNumbers(numbers, at + BUY_AT),
   sell: sideOfNumbers(numbers, at + SELL_AT),
 })
+
+export const numbersOfBucket = ({ itemId, start, count, buy, sell }: Bucket): BucketNumbers => {
+  const numbers = new Float64Array(BUCKET_NUMBERS)
+  numbers[0] = count
+  writeSideNumbers(buy, numbers, BUY_AT)
+  writeSideNumbers(sell, numbers, SELL_AT)
+  return { itemId, start, numbers, at: 0 }
+}
