@@ -63,7 +63,11 @@ const BUCKETS: readonly Bucket[] = [
 ].map((sides, n) => ({ itemId: ID, start: (DAY + n) * DAY_MS, count: 60 + n, ...sides }))
 
 const historyOf = () => historyRepository({ small: database.pool, large: database.pool })
-const rowsOf = async (pages: HistoryPages): Promise<BucketNumbers[]> => (await Array.fromAsync(pages)).flat()
+const rowsOf = async (pages: HistoryPages): Promise<BucketNumbers[]> => {
+  const rows: BucketNumbers[] = []
+  for await (const page of pages) rows.push(...page)
+  return rows
+}
 
 beforeAll(async () => {
   const { pool, db } = database
