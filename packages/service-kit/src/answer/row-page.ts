@@ -77,10 +77,8 @@ export const textsOf = (texts: readonly string[]): Texts => {
 }
 
 /** Answers the place behind the text of this number. */
-export const writeText = (at: number, texts: Texts, index: number): number => writeTextTo(view, at, texts, index)
-
-/** The same where the view of the page is at hand. */
-export const writeTextTo = (target: DataView, at: number, { words, starts, lengths }: Texts, index: number): number => {
+export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
+  const target = view
   const first = starts[index]!
   const length = lengths[index]!
   target.setFloat64(at, words[first]!, IS_LITTLE)

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
-import { IS_LITTLE, page, wordsOfTexts } from './row-page.ts'
+import { IS_LITTLE, wordsOfTexts } from './row-page.ts'
+import { writePlain } from './write-number.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const YEARS = wordsOfTexts(10_000, (year) => String(year).padStart(4, '0'))
@@ -34,7 +35,7 @@ const learn = (day: number): void => {
  */
 export const writeMinuteTo = (target: DataView, at: number, ms: number): number => {
   if (ms < FIRST || ms >= AFTER_LAST) {
-    return at + page.write(`"${new Date(ms).toISOString().replace('.000Z', 'Z')}"`, at, 'latin1')
+    return writePlain(target, at, `"${new Date(ms).toISOString().replace('.000Z', 'Z')}"`)
   }
   const day = Math.floor(ms / DAY_MS)
   if (day !== lastDay) learn(day)

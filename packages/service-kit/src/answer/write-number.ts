@@ -1,4 +1,4 @@
-import { IS_LITTLE, page, view, wordsOfTexts } from './row-page.ts'
+import { IS_LITTLE, view, wordsOfTexts } from './row-page.ts'
 
 const MINUS = 45
 const FOUR_DIGITS = 10_000
@@ -48,10 +48,16 @@ const writeHundredths = (target: DataView, at: number, hundredths: number): numb
   return fraction % 10 === 0 ? end + 2 : end + 3
 }
 
+/** A text of ASCII. */
+export const writePlain = (target: DataView, at: number, text: string): number => {
+  for (let index = 0; index < text.length; index += 1) target.setUint8(at + index, text.charCodeAt(index))
+  return at + text.length
+}
+
 const writeOther = (target: DataView, at: number, value: number): number => {
-  if (!Number.isSafeInteger(value)) return at + page.write(String(value), at, 'latin1')
+  if (!Number.isSafeInteger(value)) return writePlain(target, at, String(value))
   if (value >= 0) return writeDigits(target, at, value)
-  page[at] = MINUS
+  target.setUint8(at, MINUS)
   return writeDigits(target, at + 1, -value)
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { makeRoom, page } from './row-page.ts'
 import { numbersLayout, writeNumbers } from './write-numbers.ts'
 
 const MINUTE_MS = 60_000
@@ -11,14 +10,11 @@ const written = (texts: readonly string[], cells: readonly { value: number; isIn
     texts,
     cells.map(({ isInstant }, index) => ({ place: cells.length - 1 - index, isInstant })),
   )
-  makeRoom(5, layout.bytes)
-  const end = writeNumbers(
-    5,
-    Float64Array.from(cells.toReversed(), ({ value }) => value),
-    layout,
-  )
-  expect(end - 5).toBeLessThanOrEqual(layout.bytes)
-  return page.toString('utf8', 5, end)
+  if (layout === null) throw new Error('no room')
+  const numbers = Float64Array.from(cells.toReversed(), ({ value }) => value)
+  const row = writeNumbers([numbers], (item) => item, layout)
+  expect(row.length).toBeLessThanOrEqual(layout.bytes)
+  return row.toString()
 }
 
 it('writes the texts and between them each number as JSON.stringify does, none as null, instants as ISO minutes', () => {
@@ -51,4 +47,17 @@ it('writes the texts and between them each number as JSON.stringify does, none a
     }),
     { numRuns: 1000 },
   )
+})
+
+it('writes however many rows, and none that are longer than its page', () => {
+  const layout = numbersLayout(['<'.repeat(20_000), '>'], [{ place: 0 }])
+  const rows =
+    layout &&
+    writeNumbers(
+      Array.from({ length: 100 }, (_, row) => row),
+      (row) => Float64Array.of(row),
+      layout,
+    )
+  expect(rows?.toString()).toBe(Array.from({ length: 100 }, (_, row) => `${'<'.repeat(20_000)}${row}>`).join(''))
+  expect(numbersLayout(['<'.repeat(40_000), '>'], [{ place: 0 }])).toBeNull()
 })

@@ -62,6 +62,17 @@ describe('rows of numbers', () => {
     )
   })
 
+  it('are written all the same where they have more fields than anybody asks for', () => {
+    const fields = Array.from({ length: 600 }, (_, index) => `f${index}`)
+    const wide: NumberRows<number> = {
+      cellOf: (field) => ({ place: Number(field.slice(1)) }),
+      numbersOf: (from) => Float64Array.from(fields, (_, at) => from + at),
+    }
+    const plain = [5, 9].map((from) => Object.fromEntries(fields.map((field, at) => [field, from + at])))
+    const format = numbersFormat(fields, wide)
+    expect(Buffer.concat([format.part([5, 9], true), format.end(false)]).toString()).toBe(JSON.stringify(plain))
+  })
+
   it('have the same cells in CSV, whatever was asked of other rows in between', () => {
     const cells = cellsOfNumbers(ROWS)
     const [one, other]: Item[] = [

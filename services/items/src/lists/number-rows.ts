@@ -1,5 +1,5 @@
-import { makeRoom, numbersLayout, page, writeNumbers, writtenUpTo } from '@gildscope/service-kit'
-import type { Cells } from './json-format.ts'
+import { numbersLayout, writeNumbers } from '@gildscope/service-kit'
+import { type Cells, jsonFormat } from './json-format.ts'
 import type { RowFormat } from './row-format.ts'
 
 /** What stands in a field: one of the numbers of a row, which may be an instant in ms, or the same in every row. */
@@ -11,7 +11,6 @@ export type NumberRows<T> = {
   numbersOf: (item: T) => Float64Array
 }
 
-const COMMA = 44
 const OPEN_LIST = 91
 
 /** ISO instant without fractions, as the newer rows of the compatible archive have it. */
@@ -58,16 +57,13 @@ export const numbersFormat = <T>(fields: readonly string[], { cellOf, numbersOf 
     }
   }
   const layout = numbersLayout([...texts, `${text}}`], numbers)
+  if (layout === null) return jsonFormat(fields, cellsOfNumbers({ cellOf, numbersOf }))
 
   return {
     part: (items, isFirst) => {
-      let at = 0
-      for (const item of items) {
-        makeRoom(at, layout.bytes)
-        at = writeNumbers(at, numbersOf(item), layout)
-      }
-      page[0] = isFirst ? OPEN_LIST : COMMA
-      return writtenUpTo(at)
+      const rows = writeNumbers(items, numbersOf, layout)
+      if (isFirst) rows[0] = OPEN_LIST
+      return rows
     },
     end: (isEmpty) => Buffer.from(isEmpty ? '[]' : ']'),
   }
