@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { numberArray } from './number-array.ts'
 
 type Numeric = Exclude<keyof SideBucket, 'flow'>
+type SqlType = 'int4' | 'int8' | 'float8' | 'float4'
 
 /** Columns of one side in table order: field of the bucket, SQL name without the side, SQL type. */
 const SIDE_FIGURES = [
@@ -15,7 +16,7 @@ const SIDE_FIGURES = [
   ['quantityM2', 'quantity_m2', 'float8'],
   ['quantityMin', 'quantity_min', 'int8'],
   ['quantityMax', 'quantity_max', 'int8'],
-] as const satisfies readonly (readonly [Numeric, string, string])[]
+] as const satisfies readonly (readonly [Numeric, string, SqlType])[]
 
 const FLOW_FIGURES = [
   ['sold', 'sold', 'float8'],
@@ -28,17 +29,20 @@ const FLOW_FIGURES = [
   ['delistedSeen', 'delisted_seen', 'int8'],
   ['unsure', 'unsure', 'float4'],
   ['noise', 'noise', 'float4'],
-] as const satisfies readonly (readonly [keyof FlowSums, string, string])[]
+] as const satisfies readonly (readonly [keyof FlowSums, string, SqlType])[]
 
 const PER_SIDE = [...SIDE_FIGURES, ...FLOW_FIGURES]
 
-/** The figures of `history_hour` and `history_day` in the order in which `bucketFromRow` reads them. */
+/**
+ * The figures of `history_hour` and `history_day` in the order in which `bucketFromRow` reads them, which is that of a
+ * bucket's numbers, too.
+ */
 export const BUCKET_COLUMNS: readonly string[] = [
   'count',
   ...PER_SIDE.map(([, name]) => `buy_${name}`),
   ...PER_SIDE.map(([, name]) => `sell_${name}`),
 ]
-const BUCKET_TYPES: readonly string[] = [
+export const BUCKET_TYPES: readonly SqlType[] = [
   'int4',
   ...PER_SIDE.map(([, , type]) => type),
   ...PER_SIDE.map(([, , type]) => type),

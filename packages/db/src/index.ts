@@ -1,4 +1,4 @@
-export { BUCKET_COLUMNS, bucketFromRow, upsertBuckets } from './buckets.ts'
+export { BUCKET_COLUMNS, BUCKET_TYPES, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { sharedGameCalls } from './game-allowance.ts'
 export { inTransaction } from './in-transaction.ts'

@@ -72,20 +72,31 @@ export { FORGE_INPUTS, type ForgeValue, forgeValue, MIN_FORGES_FOR_INTERVAL } fr
 export { NAMED_SET, weaponSetName } from './forging/set-name.ts'
 export { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './history/bucket.ts'
 export {
-  answeredFigureMakers,
+  type AnsweredFigures,
+  answeredFigures,
   type BucketFigures,
   bucketFigures,
   type FigureField,
   figureFields,
   sideFigures,
 } from './history/bucket-figures.ts'
+export {
+  BUCKET_NUMBERS,
+  BUY_AT,
+  type BucketNumbers,
+  bucketOfNumbers,
+  SELL_AT,
+  SIDE_NUMBERS,
+  SIDE_PLACE,
+  type SideNumber,
+} from './history/bucket-numbers.ts'
 export { type FlowKind, flowError } from './history/flow-error.ts'
 export { addFlow, type FlowSums, noFlow } from './history/flow-sums.ts'
 export { mergeBuckets } from './history/merge-buckets.ts'
 export { HOUR_MASK_BYTES, packDay } from './history/pack-day.ts'
 export { partOfBucket } from './history/part-of-bucket.ts'
 export { type MinutesToRollUp, rollUpMinutes, SLOT_MS } from './history/roll-up-minutes.ts'
-export { unpackDay } from './history/unpack-day.ts'
+export { unpackDay, unpackNumbers } from './history/unpack-day.ts'
 export {
   type Book,
   EMPTY_SIDE,

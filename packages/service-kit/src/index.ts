@@ -20,6 +20,7 @@ export { sendBody } from './answer/send-body.ts'
 export { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './answer/shared-loads.ts'
 export { createPace, mapInSlices, nextTurn } from './answer/turns.ts'
 export { NUMBER_BYTES, writeNumber } from './answer/write-number.ts'
+export { numbersLayout, writeNumbers } from './answer/write-numbers.ts'
 export {
   type BaseConfig,
   baseConfigShape,

@@ -1,7 +1,17 @@
 import { roundHalfUp } from '../copper.ts'
 import { SIDES, type Side } from '../side.ts'
 import type { Bucket, SideBucket } from './bucket.ts'
-import { flowError } from './flow-error.ts'
+import {
+  BUY_AT,
+  type BucketNumbers,
+  SELL_AT,
+  SIDE_NUMBERS,
+  SIDE_PLACE,
+  type SideNumber,
+  sideOfNumbers,
+  writeSideNumbers,
+} from './bucket-numbers.ts'
+import { type FlowKind, flowError } from './flow-error.ts'
 
 export const FIGURE_METRICS = [
   'price_avg',
@@ -35,83 +45,165 @@ export const figureFields: readonly FigureField[] = SIDES.flatMap((side) =>
 
 export type SideFigures = Record<FigureMetric, number | null>
 
-/**
- * How each figure is made. Averages and flows are whole (half up), `..._stdev` is the population's with two decimals,
- * `..._error` the half width of the 95% interval in units with one decimal.
- */
-const MAKERS: Readonly<Record<FigureMetric, (side: SideBucket) => number | null>> = {
-  price_avg: ({ priceSum, samples }) => average(priceSum, samples),
-  price_min: ({ priceMin }) => priceMin,
-  price_max: ({ priceMax }) => priceMax,
-  price_stdev: ({ priceM2, priceSum, samples }) => deviation(priceM2, priceSum, samples),
-  quantity_avg: (side) => average(side.quantitySum, side.samples) ?? nothing(side),
-  quantity_min: (side) => side.quantityMin ?? nothing(side),
-  quantity_max: (side) => side.quantityMax ?? nothing(side),
-  quantity_stdev: (side) => deviation(side.quantityM2, side.quantitySum, side.samples) ?? nothing(side),
-  sold: ({ flow }) => whole(flow?.sold),
-  listed: ({ flow }) => whole(flow?.listed),
-  delisted: ({ flow }) => whole(flow?.delisted),
-  value: ({ flow }) => whole(flow?.value),
-  delisted_value: ({ flow }) => whole(flow?.delistedValue),
-  sold_seen: ({ flow }) => whole(flow?.soldSeen),
-  listed_seen: ({ flow }) => whole(flow?.listedSeen),
-  delisted_seen: ({ flow }) => whole(flow?.delistedSeen),
-  sold_error: ({ flow }) => oneDecimal(flowError(flow, 'sold')),
-  listed_error: ({ flow }) => oneDecimal(flowError(flow, 'listed')),
-  delisted_error: ({ flow }) => oneDecimal(flowError(flow, 'delisted')),
+const {
+  samples: SAMPLES,
+  priceSum: PRICE_SUM,
+  priceM2: PRICE_M2,
+  priceMin: PRICE_MIN,
+  priceMax: PRICE_MAX,
+} = SIDE_PLACE
+const { quantitySum: QUANTITY_SUM, quantityM2: QUANTITY_M2 } = SIDE_PLACE
+const { quantityMin: QUANTITY_MIN, quantityMax: QUANTITY_MAX, sold: SOLD } = SIDE_PLACE
+
+/** Where the metrics that are sums of a flow stand: in the same order in both. */
+const FLOWS_TO = FIGURE_METRICS.indexOf('sold')
+const FLOWS_AT = SOLD
+const FLOWS = SIDE_PLACE.delistedSeen + 1 - FLOWS_AT
+const ERRORS_TO = FIGURE_METRICS.indexOf('sold_error')
+const ERROR_KINDS: readonly FlowKind[] = ['sold', 'listed', 'delisted']
+
+type Writing = {
+  /** Scripts compute with prices: that of a side that was seen empty is 0 to them. */
+  zeroPrices: boolean
+  /** They take as long as all others together. */
+  errors: boolean
 }
 
-const PRICE_METRICS: ReadonlySet<FigureMetric> = new Set(['price_avg', 'price_min', 'price_max', 'price_stdev'])
+/**
+ * The figures of the side whose numbers stand from `at` on, by metric from `to` on; NaN is none. Averages and flows are
+ * whole (half up), `..._stdev` is the population's with two decimals, `..._error` the half width of the 95% interval in
+ * units with one decimal.
+ */
+const writeSideFigures = (
+  numbers: Float64Array,
+  at: number,
+  figures: Float64Array,
+  to: number,
+  { zeroPrices, errors }: Writing,
+): void => {
+  const samples = numbers[at + SAMPLES]!
+  const priceMin = numbers[at + PRICE_MIN]!
+  const quantityMin = numbers[at + QUANTITY_MIN]!
+  const quantityMax = numbers[at + QUANTITY_MAX]!
+  // Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
+  // trade either, as of an archive with the prices of one side only, nobody can tell.
+  const isSeenEmpty =
+    samples === 0 &&
+    Number.isNaN(priceMin) &&
+    (quantityMax === 0 || (Number.isNaN(quantityMin) && !Number.isNaN(numbers[at + SOLD]!)))
+  const noUnits = isSeenEmpty ? 0 : Number.NaN
+  const noPrice = zeroPrices ? noUnits : Number.NaN
+  const priceSum = numbers[at + PRICE_SUM]!
+  const quantitySum = numbers[at + QUANTITY_SUM]!
+  figures[to] = orElse(average(priceSum, samples), noPrice)
+  figures[to + 1] = orElse(priceMin, noPrice)
+  figures[to + 2] = orElse(numbers[at + PRICE_MAX]!, noPrice)
+  figures[to + 3] = orElse(deviation(numbers[at + PRICE_M2]!, priceSum, samples), noPrice)
+  figures[to + 4] = orElse(average(quantitySum, samples), noUnits)
+  figures[to + 5] = orElse(quantityMin, noUnits)
+  figures[to + 6] = orElse(quantityMax, noUnits)
+  figures[to + 7] = orElse(deviation(numbers[at + QUANTITY_M2]!, quantitySum, samples), noUnits)
+  for (let flow = 0; flow < FLOWS; flow += 1) {
+    figures[to + FLOWS_TO + flow] = roundHalfUp(numbers[at + FLOWS_AT + flow]!)
+  }
+  if (!errors) return
+  const { flow } = sideOfNumbers(numbers, at)
+  for (const [place, kind] of ERROR_KINDS.entries()) {
+    figures[to + ERRORS_TO + place] = roundHalfUp((flowError(flow, kind) ?? Number.NaN) * 10) / 10
+  }
+}
 
-const FIELD_MAKERS = SIDES.flatMap((side) =>
-  FIGURE_METRICS.map((metric): readonly [FigureField, (bucket: Bucket) => number | null] => {
-    const make = MAKERS[metric]
-    return [`${side}_${metric}`, (bucket) => make(bucket[side])]
-  }),
-)
+const orElse = (value: number, otherwise: number): number => (Number.isNaN(value) ? otherwise : value)
+
+// Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not tell them.
+const average = (sum: number, samples: number): number =>
+  samples === 0 || sum === 0 ? Number.NaN : roundHalfUp(sum / samples)
+const deviation = (m2: number, sum: number, samples: number): number =>
+  samples === 0 || sum === 0 ? Number.NaN : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
+
+/** What each figure is made of, beside what tells whether the side was seen empty and whether its trade is known. */
+const SOURCES: Readonly<Record<FigureMetric, readonly SideNumber[]>> = {
+  price_avg: ['priceSum'],
+  price_min: [],
+  price_max: ['priceMax'],
+  price_stdev: ['priceM2', 'priceSum'],
+  quantity_avg: ['quantitySum'],
+  quantity_min: [],
+  quantity_max: [],
+  quantity_stdev: ['quantityM2', 'quantitySum'],
+  sold: [],
+  listed: ['listed'],
+  delisted: ['delisted'],
+  value: ['value'],
+  delisted_value: ['delistedValue'],
+  sold_seen: ['soldSeen'],
+  listed_seen: ['listedSeen'],
+  delisted_seen: ['delistedSeen'],
+  sold_error: ['delisted', 'soldSeen', 'delistedSeen', 'unsure', 'noise'],
+  listed_error: ['listed', 'delisted', 'soldSeen', 'delistedSeen', 'unsure', 'noise'],
+  delisted_error: ['delisted', 'soldSeen', 'delistedSeen', 'unsure', 'noise'],
+}
+const SOURCES_OF_ALL: readonly SideNumber[] = ['samples', 'priceMin', 'quantityMin', 'quantityMax', 'sold']
+const SIDE_AT: Readonly<Record<Side, number>> = { buy: BUY_AT, sell: SELL_AT }
+
+export type AnsweredFigures = {
+  /** By field, where each stands among the figures. */
+  places: ReadonlyMap<string, number>
+  /** Places of a bucket's numbers that are looked at. */
+  sources: ReadonlySet<number>
+  /** The figures of a bucket; NaN is none. */
+  write: (bucket: BucketNumbers, figures: Float64Array) => void
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map(figureFields.map((field, place) => [field, place]))
 
 /**
- * The figures of an answered history row one by one, by field: an answer of few fields need not make the others. Scripts
- * compute with prices, so those of a side that was seen empty are 0 here.
+ * How the figures of an answered history row are made, where `fields` are wanted; those that are not may be anything.
+ * Scripts compute with prices, so those of a side that was seen empty are 0 here.
  */
-export const answeredFigureMakers: ReadonlyMap<string, (bucket: Bucket) => number | null> = new Map(
-  SIDES.flatMap((side) =>
-    FIGURE_METRICS.map((metric): [string, (bucket: Bucket) => number | null] => {
-      const make = MAKERS[metric]
-      return [
-        `${side}_${metric}`,
-        PRICE_METRICS.has(metric)
-          ? (bucket) => make(bucket[side]) ?? nothing(bucket[side])
-          : (bucket) => make(bucket[side]),
-      ]
-    }),
-  ),
-)
+export const answeredFigures = (fields: readonly string[]): AnsweredFigures => {
+  const sources = new Set<number>()
+  const asked = new Set(fields)
+  for (const side of SIDES) {
+    const metrics = FIGURE_METRICS.filter((metric) => asked.has(`${side}_${metric}`))
+    if (metrics.length === 0) continue
+    for (const name of [...SOURCES_OF_ALL, ...metrics.flatMap((metric) => SOURCES[metric])]) {
+      sources.add(SIDE_AT[side] + SIDE_PLACE[name])
+    }
+  }
+  const writing = { zeroPrices: true, errors: fields.some((field) => field.endsWith('_error')) }
+  return {
+    places: PLACES,
+    sources,
+    write: ({ numbers, at }, figures) => {
+      writeSideFigures(numbers, at + BUY_AT, figures, 0, writing)
+      writeSideFigures(numbers, at + SELL_AT, figures, FIGURE_METRICS.length, writing)
+    },
+  }
+}
+
+const sideNumbers = new Float64Array(SIDE_NUMBERS)
+const figuresOfSide = new Float64Array(FIGURE_METRICS.length)
+
+/** The figures of one side in the order of their metrics. */
+const figuresOf = (side: SideBucket): (number | null)[] => {
+  writeSideNumbers(side, sideNumbers, 0)
+  writeSideFigures(sideNumbers, 0, figuresOfSide, 0, { zeroPrices: false, errors: true })
+  return Array.from(figuresOfSide, (figure) => (Number.isNaN(figure) ? null : figure))
+}
 
 /** All figures of a history row. */
 export const bucketFigures = (bucket: Bucket): BucketFigures =>
-  recordOf(FIELD_MAKERS.map(([field, make]) => [field, make(bucket)]))
+  recordOf(
+    figureFields,
+    SIDES.flatMap((side) => figuresOf(bucket[side])),
+  )
 
-export const sideFigures = (side: SideBucket): SideFigures =>
-  recordOf(FIGURE_METRICS.map((metric) => [metric, MAKERS[metric](side)]))
+export const sideFigures = (side: SideBucket): SideFigures => recordOf(FIGURE_METRICS, figuresOf(side))
 
-/**
- * Somebody looked, and nobody had an order: trade is counted, of which there may be none. Where nothing is known of the
- * trade either, as of an archive with the prices of one side only, nobody can tell.
- */
-const isSeenEmpty = ({ samples, priceMin, quantityMin, quantityMax, flow }: SideBucket): boolean =>
-  samples === 0 && priceMin === null && (quantityMax === 0 || (quantityMin === null && flow !== null))
-
-// The only cast: both callers give an entry for every key.
-const recordOf = <K extends string>(entries: readonly (readonly [K, number | null])[]): Record<K, number | null> =>
-  Object.fromEntries(entries) as Record<K, number | null>
-
-// Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not tell them.
-const average = (sum: number, samples: number): number | null =>
-  samples === 0 || sum === 0 ? null : roundHalfUp(sum / samples)
-const deviation = (m2: number, sum: number, samples: number): number | null =>
-  samples === 0 || sum === 0 || Number.isNaN(m2) ? null : roundHalfUp(100 * Math.sqrt(m2 / samples)) / 100
-// Units of a side that was seen empty are 0, and so is its price in answers.
-const nothing = (side: SideBucket): 0 | null => (isSeenEmpty(side) ? 0 : null)
-const whole = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : roundHalfUp(value))
-const oneDecimal = (value: number | null): number | null => (value === null ? null : roundHalfUp(value * 10) / 10)
+// The only cast: both callers give a figure for every key.
+const recordOf = <K extends string>(
+  keys: readonly K[],
+  figures: readonly (number | null)[],
+): Record<K, number | null> =>
+  Object.fromEntries(keys.map((key, place) => [key, figures[place]])) as Record<K, number | null>

@@ -21,15 +21,21 @@ export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Arr
   return bytes
 }
 
-/** All columns one after the other, `rowCount` values each. Throws RangeError when the bytes do not hold exactly so many. */
-export const decodeColumns = (bytes: Uint8Array, columnCount: number, rowCount: number): Float64Array => {
-  const cursor = { bytes, at: Math.ceil(columnCount / 4) }
-  const values = new Float64Array(columnCount * rowCount)
+/**
+ * Reads all columns into `values`, one after the other, `rowCount` values each. Throws RangeError when the bytes do not
+ * hold exactly so many.
+ */
+export const decodeColumns = (
+  bytes: Uint8Array,
+  values: Float64Array,
+  { columnCount, rowCount }: { columnCount: number; rowCount: number },
+): void => {
+  let at = Math.ceil(columnCount / 4)
   for (let index = 0; index < columnCount; index++) {
-    readColumn(cursor, values, { from: index * rowCount, end: (index + 1) * rowCount, mode: modeAt(bytes, index) })
+    const from = index * rowCount
+    at = readColumn(bytes, at, values, { from, end: from + rowCount, mode: modeAt(bytes, index) })
   }
-  if (cursor.at !== bytes.length) throw new RangeError('packed columns have another length than said')
-  return values
+  if (at !== bytes.length) throw new RangeError('packed columns have another length than said')
 }
 
 const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2] ?? 0) >> ((index & 3) * 2)) & 3
@@ -52,22 +58,40 @@ const storedBytes = (column: readonly number[], mode: number): number => {
   return body.length
 }
 
-type Cursor = { bytes: Uint8Array; at: number }
 type Place = { from: number; end: number; mode: number }
 
-/** Into values that are zeros. */
-const readColumn = (cursor: Cursor, values: Float64Array, { from, end, mode }: Place): void => {
-  if (mode === ZERO) return
-  if (mode === CONSTANT) {
-    values.fill(readZigzag(cursor), from, end)
-    return
+/** Answers the place behind the column. */
+const readColumn = (bytes: Uint8Array, start: number, values: Float64Array, { from, end, mode }: Place): number => {
+  if (mode === ZERO) {
+    values.fill(0, from, end)
+    return start
   }
+  let at = start
   let last = 0
-  for (let at = from; at < end; at++) {
-    const value = readZigzag(cursor)
-    last = mode === VALUES ? value : last + value
-    values[at] = last
+  const stop = mode === CONSTANT ? from + 1 : end
+  for (let row = from; row < stop; row++) {
+    let byte = byteAt(bytes, at++)
+    let value = byte & 0x7f
+    // Most numbers take one byte or two.
+    if (byte >= 0x80) {
+      byte = byteAt(bytes, at++)
+      value |= (byte & 0x7f) << 7
+    }
+    if (byte < 0x80) value = (value >> 1) ^ -(value & 1)
+    else {
+      let scale = 0x4000
+      do {
+        byte = byteAt(bytes, at++)
+        value += (byte & 0x7f) * scale
+        scale *= 0x80
+      } while (byte >= 0x80)
+      value = value % 2 === 1 ? -(value + 1) / 2 : value / 2
+    }
+    last = mode === DIFFERENCES ? last + value : value
+    values[row] = last
   }
+  if (mode === CONSTANT) values.fill(last, from, end)
+  return at
 }
 
 // By arithmetic instead of shifts: sums of price x volume do not fit 32 bits.
@@ -80,22 +104,7 @@ const pushZigzag = (body: number[], value: number): void => {
   body.push(rest)
 }
 
-const readZigzag = (cursor: Cursor): number => {
-  const { bytes } = cursor
-  let byte = nextByte(bytes, cursor.at++)
-  // Most numbers are that small.
-  if (byte < 0x80) return byte & 1 ? -((byte + 1) >> 1) : byte >> 1
-  let value = byte & 0x7f
-  let scale = 0x80
-  do {
-    byte = nextByte(bytes, cursor.at++)
-    value += (byte & 0x7f) * scale
-    scale *= 0x80
-  } while (byte >= 0x80)
-  return value % 2 === 1 ? -(value + 1) / 2 : value / 2
-}
-
-const nextByte = (bytes: Uint8Array, at: number): number => {
+const byteAt = (bytes: Uint8Array, at: number): number => {
   if (at >= bytes.length) throw new RangeError('packed columns end inside a number')
   return bytes[at]!
 }

@@ -1,12 +1,15 @@
-/** Codes are small whole numbers, and a history reads ten thousands of them: what they stand for is looked up. */
-const lookedUp = (length: number, meaning: (code: number) => number): ((code: number) => number) => {
-  const values = Float64Array.from({ length }, (_, code) => meaning(code))
-  return (code) => (code >= 0 && code < length ? values[code]! : meaning(code))
+/** Most are small whole numbers, and a history reads ten thousands of them: what they stand for is looked up. */
+const lookedUp = (length: number, meaning: (code: number) => number, least = 0): ((code: number) => number) => {
+  const values = Float64Array.from({ length }, (_, place) => meaning(least + place))
+  const end = least + length
+  return (code) => (code >= least && code < end ? values[code - least]! : meaning(code))
 }
 
 /** Steps of an eighth up to 32, then steps of 1/256 of the value: whole numbers up to 32 survive, others to 0.2%. */
 export const quantiseUnits = (units: number): number =>
   units < 32 ? Math.round(units * 8) : 256 + Math.round(256 * Math.log(units / 32))
+/** Of a whole number of units. */
+export const quantiseWhole = lookedUp(4096, quantiseUnits)
 export const unitsOf = lookedUp(4096, (code) => (code < 256 ? code / 8 : 32 * Math.exp((code - 256) / 256)))
 
 /** Good to 3%: for figures that only say how sure others are. */
@@ -16,4 +19,6 @@ export const doubtOf = lookedUp(512, (code) => Math.expm1(code / 16) / 8)
 /** A ratio above 0 in steps of 1/`steps`. */
 export const quantiseRatio = (ratio: number, steps: number): number =>
   ratio > 0 && ratio < Number.POSITIVE_INFINITY ? Math.round(steps * Math.log(ratio)) : 0
-export const ratioOf = (code: number, steps: number): number => (code === 0 ? 1 : Math.exp(code / steps))
+/** The ratio that a code stands for. */
+export const ratiosOf = (steps: number): ((code: number) => number) =>
+  lookedUp(4096, (code) => (code === 0 ? 1 : Math.exp(code / steps)), -2048)

@@ -1,6 +1,7 @@
 import type { SideBucket } from './bucket.ts'
+import { SIDE_NUMBERS, SIDE_PLACE } from './bucket-numbers.ts'
 import type { FlowSums } from './flow-sums.ts'
-import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, ratioOf, unitsOf } from './quantise.ts'
+import { doubtOf, quantiseDoubt, quantiseRatio, quantiseUnits, quantiseWhole, ratiosOf, unitsOf } from './quantise.ts'
 
 /**
  * One side of a bucket as whole numbers that are small, or alike from hour to hour.
@@ -12,14 +13,17 @@ type SideIntegers = readonly number[]
 /** The same inside of other numbers: every `step`-th from `first` on. */
 export type StoredIntegers = { values: Float64Array; first: number; step: number }
 
-const numberAt = ({ values, first, step }: StoredIntegers, index: number): number => values[first + index * step]!
-
 export const SIDE_INTEGERS = 20
+
+const FLOW_NUMBERS = SIDE_NUMBERS - SIDE_PLACE.sold
 
 const DEVIATION_STEPS = 100
 const VALUE_STEPS = 500
 const DELISTED_VALUE_STEPS = 200
 const BALANCE_STEPS = 8
+const deviationRatio = ratiosOf(DEVIATION_STEPS)
+const valueRatio = ratiosOf(VALUE_STEPS)
+const delistedValueRatio = ratiosOf(DELISTED_VALUE_STEPS)
 /** No deviation is larger than half the range, so that codes of known ones begin with 0. */
 const UNKNOWN_DEVIATION = -1
 /** Below the code of any price of a unit over another. */
@@ -32,23 +36,17 @@ export const sideToIntegers = (side: SideBucket, count: number): SideIntegers =>
   return [count - samples, ...spreadToIntegers(price), ...spreadToIntegers(quantity), ...flowToIntegers(side)]
 }
 
-export const integersToSide = (stored: StoredIntegers, count: number): SideBucket => {
-  const samples = count - numberAt(stored, 0)
-  const price = integersToSpread(stored, 1, samples)
-  const quantity = integersToSpread(stored, 5, samples)
-  return {
-    samples,
-    priceSum: price.sum,
-    priceM2: price.m2,
-    priceMin: samples === 0 ? null : price.min,
-    priceMax: samples === 0 ? null : price.max,
-    quantitySum: quantity.sum,
-    quantityM2: quantity.m2,
-    // Of orders without units an archive did not tell the units.
-    quantityMin: samples === 0 || quantity.min === 0 ? null : quantity.min,
-    quantityMax: samples === 0 || quantity.max === 0 ? null : quantity.max,
-    flow: integersToFlow(stored, meanPrice(price.sum, samples)),
-  }
+/** Writes the numbers of a side from `at` on (`bucket-numbers.ts`). */
+export const integersToNumbers = (stored: StoredIntegers, count: number, numbers: Float64Array, at: number): void => {
+  const { values, first, step } = stored
+  const samples = count - values[first]!
+  numbers[at] = samples
+  writeSpread(stored, 1, samples, numbers, at + 1)
+  writeSpread(stored, 5, samples, numbers, at + 5)
+  // Of orders without units an archive did not tell the units.
+  if (values[first + 5 * step] === 0) numbers[at + 7] = Number.NaN
+  if (numbers[at + 8] === 0) numbers[at + 8] = Number.NaN
+  writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + 9)
 }
 
 type Spread = { sum: number; m2: number; min: number; max: number; samples: number }
@@ -65,13 +63,23 @@ const deviationCode = (range: number, stdev: number): number => {
   return range === 0 ? 0 : Math.max(0, quantiseRatio(range / (2 * stdev), DEVIATION_STEPS))
 }
 
-/** A spread is four numbers from `at` on. */
-const integersToSpread = (stored: StoredIntegers, at: number, samples: number): Omit<Spread, 'samples'> => {
-  const min = numberAt(stored, at)
-  const range = numberAt(stored, at + 1)
-  const deviation = numberAt(stored, at + 3)
-  const stdev = deviation === UNKNOWN_DEVIATION ? Number.NaN : range / (2 * ratioOf(deviation, DEVIATION_STEPS))
-  return { sum: numberAt(stored, at + 2) + samples * min, m2: stdev * stdev * samples, min, max: min + range }
+/** Of the four integers from `index` on: sum, deviation and extremes, which are unknown without samples. */
+const writeSpread = (
+  { values, first, step }: StoredIntegers,
+  index: number,
+  samples: number,
+  numbers: Float64Array,
+  at: number,
+): void => {
+  const from = first + index * step
+  const min = values[from]!
+  const range = values[from + step]!
+  const deviation = values[from + 3 * step]!
+  const stdev = deviation === UNKNOWN_DEVIATION ? Number.NaN : range / (2 * deviationRatio(deviation))
+  numbers[at] = values[from + 2 * step]! + samples * min
+  numbers[at + 1] = stdev * stdev * samples
+  numbers[at + 2] = samples === 0 ? Number.NaN : min
+  numbers[at + 3] = samples === 0 ? Number.NaN : min + range
 }
 
 const meanPrice = (sum: number, samples: number): number => (samples === 0 || sum <= 0 ? 1 : sum / samples)
@@ -99,32 +107,39 @@ const flowToIntegers = (side: SideBucket): number[] => {
 }
 
 /** The flow stands behind both spreads. */
-const integersToFlow = (stored: StoredIntegers, reference: number): FlowSums | null => {
-  if (numberAt(stored, 9) === 1) return null
-  const soldSeen = numberAt(stored, 10)
-  const listedSeen = numberAt(stored, 11)
-  const delistedSeen = numberAt(stored, 12)
-  const sold = unitsOf(numberAt(stored, 13) + quantiseUnits(soldSeen))
-  const delisted = unitsOf(numberAt(stored, 15) + quantiseUnits(delistedSeen))
-  const balanced = balancedListed({ sold, delisted, soldSeen, listedSeen, delistedSeen })
-  return {
-    sold,
-    listed: Math.max(0, balanced + numberAt(stored, 14) / BALANCE_STEPS),
-    delisted,
-    value: worthOf(numberAt(stored, 16), sold * reference, VALUE_STEPS),
-    delistedValue: worthOf(numberAt(stored, 17), delisted * reference, DELISTED_VALUE_STEPS),
-    soldSeen,
-    listedSeen,
-    delistedSeen,
-    unsure: doubtOf(numberAt(stored, 18)),
-    noise: doubtOf(numberAt(stored, 19)),
+const writeFlow = (
+  { values, first, step }: StoredIntegers,
+  reference: number,
+  numbers: Float64Array,
+  at: number,
+): void => {
+  const from = first + 9 * step
+  if (values[from] === 1) {
+    numbers.fill(Number.NaN, at, at + FLOW_NUMBERS)
+    return
   }
+  const soldSeen = values[from + step]!
+  const listedSeen = values[from + 2 * step]!
+  const delistedSeen = values[from + 3 * step]!
+  const sold = unitsOf(values[from + 4 * step]! + quantiseWhole(soldSeen))
+  const delisted = unitsOf(values[from + 6 * step]! + quantiseWhole(delistedSeen))
+  const balanced = sold + delisted + listedSeen - soldSeen - delistedSeen
+  numbers[at] = sold
+  numbers[at + 1] = Math.max(0, balanced + values[from + 5 * step]! / BALANCE_STEPS)
+  numbers[at + 2] = delisted
+  numbers[at + 3] = worthOf(values[from + 7 * step]!, sold * reference, valueRatio)
+  numbers[at + 4] = worthOf(values[from + 8 * step]!, delisted * reference, delistedValueRatio)
+  numbers[at + 5] = soldSeen
+  numbers[at + 6] = listedSeen
+  numbers[at + 7] = delistedSeen
+  numbers[at + 8] = doubtOf(values[from + 9 * step]!)
+  numbers[at + 9] = doubtOf(values[from + 10 * step]!)
 }
 
 const valueCode = (value: number, expected: number, steps: number): number =>
   Number.isNaN(value) ? UNKNOWN_VALUE : quantiseRatio(value / expected, steps)
-const worthOf = (code: number, expected: number, steps: number): number =>
-  code === UNKNOWN_VALUE ? Number.NaN : expected * ratioOf(code, steps)
+const worthOf = (code: number, expected: number, ratioOf: (code: number) => number): number =>
+  code === UNKNOWN_VALUE ? Number.NaN : expected * ratioOf(code)
 
 type Balance = Pick<FlowSums, 'sold' | 'delisted' | 'soldSeen' | 'listedSeen' | 'delistedSeen'>
 

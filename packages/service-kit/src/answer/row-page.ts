@@ -12,6 +12,14 @@ export const wordsOf = (text: string): Words => {
   return { words, length }
 }
 
+/** Texts of up to four signs, by number: one word each is written several times faster than its signs. */
+export const wordsOfTexts = (length: number, textOf: (value: number) => string): Int32Array => {
+  const words = new Int32Array(length)
+  const bytes = Buffer.from(words.buffer)
+  for (let value = 0; value < length; value += 1) bytes.write(textOf(value), value * 4, 'latin1')
+  return words
+}
+
 /** Room that `writeWords` needs at most. */
 export const roomOf = ({ length }: Words): number => length + WORD
 
@@ -46,28 +54,38 @@ export const writeWords = (at: number, { words, length }: Words): number => {
 /** A copy of what was written. */
 export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))
 
-/** Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner. */
-export type Texts = { words: Int32Array; starts: Int32Array; lengths: Int32Array }
+/**
+ * Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner, and
+ * eight bytes at once are written in half the time. No eight bytes of UTF-8 are a NaN, which alone would change.
+ */
+export type Texts = { words: Float64Array; starts: Int32Array; lengths: Int32Array }
+
+const LONG_WORD = 8
+/** Most are not longer, and written without counting. */
+const LEAST_WORDS = 3
 
 export const textsOf = (texts: readonly string[]): Texts => {
-  const each = texts.map(wordsOf)
-  const starts = new Int32Array(each.length + 1)
-  for (const [index, { words }] of each.entries()) starts[index + 1] = starts[index]! + words.length
-  return {
-    words: Int32Array.from(each.flatMap(({ words }) => [...words])),
-    starts,
-    lengths: Int32Array.from(each, ({ length }) => length),
+  const lengths = Int32Array.from(texts, (text) => Buffer.byteLength(text))
+  const starts = new Int32Array(texts.length + 1)
+  for (const [index, length] of lengths.entries()) {
+    starts[index + 1] = starts[index]! + Math.max(LEAST_WORDS, Math.ceil(length / LONG_WORD))
   }
+  const words = new Float64Array(starts.at(-1)!)
+  const bytes = Buffer.from(words.buffer)
+  for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! * LONG_WORD)
+  return { words, starts, lengths }
 }
 
 /** Answers the place behind the text of this number. */
 export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
   const target = view
-  const end = starts[index + 1]!
-  let place = at
-  for (let word = starts[index]!; word < end; word += 1) {
-    target.setInt32(place, words[word]!, IS_LITTLE)
-    place += WORD
+  const first = starts[index]!
+  const length = lengths[index]!
+  target.setFloat64(at, words[first]!, IS_LITTLE)
+  target.setFloat64(at + 8, words[first + 1]!, IS_LITTLE)
+  target.setFloat64(at + 16, words[first + 2]!, IS_LITTLE)
+  for (let done = LEAST_WORDS * LONG_WORD; done < length; done += LONG_WORD) {
+    target.setFloat64(at + done, words[first + done / LONG_WORD]!, IS_LITTLE)
   }
-  return at + lengths[index]!
+  return at + length
 }

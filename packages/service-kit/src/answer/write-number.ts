@@ -1,4 +1,4 @@
-import { IS_LITTLE, page, view } from './row-page.ts'
+import { IS_LITTLE, view, wordsOfTexts } from './row-page.ts'
 
 const MINUS = 45
 const FOUR_DIGITS = 10_000
@@ -8,59 +8,70 @@ const BILLION = 1_000_000_000
 /** Bytes that one number takes at most, with those behind it that are written over. */
 export const NUMBER_BYTES = 28
 
-/** Texts of up to four signs, by number: one word each is written several times faster than its signs. */
-const wordsOfTexts = (length: number, textOf: (value: number) => string): Int32Array => {
-  const words = new Int32Array(length)
-  const bytes = Buffer.from(words.buffer)
-  for (let value = 0; value < length; value += 1) bytes.write(textOf(value), value * 4, 'latin1')
-  return words
-}
 const PLAIN = wordsOfTexts(FOUR_DIGITS, String)
 const PADDED = wordsOfTexts(FOUR_DIGITS, (value) => String(value).padStart(4, '0'))
 const HUNDREDTHS = wordsOfTexts(100, (value) => `.${String(value).padStart(2, '0')}`)
 
 /** Of a number below 10,000. */
-const writeShort = (at: number, value: number): number => {
-  view.setInt32(at, PLAIN[value]!, IS_LITTLE)
+const writeShort = (target: DataView, at: number, value: number): number => {
+  target.setInt32(at, PLAIN[value]!, IS_LITTLE)
   if (value < 100) return value < 10 ? at + 1 : at + 2
   return value < 1000 ? at + 3 : at + 4
 }
 
-const writePadded = (at: number, value: number): number => {
-  view.setInt32(at, PADDED[value]!, IS_LITTLE)
+const writePadded = (target: DataView, at: number, value: number): number => {
+  target.setInt32(at, PADDED[value]!, IS_LITTLE)
   return at + 4
 }
 
 /** Of a number below 100,000,000. */
-const writeSmall = (at: number, value: number): number => {
-  if (value < FOUR_DIGITS) return writeShort(at, value)
+const writeSmall = (target: DataView, at: number, value: number): number => {
+  if (value < FOUR_DIGITS) return writeShort(target, at, value)
   const high = (value / FOUR_DIGITS) | 0
-  return writePadded(writeShort(at, high), value - high * FOUR_DIGITS)
+  return writePadded(target, writeShort(target, at, high), value - high * FOUR_DIGITS)
 }
 
-const writeDigits = (at: number, value: number): number => {
-  if (value < EIGHT_DIGITS) return writeSmall(at, value)
+const writeDigits = (target: DataView, at: number, value: number): number => {
+  if (value < EIGHT_DIGITS) return writeSmall(target, at, value)
   const high = Math.floor(value / EIGHT_DIGITS)
   const low = value - high * EIGHT_DIGITS
   const middle = (low / FOUR_DIGITS) | 0
-  return writePadded(writePadded(writeDigits(at, high), middle), low - middle * FOUR_DIGITS)
+  return writePadded(target, writePadded(target, writeDigits(target, at, high), middle), low - middle * FOUR_DIGITS)
 }
 
-/** Writes what JSON.stringify would to the page; answers the place behind it. The number is finite. */
-export const writeNumber = (at: number, value: number): number => {
-  // Most are small and whole, which is told at once.
-  if ((value | 0) === value && value >= 0 && value < EIGHT_DIGITS) return writeSmall(at, value)
-  if (Number.isSafeInteger(value)) {
-    if (value >= 0) return writeDigits(at, value)
-    page[at] = MINUS
-    return writeDigits(at + 1, -value)
-  }
-  const hundredths = Math.round(value * 100)
-  if (hundredths / 100 !== value || hundredths > BILLION || hundredths < 0)
-    return at + page.write(String(value), at, 'latin1')
+/** Of a number of hundredths up to a billion, which are not all whole. */
+const writeHundredths = (target: DataView, at: number, hundredths: number): number => {
   const whole = (hundredths / 100) | 0
   const fraction = hundredths - whole * 100
-  const end = writeSmall(at, whole)
-  view.setInt32(end, HUNDREDTHS[fraction]!, IS_LITTLE)
+  const end = writeSmall(target, at, whole)
+  target.setInt32(end, HUNDREDTHS[fraction]!, IS_LITTLE)
   return fraction % 10 === 0 ? end + 2 : end + 3
 }
+
+/** A text of ASCII. */
+export const writePlain = (target: DataView, at: number, text: string): number => {
+  for (let index = 0; index < text.length; index += 1) target.setUint8(at + index, text.charCodeAt(index))
+  return at + text.length
+}
+
+const writeOther = (target: DataView, at: number, value: number): number => {
+  if (!Number.isSafeInteger(value)) return writePlain(target, at, String(value))
+  if (value >= 0) return writeDigits(target, at, value)
+  target.setUint8(at, MINUS)
+  return writeDigits(target, at + 1, -value)
+}
+
+/**
+ * Writes what JSON.stringify would to the page, whose view is `target`; answers the place behind it. The number is finite. Most are small and
+ * whole, or have two decimals: these are told here, where the number is not boxed to be handed on.
+ */
+export const writeNumberTo = (target: DataView, at: number, value: number): number => {
+  const whole = value | 0
+  if (whole === value && whole >= 0 && whole < EIGHT_DIGITS) return writeSmall(target, at, whole)
+  const hundredths = Math.round(value * 100)
+  if (hundredths / 100 === value && hundredths >= 0 && hundredths <= BILLION)
+    return writeHundredths(target, at, hundredths | 0)
+  return writeOther(target, at, value)
+}
+
+export const writeNumber = (at: number, value: number): number => writeNumberTo(view, at, value)

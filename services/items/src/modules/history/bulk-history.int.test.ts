@@ -167,13 +167,13 @@ describe('the history of several items', () => {
           ? Reflect.get(target, name)
           : async (query: { text: string }) => {
               const result = await target.query(query)
-              sizes.push(result.rows.length)
+              sizes.push(result.rowCount ?? Number.NaN)
               return result
             },
     })
     const history = historyRepository({ small: pool, large: pool })
     const span = { from: FIRST_DAY, to: LAST_DAY }
-    const ask = { ids: IDS, span, isNewestFirst: false, most: null }
+    const ask = { ids: IDS, span, isNewestFirst: false, most: null, sources: new Set([1]) }
     let rows = 0
     for await (const page of history.days(ask, () => pool)) rows += page.length
     expect(rows).toBe(7 * DAYS + 404)
@@ -207,7 +207,7 @@ describe('a history that is too large to be made at once', () => {
       expect(text.length).toBeGreaterThan(6_000_000)
       expect(text.equals(Buffer.from(JSON.stringify(rows, null, 2)))).toBe(true)
       const etag = String(reply.headers.etag)
-      expect(etag).toMatch(encoding === 'identity' ? /^"[\w-]+"$/ : new RegExp(`^"[\\w-]+-${encoding}"$`))
+      expect(etag).toMatch(encoding === 'identity' ? /^"[\w.-]+"$/ : new RegExp(`^"[\\w.-]+-${encoding}"$`))
       const known = await test.app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
       expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
       const head = await test.app.inject({ method: 'HEAD', url, headers })

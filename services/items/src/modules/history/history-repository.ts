@@ -1,63 +1,17 @@
-import { BUCKET_COLUMNS, bucketFromRow } from '@gildscope/db'
-import { type Bucket, type MinuteRow, unpackDay } from '@gildscope/market'
+import { type BucketNumbers, unpackNumbers } from '@gildscope/market'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
-import { bucketOfMinute, type MarketDay } from './history-rows.ts'
+import { copyOut, readBytes, readNumber } from './copy-out.ts'
+import type { MarketDay } from './history-rows.ts'
 import { mergeBuckets } from './merge-buckets.ts'
-import { numbersOfRow } from './numbers-of-row.ts'
+import { DAYS, MINUTES, numberTable, OPEN_HOURS, PAGE_ROWS, type Table } from './number-tables.ts'
 import type { Span } from './span.ts'
 
 const HOURS_A_DAY = 24
 
-/** The driver reads a page in one go: a larger one stops the event loop for longer than 10 ms. */
-const PAGE_ROWS = 400
 /** Of days, 24 rows each, that are unpacked one by one. */
 const PAGE_PACKS = 100
 const MOST_ITEMS_AT_ONCE = 64
-
-type Cells = (number | null)[]
-type PackRow = { itemId: number; day: number; data: Buffer }
-
-const FLOW = [
-  'sold',
-  'listed',
-  'delisted',
-  'value',
-  'delisted_value',
-  'sold_seen',
-  'listed_seen',
-  'delisted_seen',
-  'unsure',
-  'noise',
-]
-const MINUTE_COLUMNS = (['buy', 'sell'] as const).flatMap((side) =>
-  ['price', 'quantity', 'listings', ...FLOW].map((name) => `${side}_${name}`),
-)
-const MINUTE_SIDE = 3 + FLOW.length
-
-const minuteSide = (row: Cells, offset: number): MinuteRow['buy'] => {
-  const figure = (index: number) => row[offset + 3 + index] ?? 0
-  return {
-    price: row[offset] ?? null,
-    quantity: row[offset + 1] ?? null,
-    listings: row[offset + 2] ?? null,
-    flow:
-      (row[offset + 3] ?? null) === null
-        ? null
-        : {
-            sold: figure(0),
-            listed: figure(1),
-            delisted: figure(2),
-            value: figure(3),
-            delistedValue: figure(4),
-            soldSeen: figure(5),
-            listedSeen: figure(6),
-            delistedSeen: figure(7),
-            unsure: figure(8),
-            noise: figure(9),
-          },
-  }
-}
 
 /** What is read of a history: items in the order of their ids, the rows of each in the order of time. */
 export type HistoryAsk = {
@@ -66,98 +20,69 @@ export type HistoryAsk = {
   isNewestFirst: boolean
   /** So many rows are wanted at most; null for all. */
   most: number | null
+  /** Places of a bucket's numbers that are looked at. */
+  sources: ReadonlySet<number>
 }
 
-export type HistoryPages = AsyncGenerator<readonly Bucket[]>
+export type HistoryPages = AsyncGenerator<readonly BucketNumbers[]>
 
 /** The connection pool that is right for the call at this moment. */
 type PoolOf = () => pg.Pool
 
-type Table<Row, Item> = {
-  name: string
-  key: string
-  columns: readonly string[]
-  /** Whether all columns are numbers, which are read faster together. */
-  isOfNumbers: boolean
-  rowsAtOnce: number
-  /** Of an item, where nothing is known yet. */
-  rowsOfItem: (span: Span) => number
-  keyOf: (row: Row) => { itemId: number; key: number }
-  itemOf: (row: Row) => Item
-}
-
-const cellsKey = (row: Cells) => ({ itemId: row[0] ?? 0, key: row[1] ?? 0 })
-const lengthOf = ({ from, to }: Span): number => to - from + 1
-
-const bucketTable = (name: string, key: string, ms: number): Table<Cells, Bucket> => ({
-  name,
-  key,
-  columns: BUCKET_COLUMNS,
-  isOfNumbers: true,
-  rowsAtOnce: PAGE_ROWS,
-  rowsOfItem: lengthOf,
-  keyOf: cellsKey,
-  itemOf: (row) => bucketFromRow(row, 2, row[0] ?? 0, (row[1] ?? 0) * ms),
-})
-
-const DAYS = bucketTable('history_day', 'day', DAY_MS)
-const OPEN_HOURS = bucketTable('history_hour', 'hour', HOUR_MS)
-const MINUTES: Table<Cells, Bucket> = {
-  ...bucketTable('history_minute', 'slot', 0),
-  columns: MINUTE_COLUMNS,
-  itemOf: (row) =>
-    bucketOfMinute({
-      itemId: row[0] ?? 0,
-      slot: row[1] ?? 0,
-      buy: minuteSide(row, 2),
-      sell: minuteSide(row, 2 + MINUTE_SIDE),
-    }),
-}
-const PACKS: Table<[number, number, Buffer], PackRow> = {
-  name: 'history_hour_pack',
-  key: 'day',
-  columns: ['data'],
-  isOfNumbers: false,
-  rowsAtOnce: PAGE_PACKS,
-  rowsOfItem: lengthOf,
-  keyOf: ([itemId, key]) => ({ itemId, key }),
-  itemOf: ([itemId, day, data]) => ({ itemId, day, data }),
-}
+/** Rows of an item, where nothing is known yet. */
+const rowsOfItem = ({ from, to }: Span): number => to - from + 1
 
 type PageAsk = HistoryAsk & { pool: PoolOf }
 
+/** For the text of a query: nothing else may stand there. */
+const int = (value: number): string => {
+  if (!Number.isInteger(value)) throw new RangeError(`${value} is no whole number`)
+  return `'${value}'::int4`
+}
+
 /** Bounded queries one after the other, each going on where the last one ended; between them nothing is held. */
-const pagesOf = async function* <Row, Item>(
-  { name, key, columns, isOfNumbers, rowsAtOnce, keyOf, itemOf }: Table<Row, Item>,
+const pagesOf = async function* <Item>(
+  { name, key, columns, rowsAtOnce, itemOf }: Table<Item>,
   { pool, ids, span, isNewestFirst, most }: PageAsk,
 ): AsyncGenerator<Item[]> {
   const rowsOfPage = Math.min(rowsAtOnce, most ?? rowsAtOnce)
-  const list = ['item_id', key, ...columns].join(', ')
   let left = ids
-  let after: { itemId: number; key: number } | null = null
+  let goesOn = ''
   for (;;) {
-    const { rows }: { rows: unknown[] } = await pool().query({
-      text: `select ${isOfNumbers ? `row(${list})::text` : list} from market.${name}
-             where item_id = any($1::int4[]) and ${key} between $2 and $3
-             ${after === null ? '' : `and (item_id <> $5 or ${key} ${isNewestFirst ? '<' : '>'} $6)`}
-             order by item_id, ${key} ${isNewestFirst ? 'desc' : ''} limit $4`,
-      values: [left, span.from, span.to, rowsOfPage, ...(after === null ? [] : [after.itemId, after.key])],
-      rowMode: 'array',
-    })
-    // The guarantee is the list of columns above.
-    const page = (isOfNumbers ? (rows as [string][]).map(([row]) => numbersOfRow(row)) : rows) as Row[]
-    if (page.length > 0) yield page.map(itemOf)
-    const last = page.at(-1)
-    if (last === undefined || page.length < rowsOfPage) return
-    const reached = keyOf(last)
-    after = reached
-    left = left.filter((id) => id >= reached.itemId)
+    const page: Item[] = []
+    let itemId = 0
+    let at = 0
+    await copyOut(
+      pool(),
+      `select ${['item_id', key, ...columns].join(', ')} from market.${name}
+       where item_id = any(array[${left.map(int).join(', ')}]) and ${key} between ${int(span.from)} and ${int(span.to)}
+       ${goesOn} order by item_id, ${key} ${isNewestFirst ? 'desc' : ''} limit ${int(rowsOfPage)}`,
+      (cells) => {
+        itemId = readNumber(cells, 'int4')
+        at = readNumber(cells, 'int4')
+        page.push(itemOf({ itemId, key: at, cells }))
+      },
+    )
+    if (page.length > 0) yield page
+    if (page.length === 0 || page.length < rowsOfPage) return
+    goesOn = `and (item_id <> ${int(itemId)} or ${key} ${isNewestFirst ? '<' : '>'} ${int(at)})`
+    left = left.filter((id) => id >= itemId)
   }
+}
+
+type PackRow = { itemId: number; day: number; data: Buffer }
+
+const PACKS: Table<PackRow> = {
+  name: 'history_hour_pack',
+  key: 'day',
+  columns: ['data'],
+  rowsAtOnce: PAGE_PACKS,
+  itemOf: ({ itemId, key, cells }) => ({ itemId, day: key, data: readBytes(cells) }),
 }
 
 /** Ids in groups that fill about a page each, by what the groups before held. */
 const inGroups = async function* <Item>(
-  { rowsAtOnce, rowsOfItem }: Pick<Table<never, Item>, 'rowsAtOnce' | 'rowsOfItem'>,
+  rowsAtOnce: number,
   { ids, span }: HistoryAsk,
   read: (group: readonly number[]) => AsyncGenerator<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {
@@ -177,13 +102,13 @@ const inGroups = async function* <Item>(
 
 /** Reads of the history tables. */
 export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.Pool }) => {
-  const grouped = <Row>(table: Table<Row, Bucket>, ask: HistoryAsk, pool: PoolOf): HistoryPages =>
-    inGroups(table, ask, (ids) => pagesOf(table, { ...ask, ids, pool }))
+  const grouped = (table: Table<BucketNumbers>, ask: HistoryAsk, pool: PoolOf): HistoryPages =>
+    inGroups(PAGE_ROWS, ask, (ids) => pagesOf(table, { ...ask, ids, pool }))
 
   /** Plain rows of a group of items; an item has those of the last days only, besides what was imported lately. */
-  const openHours = async (ask: PageAsk): Promise<Bucket[]> => {
-    const rows: Bucket[] = []
-    for await (const page of pagesOf(OPEN_HOURS, ask)) {
+  const openHours = async (ask: PageAsk): Promise<BucketNumbers[]> => {
+    const rows: BucketNumbers[] = []
+    for await (const page of pagesOf(numberTable(OPEN_HOURS, ask.sources), ask)) {
       rows.push(...page)
       if (ask.most !== null && rows.length >= ask.most) break
     }
@@ -199,7 +124,7 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
     const packed = async function* (): HistoryPages {
       for (let page = first; page.done !== true; page = await packs.next()) {
         for (const { data, itemId, day } of page.value) {
-          const hours = unpackDay(data, itemId, day * DAY_MS).filter(
+          const hours = unpackNumbers(data, itemId, day * DAY_MS).filter(
             ({ start }) => start >= span.from * HOUR_MS && start <= span.to * HOUR_MS,
           )
           yield isNewestFirst ? hours.reverse() : hours
@@ -213,14 +138,12 @@ export const historyRepository = ({ small, large }: { small: pg.Pool; large: pg.
     /** Which connections a call uses: those of large answers are few, and its own. */
     poolOf: (isLarge: boolean): pg.Pool => (isLarge ? large : small),
 
-    days: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(DAYS, ask, pool),
+    days: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(numberTable(DAYS, ask.sources), ask, pool),
 
-    minutes: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(MINUTES, ask, pool),
+    minutes: (ask: HistoryAsk, pool: PoolOf): HistoryPages => grouped(numberTable(MINUTES, ask.sources), ask, pool),
 
     hours: (ask: HistoryAsk, pool: PoolOf): HistoryPages =>
-      inGroups({ rowsAtOnce: PAGE_PACKS * HOURS_A_DAY, rowsOfItem: PACKS.rowsOfItem }, ask, (ids) =>
-        hoursOf({ ...ask, ids, pool }),
-      ),
+      inGroups(PAGE_PACKS * HOURS_A_DAY, ask, (ids) => hoursOf({ ...ask, ids, pool })),
 
     listMarketDays: async (span: Span): Promise<MarketDay[]> => {
       const { rows } = await small.query<MarketDay>(

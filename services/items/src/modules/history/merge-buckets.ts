@@ -1,4 +1,5 @@
-import type { Bucket } from '@gildscope/market'
+/** What tells where in the order something stands. */
+type Placed = { itemId: number; start: number }
 
 /** Handed on at once: about as many as are written in a millisecond. */
 const BATCH = 192
@@ -6,15 +7,15 @@ const BATCH = 192
 /**
  * Two lists in the order of items and time as one. Where both have a bucket, the one of `newer` counts.
  */
-export const mergeBuckets = async function* (
-  newer: readonly Bucket[],
-  older: AsyncIterable<readonly Bucket[]>,
+export const mergeBuckets = async function* <T extends Placed>(
+  newer: readonly T[],
+  older: AsyncIterable<readonly T[]>,
   isNewestFirst: boolean,
-): AsyncGenerator<readonly Bucket[]> {
-  const order = (a: Bucket, b: Bucket): number =>
+): AsyncGenerator<readonly T[]> {
+  const order = (a: Placed, b: Placed): number =>
     a.itemId - b.itemId || (isNewestFirst ? b.start - a.start : a.start - b.start)
   let at = 0
-  let batch: Bucket[] = []
+  let batch: T[] = []
   for await (const part of older) {
     for (const bucket of part) {
       while (at < newer.length && order(newer[at]!, bucket) < 0) batch.push(newer[at++]!)

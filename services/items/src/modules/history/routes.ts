@@ -15,7 +15,7 @@ import {
   MARKET_TOTAL_FIELDS,
   MAX_HISTORY_ITEMS,
 } from '@gildscope/contracts'
-import type { Bucket } from '@gildscope/market'
+import type { BucketNumbers } from '@gildscope/market'
 import { AppError, type RawReply, type RouteContext, route, sendBody } from '@gildscope/service-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
@@ -23,13 +23,13 @@ import type { Bulk } from '../../bulk/create-bulk.ts'
 import { sendParts } from '../../bulk/send-parts.ts'
 import { startWork } from '../../bulk/work.ts'
 import { rowTest, termsOf } from '../../lists/filter-rows.ts'
-import type { Cells } from '../../lists/json-format.ts'
 import { answeredFields, csvFormat, itemFormat, pageOfRows, rowFormat } from '../../lists/list-formats.ts'
+import { cellsOfNumbers, numbersFormat } from '../../lists/number-rows.ts'
 import type { ListQuery } from '../../lists/row.ts'
 import { type RowFormat, writeParts } from '../../lists/row-format.ts'
 import { selectInSlices } from '../../lists/select-in-slices.ts'
 import type { HistoryAsk, HistoryPages, HistoryRepository } from './history-repository.ts'
-import { bucketCells, bucketRow, marketDayRow } from './history-rows.ts'
+import { bucketRow, type HistoryRows, historyRows, marketDayRow } from './history-rows.ts'
 import { spanOf } from './span.ts'
 
 /** The rows of today change with every roll-up. */
@@ -67,10 +67,10 @@ const ofOfferedPrices = (term: FilterTerm): FilterTerm[] =>
   ORDERING.has(term.op) && isPriceField(term.field) ? [term, { field: term.field, op: 'ne', value: 0 }] : [term]
 
 type Resolution = {
+  type: 'day' | 'hour' | 'minute'
   bucketMs: number
   /** Rows that an item has at most as a rule: enough to know a large call before anything is read. */
   usualRows: number
-  cells: Cells<Bucket>
   pages: (ask: HistoryAsk, pool: Parameters<HistoryRepository['days']>[1]) => HistoryPages
 }
 
@@ -80,30 +80,28 @@ const expectedOf = ({ ids, span, most }: HistoryAsk, { usualRows }: Resolution, 
 }
 
 export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, bulk: Bulk): void => {
-  const days: Resolution = { bucketMs: DAY_MS, usualRows: 1500, cells: bucketCells('day'), pages: history.days }
-  const hours: Resolution = { bucketMs: HOUR_MS, usualRows: 2160, cells: bucketCells('hour'), pages: history.hours }
-  const minutes: Resolution = {
-    bucketMs: MINUTE_MS,
-    usualRows: 2880,
-    cells: bucketCells('minute'),
-    pages: history.minutes,
-  }
+  const days: Resolution = { type: 'day', bucketMs: DAY_MS, usualRows: 1500, pages: history.days }
+  const hours: Resolution = { type: 'hour', bucketMs: HOUR_MS, usualRows: 2160, pages: history.hours }
+  const minutes: Resolution = { type: 'minute', bucketMs: MINUTE_MS, usualRows: 2880, pages: history.minutes }
 
   /** The items one after the other by id, the rows of each in the order of time. */
   const answer =
-    (resolution: Resolution, formatOf: (query: HistoryQuery, cells: Cells<Bucket>) => RowFormat<Bucket>) =>
+    (resolution: Resolution, formatOf: (query: HistoryQuery, rows: HistoryRows) => RowFormat<BucketNumbers>) =>
     async ({ query }: { query: HistoryQuery }, context: RouteContext): Promise<RawReply> => {
       const { skip, offset, limit, filter } = query
       const terms = termsOf(filter, context).flatMap(ofOfferedPrices)
+      const tested = [...new Set(terms.map(({ field }) => field))]
+      const rows = historyRows(resolution.type, [...fieldsOf(query), ...tested])
       const ask: HistoryAsk = {
         ids: askedItems(query),
         span: spanOf(query, resolution.bucketMs),
         isNewestFirst: query.sorting === 'new',
         most: terms.length > 0 || limit === undefined ? null : (skip ?? offset ?? 0) + limit,
+        sources: rows.sources,
       }
       const fields = fieldsOf(query).length
       const work = await startWork(bulk.lanes, context, expectedOf(ask, resolution, fields))
-      const rowOf = bucketRow(resolution.cells, [...new Set(terms.map(({ field }) => field))])
+      const rowOf = bucketRow(cellsOfNumbers(rows), tested)
       const holds = rowTest(terms, ALL_HISTORY_FIELDS)
       const pages = resolution.pages(ask, () => history.poolOf(work.isLarge()))
       const selected = selectInSlices(pages, {
@@ -112,12 +110,17 @@ export const historyRoutes = (app: FastifyInstance, history: HistoryRepository, 
         countedAs: 'rowsRead',
         work,
       })
-      const parts = writeParts(selected, formatOf(query, resolution.cells), fields, work)
+      const parts = writeParts(selected, formatOf(query, rows), fields, work)
       return sendParts(bulk, { parts, work, maxAgeSeconds: MAX_AGE_SECONDS }, context)
     }
   const json = (resolution: Resolution) =>
-    answer(resolution, (query, cells) => itemFormat(fieldsOf(query), cells, query.beautify === 'human'))
-  const csv = (resolution: Resolution) => answer(resolution, (query, cells) => csvFormat(fieldsOf(query), cells))
+    answer(resolution, (query, rows) =>
+      query.beautify === 'human'
+        ? itemFormat(fieldsOf(query), cellsOfNumbers(rows), true)
+        : numbersFormat(fieldsOf(query), rows),
+    )
+  const csv = (resolution: Resolution) =>
+    answer(resolution, (query, rows) => csvFormat(fieldsOf(query), cellsOfNumbers(rows)))
 
   route(app, getHistory, json(days))
   route(app, getDailyHistory, json(days))

@@ -1,0 +1,115 @@
+import type { Bucket, SideBucket } from './bucket.ts'
+
+/** What is known of one side, each at its place among the side's numbers. */
+export const SIDE_PLACE = {
+  samples: 0,
+  priceSum: 1,
+  priceM2: 2,
+  priceMin: 3,
+  priceMax: 4,
+  quantitySum: 5,
+  quantityM2: 6,
+  quantityMin: 7,
+  quantityMax: 8,
+  sold: 9,
+  listed: 10,
+  delisted: 11,
+  value: 12,
+  delistedValue: 13,
+  soldSeen: 14,
+  listedSeen: 15,
+  delistedSeen: 16,
+  unsure: 17,
+  noise: 18,
+} as const
+
+export type SideNumber = keyof typeof SIDE_PLACE
+
+export const SIDE_NUMBERS = Object.keys(SIDE_PLACE).length
+
+/** Places of a bucket's numbers behind its first one, which is its count. */
+export const BUY_AT = 1
+export const SELL_AT = BUY_AT + SIDE_NUMBERS
+export const BUCKET_NUMBERS = SELL_AT + SIDE_NUMBERS
+
+/**
+ * A bucket as numbers among those of others, from `at` on: thousands of them are read, and written to an answer, in a
+ * fraction of the time that as many objects take. What is absent or not known is NaN, and so is all of a flow that is.
+ */
+export type BucketNumbers = { itemId: number; start: number; numbers: Float64Array; at: number }
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** The side whose numbers stand from `at` on. */
+export const sideOfNumbers = (numbers: Float64Array, at: number): SideBucket => {
+  const figure = (name: SideNumber): number => numbers[at + SIDE_PLACE[name]]!
+  return {
+    samples: figure('samples'),
+    priceSum: figure('priceSum'),
+    priceM2: figure('priceM2'),
+    priceMin: orNull(figure('priceMin')),
+    priceMax: orNull(figure('priceMax')),
+    quantitySum: figure('quantitySum'),
+    quantityM2: figure('quantityM2'),
+    quantityMin: orNull(figure('quantityMin')),
+    quantityMax: orNull(figure('quantityMax')),
+    flow: Number.isNaN(figure('sold'))
+      ? null
+      : {
+          sold: figure('sold'),
+          listed: figure('listed'),
+          delisted: figure('delisted'),
+          value: figure('value'),
+          delistedValue: figure('delistedValue'),
+          soldSeen: figure('soldSeen'),
+          listedSeen: figure('listedSeen'),
+          delistedSeen: figure('delistedSeen'),
+          unsure: figure('unsure'),
+          noise: figure('noise'),
+        },
+  }
+}
+
+/** Writes the numbers of a side from `at` on. */
+export const writeSideNumbers = (side: SideBucket, numbers: Float64Array, at: number): void => {
+  const { flow } = side
+  numbers[at] = side.samples
+  numbers[at + 1] = side.priceSum
+  numbers[at + 2] = side.priceM2
+  numbers[at + 3] = side.priceMin ?? Number.NaN
+  numbers[at + 4] = side.priceMax ?? Number.NaN
+  numbers[at + 5] = side.quantitySum
+  numbers[at + 6] = side.quantityM2
+  numbers[at + 7] = side.quantityMin ?? Number.NaN
+  numbers[at + 8] = side.quantityMax ?? Number.NaN
+  if (flow === null) {
+    numbers.fill(Number.NaN, at + 9, at + SIDE_NUMBERS)
+    return
+  }
+  numbers[at + 9] = flow.sold
+  numbers[at + 10] = flow.listed
+  numbers[at + 11] = flow.delisted
+  numbers[at + 12] = flow.value
+  numbers[at + 13] = flow.delistedValue
+  numbers[at + 14] = flow.soldSeen
+  numbers[at + 15] = flow.listedSeen
+  numbers[at + 16] = flow.delistedSeen
+  numbers[at + 17] = flow.unsure
+  numbers[at + 18] = flow.noise
+}
+
+export const bucketOfNumbers = ({ itemId, start, numbers, at }: BucketNumbers): Bucket => ({
+  itemId,
+  start,
+  count: numbers[at]!,
+  buy: sideOfNumbers(numbers, at + BUY_AT),
+  sell: sideOfNumbers(numbers, at + SELL_AT),
+})
+
+export const numbersOfBucket = ({ itemId, start, count, buy, sell }: Bucket): BucketNumbers => {
+  const numbers = new Float64Array(BUCKET_NUMBERS)
+  numbers[0] = count
+  writeSideNumbers(buy, numbers, BUY_AT)
+  writeSideNumbers(sell, numbers, SELL_AT)
+  return { itemId, start, numbers, at: 0 }
+}
