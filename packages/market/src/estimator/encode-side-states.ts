@@ -66,8 +66,8 @@ const writeState = (bytes: Uint8Array, offset: number, state: SideState): number
   for (let index = 0; index < SLOT_BYTES; index++) bytes[offset + index] = single.getUint8(index)
   let mask = 0
   let at = offset + SLOT_BYTES + MASK_BYTES
-  for (const [index, field] of FADING.entries()) {
-    single.setFloat32(0, state[field])
+  for (let index = 0; index < FADING.length; index++) {
+    single.setFloat32(0, state[FADING[index]!])
     const rounded = (single.getUint32(0) + 0x80) >>> 8
     if (rounded === 0) continue
     mask |= 1 << index
@@ -92,10 +92,10 @@ const readState = (cursor: Cursor): SideState => {
   state.slot = view.getUint32(cursor.at, true) % SLOTS
   const mask = readThree(view, cursor.at + SLOT_BYTES)
   cursor.at += SLOT_BYTES + MASK_BYTES
-  for (const [index, field] of FADING.entries()) {
+  for (let index = 0; index < FADING.length; index++) {
     if ((mask & (1 << index)) === 0) continue
     single.setUint32(0, readThree(view, cursor.at) << 8)
-    state[field] = single.getFloat32(0)
+    state[FADING[index]!] = single.getFloat32(0)
     cursor.at += NUMBER_BYTES
   }
   return state

@@ -7,10 +7,12 @@ const REMOVE = 1
 const INSERT = 2
 const END = 3
 
-const VARINT_BYTES_AT_MOST = 5
-const ENTRY_BYTES_AT_MOST = 4 * VARINT_BYTES_AT_MOST
-
 export const NO_EDITS: Uint8Array = new Uint8Array(0)
+
+/** An entry, the end of a side and the length are 30 bytes at most. */
+const SLACK = 32
+/** Of one edit at a time, which is copied out: most of what a new array for each would cost is its making. */
+let scratch = new Uint8Array(4096)
 
 /**
  * Puts what makes `next` of `previous` in front of the edits that made `previous`; null when that takes more than
@@ -23,17 +25,17 @@ export const addBookEdit = (
 ): Uint8Array | null => {
   const room = bytesAtMost - edits.length
   if (room <= 0) return null
-  const edit = new Uint8Array(room + ENTRY_BYTES_AT_MOST)
-  const bought = writeSide(edit, 0, { previous: previous.buys, next: next.buys, direction: -1 })
-  const sides = { previous: previous.sells, next: next.sells, direction: 1 } as const
-  const length = writeSide(edit, writeVarint(edit, bought, END), sides)
-  const head = new Uint8Array(VARINT_BYTES_AT_MOST)
-  const start = writeVarint(head, 0, length)
-  if (start + length > room) return null
-  const added = new Uint8Array(start + length + edits.length)
-  added.set(head.subarray(0, start))
-  added.set(edit.subarray(0, length), start)
-  added.set(edits, start + length)
+  if (scratch.length < room + SLACK) scratch = new Uint8Array(2 * room + SLACK)
+  const bids = { previous: previous.buys, next: next.buys, direction: -1, room } as const
+  const asks = { previous: previous.sells, next: next.sells, direction: 1, room } as const
+  const bought = writeVarint(scratch, writeSide(scratch, 0, bids), END)
+  const length = writeSide(scratch, bought, asks)
+  const end = writeVarint(scratch, length, length)
+  if (end > room) return null
+  const added = new Uint8Array(end + edits.length)
+  added.set(scratch.subarray(length, end))
+  added.set(scratch.subarray(0, length), end - length)
+  added.set(edits, end)
   return added
 }
 
@@ -47,24 +49,39 @@ export const applyBookEdits = (book: Book, edits: Uint8Array): Book => {
     if (end > cursor.at) newestFirst.push(edits.subarray(cursor.at, end))
     cursor.at = end
   }
-  return newestFirst.reduceRight((edited, bytes) => applyEdit(edited, { bytes, at: 0 }), book)
+  if (newestFirst.length === 0) return book
+  const buys = sideToEdit(book.buys, edits)
+  const sells = sideToEdit(book.sells, edits)
+  for (const bytes of newestFirst.reverse()) {
+    const edit = { bytes, at: 0 }
+    editSide(buys, edit)
+    editSide(sells, edit)
+  }
+  return { buys: buys.levels.subarray(0, buys.length), sells: sells.levels.subarray(0, sells.length) }
 }
 
-const applyEdit = ({ buys, sells }: Book, cursor: Cursor): Book => ({
-  buys: readSide(cursor, buys),
-  sells: readSide(cursor, sells),
-})
+type Sides = { previous: FlatSide; next: FlatSide; direction: 1 | -1; room: number }
 
-type Sides = { previous: FlatSide; next: FlatSide; direction: 1 | -1 }
-
-/** Stops early where no whole entry is sure to fit, which is behind the room that there is. */
-const writeSide = (bytes: Uint8Array, offset: number, { previous, next, direction }: Sides): number => {
-  const full = bytes.length - ENTRY_BYTES_AT_MOST
+/** Stops behind the entry that goes beyond the room. */
+const writeSide = (bytes: Uint8Array, offset: number, { previous, next, direction, room }: Sides): number => {
   let at = offset
   let before = 0
   let after = 0
   let kept = 0
-  while ((before < previous.length || after < next.length) && at <= full) {
+  while ((before < previous.length || after < next.length) && at <= room) {
+    // Most levels stay.
+    if (
+      before < previous.length &&
+      after < next.length &&
+      previous[before] === next[after] &&
+      previous[before + 1] === next[after + 1] &&
+      previous[before + 2] === next[after + 2]
+    ) {
+      before += LEVEL_WIDTH
+      after += LEVEL_WIDTH
+      kept += 1
+      continue
+    }
     const rankBefore = before < previous.length ? previous[before]! * direction : Number.POSITIVE_INFINITY
     const rankAfter = after < next.length ? next[after]! * direction : Number.POSITIVE_INFINITY
     if (rankBefore < rankAfter) {
@@ -77,16 +94,12 @@ const writeSide = (bytes: Uint8Array, offset: number, { previous, next, directio
     const listings = next[after + 2]!
     if (rankBefore > rankAfter) {
       at = writeVarint(bytes, at, (kept << 2) | INSERT)
-      at = writeVarint(bytes, at, zigzag(next[after]! - priceNear(previous, before)))
+      // From the level behind it or, at the end, from the one in front.
+      const near = before < previous.length ? previous[before]! : after > 0 ? next[after - LEVEL_WIDTH]! : 0
+      at = writeVarint(bytes, at, zigzag(next[after]! - near))
     } else {
-      const stays = previous[before + 1] === quantity && previous[before + 2] === listings
-      before += LEVEL_WIDTH
-      if (stays) {
-        kept += 1
-        after += LEVEL_WIDTH
-        continue
-      }
       at = writeVarint(bytes, at, (kept << 2) | SET)
+      before += LEVEL_WIDTH
     }
     at = writeVarint(bytes, at, quantity)
     at = writeVarint(bytes, at, listings)
@@ -96,28 +109,41 @@ const writeSide = (bytes: Uint8Array, offset: number, { previous, next, directio
   return at
 }
 
-const readSide = (cursor: Cursor, side: FlatSide): FlatSide => {
-  const levels: number[] = []
+type EditedSide = { levels: Int32Array; length: number }
+
+/** A copy with room for what edits insert, each level of which takes four bytes at least. */
+const sideToEdit = (side: FlatSide, edits: Uint8Array): EditedSide => {
+  const levels = new Int32Array(side.length + edits.length)
+  levels.set(side)
+  return { levels, length: side.length }
+}
+
+/** In place: most edits move little, and a book may have many of them. */
+const editSide = (side: EditedSide, cursor: Cursor): void => {
+  const { levels } = side
   let at = 0
   while (cursor.at < cursor.bytes.length) {
     const entry = readVarint(cursor)
     const action = entry & 3
-    if (action === END) break
-    const end = at + (entry >>> 2) * LEVEL_WIDTH
-    if (end + (action === INSERT ? 0 : LEVEL_WIDTH) > side.length) throw new RangeError('an edit is of another book')
-    while (at < end) levels.push(side[at++]!)
-    if (action !== REMOVE) {
-      levels.push(action === SET ? side[at]! : priceNear(side, at) + unzigzag(readVarint(cursor)))
-      levels.push(readVarint(cursor), readVarint(cursor))
+    if (action === END) return
+    at += (entry >>> 2) * LEVEL_WIDTH
+    if (at + (action === INSERT ? 0 : LEVEL_WIDTH) > side.length) throw new RangeError('an edit is of another book')
+    if (action === REMOVE) {
+      levels.copyWithin(at, at + LEVEL_WIDTH, side.length)
+      side.length -= LEVEL_WIDTH
+      continue
     }
-    if (action !== INSERT) at += LEVEL_WIDTH
+    if (action === INSERT) {
+      const near = levels[at < side.length ? at : at - LEVEL_WIDTH] ?? 0
+      levels.copyWithin(at + LEVEL_WIDTH, at, side.length)
+      side.length += LEVEL_WIDTH
+      levels[at] = near + unzigzag(readVarint(cursor))
+    }
+    levels[at + 1] = readVarint(cursor)
+    levels[at + 2] = readVarint(cursor)
+    at += LEVEL_WIDTH
   }
-  while (at < side.length) levels.push(side[at++]!)
-  return Int32Array.from(levels)
 }
-
-/** Price of the level that an inserted one comes before, of the last one at the end. */
-const priceNear = (side: FlatSide, at: number): number => side[Math.min(at, side.length - LEVEL_WIDTH)] ?? 0
 
 // Differences wrap at 32 bits as those of an encoded book do.
 const zigzag = (value: number): number => (value << 1) ^ ((value | 0) >> 31)
