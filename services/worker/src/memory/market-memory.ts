@@ -34,7 +34,7 @@ export type ItemMemory = {
 }
 
 /**
- * The last books of all items, about 20 MB, so that an unchanged book costs nothing but a comparison. It belongs to
+ * The last books of all items, about 30 MB, so that an unchanged book costs nothing but a comparison. It belongs to
  * `slot` as `claimedBy` left it; when the database shows another last poll, it is read again.
  */
 export type MarketMemory = {
