@@ -9,7 +9,7 @@ import { migrateInPart } from '../testing/migrate-in-part.ts'
 import { createMarketMemory, type MarketMemory, refreshMarketMemory } from './market-memory.ts'
 
 const MIGRATIONS_BEFORE_EDITS = 11
-const POLLS = 12
+const POLLS = 8
 
 const database = useDatabase()
 
@@ -33,7 +33,7 @@ const storedParts = ({ items }: MarketMemory) =>
 
 describe('the memory of the market', () => {
   test('is read back as the polls left it, books that were edited again and again as well', async () => {
-    const game = await startGame({ tradable: 300, seed: 'memory' })
+    const game = await startGame({ tradable: 100, seed: 'memory' })
     const poller = createPoller({ game, databaseUrl: database.url, env: { POLL_GAP_SLOTS: '1000' } })
     try {
       for (let poll = 0; poll < POLLS; poll++) {
@@ -44,7 +44,7 @@ describe('the memory of the market', () => {
       const stored = storedParts(poller.deps.market)
       expect(storedParts(await readMemory(database.pool))).toEqual(stored)
       const edited = stored.filter(({ edits }) => edits.length > 0)
-      expect(edited.length).toBeGreaterThan(50)
+      expect(edited.length).toBeGreaterThan(20)
       const { rows } = await database.pool.query<{ changes: number }>(
         'select count(*)::int4 as changes from market.history_minute group by item_id order by 1 desc limit 1',
       )
