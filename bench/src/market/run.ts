@@ -15,7 +15,7 @@ const ROUNDS = 4
 const LIVE_SHARE = 0.05
 const BUDGETS = [
   { name: 'about 10 % of books changed', share: 0.1, ratio: 2, walMb: 3 },
-  { name: 'about 50 % of books changed', share: 0.5, ratio: 2.5, walMb: 14 },
+  { name: 'about 50 % of books changed', share: 0.5, ratio: 2.5, walMb: 10 },
 ]
 
 const MB = 1_048_576

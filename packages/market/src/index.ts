@@ -36,7 +36,6 @@ export {
 export {
   decodeSideStates,
   encodeSideStates,
-  SIDE_STATES_BYTES,
   type SideStates,
 } from './estimator/encode-side-states.ts'
 export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
@@ -109,6 +108,7 @@ export {
   sideLevels,
   sideTotals,
 } from './order-book/book.ts'
+export { addBookEdit, applyBookEdits, NO_EDITS } from './order-book/book-edits.ts'
 export { decodeBook } from './order-book/decode-book.ts'
 export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'

@@ -1,14 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   createDb,
   type DbHandle,
   dropPartitions,
   ensurePartitions,
   ensureRoles,
-  migrate,
   roleName,
   SERVICE_ROLES,
   type ServiceRole,
@@ -18,8 +13,8 @@ import { createJobSystem, migrateQueues, sendMail } from '@gildscope/jobs'
 import { cloneDatabase, type TestDatabase, until, useDatabase } from '@gildscope/testkit'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { prepareDatabase } from './prepare-database.ts'
+import { migrateInPart } from './testing/migrate-in-part.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
 const PASSWORDS = { items: 'one:/@', stats: 'two', account: 'three %41', worker: 'four' } as const
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
@@ -47,16 +42,7 @@ const codeOf = (pool: DbHandle['pool'], statement: string): Promise<string | nul
 
 /** A database as the version before roles left it. */
 const useFormerVersion = async (url: string): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  try {
-    await cp(MIGRATIONS, folder, { recursive: true })
-    const file = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8'))
-    await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 4) }))
-    await migrate(url, folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await migrateInPart(url, 4)
   await migrateQueues(url)
 }
 

@@ -30,13 +30,15 @@ export const poll = market.table('poll', {
   missing: integer('missing').array().notNull().default(sql`'{}'`),
 })
 
-/** The last book seen, both sides in delta-varint form, as of the slot in which it last changed. */
+/**
+ * The last book seen, as of the slot in which it last changed: a whole one, both sides in delta-varint form, and how it
+ * was edited since. What every update leaves alone stands at the end, because PostgreSQL does not log that again.
+ */
 export const orderBook = market.table('order_book', {
   itemId: integer('item_id').primaryKey(),
   slot: integer('slot').notNull(),
-  /** State of the estimator of both sides; null before its first figures. */
-  estimator: bytea('estimator'),
-  /** Last, because most changes stand at its front: PostgreSQL logs an update without the end that stays the same. */
+  /** State of the estimator of both sides and the edits of the book, as the worker's `StoredBook` says. */
+  latest: bytea('latest').notNull(),
   book: bytea('book').notNull(),
 })
 

@@ -22,46 +22,92 @@ const FADING = [
   'lastDelisted',
 ] as const satisfies readonly (keyof SideState)[]
 
-/** What the numbers mean, kept in the bits that a slot leaves free; another one whenever their meaning changes. */
-const FORM = 1
+/** How the numbers stand, kept in the bits that a slot leaves free; another one whenever that or their meaning changes. */
+const FORM = 2
+/** All numbers with single precision, those that are 0 as well. */
+const FORMER_FORM = 1
 const SLOTS = 2 ** 28
 
-const SIDE_BYTES = 4 * (1 + FADING.length)
+const SLOT_BYTES = 4
+const MASK_BYTES = 3
+const NUMBER_BYTES = 3
+const FORMER_SIDE_BYTES = SLOT_BYTES + 4 * FADING.length
 
-export const SIDE_STATES_BYTES = 2 * SIDE_BYTES
+export const SIDE_STATES_BYTES_AT_MOST = 2 * (SLOT_BYTES + MASK_BYTES + NUMBER_BYTES * FADING.length)
 
 export type SideStates = { buy: SideState; sell: SideState }
 
-/** Both sides of an item in 160 bytes: the form and the slot as uint32, the rest with single precision. */
+/**
+ * Both sides of an item, each as the form and the slot in a uint32, a bit for every number that is not 0, and those
+ * numbers as the upper three bytes of single precision: a number that is handed on with every poll fades 30 times as
+ * much in a minute as that rounds.
+ */
 export const encodeSideStates = (states: SideStates): Uint8Array => {
-  const bytes = new Uint8Array(SIDE_STATES_BYTES)
-  const view = new DataView(bytes.buffer)
-  writeState(view, 0, states.buy)
-  writeState(view, SIDE_BYTES, states.sell)
-  return bytes
+  const bytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
+  return bytes.slice(0, writeState(bytes, writeState(bytes, 0, states.buy), states.sell))
 }
 
-/** States stored in another form are forgotten: they hold habits only, and a day teaches them anew. */
+/** States stored in an unknown form are forgotten: they hold habits only, and a day teaches them anew. */
 export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (bytes.length !== SIDE_STATES_BYTES || Math.floor(view.getUint32(0, true) / SLOTS) !== FORM) {
-    return { buy: createSideState(), sell: createSideState() }
+  const form = bytes.length < SLOT_BYTES ? 0 : Math.floor(view.getUint32(0, true) / SLOTS)
+  if (form === FORMER_FORM && bytes.length === 2 * FORMER_SIDE_BYTES) {
+    return { buy: readFormerState(view, 0), sell: readFormerState(view, FORMER_SIDE_BYTES) }
   }
-  return { buy: readState(view, 0), sell: readState(view, SIDE_BYTES) }
+  if (form !== FORM) return { buy: createSideState(), sell: createSideState() }
+  const cursor = { view, at: 0 }
+  return { buy: readState(cursor), sell: readState(cursor) }
 }
 
-const writeState = (view: DataView, offset: number, state: SideState): void => {
-  view.setUint32(offset, FORM * SLOTS + state.slot, true)
-  FADING.forEach((field, index) => {
-    view.setFloat32(offset + 4 * (index + 1), state[field], true)
-  })
+const single = new DataView(new ArrayBuffer(4))
+
+const writeState = (bytes: Uint8Array, offset: number, state: SideState): number => {
+  single.setUint32(0, FORM * SLOTS + state.slot, true)
+  for (let index = 0; index < SLOT_BYTES; index++) bytes[offset + index] = single.getUint8(index)
+  let mask = 0
+  let at = offset + SLOT_BYTES + MASK_BYTES
+  for (let index = 0; index < FADING.length; index++) {
+    single.setFloat32(0, state[FADING[index]!])
+    const rounded = (single.getUint32(0) + 0x80) >>> 8
+    if (rounded === 0) continue
+    mask |= 1 << index
+    at = writeThree(bytes, at, rounded)
+  }
+  writeThree(bytes, offset + SLOT_BYTES, mask)
+  return at
 }
 
-const readState = (view: DataView, offset: number): SideState => {
+const writeThree = (bytes: Uint8Array, at: number, value: number): number => {
+  bytes[at] = value
+  bytes[at + 1] = value >>> 8
+  bytes[at + 2] = value >>> 16
+  return at + 3
+}
+
+type Cursor = { view: DataView; at: number }
+
+const readState = (cursor: Cursor): SideState => {
+  const { view } = cursor
+  const state = createSideState()
+  state.slot = view.getUint32(cursor.at, true) % SLOTS
+  const mask = readThree(view, cursor.at + SLOT_BYTES)
+  cursor.at += SLOT_BYTES + MASK_BYTES
+  for (let index = 0; index < FADING.length; index++) {
+    if ((mask & (1 << index)) === 0) continue
+    single.setUint32(0, readThree(view, cursor.at) << 8)
+    state[FADING[index]!] = single.getFloat32(0)
+    cursor.at += NUMBER_BYTES
+  }
+  return state
+}
+
+const readThree = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+
+const readFormerState = (view: DataView, offset: number): SideState => {
   const state = createSideState()
   state.slot = view.getUint32(offset, true) % SLOTS
   FADING.forEach((field, index) => {
-    state[field] = view.getFloat32(offset + 4 * (index + 1), true)
+    state[field] = view.getFloat32(offset + SLOT_BYTES + 4 * index, true)
   })
   return state
 }

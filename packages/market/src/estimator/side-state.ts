@@ -1,6 +1,6 @@
 /**
  * What the estimator remembers of one side of an item: sums that fade with a half-life of a day, about the item's own
- * habits. All numbers but `slot` may be stored with single precision.
+ * habits. All numbers but `slot` may be stored with 16 bits of precision.
  */
 export type SideState = {
   /** Minute since 1970 of the last change that was estimated, 0 before the first. */

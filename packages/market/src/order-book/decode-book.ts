@@ -1,4 +1,5 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
+import { type Cursor, readVarint } from './varint.ts'
 
 /** Reads what `encodeBook` wrote; throws RangeError on bytes that end too early or go on too long. */
 export const decodeBook = (bytes: Uint8Array): Book => {
@@ -8,8 +9,6 @@ export const decodeBook = (bytes: Uint8Array): Book => {
   if (cursor.at !== bytes.length) throw new RangeError(`encoded book has ${bytes.length - cursor.at} bytes too many`)
   return { buys, sells }
 }
-
-type Cursor = { bytes: Uint8Array; at: number }
 
 const readSide = (cursor: Cursor, direction: 1 | -1): FlatSide => {
   const { bytes } = cursor
@@ -35,15 +34,4 @@ const readSide = (cursor: Cursor, direction: 1 | -1): FlatSide => {
     side[index] = side[index - LEVEL_WIDTH]! + side[index]! * direction
   }
   return side
-}
-
-const readVarint = (cursor: Cursor): number => {
-  let value = 0
-  for (let shift = 0; shift < 35; shift += 7) {
-    const byte = cursor.bytes[cursor.at++]
-    if (byte === undefined) throw new RangeError('encoded book ends inside a number')
-    value |= (byte & 0x7f) << shift
-    if (byte < 0x80) return value >>> 0
-  }
-  throw new RangeError('encoded book holds a number that is too long')
 }

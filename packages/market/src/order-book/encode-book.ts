@@ -1,4 +1,5 @@
 import { type Book, type FlatSide, LEVEL_WIDTH } from './book.ts'
+import { writeVarint } from './varint.ts'
 
 /** Room that any encoding of the book fits into. */
 export const encodedBookBytesAtMost = (book: Book): number => 10 + 5 * (book.buys.length + book.sells.length)
@@ -28,16 +29,5 @@ const writeSide = (target: Uint8Array, offset: number, side: FlatSide, direction
     at = writeVarint(target, at, side[index + 2]!)
     price = unitPrice
   }
-  return at
-}
-
-const writeVarint = (target: Uint8Array, offset: number, value: number): number => {
-  let rest = value >>> 0
-  let at = offset
-  while (rest > 0x7f) {
-    target[at++] = (rest & 0x7f) | 0x80
-    rest >>>= 7
-  }
-  target[at++] = rest
   return at
 }

@@ -1,6 +1,7 @@
-import { encodeBook, flatSide } from '@gildscope/market'
+import { addBookEdit, type Book, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
 import { beforeAll, expect, test } from 'vitest'
+import { encodeLatest } from '../memory/stored-book.ts'
 import { deriveItems } from './derive-items.ts'
 
 const database = useDatabase()
@@ -8,18 +9,23 @@ const deps = () => ({ db: { db: database.db, pool: database.pool, close: async (
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 
 beforeAll(async () => {
-  const book = encodeBook({
+  const book: Book = {
     buys: flatSide([{ unitPrice: 90, quantity: 5, listings: 1 }]),
     sells: flatSide([
       { unitPrice: 100, quantity: 2, listings: 1 },
       { unitPrice: 200, quantity: 5, listings: 1 },
     ]),
-  })
+  }
+  const former = { ...book, sells: flatSide([{ unitPrice: 200, quantity: 7, listings: 1 }]) }
+  const edits = addBookEdit(NO_EDITS, { previous: former, next: book, bytesAtMost: 100 })
   await database.pool.query(
     `insert into market.price (item_id, buy_price, sell_price, changed_slot, version)
      values (1, 90, 100, 1, 0), (2, null, 300, 1, 0)`,
   )
-  await database.pool.query('insert into market.order_book (item_id, slot, book) values (1, 1, $1)', [book])
+  await database.pool.query('insert into market.order_book (item_id, slot, book, latest) values (1, 1, $1, $2)', [
+    encodeBook(former),
+    encodeLatest(null, edits ?? NO_EDITS),
+  ])
   await database.pool.query(
     `insert into market.window_stat
        (item_id, "window", coverage, buy_value, sell_value, sell_delisted_value, sell_sold, sell_price_avg, sell_price_max, version)

@@ -2,6 +2,7 @@ import { withVersion } from '@gildscope/db'
 import { WINDOWS, type Window } from '@gildscope/market'
 import type pg from 'pg'
 import type { WorkerDeps } from '../deps.ts'
+import { readStoredBook } from '../memory/stored-book.ts'
 import { type DerivedFigures, derivedFigures, type WindowFigures } from './derived-figures.ts'
 
 const ITEMS_AT_ONCE = 1_000
@@ -54,7 +55,7 @@ const readInputs = async (pool: pg.Pool, ids: readonly number[]): Promise<Row[]>
       `left join market.window_stat ${alias} on ${alias}.item_id = p.item_id and ${alias}."window" = ${index}`,
   )
   const { rows } = await pool.query<Row>({
-    text: `select p.item_id, p.buy_price, p.sell_price, b.book, ${columns.join(', ')}
+    text: `select p.item_id, p.buy_price, p.sell_price, b.book, b.latest, ${columns.join(', ')}
            from market.price p left join market.order_book b on b.item_id = p.item_id ${joins.join(' ')}
            where p.item_id = any($1::int4[])`,
     values: [ids],
@@ -63,7 +64,7 @@ const readInputs = async (pool: pg.Pool, ids: readonly number[]): Promise<Row[]>
   return rows
 }
 
-const FIRST_WINDOW = 4
+const FIRST_WINDOW = 5
 
 const derivedOfRow = (row: Row): Derived => {
   const number = (index: number): number | null => {
@@ -84,13 +85,13 @@ const derivedOfRow = (row: Row): Derived => {
       sellPriceMax: number(first + 6),
     }
   }
-  const book = row[3]
+  const [, , , book, latest] = row
   return {
     itemId: number(0) ?? 0,
     ...derivedFigures({
       buyPrice: number(1),
       sellPrice: number(2),
-      book: book instanceof Uint8Array ? book : null,
+      book: book instanceof Buffer && latest instanceof Buffer ? readStoredBook({ book, latest }) : null,
       day: windowAt(0),
       twoDays: windowAt(1),
       week: windowAt(2),

@@ -1,4 +1,4 @@
-import { encodeBook, flatSide } from '@gildscope/market'
+import { type Book, EMPTY_SIDE, flatSide } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import { type DerivedInput, derivedFigures, type WindowFigures } from './derived-figures.ts'
 
@@ -14,11 +14,10 @@ const window = (figures: Partial<WindowFigures>): WindowFigures => ({
 })
 const figures = (input: Partial<DerivedInput>) =>
   derivedFigures({ buyPrice: null, sellPrice: null, book: null, day: null, twoDays: null, week: null, ...input })
-const asks = (...levels: [number, number][]) =>
-  encodeBook({
-    buys: flatSide([]),
-    sells: flatSide(levels.map(([unitPrice, quantity]) => ({ unitPrice, quantity, listings: 1 }))),
-  })
+const asks = (...levels: [number, number][]): Book => ({
+  buys: EMPTY_SIDE,
+  sells: flatSide(levels.map(([unitPrice, quantity]) => ({ unitPrice, quantity, listings: 1 }))),
+})
 
 describe('derivedFigures', () => {
   test('has nothing to say of an item without orders and windows', () => {

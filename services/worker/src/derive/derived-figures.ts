@@ -1,6 +1,6 @@
 import {
+  type Book,
   type Copper,
-  decodeBook,
   EMPTY_SIDE,
   earlierAverage,
   flipProfit,
@@ -28,8 +28,8 @@ export type WindowFigures = {
 export type DerivedInput = {
   buyPrice: Copper | null
   sellPrice: Copper | null
-  /** Encoded as in `order_book`; null before the first one. */
-  book: Uint8Array | null
+  /** null before the first one. */
+  book: Book | null
   day: WindowFigures | null
   twoDays: WindowFigures | null
   week: WindowFigures | null
@@ -46,7 +46,7 @@ export type DerivedFigures = {
 
 export const derivedFigures = (input: DerivedInput): DerivedFigures => {
   const { buyPrice, sellPrice, day, week } = input
-  const sells = input.book === null ? EMPTY_SIDE : decodeBook(input.book).sells
+  const sells = input.book?.sells ?? EMPTY_SIDE
   const sellSold7d = wholeUnits(week?.sellSold)
   const coverage7d = week?.coverage ?? 0
   const sellPriceAvg7d = week?.sellPriceAvg ?? null

@@ -1,4 +1,6 @@
+import { encodeBook } from '@gildscope/market'
 import type pg from 'pg'
+import { decodeLatest, readStoredBook } from './stored-book.ts'
 
 /** What `commerce/prices` said; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
@@ -7,11 +9,14 @@ export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: n
 export type Doubt = { prices: PriceFigures; times: number }
 
 export type ItemMemory = {
-  /** Encoded as in `order_book`. */
+  /** Encoded. */
   book: Uint8Array
   /** The book before its last change, for reading the same trade over two intervals; null when not known. */
   bookBefore: Uint8Array | null
   estimator: Uint8Array | null
+  /** What made this book of the one that the database holds whole, and how long that one is. */
+  edits: Uint8Array
+  wholeBytes: number
   /** Slot of the last change. */
   changedSlot: number
   /** Last slot that tells how the book stood: answers from before that slot do not count. */
@@ -29,7 +34,7 @@ export type ItemMemory = {
 }
 
 /**
- * The last books of all items, about 20 MB, so that an unchanged book costs nothing but a comparison. It belongs to
+ * The last books of all items, about 30 MB, so that an unchanged book costs nothing but a comparison. It belongs to
  * `slot` as `claimedBy` left it; when the database shows another last poll, it is read again.
  */
 export type MarketMemory = {
@@ -51,7 +56,7 @@ type BookRow = {
   item_id: number
   slot: number
   book: Buffer
-  estimator: Buffer | null
+  latest: Buffer
   buy_price: number | null
   buy_quantity: number | null
   sell_price: number | null
@@ -82,7 +87,7 @@ export const refreshMarketMemory = async (memory: MarketMemory, pool: pg.Pool): 
 const loadBooks = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => {
   for (let after = -1; ; ) {
     const { rows } = await pool.query<BookRow>(
-      `select item_id, b.slot, b.book, b.estimator, p.buy_price, p.buy_quantity, p.sell_price, p.sell_quantity,
+      `select item_id, b.slot, b.book, b.latest, p.buy_price, p.buy_quantity, p.sell_price, p.sell_quantity,
          p.last_seen_slot
        from market.order_book b left join market.price p using (item_id)
        where item_id > $1 order by item_id limit $2`,
@@ -95,9 +100,10 @@ const loadBooks = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => 
 }
 
 const itemMemory = (row: BookRow): ItemMemory => ({
-  book: new Uint8Array(row.book),
+  book: encodeBook(readStoredBook(row)),
   bookBefore: null,
-  estimator: row.estimator && new Uint8Array(row.estimator),
+  ...decodeLatest(row.latest),
+  wholeBytes: row.book.length,
   changedSlot: row.slot,
   seenSlot: row.slot,
   readSlot: row.slot,

@@ -1,4 +1,4 @@
-import { type Book, decodeSideStates, encodeBook, flatSide, SIDE_STATES_BYTES } from '@gildscope/market'
+import { applyBookEdits, type Book, decodeSideStates, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import type { ItemMemory } from '../memory/market-memory.ts'
 import { bookChange, type PollTiming } from './book-change.ts'
@@ -29,6 +29,8 @@ const memory = (seenSlot: number): ItemMemory => ({
   book: encodeBook(BEFORE),
   bookBefore: null,
   estimator: null,
+  edits: NO_EDITS,
+  wholeBytes: encodeBook(BEFORE).length,
   changedSlot: 50,
   seenSlot,
   readSlot: seenSlot,
@@ -62,7 +64,7 @@ describe('bookChange', () => {
     const { row, estimator } = change(memory(99), { rule: 'refined' })
     expect(row.sell.flow).toMatchObject({ soldSeen: 2, delistedSeen: 3 })
     expect(row.sell.flow?.sold).toBeGreaterThan(0)
-    expect(estimator).toHaveLength(SIDE_STATES_BYTES)
+    expect(decodeSideStates(estimator ?? new Uint8Array()).sell.slot).toBe(100)
   })
 
   test('enters an interval with its true length: polls that were missed or stale leave nothing to compare with', () => {
@@ -78,6 +80,21 @@ describe('bookChange', () => {
   test('starts afresh when an older version left what the estimator knew in another form', () => {
     const old = { ...memory(99), estimator: new Uint8Array(12) }
     expect(change(old, { rule: 'refined' })).toEqual(change(memory(99), { rule: 'refined' }))
+  })
+
+  test('stores a book as an edit of the one before it, of which the row of its last change is to tell', () => {
+    const { edits, wholeBytes, editedSlot } = change(memory(99))
+    expect(applyBookEdits(BEFORE, edits)).toEqual(NOW)
+    expect({ wholeBytes, editedSlot }).toEqual({ wholeBytes: encodeBook(BEFORE).length, editedSlot: 50 })
+  })
+
+  test.each([
+    ['that is new', null],
+    ['that was not seen for long', memory(90)],
+    ['whose edits outgrow the book that is stored whole', { ...memory(99), edits: new Uint8Array(12) }],
+  ])('stores the book of an item %s whole', (_, item) => {
+    const { book, edits, wholeBytes, editedSlot } = change(item)
+    expect({ edits, wholeBytes, editedSlot }).toEqual({ edits: NO_EDITS, wholeBytes: book.length, editedSlot: null })
   })
 
   test('says nothing of an item that is new', () => {

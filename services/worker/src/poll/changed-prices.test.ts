@@ -1,3 +1,4 @@
+import { NO_EDITS } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { BOOKS_PER_DOUBT, needsBook, weighBook } from './changed-prices.ts'
@@ -7,6 +8,8 @@ const item: ItemMemory = {
   book: new Uint8Array(),
   bookBefore: null,
   estimator: null,
+  edits: NO_EDITS,
+  wholeBytes: 0,
   changedSlot: 50,
   seenSlot: 99,
   readSlot: 90,

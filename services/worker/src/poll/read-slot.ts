@@ -76,7 +76,7 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     reading.stored += changes.length
   })
 
-  const remember = ({ row, book, estimator }: BookChange): void => {
+  const remember = ({ row, book, estimator, edits, wholeBytes }: BookChange): void => {
     const { itemId } = row
     const before = market.items.get(itemId)
     market.items.set(itemId, {
@@ -84,6 +84,8 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       bookBefore: before?.book ?? null,
       pricesBefore: before?.prices ?? null,
       estimator,
+      edits,
+      wholeBytes,
       changedSlot: slot,
       seenSlot: slot,
       readSlot: slot,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { ensurePartitions, inTransaction } from '@gildscope/db'
-import { noFlow, type SideMinute } from '@gildscope/market'
+import { NO_EDITS, noFlow, type SideMinute } from '@gildscope/market'
 import { useDatabase } from '@gildscope/testkit'
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { encodeLatest } from '../memory/stored-book.ts'
 import { MINUTE_NAMES, minuteFromCells } from '../roll-up/minute-cells.ts'
 import type { BookChange } from './book-change.ts'
 import { MINUTE_COLUMNS } from './minute-columns.ts'
-import { storeChanges } from './store-changes.ts'
+import { StrangeBooksError, storeChanges } from './store-changes.ts'
 
 const ITEMS = 400
 const database = useDatabase()
@@ -15,7 +17,10 @@ const still: SideMinute = { price: 10, quantity: 20, listings: 2, flow: noFlow()
 const changeOf = (itemId: number, slot: number, bytes: number): BookChange => ({
   row: { itemId, slot, buy: still, sell: still },
   book: randomBytes(bytes),
-  estimator: randomBytes(160),
+  estimator: randomBytes(120),
+  edits: NO_EDITS,
+  wholeBytes: bytes,
+  editedSlot: null,
 })
 const claimSlot = async (slot: number) => {
   await ensurePartitions(database.pool, 'history_minute', slot, slot)
@@ -31,6 +36,13 @@ const storeAll = async (slot: number, items: readonly number[], bytes: number): 
     await claimSlot(slot),
     items.map((id) => changeOf(id, slot, bytes)),
   )
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const updatesInPlace = async (client: pg.PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select n_tup_hot_upd::int4 as count from pg_stat_xact_user_tables where relname = 'order_book'`,
+  )
+  return rows[0]?.count ?? 0
+}
 const everyItem = Array.from({ length: ITEMS }, (_, index) => index + 1)
 
 beforeEach(async () => {
@@ -40,24 +52,79 @@ beforeEach(async () => {
 describe('the stored market', () => {
   test('has room for a new version of every other book on its page', async () => {
     await storeAll(29_000_000, everyItem, 900)
-    const updated = await inTransaction(database.pool, async (client) => {
+    const inPlace = await inTransaction(database.pool, async (client) => {
+      const before = await updatesInPlace(client)
       await client.query(
-        `update market.order_book set slot = slot + 1, book = set_byte(book, 0, 7), estimator = '\\x00' where item_id % 2 = 0`,
+        `update market.order_book set slot = slot + 1, book = set_byte(book, 0, 7), latest = '\\x00' where item_id % 2 = 0`,
       )
-      const { rows } = await client.query(
-        `select n_tup_upd as all, n_tup_hot_upd as "inPlace" from pg_stat_xact_user_tables where relname = 'order_book'`,
-      )
-      return rows[0]
+      return (await updatesInPlace(client)) - before
     })
-    expect(updated).toEqual({ all: ITEMS / 2, inPlace: ITEMS / 2 })
+    expect(inPlace).toBe(ITEMS / 2)
   })
 
-  test('keeps large books in their rows', async () => {
-    await storeAll(29_000_002, everyItem.slice(0, 20), 6_000)
-    const { rows } = await database.pool.query(
-      `select pg_relation_size(reltoastrelid) as apart from pg_class where oid = 'market.order_book'::regclass`,
-    )
-    expect(rows).toEqual([{ apart: 0 }])
+  test('leaves large books alone where only their edits change, on their pages and apart', async () => {
+    const bytesApart = async () =>
+      (
+        await database.pool.query<{ bytes: number }>(
+          `select pg_relation_size(reltoastrelid)::int4 as bytes from pg_class where oid = 'market.order_book'::regclass`,
+        )
+      ).rows[0]?.bytes
+    for (const [index, bytes] of [3_000, 6_000].entries()) {
+      const slot = 29_000_002 + index
+      const items = everyItem.slice(index * 20, index * 20 + 20)
+      await storeAll(slot, items, bytes)
+      const apart = await bytesApart()
+      const edited = items.filter((id) => id % 2 === 0)
+      await inTransaction(database.pool, async (client) => {
+        const before = await updatesInPlace(client)
+        await client.query('update market.order_book set latest = $1 where item_id = any($2)', [
+          encodeLatest(randomBytes(120), randomBytes(200)),
+          edited,
+        ])
+        expect((await updatesInPlace(client)) - before).toBe(edited.length)
+      })
+      expect(await bytesApart()).toBe(apart)
+    }
+  })
+
+  test('logs of an edited book the state of its estimator and the edit, not what was there before', async () => {
+    const edits = randomBytes(600)
+    const row = { ...changeOf(1, 29_000_006, 900), edits }
+    await storeChanges(database.pool, await claimSlot(row.row.slot), [row])
+    for (const [stateBytes, editBytes] of [
+      [120, 17],
+      [121, 30],
+      [118, 3],
+    ] as const) {
+      const longer = Buffer.concat([randomBytes(editBytes), edits])
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: { 'WAL Bytes': number } }] }>(
+        `explain (analyze, wal, format json)
+         update market.order_book set slot = slot + 1, latest = '\\x${hex(encodeLatest(randomBytes(stateBytes), longer))}'`,
+      )
+      expect(rows[0]?.['QUERY PLAN'][0].Plan['WAL Bytes']).toBeLessThan(stateBytes + editBytes + 200)
+      await database.pool.query('update market.order_book set latest = $1', [encodeLatest(row.estimator, edits)])
+    }
+  })
+
+  test('stores an edit behind the book that it is of, once however often it is told to', async () => {
+    const first = changeOf(1, 29_000_007, 900)
+    await storeChanges(database.pool, await claimSlot(first.row.slot), [first])
+    const claim = await claimSlot(29_000_008)
+    const edited = { ...changeOf(1, claim.slot, 900), edits: randomBytes(20), editedSlot: 29_000_007 }
+    for (let time = 0; time < 2; time++) await storeChanges(database.pool, claim, [edited])
+    const { rows } = await database.pool.query('select slot, book, latest from market.order_book')
+    const latest = Buffer.from(encodeLatest(edited.estimator, edited.edits))
+    expect(rows).toEqual([{ slot: claim.slot, book: first.book, latest }])
+  })
+
+  test('stores no edit behind another book', async () => {
+    const first = changeOf(1, 29_000_009, 900)
+    await storeChanges(database.pool, await claimSlot(first.row.slot), [first])
+    const claim = await claimSlot(29_000_010)
+    const edited = { ...changeOf(1, claim.slot, 900), edits: randomBytes(20), editedSlot: 29_000_000 }
+    await expect(storeChanges(database.pool, claim, [edited])).rejects.toThrow(StrangeBooksError)
+    const { rows } = await database.pool.query('select slot, book from market.order_book')
+    expect(rows).toEqual([{ slot: 29_000_009, book: first.book }])
   })
 
   test('has no room taken by what did not move, which is read as nothing and not as a gap', async () => {

@@ -1,5 +1,6 @@
 import { inTransaction, numberArray } from '@gildscope/db'
 import type pg from 'pg'
+import { encodeLatest } from '../memory/stored-book.ts'
 import type { BookChange } from './book-change.ts'
 import { MINUTE_COLUMNS, PRICE_COLUMNS } from './minute-columns.ts'
 
@@ -8,6 +9,14 @@ export class ClaimLostError extends Error {
   constructor(slot: number) {
     super(`slot ${slot} was taken over by another worker`)
     this.name = 'ClaimLostError'
+  }
+}
+
+/** Edits were made of other books than the database holds, and would make a book that never was. */
+export class StrangeBooksError extends Error {
+  constructor() {
+    super('the database holds other books than this worker remembers; it reads them anew')
+    this.name = 'StrangeBooksError'
   }
 }
 
@@ -22,21 +31,21 @@ const unnested = (columns: readonly Typed[], from: number): string =>
   `unnest(${columns.map(({ type }, index) => `$${from + index}::${type}[]`).join(', ')}) as t (${names(columns)})`
 
 const ITEM_ID: Typed = { name: 'item_id', type: 'int4' }
-const BOOK_COLUMNS: readonly Named[] = [ITEM_ID, { name: 'book' }, { name: 'estimator' }]
+const BOOK_COLUMNS: readonly Named[] = [ITEM_ID, { name: 'book' }, { name: 'latest' }]
 /** Bytes of all rows in one piece: the driver would write an array of them as hexadecimal text, which costs both ends. */
 const BOOKS = `(select t.item_id, substr($3::bytea, t.at, t.length) as book,
-    substr($4::bytea, t.state_at, t.state_length) as estimator
-  from unnest($2::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[])
-    as t (item_id, at, length, state_at, state_length)) as t`
+    substr($4::bytea, t.latest_at, t.latest_length) as latest, t.edited_slot
+  from unnest($2::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[], $9::int4[])
+    as t (item_id, at, length, latest_at, latest_length, edited_slot)) as t`
 const PRICE_ROW: readonly Typed[] = [ITEM_ID, ...PRICE_COLUMNS]
 const MINUTE_ROW: readonly Typed[] = [ITEM_ID, ...MINUTE_COLUMNS]
 
 // Updates and inserts apart: `on conflict` writes half as much again to the log for each row, and the claim that is
 // held during the transaction keeps others from inserting in between.
-const UPDATE_BOOKS = `update market.order_book b set slot = $1, book = t.book, estimator = t.estimator
-  from ${BOOKS} where b.item_id = t.item_id`
+const UPDATE_BOOKS = `update market.order_book b set slot = $1, book = coalesce(t.book, b.book), latest = t.latest
+  from ${BOOKS} where b.item_id = t.item_id and (t.edited_slot is null or b.slot in (t.edited_slot, $1))`
 const INSERT_BOOKS = `insert into market.order_book (slot, ${names(BOOK_COLUMNS)})
-  select $1, t.* from ${BOOKS}
+  select $1, ${names(BOOK_COLUMNS.map(({ name }) => ({ name: `t.${name}` })))} from ${BOOKS}
   where not exists (select from market.order_book b where b.item_id = t.item_id)`
 
 const UPDATE_PRICES = `update market.price p set changed_slot = $1, version = $2, last_seen_slot = null,
@@ -66,16 +75,20 @@ export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonl
   const { slot } = claim
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
-  const book = inOnePiece(changes.map((change) => change.book))
-  const state = inOnePiece(changes.map((change) => change.estimator))
-  const places = [book.starts, book.lengths, state.starts, state.lengths].map(numberArray)
-  const books = [slot, numberArray(ids), book.bytes, state.bytes, ...places]
+  const book = inOnePiece(changes.map((change) => (change.editedSlot === null ? change.book : null)))
+  const latest = inOnePiece(changes.map((change) => encodeLatest(change.estimator, change.edits)))
+  const editedSlots = changes.map((change) => change.editedSlot)
+  const places = [book.starts, book.lengths, latest.starts, latest.lengths, editedSlots].map(numberArray)
+  const books = [slot, numberArray(ids), book.bytes, latest.bytes, ...places]
   await inTransaction(pool, async (client) => {
     const version = await bumpVersion(client)
     await holdClaim(client, claim)
     const prices = [slot, version, ids, ...PRICE_COLUMNS.map(({ of }) => numberArray(rows.map(of)))]
     const knownBooks = await client.query(UPDATE_BOOKS, books)
-    if (knownBooks.rowCount !== rows.length) await client.query(INSERT_BOOKS, books)
+    if (knownBooks.rowCount !== rows.length) {
+      const newBooks = await client.query(INSERT_BOOKS, books)
+      if ((knownBooks.rowCount ?? 0) + (newBooks.rowCount ?? 0) !== rows.length) throw new StrangeBooksError()
+    }
     const knownPrices = await client.query(UPDATE_PRICES, prices)
     if (knownPrices.rowCount !== rows.length) await client.query(INSERT_PRICES, prices)
     const minutes = await client.query(INSERT_MINUTES, [

@@ -1,5 +1,6 @@
-import { decodeBook, type Level, sideLevels } from '@gildscope/market'
+import { type Level, sideLevels } from '@gildscope/market'
 import type pg from 'pg'
+import { readStoredBook, type StoredBook } from '../../memory/stored-book.ts'
 
 export type ApiLevel = { unit_price: number; quantity: number; listings: number }
 export type ApiBook = { id: number; buys: ApiLevel[]; sells: ApiLevel[] }
@@ -12,11 +13,11 @@ const apiLevel = ({ unitPrice, quantity, listings }: Level): ApiLevel => ({
 
 /** The stored books in the form of the game's API, by id. */
 export const storedBooks = async (pool: pg.Pool): Promise<ApiBook[]> => {
-  const { rows } = await pool.query<{ item_id: number; book: Buffer }>(
-    'select item_id, book from market.order_book order by item_id',
+  const { rows } = await pool.query<StoredBook & { item_id: number }>(
+    'select item_id, book, latest from market.order_book order by item_id',
   )
-  return rows.map(({ item_id, book }) => {
-    const { buys, sells } = decodeBook(book)
+  return rows.map(({ item_id, ...stored }) => {
+    const { buys, sells } = readStoredBook(stored)
     return { id: item_id, buys: sideLevels(buys).map(apiLevel), sells: sideLevels(sells).map(apiLevel) }
   })
 }

@@ -1,0 +1,31 @@
+import { applyBookEdits, type Book, decodeBook } from '@gildscope/market'
+
+/**
+ * A row of `order_book`: a whole book as it stood once, and what is newer than that. `latest` holds the length of the
+ * estimator's state in one byte, the state, and the edits since the book, at the end of a multiple of four bytes: the
+ * book behind it and the edits behind the newest one stand where they stood, and PostgreSQL does not log them again.
+ */
+export type StoredBook = { book: Uint8Array; latest: Uint8Array }
+
+const ALIGNMENT = 4
+
+export const encodeLatest = (estimator: Uint8Array | null, edits: Uint8Array): Uint8Array => {
+  const used = 1 + (estimator?.length ?? 0) + edits.length
+  const latest = new Uint8Array(Math.ceil(used / ALIGNMENT) * ALIGNMENT)
+  latest[0] = estimator?.length ?? 0
+  if (estimator !== null) latest.set(estimator, 1)
+  latest.set(edits, latest.length - edits.length)
+  return latest
+}
+
+/** Copies of the state, null where there is none, and of the edits. */
+export const decodeLatest = (latest: Uint8Array): { estimator: Uint8Array | null; edits: Uint8Array } => {
+  let at = 1 + (latest[0] ?? 0)
+  const estimator = at > 1 ? new Uint8Array(latest.subarray(1, at)) : null
+  while (latest[at] === 0) at += 1
+  return { estimator, edits: new Uint8Array(latest.subarray(at)) }
+}
+
+/** The book as it was last seen. */
+export const readStoredBook = ({ book, latest }: StoredBook): Book =>
+  applyBookEdits(decodeBook(book), decodeLatest(latest).edits)
