@@ -4,6 +4,7 @@ import { WaitingFirst } from './e2e/support/waiting-first.ts'
 
 const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
+// Limits of time are for machines that do other things meanwhile; speed is measured in bench/.
 export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
@@ -17,8 +18,8 @@ export default defineConfig({
           // A worker for each core and none anew for each file: what a file leaves behind, its own hooks take away.
           isolate: false,
           maxWorkers: 2,
-          // Long enough for a machine that does other things meanwhile; speed is measured in bench/.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -33,7 +34,8 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/setup.ts'],
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -43,8 +45,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['packages/testkit/src/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           isolate: false,
           // More than cores: processes are started, killed and waited for.
           maxWorkers: 3,
@@ -56,8 +58,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['e2e/support/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Some files wait for polls, which are a minute apart, while others look at pages.
           maxWorkers: 3,
         },

@@ -4,12 +4,12 @@ import { afterFees, buyFrom, percentOf, withAll } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { judgeTable, type Wanted, wrongCells } from '../support/judge-table.ts'
 import type { RecordedItem } from '../support/replayed-market.ts'
+import { SOON } from '../support/soon.ts'
 import type { ReplayPages } from '../support/use-replay-pages.ts'
 
 const ECTO = 19_721
 const COIN = 19_976
 const GOLD = 10_000
-const SOON = { timeout: 10_000, interval: 50 }
 
 /** Worst last: what nobody buys or sells. */
 const NOBODY = { loss: -100_000_000, percent: -100 }

@@ -10,12 +10,11 @@ import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live
 import { untilShown } from '../support/page-checks.ts'
 import { stillRunning } from '../support/process-tree.ts'
 import { runJob } from '../support/run-job.ts'
+import { SOON } from '../support/soon.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeSilence } from './accounts/silence.ts'
 
 const BY_SUPPLY = '/tradepost/detailed?sort=sell_quantity&order=desc'
-/** Pages ask how things stand every quarter of a minute, and retry what failed sooner. */
-const SOON = { timeout: 40_000, interval: 100 }
 /** Polls are a minute apart, and a busy machine takes its time. */
 const NEXT_POLL = { timeout: 150_000, interval: 250 }
 /** A service starts, loads the market, and is asked again. */

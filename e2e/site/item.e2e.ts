@@ -6,9 +6,9 @@ import { afterFees } from '../support/formulas.ts'
 import { figure, gridOf, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
+import { SOON } from '../support/soon.ts'
 import { useSite } from '../support/use-site.ts'
 
-const SOON = { timeout: 10_000, interval: 50 }
 const ECTO = 19721
 /** Made by dozens of recipes, and an ingredient of several. */
 const GEMSTONE = 68063

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../support/call.ts'
 import { askMarket, figure, gridOf, shownIds, shownRows } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
+import { SOON } from '../support/soon.ts'
 import type { Site } from '../support/use-site.ts'
 import { walkTo } from '../support/walk-to.ts'
 
-const SOON = { timeout: 10_000, interval: 50 }
 const TOP = 10
 
 type Panel = { title: string; href: string; ids: number[] }

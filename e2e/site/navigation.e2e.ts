@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call } from '../support/call.ts'
 import { untilShown } from '../support/page-checks.ts'
+import { SOON } from '../support/soon.ts'
 import { CONTACT } from '../support/start-site.ts'
 import { useSite } from '../support/use-site.ts'
 
-const SOON = { timeout: 10_000, interval: 50 }
 const ECTO = { id: 19721, name: 'Glob of Ectoplasm', german: 'Ektoplasma', chatLink: '[&AgEJTQAA]' }
 
 const site = useSite()

@@ -11,13 +11,13 @@ import {
   overflow,
   untilShown,
 } from '../support/page-checks.ts'
+import { SOON } from '../support/soon.ts'
 import { TRADABLE } from '../support/start-site.ts'
 import { PHONE, useSite } from '../support/use-site.ts'
 import { walkTo } from '../support/walk-to.ts'
 import { ACCOUNT_PATHS } from './accounts/looks.ts'
 import { TOOL_PATHS } from './tools/looks.ts'
 
-const SOON = { timeout: 10_000, interval: 20 }
 const HELP = readdirSync(fileURLToPath(new URL('../../docs/help', import.meta.url))).map((file) => file.slice(0, -3))
 
 type Look = {

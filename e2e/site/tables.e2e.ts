@@ -4,6 +4,7 @@ import { parseCsv } from '../support/csv.ts'
 import { askMarket, countMarket, figure, gridOf, marketIds, shownIds, shownRows, shownTitles } from '../support/grid.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { savedBy } from '../support/save.ts'
+import { SOON } from '../support/soon.ts'
 import { TRADABLE } from '../support/start-site.ts'
 import { useSite } from '../support/use-site.ts'
 import { describeChanges, describeOverview } from './market-pages.ts'
@@ -12,7 +13,6 @@ const DETAILED = '/tradepost/detailed'
 /** Sorted by what no hour that passes changes. */
 const BY_SUPPLY = `${DETAILED}?sort=sell_quantity&order=desc`
 const PAGE = 30
-const SOON = { timeout: 10_000, interval: 50 }
 
 const site = useSite()
 

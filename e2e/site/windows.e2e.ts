@@ -9,12 +9,12 @@ import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live
 import { openPageIn } from '../support/open-page.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { runJob } from '../support/run-job.ts'
+import { SOON } from '../support/soon.ts'
 import { DESKTOP, useSite } from '../support/use-site.ts'
 
 /** Over HTTP/1.1 a browser has six connections to a site, for all its windows. */
 const WINDOWS = 7
 const STREAM = '/gw2/v1/items/stream'
-const SOON = { timeout: 40_000, interval: 100 }
 /** Polls are a minute apart, and a busy machine takes its time. */
 const NEXT_POLL = { timeout: 150_000, interval: 250 }
 const LONG_TEST_MS = 400_000

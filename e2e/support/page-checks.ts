@@ -13,7 +13,7 @@ export const inTheDark = (origin: string): BrowserContextOptions => ({
   },
 })
 
-const SHOWN = { timeout: 20_000, interval: 100 }
+const SHOWN = { timeout: 60_000, interval: 100 }
 
 /** What a page still waits for; empty when it is whole. */
 const waitingFor = (page: Page): Promise<string[]> =>
@@ -89,6 +89,6 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   await untilData()
   await untilShown(page)
   // What is drawn otherwise on a phone is drawn anew, a moment after the width has changed.
-  await expect.poll(() => overflow(page), { timeout: 5_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page), SHOWN).toBeLessThanOrEqual(0)
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }

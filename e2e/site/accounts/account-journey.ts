@@ -15,8 +15,9 @@ import {
   wholeKey,
 } from '../../support/people.ts'
 import { takeRefusals } from '../../support/refusals.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { alertText, panel, SOON } from './parts.ts'
+import { alertText, panel } from './parts.ts'
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 const WINDOWS =

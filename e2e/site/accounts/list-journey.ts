@@ -4,8 +4,9 @@ import { gridOf, shownIds } from '../../support/grid.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { heading, newPerson, type Profile, sendLogin, signUp } from '../../support/people.ts'
 import { takeRefusals } from '../../support/refusals.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { alertText, panel, SOON, tabTo } from './parts.ts'
+import { alertText, panel, tabTo } from './parts.ts'
 
 const ECTO = 19721
 const QUESTION = 'Are you sure you wish to delete this list?'

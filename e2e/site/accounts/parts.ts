@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How long a page may take for what somebody did. */
-export const SOON = { timeout: 15_000, interval: 100 }
-
 /** A framed part of a page, by its title. */
 export const panel = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })

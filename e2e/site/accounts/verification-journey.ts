@@ -6,8 +6,9 @@ import { setStillFaults } from '../../support/game-faults.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { type DemoKey, heading, newPerson, type Profile, signUp, wholeKey } from '../../support/people.ts'
 import { takeRefusals } from '../../support/refusals.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { panel, SOON } from './parts.ts'
+import { panel } from './parts.ts'
 import { chooseEntries, type WantedEntries } from './wanted-entries.ts'
 
 /** A check is asked after every few seconds. */

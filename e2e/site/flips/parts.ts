@@ -5,9 +5,8 @@ import { gridOf, type ShownRow, shownRows } from '../../support/grid.ts'
 import { wrongCells } from '../../support/judge-table.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { savedBy } from '../../support/save.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-
-export const SOON = { timeout: 10_000, interval: 50 }
 
 export type Opened = { page: Page; grid: Locator }
 

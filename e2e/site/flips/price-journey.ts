@@ -5,8 +5,9 @@ import { afterFees, buyFrom, percentOf } from '../../support/formulas.ts'
 import { askMarket, gridOf, shownRows } from '../../support/grid.ts'
 import { judgeTable, type Wanted, wrongCells } from '../../support/judge-table.ts'
 import { untilShown } from '../../support/page-checks.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { columnOf, expectFileOfView, expectSameAgain, filterBy, openTable, parameter, SOON, sortBy } from './parts.ts'
+import { columnOf, expectFileOfView, expectSameAgain, filterBy, openTable, parameter, sortBy } from './parts.ts'
 
 const GOLD = 10_000
 const ECTO = 19_721

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { figure } from '../../support/grid.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { SOON } from '../accounts/parts.ts'
 
 export type ForgeRecord = { name: string; ID: number; ISO: string; sell: number | null }
 export type Output = { id: number; name: string; sell_price: number | null }

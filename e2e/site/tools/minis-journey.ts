@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { untilShown } from '../../support/page-checks.ts'
 import { takeRefusals } from '../../support/refusals.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { alertText, SOON } from '../accounts/parts.ts'
+import { alertText } from '../accounts/parts.ts'
 import type { Cast } from './cast.ts'
 import {
   askForges,

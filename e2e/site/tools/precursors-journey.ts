@@ -4,8 +4,9 @@ import { call } from '../../support/call.ts'
 import { gridOf, shownIds } from '../../support/grid.ts'
 import { untilShown } from '../../support/page-checks.ts'
 import { takeRefusals } from '../../support/refusals.ts'
+import { SOON } from '../../support/soon.ts'
 import type { Site } from '../../support/use-site.ts'
-import { alertText, SOON } from '../accounts/parts.ts'
+import { alertText } from '../accounts/parts.ts'
 import type { Cast } from './cast.ts'
 import {
   askForges,

@@ -8,7 +8,7 @@ import { type GameUnderTest, START, startGame } from './poll/testing/poll-harnes
 import { gameBooks, storedBooks } from './poll/testing/stored-market.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const database = useDatabase()
 let game: GameUnderTest

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { insertAccount, insertMail } from './testing/account-fixtures.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const database = useDatabase()
 let game: GameUnderTest

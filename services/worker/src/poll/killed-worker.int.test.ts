@@ -47,7 +47,7 @@ const isPolled = async (): Promise<boolean> =>
     .length > 0
 
 test('a worker killed at any moment of its polls is followed by one that has lost nothing', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const first = await startWorker()
   await until('the first poll', isPolled, 30_000)

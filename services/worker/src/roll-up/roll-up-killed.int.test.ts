@@ -45,7 +45,7 @@ const steady = (itemId: number, slot: number): MinuteRow => ({
 })
 
 test('a roll-up whose process is killed again and again ends as if it had never been', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const slots = Array.from({ length: HOURS * 60 }, (_, index) => FIRST_HOUR * 60 + index)
   const minutes = [0, 40, 95, 130].flatMap((minute) =>

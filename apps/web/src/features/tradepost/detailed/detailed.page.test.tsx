@@ -129,6 +129,6 @@ test('a hidden page hears nothing; looked at again it reads its rows once and li
 test('an answer that is none of ours is told in words', async () => {
   const notOurs = answer(getItems, () => ({ reply: { portal: 'log in' } as never }))
   renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
-  const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+  const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The answer was not what this page understands. Retrying automatically')
 })
