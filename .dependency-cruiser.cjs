@@ -41,7 +41,7 @@ const LAYERS = {
     ['metrics.ts'],
     ['app.ts'],
   ],
-  'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['import-forges'], ['app.ts', 'commands']],
+  'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['app.ts', 'commands']],
   'services/account': [
     ['config.ts', 'store', 'rotation'],
     ['auth'],

@@ -112,16 +112,12 @@ export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<Service
   const database = (service: ServiceRole) => ({ DATABASE_URL: databaseUrls[service] })
   const game = local(ports.SIMULATOR_PORT)
   const players = { GAME_API_URL: game, DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }
-  const forges = options.mode.kind === 'demo' && {
-    FORGES_FEED_URL: `${game}/feeds/forges.json`,
-    FORGES_FEED_NAME: 'simulated',
-  }
   const accountEnv = { ...database('account'), ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
   return [
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
     spec(place, 'stats', 'services/stats/src/main.ts', {
       port: ports.STATS_PORT,
-      env: { ...database('stats'), ...forges },
+      env: database('stats'),
     }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
@@ -165,6 +161,8 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
     FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,
+    FORGES_FEED_URL: `${game}/feeds/forges.json`,
+    FORGES_FEED_NAME: 'simulated',
   }
   return spec(place, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,

@@ -3,11 +3,7 @@ import { createCounter, createServer, createThrottle, databaseReadiness } from '
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { StatsDeps } from './deps.ts'
-import { startForgeFeed } from './import-forges/forge-feed.ts'
 import { registerForgingRoutes } from './modules/forging/routes.ts'
-
-const RETRY_FEED_MS = 60_000
-const REPEAT_FEED_MS = 60 * 60_000
 
 export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
   const { config, database, log } = deps
@@ -21,11 +17,5 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
   })
   const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:stats'))
   registerForgingRoutes(app, { ...deps, throttle })
-
-  const { FORGES_FEED_URL: from, FORGES_FEED_NAME: submitter } = config
-  if (from !== undefined) {
-    const feed = startForgeFeed({ ...deps, from, submitter, retryMs: RETRY_FEED_MS, repeatMs: REPEAT_FEED_MS })
-    app.addHook('preClose', () => feed.close())
-  }
   return app
 }

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createDb, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
-import { backfill, createJobSystem, importGemstore, importMisc, importReference, pollMarket } from '@gildscope/jobs'
+import {
+  backfill,
+  createJobSystem,
+  importForges,
+  importGemstore,
+  importMisc,
+  importReference,
+  pollMarket,
+} from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
 import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createGameClock } from './clock.ts'
-import { type WorkerConfig, worldIdOf } from './config.ts'
+import { forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
 import { handlers } from './handlers.ts'
@@ -133,6 +141,8 @@ const startJobs = async (deps: WorkerDeps): Promise<void> => {
   await jobs.enqueue(pollMarket, {})
   // Feeds before the archive: they name the items of which it gives more years.
   if (config.GEMSTORE_FEED_URL !== undefined) await jobs.enqueue(importGemstore, { feedUrl: config.GEMSTORE_FEED_URL })
+  const forges = forgesFeedOf(config)
+  if (forges !== null) await jobs.enqueue(importForges, forges)
   await jobs.enqueue(importMisc, {})
   if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
   await jobs.startWorkers({

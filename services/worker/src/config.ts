@@ -89,6 +89,11 @@ export const workerConfigSchema = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('JSON feed of what Fractal Encryptions held'),
+    FORGES_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Results of forges in JSON or CSV that are taken over every hour'),
+    FORGES_FEED_NAME: z.string().min(1).max(100).default('feed').describe('Under whose name those results are stored'),
     VAULT_KEYS: vaultKeysVariable,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
@@ -120,3 +125,10 @@ export const pollGapOf = ({ POLL_GAP_SLOTS, DATA_SOURCE }: WorkerConfig): number
 /** What is estimated beyond the plain count rests on even intervals, which a recording does not have. */
 export const estimatorOf = ({ ESTIMATOR, DATA_SOURCE }: WorkerConfig): 'refined' | 'level' =>
   ESTIMATOR ?? (DATA_SOURCE === 'replay' ? 'level' : 'refined')
+
+/** Where results of forges are taken from, and under whose name they are stored; null where no feed is configured. */
+export const forgesFeedOf = ({
+  FORGES_FEED_URL: feedUrl,
+  FORGES_FEED_NAME: submitter,
+}: Pick<WorkerConfig, 'FORGES_FEED_URL' | 'FORGES_FEED_NAME'>): { feedUrl: string; submitter: string } | null =>
+  feedUrl === undefined ? null : { feedUrl, submitter }

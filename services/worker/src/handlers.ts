@@ -2,6 +2,7 @@ import type { JobHandler } from '@gildscope/jobs'
 import { accountHandlers } from './accounts/handlers.ts'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
+import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
 import { handler as importMisc } from './feeds/misc-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
@@ -23,6 +24,7 @@ export const handlers: readonly JobHandler<WorkerDeps>[] = [
   gemExchange,
   backfill,
   importHistory,
+  importForges,
   importGemstore,
   importMisc,
   retention,

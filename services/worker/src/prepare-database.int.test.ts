@@ -114,6 +114,7 @@ describe('a prepared database', () => {
     ['worker', 'select key_hash from account.mailed_key'],
     ['worker', 'select * from account.market_list'],
     ['worker', 'select * from stats.submitter'],
+    ['worker', 'delete from stats.forge'],
   ] as const)('refuses %s: %s', async (role, statement) => {
     expect(await codeOf(as(role), statement)).toBe(REFUSED)
   })
@@ -130,6 +131,7 @@ describe('a prepared database', () => {
     ['worker', 'select account_id from account.site_account where deletion_due <= now() for update'],
     ['worker', 'delete from account.session where last_seen_at < now()'],
     ['worker', 'select key_sealed from account.game_key'],
+    ['worker', 'select * from stats.forge'],
   ] as const)('lets %s do: %s', async (role, statement) => {
     expect(await codeOf(as(role), statement)).toBeNull()
   })

@@ -9,6 +9,8 @@ const settings = {
   RAID_REWARDS_FEED_URL: undefined,
   FESTIVALS_FEED_URL: undefined,
   FRACTAL_SAMPLES_FEED_URL: undefined,
+  FORGES_FEED_URL: undefined,
+  FORGES_FEED_NAME: 'feed',
 } as const
 const idsOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
   schedules({ ...settings, ...changed }).map(({ id }) => id)
@@ -23,6 +25,7 @@ test('a recording is not asked for gem rates, and feeds only where there are any
   for (const name of ['RAID_REWARDS_FEED_URL', 'FESTIVALS_FEED_URL', 'FRACTAL_SAMPLES_FEED_URL']) {
     expect(idsOf({ [name]: 'http://x/feed.json' })).toContain('import-misc')
   }
+  expect(idsOf({ FORGES_FEED_URL: 'http://x/feed.json' })).toContain('import-forges')
 })
 
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {

@@ -2,6 +2,7 @@ import {
   checkKeys,
   cleanAccounts,
   gemExchange,
+  importForges,
   importGemstore,
   importMisc,
   importReference,
@@ -16,7 +17,7 @@ import {
   windows,
 } from '@gildscope/jobs'
 import { MINUTE_MS } from '@gildscope/time'
-import type { WorkerConfig } from './config.ts'
+import { forgesFeedOf, type WorkerConfig } from './config.ts'
 import { pollSecond } from './report/poll-times.ts'
 
 type Settings = Pick<
@@ -28,17 +29,21 @@ type Settings = Pick<
   | 'RAID_REWARDS_FEED_URL'
   | 'FESTIVALS_FEED_URL'
   | 'FRACTAL_SAMPLES_FEED_URL'
+  | 'FORGES_FEED_URL'
+  | 'FORGES_FEED_NAME'
 >
 
 /** Feeds that are configured. */
 const feedSchedules = (config: Settings): Schedule[] => {
   const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL } = config
   const hasMisc = [RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL].some((url) => url !== undefined)
+  const forges = forgesFeedOf(config)
   const repeat = { cron: '23 * * * *' }
   return [
     ...(feedUrl === undefined
       ? []
       : [schedule({ id: 'import-gemstore', job: importGemstore, payload: { feedUrl }, repeat })]),
+    ...(forges === null ? [] : [schedule({ id: 'import-forges', job: importForges, payload: forges, repeat })]),
     ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),
   ]
 }

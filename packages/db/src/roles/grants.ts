@@ -33,6 +33,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.verification_list': 'select, update',
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
+      'stats.forge': 'select, insert',
     },
     routines: [
       'market.ensure_partition(text, integer, integer)',

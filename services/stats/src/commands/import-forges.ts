@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
+import { FORGE_KINDS, importForges } from '@gildscope/forging'
 import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
-import { importForges } from '../import-forges/import-forges.ts'
-import { FORGE_KINDS } from '../modules/forging/forge-kind.ts'
 
 const USAGE = `Adds past results of forges: CSV with a header line, JSON lines or a JSON array of { name, ISO, sell, ID }.
 

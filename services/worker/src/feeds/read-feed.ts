@@ -9,7 +9,8 @@ export type FeedDocument = { id: string; data: Record<string, unknown> }
 
 const isUrl = (from: string): boolean => /^https?:\/\//.test(from)
 
-const readText = (from: string, signal: AbortSignal): Promise<string> =>
+/** Of an address or a file. */
+export const readText = (from: string, signal: AbortSignal): Promise<string> =>
   isUrl(from)
     ? ky.get(from, { signal, timeout: 30_000, retry: 2 }).text()
     : readFile(from, { encoding: 'utf8', signal })

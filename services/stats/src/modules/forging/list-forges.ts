@@ -1,6 +1,5 @@
 import { type ForgeRecord, instantFromText } from '@gildscope/contracts'
-import type { ForgeKind } from './forge-kind.ts'
-import type { ForgeRepository, StoredForge } from './forge-repository.ts'
+import type { ForgeKind, ForgeRepository, StoredForge } from '@gildscope/forging'
 
 type ListQuery = { since?: string | undefined; limit?: number | undefined }
 

@@ -1,14 +1,12 @@
 import { getMiniForges, getPrecursorForges, submitMiniForge, submitPrecursorForge } from '@gildscope/contracts'
+import { type ForgeKind, forgeRepository, marketRepository } from '@gildscope/forging'
 import { createCallerRoute, type RouteContext, route, sendBody, type Throttle } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { StatsDeps } from '../../deps.ts'
 import { createFindSubmitter } from '../submitters/find-submitter.ts'
 import { submitterRepository } from '../submitters/submitter-repository.ts'
-import type { ForgeKind } from './forge-kind.ts'
-import { forgeRepository } from './forge-repository.ts'
 import { ignoredHeaders } from './ignored-headers.ts'
 import { listForges } from './list-forges.ts'
-import { marketRepository } from './market-repository.ts'
 import { submitForge } from './submit-forge.ts'
 
 /** Asked again each time, and 304 while nothing came: a page that reloads after a submission must show it. */

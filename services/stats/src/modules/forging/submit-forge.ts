@@ -1,8 +1,11 @@
-import { findOutput, type GivenOutput } from './find-output.ts'
-import type { ForgeKind } from './forge-kind.ts'
-import { forgeMoment } from './forge-moment.ts'
-import type { ForgeRepository } from './forge-repository.ts'
-import type { MarketRepository } from './market-repository.ts'
+import {
+  type ForgeKind,
+  type ForgeRepository,
+  findOutput,
+  forgeMoment,
+  type GivenOutput,
+  type MarketRepository,
+} from '@gildscope/forging'
 
 type Submission = GivenOutput & { ISO: string; sell: number | null }
 type SubmitDeps = { forges: ForgeRepository; market: MarketRepository; now: () => Date }

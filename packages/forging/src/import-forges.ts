@@ -1,9 +1,9 @@
 import type { Db } from '@gildscope/db'
-import { findOutput } from '../modules/forging/find-output.ts'
-import type { ForgeKind } from '../modules/forging/forge-kind.ts'
-import { forgeMoment } from '../modules/forging/forge-moment.ts'
-import { forgeRepository, type NewForge } from '../modules/forging/forge-repository.ts'
-import { marketRepository } from '../modules/forging/market-repository.ts'
+import { findOutput } from './find-output.ts'
+import type { ForgeKind } from './forge-kind.ts'
+import { forgeMoment } from './forge-moment.ts'
+import { forgeRepository, type NewForge } from './forge-repository.ts'
+import { marketRepository } from './market-repository.ts'
 import { type BadRow, type PlacedRow, readForgeRows } from './read-forge-rows.ts'
 
 export type ForgeImport = {

@@ -1,0 +1,6 @@
+export { findOutput, type GivenOutput } from './find-output.ts'
+export { FORGE_KINDS, type ForgeKind } from './forge-kind.ts'
+export { forgeMoment } from './forge-moment.ts'
+export { type ForgeRepository, forgeRepository, type StoredForge } from './forge-repository.ts'
+export { type ForgeImport, type ImportedForges, importForges } from './import-forges.ts'
+export { type MarketRepository, marketRepository } from './market-repository.ts'
