@@ -17,7 +17,7 @@ import { measureStreams } from './measure-streams.ts'
 import { startGateway } from './start-gateway.ts'
 
 const ROUNDS = 4
-const FETCHED_ROUNDS = 6
+const FETCHED_ROUNDS = 8
 const HISTORY_ITEMS = 250
 const HISTORY_DAYS = 400
 const HISTORY_HOUR_DAYS = 30
@@ -79,7 +79,7 @@ const measureSpeed = async (databaseUrl: string, ids: readonly number[]): Promis
       },
       {
         name: 'hours of one item',
-        perRound: 200,
+        perRound: 400,
         atOnce: 8,
         pathOf: (n) => `/v2/history/hourly/json?itemID=${idOf(n)}&a=${n}`,
       },

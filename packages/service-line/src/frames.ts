@@ -171,7 +171,7 @@ const isInParts = (kind: number): boolean => kind === FRAME.data || kind === FRA
 
 /**
  * Takes what a socket brings and tells each frame when it is whole. False: a frame is longer than `mostBytes`, nothing
- * after it can be read.
+ * after it can be read. What it is given may be overwritten when it returns.
  */
 export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOptions) => {
   let begun: Buffer[] = []
@@ -191,9 +191,13 @@ export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOpt
   return (chunk: Buffer): boolean => {
     const from = left > 0 ? tellPart(chunk, 0) : 0
     if (from === chunk.length) return true
-    begun.push(from === 0 ? chunk : chunk.subarray(from))
-    held += chunk.length - from
-    if (held < needed) return true
+    const rest = from === 0 ? chunk : chunk.subarray(from)
+    held += rest.length
+    if (held < needed) {
+      begun.push(Buffer.from(rest))
+      return true
+    }
+    begun.push(rest)
     const bytes = begun.length === 1 ? begun[0]! : Buffer.concat(begun, held)
     let at = 0
     needed = FRAME_BYTES
@@ -214,7 +218,7 @@ export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOpt
       }
     }
     held = bytes.length - at
-    begun = held === 0 ? [] : [bytes.subarray(at)]
+    begun = held === 0 ? [] : [Buffer.from(bytes.subarray(at))]
     return true
   }
 }

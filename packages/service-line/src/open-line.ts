@@ -1,16 +1,15 @@
-import { request as plainRequest } from 'node:http'
-import { request as secureRequest } from 'node:https'
 import type { Socket } from 'node:net'
+import { dialLine } from './dial-line.ts'
 import {
   CHUNK_BYTES,
   createFrameReader,
   createFrameWriter,
   FRAME,
   headOf,
-  LINE_PROTOCOL,
   MOST_CALL_BYTES,
   MOST_HEAD_BYTES,
 } from './frames.ts'
+import { createReadBuffers, type Hold } from './read-buffers.ts'
 
 export type LineCall = {
   method: string
@@ -23,7 +22,8 @@ export type LineCall = {
 export type Answer = {
   /** `head`: names and values in turn, names in small letters. */
   onHead: (status: number, head: readonly string[]) => void
-  onData: (chunk: Buffer) => void
+  /** The bytes are good until it returns, or as long as they are held. */
+  onData: (chunk: Buffer, hold: Hold) => void
   onEnd: () => void
   /** The service broke off, was silent for too long, or the line is lost. */
   onBroken: (isLost: boolean) => void
@@ -48,7 +48,6 @@ type Options = {
 
 type Ongoing = { answer: Answer; waitsSince: number; hasHead: boolean; isPaused: boolean; untold: number }
 
-const CONNECT_MS = 5_000
 const AGAIN_MS = 1_000
 const SILENT_MS = 5_000
 /** What is taken is told in pieces of this size: small answers need no word. */
@@ -56,12 +55,13 @@ const TOLD_BYTES = CHUNK_BYTES
 
 type HeldOptions = Omit<Options, 'origin'> & {
   socket: Socket
+  hold: Hold
   /** The line takes no more calls; what runs may still be answered. */
   onClosing: () => void
 }
 
 /** A line that stands. */
-const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: HeldOptions) => {
+const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosing }: HeldOptions) => {
   const writer = createFrameWriter(socket)
   const ongoings = new Map<number, Ongoing>()
   let last = 0
@@ -86,7 +86,7 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     if (body.length > 0) {
       ongoing.waitsSince = performance.now()
       ongoing.untold += body.length
-      ongoing.answer.onData(body)
+      ongoing.answer.onData(body, hold)
       if (!isEnd) tellTaken(call, ongoing)
     }
     if (isEnd && forget(call)) ongoing.answer.onEnd()
@@ -133,8 +133,6 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
     isHeard = true
     if (!read(chunk)) socket.destroy()
   }
-  socket.on('data', hear)
-  socket.on('error', () => socket.destroy())
   socket.on('end', () => socket.end())
   socket.on('close', () => {
     clearInterval(look)
@@ -179,8 +177,6 @@ const holdLine = ({ socket, headMs, dataMs, silentMs = SILENT_MS, onClosing }: H
  * there, and for calls that are too long for it, `start` answers null and calls go one by one.
  */
 export const openLine = ({ origin, ...limits }: Options) => {
-  const connectTo = new URL('/health', origin)
-  const ask = connectTo.protocol === 'https:' ? secureRequest : plainRequest
   let held: ReturnType<typeof holdLine> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
@@ -190,39 +186,23 @@ export const openLine = ({ origin, ...limits }: Options) => {
     if (!isClosed) again = setTimeout(connect, AGAIN_MS).unref()
   }
   const connect = (): void => {
-    const dialled = ask(connectTo, {
-      headers: { connection: 'Upgrade', upgrade: LINE_PROTOCOL },
-      agent: false,
-      timeout: CONNECT_MS,
-    })
-    dialled.on('timeout', () => dialled.destroy(new Error('the service does not answer')))
-    dialled.on('error', connectAgain)
-    // It knows no lines, or is not up to it yet.
-    dialled.on('response', (response) => {
-      response.resume()
-      connectAgain()
-    })
-    dialled.on('upgrade', (_response, socket, begun) => {
-      if (isClosed) {
-        socket.destroy()
-        return
-      }
-      socket.setTimeout(0)
-      socket.setNoDelay(true)
-      socket.setKeepAlive(true)
+    const buffers = createReadBuffers()
+    const onOpen = (socket: Socket): ((bytes: Buffer) => void) => {
       const own = holdLine({
         ...limits,
         socket,
+        hold: buffers.hold,
         onClosing: () => {
           if (held !== own) return
           held = null
           connectAgain()
         },
       })
-      held = own
-      if (begun.length > 0) own.hear(begun)
-    })
-    dialled.end()
+      if (isClosed) own.close()
+      else held = own
+      return own.hear
+    }
+    dialLine({ origin, buffers, onOpen, onFailed: connectAgain })
   }
   connect()
 

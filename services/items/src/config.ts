@@ -19,7 +19,7 @@ export const configSchema = z.object({
     .number()
     .int()
     .min(0)
-    .default(134_217_728)
+    .default(67_108_864)
     .describe('Memory for answers that are sent again as they are'),
   CHANGE_CHECK_MS: z.coerce
     .number()

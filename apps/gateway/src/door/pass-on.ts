@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
-import type { Started } from '@gildscope/service-line'
+import type { Hold, Started } from '@gildscope/service-line'
 import { LINE_LOST, type Reader, type UpstreamCall, type Way } from './way.ts'
 
 /** What became of a call: the status that the caller got, and its whole answer where it was to be kept. */
@@ -105,6 +105,10 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
       slow = undefined
       started?.resume()
     }
+    const write = (chunk: Buffer, hold: Hold): void => {
+      const isTaken = chunk.length < SMALL_BYTES ? response.write(Buffer.from(chunk)) : response.write(chunk, hold())
+      if (!isTaken) pause()
+    }
     const finish = (settle: () => void): void => {
       if (isOver) return
       isOver = true
@@ -133,7 +137,7 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
         const said = headerOf(head, 'content-length')
         length = said === undefined ? null : Number(said)
       },
-      onData: (chunk) => {
+      onData: (chunk, hold) => {
         if (isOver) return
         passedBytes += chunk.length
         if (length !== null && passedBytes > length) {
@@ -142,17 +146,17 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
         }
         if (chunks !== null) {
           if (passedBytes > mostKept) chunks = null
-          else chunks.push(chunk)
+          else chunks.push(Buffer.from(chunk))
         }
         if (isHeadSent) {
-          if (!response.write(chunk)) pause()
+          write(chunk, hold)
           return
         }
         isHeadSent = true
         response.writeHead(status, [...head, ...added])
         // A whole small answer as text of one byte a letter goes out with its head, in one piece.
         if (chunk.length === length && length < SMALL_BYTES) response.end(chunk.toString('latin1'), 'latin1')
-        else if (!response.write(chunk)) pause()
+        else write(chunk, hold)
       },
       onEnd: () => {
         if (isOver) return

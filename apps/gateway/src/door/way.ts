@@ -1,4 +1,4 @@
-import { type Answer, type Line, openLine, type Started } from '@gildscope/service-line'
+import { type Answer, type Hold, type Line, openLine, type Started } from '@gildscope/service-line'
 import { type Dispatcher, Pool } from 'undici'
 
 export type Upstream = {
@@ -33,7 +33,7 @@ export const readWhole = (way: Way, call: UpstreamCall, signal: AbortSignal): Pr
     const chunks: Buffer[] = []
     const started = way.start(call, {
       onHead: () => undefined,
-      onData: (chunk) => chunks.push(chunk),
+      onData: (chunk) => chunks.push(Buffer.from(chunk)),
       onEnd: () => resolve(Buffer.concat(chunks)),
       onBroken: reject,
     })
@@ -52,6 +52,8 @@ const flat = (headers: Readonly<Record<string, string | string[] | undefined>>):
     return typeof value === 'string' ? [name, value] : value.flatMap((each) => [name, each])
   })
 
+const neverReused: Hold = () => () => undefined
+
 const startInPool = (pool: Pool, call: UpstreamCall, reader: Reader): Started => {
   let controller: Dispatcher.DispatchController | null = null
   let isCancelled = false
@@ -68,7 +70,7 @@ const startInPool = (pool: Pool, call: UpstreamCall, reader: Reader): Started =>
       onResponseStart: (_controller, status, headers) => {
         if (status >= 200) reader.onHead(status, flat(headers))
       },
-      onResponseData: (_controller, chunk) => reader.onData(chunk),
+      onResponseData: (_controller, chunk) => reader.onData(chunk, neverReused),
       onResponseEnd: () => reader.onEnd(),
       onResponseError: (_controller, error) => reader.onBroken(error),
     },

@@ -22,7 +22,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
   const items: FakeItems = await startFakeItems(
     (app) => {
       app.get('/gw2/v1/items/json', (incoming, reply) => {
-        const { hold, big, state, age, status, cookie, encoded, length } = incoming.query as Record<
+        const { hold, big, state, age, status, cookie, encoded, length, of } = incoming.query as Record<
           string,
           string | undefined
         >
@@ -39,7 +39,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
           const isZipped = String(incoming.headers['accept-encoding'] ?? '').startsWith('gzip')
           return isZipped ? reply.header('content-encoding', 'gzip').send(gzipSync(text)) : reply.send(text)
         }
-        if (big !== undefined) return reply.send(BIG)
+        if (big !== undefined) return reply.send(of === undefined ? BIG : Buffer.alloc(Number(big), of))
         if (length !== undefined) {
           reply.hijack()
           reply.raw.writeHead(200, { 'content-length': length, 'content-type': 'application/json' })

@@ -1,7 +1,9 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { plainRequest, startAttack } from '@gildscope/testkit/attack'
 import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
-import { ATTACKER } from './hostile-gateway.ts'
+import { ATTACKER, VISITOR } from './hostile-gateway.ts'
 import { useHostileGateway } from './use-hostile-gateway.ts'
 
 const start = useHostileGateway()
@@ -39,3 +41,25 @@ test.each([
     expect((await ask(`${CALL}?length=2`)).body).toBe('[]')
   },
 )
+
+test('answers that wait for their readers stay as they are while others pass through the same line', async () => {
+  const { origin, ask } = await start()
+  const path = (of: string, big: number) => `${CALL}?of=${of}&big=${big}`
+  const open = (of: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      get(`${origin}${path(of, 8_000_000)}`, { localAddress: VISITOR, agent: false }, resolve).on('error', reject)
+    })
+  const letters = [...'abcdef']
+  const slow = await Promise.all(letters.map(open))
+  for (let round = 0; round < 5; round += 1) {
+    const passing = [...'uvwxyz'].map(async (of) => {
+      const { body } = await ask(path(of, 300_000))
+      expect(body === of.repeat(300_000)).toBe(true)
+    })
+    await Promise.all(passing)
+  }
+  for (const [index, reply] of slow.entries()) {
+    const body = await buffer(reply)
+    expect(body.equals(Buffer.alloc(8_000_000, letters[index]))).toBe(true)
+  }
+})

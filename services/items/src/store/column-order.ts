@@ -1,3 +1,4 @@
+import { createPace } from '@gildscope/service-kit'
 import { type Column, columnLength } from './column.ts'
 import { radixOrder } from './radix-order.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -19,6 +20,7 @@ const sortKeys = async (column: Column): Promise<(row: number) => number> => {
 
 const orderRows = async (snapshot: Snapshot, column: Column, direction: Direction): Promise<Int32Array> => {
   const keyOf = await sortKeys(column)
+  const pace = createPace()
   const rowsById = direction === 'newest' ? snapshot.rowsById.toReversed() : snapshot.rowsById
   const present = new Int32Array(rowsById.length)
   const keys = new Float64Array(rowsById.length)
@@ -32,6 +34,7 @@ const orderRows = async (snapshot: Snapshot, column: Column, direction: Directio
       ordered[end] = row
     }
   }
+  await pace()
   for (const row of rowsById) {
     const key = keyOf(row)
     if (Number.isNaN(key)) continue
@@ -39,7 +42,8 @@ const orderRows = async (snapshot: Snapshot, column: Column, direction: Directio
     keys[count] = key
     count += 1
   }
-  const order = radixOrder(keys.subarray(0, count), direction === 'asc' ? 'asc' : 'desc')
+  await pace()
+  const order = await radixOrder(keys.subarray(0, count), direction === 'asc' ? 'asc' : 'desc')
   for (let at = 0; at < count; at += 1) ordered[at] = present[order[at]!]!
   return ordered
 }

@@ -7,16 +7,32 @@ const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.co
 })
 
 describe('radixOrder', () => {
-  it.each(['asc', 'desc'] as const)('sorts any numbers %s, equal ones as they stand', (direction) => {
+  it.each(['asc', 'desc'] as const)('sorts any numbers %s, equal ones as they stand', async (direction) => {
     const sign = direction === 'asc' ? 1 : -1
-    fc.assert(
-      fc.property(values, (list) => {
+    await fc.assert(
+      fc.asyncProperty(values, async (list) => {
         const expected = list
           .map((value, index) => ({ value, index }))
           .sort((a, b) => (a.value === b.value ? 0 : sign * (a.value < b.value ? -1 : 1)))
           .map(({ index }) => index)
-        expect([...radixOrder(Float64Array.from(list), direction)]).toEqual(expected)
+        expect([...(await radixOrder(Float64Array.from(list), direction))]).toEqual(expected)
       }),
     )
+  })
+
+  it('lets others have their turn', async () => {
+    let turns = 0
+    const look = setInterval(() => {
+      turns += 1
+    })
+    try {
+      await radixOrder(
+        Float64Array.from({ length: 3_000_000 }, (_value, index) => -index / 7),
+        'asc',
+      )
+    } finally {
+      clearInterval(look)
+    }
+    expect(turns).toBeGreaterThan(0)
   })
 })

@@ -1,3 +1,5 @@
+import { createPace } from '@gildscope/service-kit'
+
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
 const WORD_DIGITS = [0, DIGIT_BITS, 2 * DIGIT_BITS]
@@ -42,18 +44,29 @@ const pass = (words: Uint32Array, shift: number, from: Uint32Array, to: Uint32Ar
   return true
 }
 
-/** Indices of `values` in their order, equal ones as they stand. No value may be NaN. */
-export const radixOrder = (values: Float64Array, direction: 'asc' | 'desc'): Uint32Array => {
+const identity = (length: number): Uint32Array => {
+  const indices = new Uint32Array(length)
+  for (let index = 0; index < length; index += 1) indices[index] = index
+  return indices
+}
+
+/**
+ * Indices of `values` in their order, equal ones as they stand. No value may be NaN. Lets others have their turn between
+ * passes, each of which takes some milliseconds over a whole market as long as its code is new.
+ */
+export const radixOrder = async (values: Float64Array, direction: 'asc' | 'desc'): Promise<Uint32Array> => {
+  const pace = createPace()
   const { high, low } = orderedBits(values)
   if (direction === 'desc') {
     invert(high)
     invert(low)
   }
-  let from = Uint32Array.from(values, (_value, index) => index)
+  let from = identity(values.length)
   let to = new Uint32Array(values.length)
   const counts = new Uint32Array(DIGITS)
   for (const words of [low, high]) {
     for (const shift of WORD_DIGITS) {
+      await pace()
       if (!pass(words, shift, from, to, counts)) continue
       const swap = from
       from = to

@@ -50,6 +50,7 @@ const computeRanks = async ({ texts }: Dictionary): Promise<Float64Array> => {
   const ranks = new Float64Array(order.length)
   let rank = 0
   for (let at = 0; at < order.length; at += 1) {
+    if (at % COMPARISONS_PER_TURN === COMPARISONS_PER_TURN - 1) await nextTurn()
     if (at > 0 && collator.compare(texts[order[at - 1]!]!, texts[order[at]!]!) !== 0) rank += 1
     ranks[order[at]!] = rank
   }

@@ -22,7 +22,7 @@ const sortKeys = async (rows: Cells, field: CraftingField): Promise<Float64Array
 const sortRows = async (rows: Cells, field: CraftingField, order: 'asc' | 'desc'): Promise<Cells> => {
   const keys = await sortKeys(rows, field)
   const present = rows.flatMap((_row, index) => (Number.isNaN(keys[index]) ? [] : [index]))
-  const places = radixOrder(
+  const places = await radixOrder(
     Float64Array.from(present, (index) => keys[index]!),
     order,
   )
