@@ -44,7 +44,7 @@ const pass = (words: Uint32Array, shift: number, from: Uint32Array, to: Uint32Ar
   return true
 }
 
-const identity = (length: number): Uint32Array => {
+const identity = (length: number): Uint32Array<ArrayBuffer> => {
   const indices = new Uint32Array(length)
   for (let index = 0; index < length; index += 1) indices[index] = index
   return indices
