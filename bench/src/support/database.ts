@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@gildscope/db'
@@ -9,6 +9,8 @@ export type BenchDatabase = { url: string; server: LocalPostgres; close: () => P
 /** A migrated database on a durable server of its own, so that the write-ahead log costs what it costs. */
 export const startDatabase = async (): Promise<BenchDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-bench-'))
+  // Else the server, which runs as another user, would put its files where nobody takes them away.
+  await chmod(folder, 0o755)
   const server = await startLocalPostgres({ dataDir: join(folder, 'postgres'), durability: 'durable' })
   const url = await server.ensureDatabase('bench')
   await migrate(url)
