@@ -1,17 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { DURATIONS_FILE, type Durations } from './durations.ts'
+import { ROOT } from './root.ts'
 
-/** They wait for polls and starts more than they work, so others run beside them; begun last they would run alone. */
-const WAIT_LONG = ['failures.e2e.ts', 'replay.e2e.ts', 'windows.e2e.ts', 'demo.e2e.ts']
+const durations: Durations = JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'))
 
-const rank = ({ moduleId }: TestSpecification): number => {
-  const index = WAIT_LONG.findIndex((name) => moduleId.endsWith(`/${name}`))
-  return index === -1 ? WAIT_LONG.length : index
-}
+const secondsOf = ({ moduleId }: TestSpecification): number => durations[moduleId.slice(ROOT.length)] ?? 0
 
-/** Browser tests that wait for long come first. */
-export class WaitingFirst extends BaseSequencer {
+/** What takes longest begins first, so that no worker is alone with it at the end, in a clone without a past, too. */
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => rank(one) - rank(other))
+    return sorted.toSorted((one, other) => secondsOf(other) - secondsOf(one))
   }
 }
