@@ -1,7 +1,8 @@
 // Everything that can be known about the working tree; with --changed, about what differs from the main branch.
 // What failed is listed at the end; the last line is the sum. --record stores how long files took, for their order.
 import { parseArgs } from 'node:util'
-import { affectedFolders, changedFiles, findBase } from './checks/changed/find-changes.ts'
+import { readPackages } from './checks/changed/affected-folders.ts'
+import { changedFiles, findBase } from './checks/changed/find-changes.ts'
 import { type Selection, selectTests } from './checks/changed/select-tests.ts'
 import { recordDurations } from './checks/durations.ts'
 import type { VitestReport } from './checks/read-report.ts'
@@ -18,7 +19,7 @@ const selectChanged = async (): Promise<Selection> => {
   const base = await findBase()
   const changed = await changedFiles(base)
   console.log(`${changed.length} files differ from ${base.slice(0, 10)}, the last commit shared with main.`)
-  return selectTests(changed, await affectedFolders(base))
+  return selectTests(changed, readPackages())
 }
 
 const selection = values.changed === true ? await selectChanged() : EVERYTHING

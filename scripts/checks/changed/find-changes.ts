@@ -24,11 +24,3 @@ export const changedFiles = async (base: string): Promise<string[]> => [
   ...linesOf(await said(['git', 'diff', '--name-only', '--no-renames', base])),
   ...linesOf(await said(['git', 'ls-files', '--others', '--exclude-standard'])),
 ]
-
-/** Folders of the packages that changed or depend on one that did, as turbo reads it from their package.json files. */
-export const affectedFolders = async (base: string): Promise<string[]> => {
-  const output = await said(['turbo', 'ls', `--filter=...[${base}]`, '--output=json'])
-  // Before the document stands a line for people.
-  const { packages } = JSON.parse(output.slice(output.indexOf('{'))) as { packages: { items: { path: string }[] } }
-  return packages.items.map(({ path }) => `${path}/`)
-}

@@ -1,14 +1,29 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ROOT } from '../root.ts'
+import { affectedFolders, readPackages } from './affected-folders.ts'
 import { nearestBrowserTests } from './nearest-browser-tests.ts'
 import { selectTests } from './select-tests.ts'
 
+const PACKAGES = [
+  { folder: 'packages/market/', name: 'market', uses: [] },
+  { folder: 'packages/forging/', name: 'forging', uses: ['market'] },
+  { folder: 'services/stats/', name: 'stats', uses: ['forging'] },
+  { folder: 'services/account/', name: 'account', uses: [] },
+  { folder: 'e2e/', name: 'e2e', uses: ['stats'] },
+]
+
 it('runs the tests of packages that a change affects, and the browser tests nearest to it', () => {
-  const selected = selectTests(['services/account/src/app.ts'], ['services/account/', 'bench/', 'e2e/'])
-  expect(selected.get('unit')).toEqual(['/services/account/', '/bench/'])
-  expect(selected.get('int')).toEqual(['/services/account/', '/bench/'])
-  expect(selected.get('e2e')).toEqual(['/accounts.e2e.ts'])
+  const selected = selectTests(['packages/forging/src/index.ts'], PACKAGES)
+  expect(selected.get('unit')).toEqual(['/packages/forging/', '/services/stats/'])
+  expect(selected.get('int')).toEqual(['/packages/forging/', '/services/stats/'])
+  expect(selected.get('e2e')).toEqual(['/tools.e2e.ts'])
+})
+
+it('knows the packages of the workspace and what they use', () => {
+  const ofDatabase = affectedFolders(['packages/db/src/index.ts'], readPackages())
+  expect(ofDatabase).toEqual(expect.arrayContaining(['packages/db/', 'packages/testkit/', 'services/items/', 'e2e/']))
+  expect(affectedFolders(['services/stats/src/app.ts'], readPackages())).not.toContain('services/account/')
 })
 
 it('runs all when what decides about tests has changed', () => {
@@ -16,8 +31,9 @@ it('runs all when what decides about tests has changed', () => {
   expect([selected.get('unit'), selected.get('page'), selected.get('int')]).toEqual(['all', 'all', 'all'])
 })
 
-it('runs the tests of scripts, which are in no package', () => {
+it('runs the tests of scripts, which are in no package, and those that read files of elsewhere', () => {
   expect(selectTests(['scripts/checks/tally.ts'], []).get('unit')).toEqual(['/scripts/'])
+  expect(selectTests(['docs/help/tables.md'], []).get('page')).toContain('/apps/web/src/features/site/')
 })
 
 it('runs nothing for a change of words that no test reads', () => {

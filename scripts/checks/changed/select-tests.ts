@@ -1,20 +1,28 @@
 import type { Suite } from '../run-vitest.ts'
+import { affectedFolders, type WorkspacePackage } from './affected-folders.ts'
 import { nearestBrowserTests } from './nearest-browser-tests.ts'
 
 /** Suites by what is run of them: all, or files whose path has one of these texts in it. */
 export type Selection = ReadonlyMap<Suite, 'all' | readonly string[]>
 
 /** What decides how tests run, or which packages there are. */
-const DECIDES_ALL = ['vitest.config.ts', 'package.json', 'pnpm-workspace.yaml', 'tsconfig.json', 'turbo.json']
+const DECIDES_ALL = ['vitest.config.ts', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json']
 
-/** Of what changed and the folders of packages that it affects, the tests that could tell. */
-export const selectTests = (changed: readonly string[], affected: readonly string[]): Selection => {
+/** Tests that read files outside of their package, or are in none. */
+const READ_BY: readonly [start: string, folder: string][] = [
+  ['scripts/', 'scripts/'],
+  ['docs/help/', 'apps/web/src/features/site/'],
+  ['docs/help/', 'apps/web/src/pages/'],
+  ['docs/data-quality.md', 'apps/web/src/features/site/'],
+  ['packages/ui/src/theme/', 'apps/gateway/src/dev-mail/'],
+]
+
+/** Of what changed among these packages, the tests that could tell. */
+export const selectTests = (changed: readonly string[], packages: readonly WorkspacePackage[]): Selection => {
   const isAll = changed.some((file) => DECIDES_ALL.includes(file))
-  const isIn = (folder: string): boolean => changed.some((file) => file.startsWith(folder))
   const folders = [
-    ...affected.filter((folder) => folder !== 'e2e/'),
-    ...(isIn('scripts/') ? ['scripts/'] : []),
-    ...(isIn('docs/help/') ? ['apps/web/src/features/site/'] : []),
+    ...affectedFolders(changed, packages).filter((folder) => folder !== 'e2e/'),
+    ...READ_BY.filter(([start]) => changed.some((file) => file.startsWith(start))).map(([, folder]) => folder),
   ]
   const inFolders = isAll ? 'all' : folders.map((folder) => `/${folder}`)
   return new Map<Suite, 'all' | readonly string[]>([
