@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
-import { WaitingFirst } from './e2e/support/waiting-first.ts'
+import { LongestFirst } from './scripts/checks/longest-first.ts'
 
 const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
 // Limits of time are for machines that do other things meanwhile; speed is measured in bench/.
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

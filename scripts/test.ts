@@ -1,12 +1,36 @@
-// Everything that can be known about the working tree. What failed is listed at the end; the last line is the sum.
+// Everything that can be known about the working tree; with --changed, about what differs from the main branch.
+// What failed is listed at the end; the last line is the sum. --record stores how long files took, for their order.
+import { parseArgs } from 'node:util'
+import { readPackages } from './checks/changed/affected-folders.ts'
+import { changedFiles, findBase } from './checks/changed/find-changes.ts'
+import { type Selection, selectTests } from './checks/changed/select-tests.ts'
+import { recordDurations } from './checks/durations.ts'
+import type { VitestReport } from './checks/read-report.ts'
 import { runStaticChecks } from './checks/run-static-checks.ts'
 import { runVitest } from './checks/run-vitest.ts'
 import { addTallies, closingLines } from './checks/tally.ts'
 
 const areSkipsRefused = process.env.CI === 'true'
+const { values } = parseArgs({ options: { changed: { type: 'boolean' }, record: { type: 'boolean' } } })
 
+const EVERYTHING: Selection = new Map((['unit', 'page', 'int', 'e2e'] as const).map((suite) => [suite, 'all']))
+
+const selectChanged = async (): Promise<Selection> => {
+  const base = await findBase()
+  const changed = await changedFiles(base)
+  console.log(`${changed.length} files differ from ${base.slice(0, 10)}, the last commit shared with main.`)
+  return selectTests(changed, readPackages())
+}
+
+const selection = values.changed === true ? await selectChanged() : EVERYTHING
 const tallies = [await runStaticChecks()]
-for (const suite of ['unit', 'page', 'int', 'e2e'] as const) tallies.push(await runVitest(suite, areSkipsRefused))
+const reports: VitestReport[] = []
+const onReport = (report: VitestReport): void => void reports.push(report)
+for (const [suite, paths] of selection) {
+  if (paths === 'all') tallies.push(await runVitest(suite, { areSkipsRefused, onReport }))
+  else if (paths.length > 0) tallies.push(await runVitest(suite, { areSkipsRefused, paths }))
+}
+if (values.record === true && values.changed !== true) recordDurations(reports)
 
 const total = addTallies(tallies)
 console.log(`\n${closingLines(total)}`)

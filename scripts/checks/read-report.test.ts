@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { readReport, type VitestReport } from './read-report.ts'
 import { closingLines } from './tally.ts'
 
+const TIMES = { startTime: 1_000, endTime: 6_400 }
+
 const reportOf = (statuses: Record<string, string>, extra: Partial<VitestReport> = {}): VitestReport => {
   const assertionResults = Object.entries(statuses).map(([fullName, status]) => ({ fullName, status }))
   const isGood = !Object.values(statuses).includes('failed')
   return {
     success: isGood,
-    testResults: [{ name: 'a.test.ts', status: isGood ? 'passed' : 'failed', assertionResults }],
+    testResults: [{ name: 'a.test.ts', status: isGood ? 'passed' : 'failed', assertionResults, ...TIMES }],
     ...extra,
   }
 }
@@ -37,7 +39,10 @@ it('accepts a skip for want of recorded data everywhere', () => {
 })
 
 it('counts a file that could not be loaded as a failure', () => {
-  const report: VitestReport = { success: false, testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] }
+  const report: VitestReport = {
+    success: false,
+    testResults: [{ name: 'a', status: 'failed', assertionResults: [], ...TIMES }],
+  }
   expect(readReport(report, false)).toMatchObject({ passed: 0, failures: [{ name: 'a' }] })
 })
 
@@ -45,7 +50,13 @@ it('says once that a file broke before its tests ran', () => {
   const report: VitestReport = {
     success: false,
     testResults: [
-      { name: 'a', status: 'failed', message: 'no hook', assertionResults: [{ fullName: 'b', status: 'skipped' }] },
+      {
+        name: 'a',
+        status: 'failed',
+        message: 'no hook',
+        assertionResults: [{ fullName: 'b', status: 'skipped' }],
+        ...TIMES,
+      },
     ],
   }
   expect(readReport(report, true)).toMatchObject({ skipped: 1, failures: [{ name: 'a', reason: 'no hook' }] })

@@ -7,6 +7,9 @@ export type VitestReport = {
     name: string
     status: string
     message?: string
+    /** Milliseconds since 1970. */
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }

@@ -16,16 +16,25 @@ const parseReport = (text: string): VitestReport | null => {
   }
 }
 
+type VitestOptions = {
+  areSkipsRefused?: boolean
+  /** Only files whose path has one of these texts in it. */
+  paths?: readonly string[]
+  onReport?: (report: VitestReport) => void
+}
+
 /** Runs one project of the tests with its output shown, and counts the result. */
-export const runVitest = async (suite: Suite, areSkipsRefused: boolean): Promise<Tally> => {
+export const runVitest = async (
+  suite: Suite,
+  { areSkipsRefused = false, paths = [], onReport }: VitestOptions = {},
+): Promise<Tally> => {
   console.log(`\n${suite} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const run = await runCommand(['vitest', 'run', '--project', suite, '--passWithNoTests', ...reporters], {
-      isShown: true,
-    })
+    const command = ['vitest', 'run', ...paths, '--project', suite, '--passWithNoTests', ...reporters] as const
+    const run = await runCommand(command, { isShown: true })
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
     if (report === null) {
       return {
@@ -34,6 +43,7 @@ export const runVitest = async (suite: Suite, areSkipsRefused: boolean): Promise
         failures: [{ name: `the ${suite} tests`, reason: 'They ended without a report.' }],
       }
     }
+    onReport?.(report)
     const result = readReport({ ...report, success: report.success && run.isGood }, areSkipsRefused)
     for (const name of result.skippedNames) console.log(`not run: ${name}`)
     return result

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { endWithParent, findFreePort, nodeFlags } from '@gildscope/local-services'
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+import { endWithParent, findFreePort } from '@gildscope/local-services'
+import { ownProcess, ROOT } from './own-process.ts'
 
 export type ProcessOptions = {
   /** From the repository's root: `services/items/src/main.ts`. */
@@ -44,15 +41,10 @@ const answers = async (url: string): Promise<boolean> => {
 /** Starts one of our processes as it runs in earnest, on a free port, and waits until it answers. */
 export const startProcess = async (options: ProcessOptions): Promise<TestProcess> => {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [...nodeFlags(), resolve(ROOT, options.entry), ...(options.args ?? [])], {
+  const own = ownProcess(options.entry, options.args)
+  const child = spawn(process.execPath, own.args, {
     cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      NODE_COMPILE_CACHE: resolve(ROOT, '.data/compile-cache'),
-      ...options.env,
-      [options.portVariable ?? 'PORT']: String(port),
-    },
+    env: { ...own.env, ...options.env, [options.portVariable ?? 'PORT']: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

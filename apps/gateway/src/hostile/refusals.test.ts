@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { ATTACKER } from './hostile-gateway.ts'
+import { ATTACKER, startHostileGateway } from './hostile-gateway.ts'
 import { useHostileGateway } from './use-hostile-gateway.ts'
 
 const start = useHostileGateway()
 
-test.each([
+// Refusals come after a second; these wait for theirs together, each at a gateway of its own.
+test.concurrent.for([
   ['what is nowhere', 'GET', '/gw2/v1/nothing'],
   ['pages that are nowhere', 'GET', '/no/such/page'],
   ['methods that a call does not have', 'DELETE', '/gw2/v1/items/json'],
   ['the mails of a demo that is none', 'GET', '/dev/mail'],
-])('who asks without end for %s is refused, and nobody else', async (_what, method, path) => {
-  const { ask } = await start({ POINTS_PER_MINUTE: '600' })
+] as const)('who asks without end for %s is refused, and nobody else', async ([, method, path], { onTestFinished }) => {
+  const { ask, close } = await startHostileGateway({ POINTS_PER_MINUTE: '600' })
+  onTestFinished(close)
   const first = await ask(path, { method })
   expect(first.status).not.toBe(429)
   const all = await Promise.all(Array.from({ length: 60 }, () => ask(path, { from: ATTACKER, method })))

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { MARKET_FEED_BEAT_MS, MARKET_FEED_PATH, type MarketFeedLine, marketFeedLine } from '@gildscope/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { request } from 'undici'
@@ -19,18 +20,9 @@ const SILENT_MS = MARKET_FEED_BEAT_MS * 3
 /** The service is ours; only lines that are no JSON of the feed's kind end the connection. */
 const parsed = (line: string): MarketFeedLine => marketFeedLine.parse(JSON.parse(line))
 
+/** Ends at once when it is called off, before or while it waits. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
+  wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /** Keeps `mirror` up to date, over a connection that is made again whenever it breaks; answers how to stop. */
 export const followFeed = ({

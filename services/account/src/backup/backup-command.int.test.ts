@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBackup, restoreBackup, writeBackup } from '@gildscope/db/backup'
-import { useDatabase } from '@gildscope/testkit'
+import { runEntry, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPeople, OTHER_TABLES, readPeople } from './testing/people.ts'
-import { runCommand } from './testing/run-command.ts'
+
+/** `pnpm backup` or `pnpm restore`. */
+const runCommand = (name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
+  runEntry(`packages/db/src/commands/${name}.ts`, args, env)
 
 const KEY = { name: 'k1', secret: randomBytes(32) }
 const BACKUP_KEY = `k1:${KEY.secret.toString('base64')}`

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { getAccount } from '@gildscope/contracts'
-import { injectEndpoint, TEST_VAULT_KEYS } from '@gildscope/testkit'
+import { injectEndpoint, runEntry, TEST_VAULT_KEYS } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
 import { findMail, newPlayer } from '../testing/account-calls.ts'
 import { useAccountApp } from '../testing/use-account-app.ts'
@@ -11,15 +8,9 @@ const account = useAccountApp()
 const NEW_KEY = `next:${Buffer.alloc(32, 9).toString('base64')}`
 
 const run = async (command: string, args: string[], vaultKeys: string) => {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: account.deps.config.DATABASE_URL, VAULT_KEYS: vaultKeys }
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env })
-    return { code: 0, output: stdout }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, output: stdout + stderr }
-  }
+  const env = { DATABASE_URL: account.deps.config.DATABASE_URL, VAULT_KEYS: vaultKeys }
+  const { code, out, err } = await runEntry(`services/account/src/commands/${command}.ts`, args, env)
+  return { code, output: out + err }
 }
 
 describe('set-account-level', () => {

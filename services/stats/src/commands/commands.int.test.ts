@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { getMiniForges, getPrecursorForges, submitPrecursorForge } from '@gildscope/contracts'
 import { statsSchema } from '@gildscope/db'
-import { injectEndpoint } from '@gildscope/testkit'
+import { injectEndpoint, runEntry } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ITEMS, useStatsApp } from '../testing/use-stats-app.ts'
 
@@ -19,17 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = async (command: string, ...args: string[]) => {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: stats.database.url }
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], { env })
-    return { code: 0, out: stdout, err: stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, out: stdout, err: stderr }
-  }
-}
+const run = (command: string, ...args: string[]) =>
+  runEntry(`services/stats/src/commands/${command}.ts`, args, { DATABASE_URL: stats.database.url })
 
 const { dawn } = ITEMS
 const submit = (submitter: string) =>

@@ -14,7 +14,13 @@ import { cookieOf, type Service, send } from './send.ts'
 export type Person = Belongings & { accountId: string; session: string }
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
-type World = { app: Service; deps: Stored; game: FakeGame }
+type World = {
+  app: Service
+  deps: Stored
+  game: FakeGame
+  /** Waits for what goes on after answers, where that can be told. */
+  settled?: () => Promise<void>
+}
 
 const { mail, mailedKey, session, siteAccount } = accountSchema
 let people = 0
@@ -39,7 +45,7 @@ export const mailedKeyOf = async (
 }
 
 /** Signs somebody up and gives them one of everything, by the calls that pages use. */
-export const addPerson = async ({ app, deps, game }: World, name?: string): Promise<Person> => {
+export const addPerson = async ({ app, deps, game, settled }: World, name?: string): Promise<Person> => {
   people += 1
   const player = fakePlayer(100_000 + people)
   game.players.set(player.key, player)
@@ -66,15 +72,14 @@ export const addPerson = async ({ app, deps, game }: World, name?: string): Prom
     return String(reply.json().success ?? '')
   }
   await made('addKey')
-  person.listId = await made('createList')
-  person.verificationId = await made('createVerificationList')
-  for (const change of ['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'])
-    await made(change)
+  ;[person.listId, person.verificationId] = await Promise.all([made('createList'), made('createVerificationList')])
+  await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
   // As if the address of now had been changed and changed back: whoever is added has one address, not confirmed yet.
   await db.insert(mailedKey).values({
     ...{ accountId, email, keyHash: hashSecret(person.restoreKey), purpose: 'restore-email' },
     ...{ createdAt: row.createdAt, expiresAt: new Date(row.createdAt.getTime() + 7 * DAY_MS) },
   })
+  await settled?.()
   await until('the mail is there that was asked for', () =>
     mailedKeyOf(deps, accountId, 'reset-password').then(
       () => true,

@@ -33,6 +33,6 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
     get game() {
       return game
     },
-    add: (name) => addPerson({ app: account.app, deps: account.deps, game }, name),
+    add: (name) => addPerson({ ...account, game }, name),
   }
 }

@@ -1,0 +1,40 @@
+import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessFaults } from './support/page-checks.ts'
+
+const STYLE = '<style>.pale { color: #eee; background: #fff }</style>'
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await startBrowser(findChromium() ?? '')
+  page = await browser.newPage()
+})
+afterAll(() => browser?.close())
+
+const row = (kind: string, words: string): string =>
+  `<tr><td class="${kind}">${words}</td><td><a href="#">${words}</a></td></tr>`
+const GOOD = Array.from({ length: 20 }, (_, index) => row('plain', `item ${index}`))
+
+const showRows = (rows: readonly string[]): Promise<void> =>
+  page.setContent(
+    `<html lang="en"><head><title>Rows</title>${STYLE}</head><body><main><h1>Rows</h1>
+     <table><thead><tr><th>What</th><th>Where</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`,
+  )
+
+it('finds nothing in a table of good rows, and leaves no mark in it', async () => {
+  await showRows(GOOD)
+  expect(await accessFaults(page)).toEqual([])
+  expect(await page.locator('[data-alike]').count()).toBe(0)
+})
+
+it('finds what is wrong with a late row that is built in another way, once for each colour of rows', async () => {
+  await showRows([...GOOD, row('pale', 'first'), row('pale', 'second'), row('pale', 'third')])
+  const faults = await accessFaults(page)
+  expect(faults.map((fault) => fault.split(' ', 1)[0])).toEqual(['color-contrast', 'color-contrast'])
+})
+
+it('finds a late row that lacks what the others have', async () => {
+  await showRows([...GOOD, row('plain', '')])
+  expect((await accessFaults(page)).join()).toContain('link-name')
+})
