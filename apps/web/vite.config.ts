@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { firstViewInDocument } from './vite/first-view.ts'
 import { helpPages } from './vite/help-pages.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     pagesManifest(),
     leaveOutDescriptions(),
     preloadFont(),
+    firstViewInDocument(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
       include: /\.(js|css|html|svg|json)$/,
@@ -31,6 +33,8 @@ export default defineConfig({
         // tools need is not among the first. What the first script imports must not import it: React DOM is in the lowest.
         codeSplitting: {
           groups: [
+            // What the entry needs must not stand in a file that it would have to run before the first view is painted.
+            { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             {
               name: 'table',
               test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)|node_modules[\\/]react-dom[\\/]/,

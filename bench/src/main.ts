@@ -1,11 +1,12 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
+// `web:scores` is a part of `web`.
 import { runAccountBench } from './account/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
-import { runWebBench } from './web/run.ts'
+import { runScoresBench, runWebBench } from './web/run.ts'
 
 const BENCHES = {
   'front-door': runFrontDoorBench,
@@ -19,11 +20,14 @@ const BENCHES = {
   },
 } as const
 
-const isName = (name: string): name is keyof typeof BENCHES => name in BENCHES
+const PARTS = { 'web:scores': runScoresBench } as const
+const ALL = { ...BENCHES, ...PARTS } as const
+
+const isName = (name: string): name is keyof typeof ALL => name in ALL
 const asked = process.argv.slice(2).filter((name) => name !== '--')
 const unknown = asked.filter((name) => !isName(name))
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.\n`)
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(ALL).join(', ')}.\n`)
   process.exit(1)
 }
-for (const name of asked.length === 0 ? Object.keys(BENCHES) : asked) if (isName(name)) await BENCHES[name]()
+for (const name of asked.length === 0 ? Object.keys(BENCHES) : asked) if (isName(name)) await ALL[name]()

@@ -1,5 +1,10 @@
-import { createRoot } from 'react-dom/client'
-import { start } from './start.tsx'
+import { afterFirstPaint } from './after-first-paint.ts'
+
+await afterFirstPaint()
+// One after the other, each a task of its own: a finger waits for neither.
+const { createRoot } = await import('react-dom/client')
+await new Promise((next) => setTimeout(next))
+const { start } = await import('./start.tsx')
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('the page has no place for the site')

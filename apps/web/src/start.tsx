@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { PageViews } from './analytics/page-views.tsx'
 import { startAnalytics } from './analytics/start-analytics.ts'
@@ -26,18 +26,21 @@ export const start = async (root: Root): Promise<void> => {
     const queries = createQueryClient()
     const analytics = startAnalytics(config.analytics)
     await preparePage(api, queries)
-    root.render(
-      <StrictMode>
-        <ErrorBoundary
-          fallback={(error) => <StartFailure error={error} onRetry={() => location.reload()} reason="crash" />}
-          resetKey=""
-        >
-          <SiteRouter>
-            <PageViews analytics={analytics} />
-            <App api={api} pages={sitePages} queries={queries} />
-          </SiteRouter>
-        </ErrorBoundary>
-      </StrictMode>,
+    // In slices between which the browser answers fingers and keys.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary
+            fallback={(error) => <StartFailure error={error} onRetry={() => location.reload()} reason="crash" />}
+            resetKey=""
+          >
+            <SiteRouter>
+              <PageViews analytics={analytics} />
+              <App api={api} pages={sitePages} queries={queries} />
+            </SiteRouter>
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
     )
   } catch (error) {
     root.render(<StartFailure error={asError(error)} onRetry={() => void start(root)} reason="setup" />)

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type AnyEndpoint, type EndpointCall, getStatus, writeCall } from '@gildscope/contracts'
 import type { FirstQueries } from '../src/api/first-queries.ts'
 import type { PageEntry } from '../src/pages/page-entry.ts'
+import { fromFolder } from './from-folder.ts'
 
 /** What stands around every page asks it. */
 const SITE_CALL = { endpoint: getStatus, input: {} }
@@ -17,19 +15,15 @@ const addressOf = <E extends AnyEndpoint>({ endpoint, input }: { endpoint: E; in
   return `/gw2${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** What the folder of a page says it asks first; read here, because a build loads no page. */
-const readFirstQueries = async (folder: string): Promise<FirstQueries | null> => {
-  const file = join(import.meta.dirname, '../src/features', folder, 'first-queries.ts')
-  if (!existsSync(file)) return null
-  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { firstQueries: FirstQueries }
-  return module.firstQueries
-}
-
 /** What the page at a path asks first, whatever else its address says: asked with the index, not after its scripts. */
 export const firstCalls = async ({ path, folder }: PageEntry): Promise<string[]> => {
   const [, name] = /:(\w+)/.exec(path) ?? []
   const params = name === undefined ? {} : { [name]: String(ANY_ID) }
-  const first = (await readFirstQueries(folder))?.({ params, search: new URLSearchParams() }) ?? []
+  const first =
+    (await fromFolder<FirstQueries>(folder, 'first-queries.ts', 'firstQueries'))?.({
+      params,
+      search: new URLSearchParams(),
+    }) ?? []
   const calls = [SITE_CALL, ...first.flatMap(({ call }) => (call === null ? [] : [call]))]
   return calls.map((call) => addressOf(call).replaceAll(String(ANY_ID), `:${name}`))
 }

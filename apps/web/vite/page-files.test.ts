@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bundle, filesOf } from './page-files.ts'
+import { type Bundle, filesOf, pageFiles, siteFiles } from './page-files.ts'
 
 const chunk = (module: string | null, imports: string[], css: string[] = []) => ({
   type: 'chunk',
@@ -9,16 +9,17 @@ const chunk = (module: string | null, imports: string[], css: string[] = []) => 
 })
 
 const BUNDLE: Bundle = {
-  'index.js': { ...chunk('/x/index.html', ['react.js'], ['index.css']), isEntry: true },
+  'entry.js': { ...chunk('/x/index.html', []), isEntry: true },
+  'index.js': chunk('/x/src/start.tsx', ['react.js'], ['index.css']),
   'react.js': chunk(null, []),
-  'page.js': chunk('/x/src/page.tsx', ['table.js', 'react.js', 'index.js'], ['page.css']),
+  'page.js': chunk('/x/src/features/a/b/page.tsx', ['table.js', 'react.js', 'index.js'], ['page.css']),
   'table.js': chunk(null, ['react.js'], ['table.css', 'index.css']),
   'chart.js': chunk('/x/src/chart.tsx', ['react.js']),
   'page.css': { type: 'asset' },
 }
 
 test('a page has its chunks and their styles, without what the index loads by itself', () => {
-  expect(filesOf(BUNDLE, ['/src/page.tsx', '/src/chart.tsx'])).toEqual([
+  expect(filesOf(BUNDLE, ['/src/features/a/b/page.tsx', '/src/chart.tsx'])).toEqual([
     'page.js',
     'chart.js',
     'table.js',
@@ -29,4 +30,15 @@ test('a page has its chunks and their styles, without what the index loads by it
 
 test('a module that was moved is named', () => {
   expect(() => filesOf(BUNDLE, ['/src/moved.tsx'])).toThrow('no chunk for /src/moved.tsx')
+})
+
+test('the site has what its start imports, and the styles of that', () => {
+  expect(siteFiles(BUNDLE)).toEqual(['index.js', 'react.js', 'index.css'])
+})
+
+test('what a page draws at once on wide screens only stands apart', () => {
+  const page = { path: '/b', title: 'B', description: '', folder: 'a/b' }
+  const files = ['page.js', 'table.js', 'page.css', 'table.css']
+  expect(pageFiles(BUNDLE, page)).toEqual({ files })
+  expect(pageFiles(BUNDLE, { ...page, alsoLoadsWide: ['/src/chart.tsx'] })).toEqual({ files, wideFiles: ['chart.js'] })
 })

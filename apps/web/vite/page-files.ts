@@ -1,11 +1,5 @@
 import type { PageEntry } from '../src/pages/page-entry.ts'
 
-/** Modules without which a page shows no data: fetched with the index, not after it. */
-export const modulesOf = ({ folder, alsoLoads = [] }: PageEntry): string[] => [
-  `/src/features/${folder}/page.tsx`,
-  ...alsoLoads,
-]
-
 /** The part of a bundle that says what a chunk brings with it. */
 export type Bundle = Readonly<
   Record<
@@ -27,21 +21,42 @@ const withImports = (bundle: Bundle, roots: readonly string[]): Set<string> => {
   return names
 }
 
+/** What the entry imports once the first view is painted. */
+const SITE = '/src/start.tsx'
+
+const stylesIn = (bundle: Bundle, chunks: Iterable<string>): string[] =>
+  [...chunks].flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])])
+
+const chunkOf = (bundle: Bundle, module: string): string => {
+  const found = Object.keys(bundle).find((name) => bundle[name]?.facadeModuleId?.endsWith(module))
+  if (found === undefined) throw new Error(`the build has no chunk for ${module}`)
+  return found
+}
+
+/** Scripts and styles of the site itself, which every page needs. */
+export const siteFiles = (bundle: Bundle): string[] => {
+  const chunks = withImports(bundle, [chunkOf(bundle, SITE)])
+  return [...new Set([...chunks, ...stylesIn(bundle, chunks)])]
+}
+
 /** Scripts and styles of the modules that the index does not load by itself. */
 export const filesOf = (bundle: Bundle, modules: readonly string[]): string[] => {
-  const names = Object.keys(bundle)
-  const roots = modules.map((module) => {
-    const root = names.find((name) => bundle[name]?.facadeModuleId?.endsWith(module))
-    if (root === undefined) throw new Error(`the build has no chunk for ${module}`)
-    return root
-  })
-  const stylesOf = (chunks: Iterable<string>): string[] =>
-    [...chunks].flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])])
-  const index = withImports(
+  const isSite = ({ isEntry, facadeModuleId }: Bundle[string]): boolean =>
+    isEntry === true || facadeModuleId?.endsWith(SITE) === true
+  const site = Object.entries(bundle).flatMap(([name, chunk]) => (isSite(chunk) ? [name] : []))
+  const index = withImports(bundle, site)
+  const known = new Set([...index, ...stylesIn(bundle, index)])
+  const chunks = withImports(
     bundle,
-    names.filter((name) => bundle[name]?.isEntry),
+    modules.map((module) => chunkOf(bundle, module)),
   )
-  const known = new Set([...index, ...stylesOf(index)])
-  const chunks = withImports(bundle, roots)
-  return [...new Set([...chunks, ...stylesOf(chunks)])].filter((file) => !known.has(file))
+  return [...new Set([...chunks, ...stylesIn(bundle, chunks)])].filter((file) => !known.has(file))
+}
+
+/** What a page loads with the index, not after it: the files without which it shows nothing, and those for wide screens only. */
+export const pageFiles = (bundle: Bundle, { folder, alsoLoadsWide = [] }: PageEntry) => {
+  const page = `/src/features/${folder}/page.tsx`
+  const files = filesOf(bundle, [page])
+  const wideFiles = filesOf(bundle, [page, ...alsoLoadsWide]).filter((file) => !files.includes(file))
+  return { files, ...(wideFiles.length > 0 && { wideFiles }) }
 }

@@ -3,8 +3,9 @@ import type { PageEntry } from '../src/pages/page-entry.ts'
 import { pageList, pages } from '../src/pages/page-list.ts'
 import { helpPath } from '../src/pages/paths.ts'
 import { firstCalls } from './first-calls.ts'
+import { firstView } from './first-view.ts'
 import { readHelpPages } from './help-pages.ts'
-import { filesOf, modulesOf } from './page-files.ts'
+import { pageFiles } from './page-files.ts'
 
 /** Every address with a page; help pages by their names, so that no other name below /help is one. */
 export const listedPages = (): PageEntry[] => [
@@ -17,14 +18,15 @@ export const listedPages = (): PageEntry[] => [
   })),
 ]
 
-/** Writes `pages.json`: which paths exist, what a link preview says about each, and what they load and ask first. */
+/** Writes `pages.json`: which paths exist, what a link preview says about each, and what they load, ask and show first. */
 export const pagesManifest = (): Plugin => ({
   name: 'gildscope:pages-manifest',
   apply: 'build',
   async generateBundle(_options, bundle) {
     const rows = listedPages().map(async (page) => {
       const { path, title, description } = page
-      return { path, title, description, files: filesOf(bundle, modulesOf(page)), calls: await firstCalls(page) }
+      const [calls, view] = await Promise.all([firstCalls(page), firstView(page)])
+      return { path, title, description, ...pageFiles(bundle, page), calls, view }
     })
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await Promise.all(rows)) })
   },

@@ -1,20 +1,21 @@
 import { createDb } from '@gildscope/db'
 import { until } from '@gildscope/testkit/until'
 import { fillMarket } from './fill-market.ts'
-import { startSimulator } from './simulator.ts'
+import { BENCH_ITEMS, startSimulator } from './simulator.ts'
 import { startWorker } from './start-worker.ts'
 
 const MOST_MS = 300_000
 
 /**
- * Fills a database as an installation does: the worker imports the catalogue of a game of real size and polls it once.
- * `whileGameRuns` may import more of it.
+ * Fills a database as an installation does: the worker imports the catalogue of a game and polls it once; of real size
+ * unless told. `whileGameRuns` may import more of it.
  */
 export const prepareMarket = async (
   databaseUrl: string,
   whileGameRuns: (gameUrl: string) => Promise<void> = async () => undefined,
+  size = BENCH_ITEMS,
 ): Promise<void> => {
-  const simulator = await startSimulator('stepped')
+  const simulator = await startSimulator('stepped', size)
   const worker = await startWorker(databaseUrl, simulator.url)
   const { pool, close } = createDb(databaseUrl)
   try {

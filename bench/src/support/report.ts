@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -46,16 +46,32 @@ export const plainly = (what: string, value: string, figures: Measured['figures'
 
 const mark = ({ isMet }: Measured) => (isMet === null ? '' : isMet ? 'met' : 'MISSED')
 
-/** Prints one table and keeps it as `bench/results/NAME.json`. */
-export const report = (name: string, rows: readonly Measured[]): void => {
+const print = (name: string, rows: readonly Measured[]): void => {
   const table = rows.map((row) => [row.what, row.value, row.budget, mark(row)])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
   process.stdout.write(`\n${name}\n`)
   for (const row of table) {
     process.stdout.write(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
   }
+}
+
+const keep = (name: string, rows: readonly Measured[]): void => {
   mkdirSync(RESULTS, { recursive: true })
   const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version }
   const file = { name, date: new Date().toISOString().slice(0, 10), machine, rows }
   writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** Prints one table and keeps it as `bench/results/NAME.json`. */
+export const report = (name: string, rows: readonly Measured[]): void => {
+  print(name, rows)
+  keep(name, rows)
+}
+
+/** Prints rows of a benchmark and puts them in the place of those of the same names; the others stay as they were kept. */
+export const reportPart = (name: string, rows: readonly Measured[]): void => {
+  print(name, rows)
+  const kept = JSON.parse(readFileSync(`${RESULTS}${name}.json`, 'utf8')) as { rows: Measured[] }
+  const isNew = new Set(rows.map(({ what }) => what))
+  keep(name, [...kept.rows.filter(({ what }) => !isNew.has(what)), ...rows])
 }

@@ -1,30 +1,35 @@
 import { createDb } from '@gildscope/db'
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import type pg from 'pg'
 import { startDatabase } from '../support/database.ts'
 import { fillMarket } from '../support/fill-market.ts'
 import { importHistory } from '../support/import-command.ts'
 import { prepareMarket } from '../support/prepare-market.ts'
-import { type Measured, report } from '../support/report.ts'
-import { startSimulator } from '../support/simulator.ts'
+import { type Measured, report, reportPart } from '../support/report.ts'
+import { BENCH_ITEMS, startSimulator } from '../support/simulator.ts'
 import { measureLive } from './measure-live.ts'
 import { measureClicks, measureFirstPaints } from './measure-pages.ts'
+import { measureScores } from './measure-scores.ts'
 import { measureTools } from './measure-tools.ts'
 import { startSite } from './start-site.ts'
 
 const YEAR_DAYS = 365
 const HOUR_DAYS = 90
 
-/** The site in a browser over a market of real size; the game stands still and answers order books. */
-export const runWebBench = async (): Promise<void> => {
+/** Scores are those of the demo: its size. */
+const DEMO_ITEMS = 3_000
+
+type Market = { chromium: string; origin: string; itemId: number; pool: pg.Pool }
+
+/** The built site over a market of `size` items; the game stands still and answers order books. */
+const overMarket = async (size: number, measure: (market: Market) => Promise<Measured[]>): Promise<Measured[]> => {
   const chromium = findChromium()
   if (chromium === null) throw new Error('no chromium here; CHROMIUM_PATH may name one')
   const database = await startDatabase()
-  const rows: Measured[] = []
   try {
-    await prepareMarket(database.url)
-    const game = await startSimulator('stepped')
+    await prepareMarket(database.url, undefined, size)
+    const game = await startSimulator('stepped', size)
     const { pool, close } = createDb(database.url)
-    const browser = await startBrowser(chromium)
     try {
       const [itemId = 0]: number[] = JSON.parse(await (await fetch(`${game.url}/archive/busiest?limit=1`)).text())
       const archive = { databaseUrl: database.url, archiveUrl: `${game.url}/gw2`, items: [itemId] }
@@ -33,20 +38,39 @@ export const runWebBench = async (): Promise<void> => {
       await fillMarket(pool)
       const site = await startSite(database.url, game.url)
       try {
-        rows.push(...(await measureFirstPaints(browser, site.origin, itemId)))
-        rows.push(...(await measureClicks(browser, site.origin)))
-        rows.push(...(await measureTools(browser, site.origin)))
-        rows.push(...(await measureLive(browser, site.origin, pool)))
+        return await measure({ chromium, origin: site.origin, itemId, pool })
       } finally {
         await site.stop()
       }
     } finally {
-      await browser.close()
       await close()
       await game.stop()
     }
   } finally {
     await database.close()
   }
-  report('web', rows)
 }
+
+const measureTimes = async ({ chromium, origin, itemId, pool }: Market): Promise<Measured[]> => {
+  const browser = await startBrowser(chromium)
+  try {
+    return [
+      ...(await measureFirstPaints(browser, origin, itemId)),
+      ...(await measureClicks(browser, origin)),
+      ...(await measureTools(browser, origin)),
+      ...(await measureLive(browser, origin, pool)),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const scores = (): Promise<Measured[]> =>
+  overMarket(DEMO_ITEMS, ({ chromium, origin, itemId }) => measureScores(chromium, origin, itemId))
+
+/** Times in a browser over a market of real size, and the scores of Lighthouse over that of a demo. */
+export const runWebBench = async (): Promise<void> =>
+  report('web', [...(await overMarket(BENCH_ITEMS, measureTimes)), ...(await scores())])
+
+/** The scores alone, put in the place of the former ones. */
+export const runScoresBench = async (): Promise<void> => reportPart('web', await scores())

@@ -22,6 +22,10 @@ export const findChromium = (): string | null => {
   }
 }
 
-/** A browser without a window and without a past. */
-export const startBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, headless: true, args: FLAGS })
+/** A browser without a window and without a past; with `debugPort`, other tools than ours may steer it, too. */
+export const startBrowser = (executablePath: string, debugPort?: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    headless: true,
+    args: debugPort === undefined ? FLAGS : [...FLAGS, `--remote-debugging-port=${debugPort}`],
+  })

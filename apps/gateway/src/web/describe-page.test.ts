@@ -67,6 +67,18 @@ test('an item is named with its prices', async () => {
   expect(head.calls).toEqual(['/gw2/v1/status', '/gw2/v1/items/json?ids=19721'])
 })
 
+test('what is seen first is what the page says of itself, and of an item its name, its kind and its prices', async () => {
+  const view = { title: 'Fees', lead: 'What a sale costs.' }
+  const pages = [{ path: '/help/fees', title: 'Help: Fees', description: '', view }]
+  const of = { publicOrigin: 'https://gildscope.example', dataSource: 'live', findItem: async () => null } as const
+  expect((await describePage('/help/fees', pages, of)).head.view).toEqual(view)
+  expect((await describe('/tradepost/item/19721', ECTO)).head.view).toEqual({
+    title: 'Glob of Ectoplasm',
+    lead: 'Rare crafting material: sell 20s 30c, buy 20s 29c. One item.',
+  })
+  expect((await describe('/help/fees')).head.view).toBeUndefined()
+})
+
 test('an item says only the prices that it has', async () => {
   const titleOf = async (item: FoundItem) => (await describe('/tradepost/item/1', item)).head.title
   expect(await titleOf({ ...ECTO, buy_price: null })).toBe('Glob of Ectoplasm: sell 20s 30c · Gildscope')

@@ -45,13 +45,19 @@ const priceText = ({ marketable, sell_price, buy_price }: ItemRow): string =>
         .filter((part) => part !== false)
         .join(', ')
 
-const itemTexts = (row: ItemRow, page: PageEntry): Pick<PageHead, 'title' | 'description'> => {
+type Texts = Pick<PageHead, 'title' | 'description' | 'view'>
+
+const itemTexts = (row: ItemRow, page: PageEntry): Texts => {
   const name = row.name || page.title
   const prices = priceText(row)
   const kind = [row.rarity, row.type && words(row.type)].filter(Boolean).join(' ')
   return {
     title: prices === '' ? name : `${name}: ${prices}`,
     description: `${kind === '' ? '' : `${kind}. `}${page.description}`,
+    view: {
+      title: name,
+      lead: [[kind, prices].filter(Boolean).join(': '), page.description].filter(Boolean).join('. '),
+    },
   }
 }
 
@@ -69,13 +75,15 @@ export const describePage = async (
   }
   if (page === null) return nothing
   const [, id = null] = ITEM.exec(path) ?? []
-  const described = (texts: Pick<PageHead, 'title' | 'description'>): DescribedPage => ({
+  const described = ({ view, ...texts }: Texts): DescribedPage => ({
     status: 200,
     head: {
       title: siteTitle(texts.title),
       description: texts.description + NOT_LIVE[dataSource],
       address,
       ...(page.files !== undefined && { files: page.files }),
+      ...(page.wideFiles !== undefined && { wideFiles: page.wideFiles }),
+      ...(view !== undefined && { view }),
       ...(page.calls !== undefined && { calls: page.calls.map((call) => call.replace(':id', id ?? '')) }),
     },
   })

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 
 /**
- * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order;
- * `calls`: addresses that it asks first, `:id` for what stands there in its path.
+ * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order, and
+ * `wideFiles` what it needs on screens that are no phones;
+ * `calls`: addresses that it asks first, `:id` for what stands there in its path; `view`: what is seen of it before its
+ * scripts have come.
  */
 export const pageList = z.array(
   z.object({
@@ -10,7 +12,9 @@ export const pageList = z.array(
     title: z.string(),
     description: z.string(),
     files: z.optional(z.array(z.string())),
+    wideFiles: z.optional(z.array(z.string())),
     calls: z.optional(z.array(z.string())),
+    view: z.optional(z.object({ title: z.string(), lead: z.string(), width: z.optional(z.string()) })),
   }),
 )
 export type PageEntry = z.infer<typeof pageList>[number]

@@ -52,10 +52,17 @@ test('files of the page are fetched after those of every page, each as what it i
   const files = ['assets/page-a1.js', 'assets/page-b2.css']
   const html = pageTemplate(BUILT, {})({ title: '', description: '', address: null, files })
   expect(html.match(/<script src.*|<link.*|<\/head>/gs)?.join('')).toContain(
-    '<link rel="modulepreload" crossorigin href="/assets/page-a1.js">' +
+    '<link rel="modulepreload" crossorigin media="(min-width: 760px)" data-phone href="/assets/page-a1.js">' +
       '<link rel="preload" as="style" crossorigin href="/assets/page-b2.css"></head>',
   )
   expect(html.indexOf('modulepreload')).toBeGreaterThan(html.indexOf('color-scheme.js'))
+})
+
+test('what only wide screens need is named for them, and not for phones once they have their first view', () => {
+  const given = { title: '', description: '', address: null, wideFiles: ['assets/chart-a1.js'] }
+  expect(pageTemplate(BUILT, {})(given)).toContain(
+    '<link rel="modulepreload" crossorigin media="(min-width: 760px)" href="/assets/chart-a1.js">',
+  )
 })
 
 test('answers that the page asks for first come after its files', () => {
@@ -69,4 +76,15 @@ test('answers that the page asks for first come after its files', () => {
 test('a file that is no built index is refused', () => {
   expect(() => pageTemplate('<title>Empty</title>', {})).toThrow('has no script')
   expect(() => pageTemplate('<script></script>', {})).toThrow('has no end of its head')
+})
+
+test('heading and sentence of the page stand where the index takes them up, and no text of them ends a tag', () => {
+  const built = '<head><script></script></head><body><div id="root"><!--first-view--><p>Loading</p></div></body>'
+  const render = pageTemplate(built, {})
+  const head = { title: '', description: '', address: null }
+  expect(render({ ...head, view: { title: 'Status', lead: 'How <fresh> & complete.' } })).toContain(
+    '<div id="root"><main aria-busy="true" class="gs-page gs-full"><h1>Status</h1><p>How &lt;fresh&gt; &amp; complete.</p></main><p>Loading</p></div>',
+  )
+  expect(render({ ...head, view: { title: '', lead: '', width: 'reading' } })).toContain('class="gs-page gs-reading"')
+  expect(render(head)).toContain('<div id="root"><p>Loading</p></div>')
 })

@@ -8,9 +8,15 @@ export type PageHead = {
   address: string | null
   /** Scripts and styles to fetch with the index, not when its script asks for them. */
   files?: readonly string[] | undefined
+  /** The same for screens that are no phones. */
+  wideFiles?: readonly string[] | undefined
   /** Answers to fetch with the index, which its script asks for first. */
   calls?: readonly string[] | undefined
+  view?: FirstView | undefined
 }
+
+/** What stands in the document for the page until its scripts have come: its heading and the sentence below it. */
+export type FirstView = { title: string; lead: string; width?: string | undefined }
 
 const SITE = 'Gildscope'
 
@@ -34,12 +40,21 @@ const headTags = ({ title, description, address }: PageHead): string => {
   ].join('\n    ')
 }
 
-const fileTag = (file: string): string =>
+/** Phones fetch scripts once the first view is painted; the client looks for the mark. */
+const WIDE = ' media="(min-width: 760px)"'
+
+const fileTag = (file: string, mark: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`
-    : `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}">`
+    : `<link rel="modulepreload" crossorigin${WIDE}${mark} href="/${escapeHtml(file)}">`
 
 const callTag = (address: string): string => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
+
+/** Where the built index takes up the first view. */
+const VIEW = '<!--first-view-->'
+
+const viewTags = ({ title, lead, width = 'full' }: FirstView): string =>
+  `<main aria-busy="true" class="gs-page gs-${escapeHtml(width)}"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></main>`
 
 /**
  * Makes of the built `index.html` a function that fills in its head. The run-time config stands before the first script,
@@ -54,10 +69,13 @@ export const pageTemplate = (html: string, config: unknown): ((head: PageHead) =
   if (end < 0) throw new Error('the built index.html has no end of its head')
   const block = `<script type="application/json" id="gildscope-config">${jsonInHtml(config)}</script>\n    `
   const scripts = block + bare.slice(at, end)
-  const after = bare.slice(end)
+  const [toView, ...fromView] = bare.slice(end).split(VIEW)
   // Behind what every page needs, for browsers fetch in this order.
   return (head) => {
-    const early = [...(head.files ?? []).map(fileTag), ...(head.calls ?? []).map(callTag)]
-    return [before, headTags(head), scripts, ...early, after].join('')
+    const { files = [], wideFiles = [], calls = [] } = head
+    const wide = wideFiles.map((file) => fileTag(file, ''))
+    const early = [...files.map((file) => fileTag(file, ' data-phone')), ...wide, ...calls.map(callTag)]
+    const view = head.view === undefined ? '' : viewTags(head.view)
+    return [before, headTags(head), scripts, ...early, toView, view, ...fromView].join('')
   }
 }

@@ -26,6 +26,6 @@ export type PageEntry = {
   /** Drawn only when signed in; others are led to the login and back. */
   needsSession?: boolean
   menu?: MenuPlace
-  /** Modules beside its own without which it shows nothing; the document names their scripts, too. */
-  alsoLoads?: readonly string[]
+  /** Modules whose scripts the document names, too, for screens that see at once what is drawn by them; not for phones. */
+  alsoLoadsWide?: readonly string[]
 }

@@ -92,7 +92,7 @@ export const pages = {
     description: 'Prices, order book, history, sales and recipes of one item.',
     folder: 'tradepost/item',
     help: 'item',
-    alsoLoads: ['/packages/ui/src/chart/echart-canvas.tsx'],
+    alsoLoadsWide: ['/packages/ui/src/chart/echart-canvas.tsx'],
   },
   noItem: {
     path: '/tradepost/item',

@@ -1,4 +1,4 @@
-import { memo, type Ref, useId, type WheelEvent } from 'react'
+import { memo, type Ref, useId, useRef, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
 import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
@@ -25,14 +25,15 @@ const keepFromChart = (event: WheelEvent) => {
   if (!event.ctrlKey) event.stopPropagation()
 }
 
-/** A chart of echarts; its code is fetched when the first one is shown, and its place is kept until then. */
+/** A chart of echarts; its code is fetched when the first one is shown, on phones when it is seen, and its place is kept until then. */
 export const EChart = memo(
   ({ option, height, label, summary, onEvents = NO_EVENTS, viewKey = '', actionsRef }: EChartProps) => {
     const summaryId = useId()
-    const EChartCanvas = useCanvas()
+    const place = useRef<HTMLDivElement>(null)
+    const EChartCanvas = useCanvas(place)
     const isWaiting = canDraw() && EChartCanvas === null
     return (
-      <div style={{ height }}>
+      <div ref={place} style={{ height }}>
         {isWaiting ? (
           <Loading />
         ) : (

@@ -1,4 +1,6 @@
+import type { RefObject } from 'react'
 import { latePart, preloadPart, useLatePart } from '../due/late-part.ts'
+import { useSeen } from '../due/use-due.ts'
 
 // Without a canvas, as in jsdom, there is nothing to draw on and no use for the code that draws.
 export const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
@@ -6,10 +8,16 @@ export const canDraw = (): boolean => 'CanvasRenderingContext2D' in globalThis
 /** The code of echarts. */
 const canvas = latePart(async () => (await import('./echart-canvas.tsx')).EChartCanvas)
 
-/** What draws charts; null until it is there. */
-export const useCanvas = () => useLatePart(canvas, canDraw())
+/** On a phone a chart is below the first view, and its code would take the line from what is in it. */
+const comesLater = (): boolean => matchMedia('(max-width: 759px)').matches
 
-/** For pages that will show a chart: its code comes while their data is still on its way. */
+/** What draws the chart in a place; null until it is there, on a phone until the place is seen. */
+export const useCanvas = (place: RefObject<HTMLElement | null>) => {
+  const isSeen = useSeen(place, !comesLater())
+  return useLatePart(canvas, canDraw() && isSeen)
+}
+
+/** For pages that show a chart at once: its code comes while their data is still on its way. */
 export const preloadCharts = (): void => {
-  if (canDraw()) preloadPart(canvas)
+  if (canDraw() && !comesLater()) preloadPart(canvas)
 }

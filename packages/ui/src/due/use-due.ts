@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 const NEAR_PX = 200
 /** An edge of it alone can wait. */
@@ -35,7 +35,8 @@ export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     const element = place.current
     if (isDue || element === null) return undefined
-    const tell = () => setDue(true)
+    // In slices: it is much, and what is pressed meanwhile comes first.
+    const tell = () => startTransition(() => setDue(true))
     const stops = [whenSeen(element, -EDGE_PX, tell)]
     const quiet = setTimeout(() => stops.push(whenSeen(element, NEAR_PX, tell), whenIdle(tell)), QUIET_MS)
     return () => {
@@ -44,4 +45,15 @@ export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
     }
   }, [place, isDue])
   return isDue
+}
+
+/** Whether a place has come in sight. */
+export const useSeen = (place: RefObject<HTMLElement | null>, isAlways: boolean): boolean => {
+  const [isSeen, setSeen] = useState(isAlways || !('IntersectionObserver' in globalThis))
+  useEffect(() => {
+    const element = place.current
+    if (isSeen || element === null) return undefined
+    return whenSeen(element, 0, () => startTransition(() => setSeen(true)))
+  }, [place, isSeen])
+  return isSeen
 }

@@ -9,3 +9,14 @@ export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target, defaultPrev
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
   return key === '/' && !takesText(target)
 }
+
+/** Kept by `public/color-scheme.js`, which runs before the first view; false once it was looked at. */
+type EarlyKey = { gildscopeEarlyKey?: KeyboardEvent | false }
+
+/** Whether the key was pressed before there was a site to hear it; true once. */
+export const takeEarlySearchKey = (): boolean => {
+  const kept = window as EarlyKey
+  const event = kept.gildscopeEarlyKey ?? false
+  kept.gildscopeEarlyKey = false
+  return event !== false && isSearchKey(event)
+}

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { notify } from '../notify/notify.ts'
-import { isSearchKey } from './is-search-key.ts'
+import { isSearchKey, takeEarlySearchKey } from './is-search-key.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
@@ -58,6 +58,7 @@ export const SearchProvider = ({ children }: { children: ReactNode }) => {
   usePreload()
   // With the first drawing, not after it: who sees the page may press the key.
   useLayoutEffect(() => {
+    if (takeEarlySearchKey()) setOpen(true)
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (!isSearchKey(event)) return
       event.preventDefault()

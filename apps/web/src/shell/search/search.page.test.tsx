@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, Fault } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { takeEarlySearchKey } from './is-search-key.ts'
 
 const ITEMS: ItemRow[] = [
   {
@@ -48,6 +49,15 @@ const openSearch = async (answers = [search]) => {
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 afterEach(() => vi.restoreAllMocks())
+
+test('the key that was pressed before the site was there opens the search, once', async () => {
+  Object.assign(window, { gildscopeEarlyKey: new KeyboardEvent('keydown', { key: '/' }) })
+  const { user } = renderPage('/friends', { answers: [search] })
+  await screen.findByRole('combobox', { name: 'Search items, pages' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(takeEarlySearchKey()).toBe(false)
+})
 
 test('a name finds items with their prices, and the table filtered by it', async () => {
   const { user, calls } = await openSearch()

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { TableModel } from '../model/use-table-model.ts'
 import { BodyRow } from './body-row.tsx'
 import styles from './table-grid.module.css'
@@ -37,6 +37,9 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
   const { rowKey } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
+  // The first rows of all are drawn in slices, for nobody has clicked for them; what follows a click at once.
+  const deferred = useDeferredValue(sheet)
+  const first = deferred.rows.length === 0 ? deferred : sheet
   const draw = ({ rows, parts, greatest, tile, variant, headRows, offset }: typeof sheet, from: number, to: number) =>
     rows.slice(from, to).map((row, index) => {
       const place = from + index
@@ -56,8 +59,11 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
       )
     })
   return (
-    <tbody aria-busy={later !== sheet || undefined} className={model.given.isStale ? styles.stale : undefined}>
-      {draw(sheet, 0, FIRST_ROWS)}
+    <tbody
+      aria-busy={later !== sheet || first !== sheet || undefined}
+      className={model.given.isStale ? styles.stale : undefined}
+    >
+      {draw(first, 0, FIRST_ROWS)}
       {draw(later, FIRST_ROWS, sheet.rows.length)}
     </tbody>
   )

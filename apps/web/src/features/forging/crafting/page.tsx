@@ -10,6 +10,7 @@ import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { SideToggle, useSide } from '../shared/side-toggle.tsx'
 import { columnsOf, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { RecipePanel } from './recipe-panel.tsx'
 import { useCraftingSource } from './use-crafting-source.ts'
 
@@ -38,8 +39,7 @@ export const CraftingPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-crafting" source={source} table={table} />}
       isMarket
-      lead="What crafting brings after 15 % fees, each part bought or made, whichever is cheaper."
-      title="Crafting"
+      {...firstView}
     >
       <div className={styles.stack}>
         <div className={styles.bar}>

@@ -9,6 +9,7 @@ import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { columns, groups, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { candidatesOf, type Extraction, rowsOf } from './model.ts'
 import { Terms, useTerms } from './terms.tsx'
 
@@ -45,8 +46,7 @@ export const ExtractingPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-extracting" source={source} table={table} />}
       isMarket
-      lead="Items whose rune, sigil or other upgrade sells for more than they cost. Profit is after 15 % fees."
-      title="Extracting"
+      {...firstView}
     >
       <Terms terms={terms} />
       <DataTable

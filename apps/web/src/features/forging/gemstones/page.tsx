@@ -9,13 +9,13 @@ import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { BasisSwitch, useBasis } from './basis.tsx'
 import { lodestoneColumns, methodColumns, orbColumns } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { lodestoneRows } from './lodestone-rows.ts'
 import { type MethodRow, methodRows } from './method-rows.ts'
 import { orbRows } from './orb-rows.ts'
 import { PRICE_FIELDS, PRICED_IDS, pricesOf } from './prices.ts'
 import { useOrbs } from './queries.ts'
 
-const LEAD = 'What Amalgamated Gemstones, orbs and lodestones cost when you make them, and what that earns.'
 const INITIAL = { rows: 20 } as const
 const ALL_INPUTS = 'all'
 
@@ -85,7 +85,7 @@ export const GemstonesPage = () => {
     [orbs.recipes, orbs.items, basis],
   )
   return (
-    <Page actions={<BasisSwitch basis={basis} onChange={setBasis} />} isMarket lead={LEAD} title="Gemstones">
+    <Page actions={<BasisSwitch basis={basis} onChange={setBasis} />} isMarket {...firstView}>
       <div className={styles.stack}>
         <Part
           columns={methodColumns}

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { SideToggle, useSide } from '../shared/side-toggle.tsx'
+import { firstView } from './first-view.ts'
 import styles from './historic-crafting.module.css'
 import { DEFAULT_RANGE, RANGES, rangeOf } from './range.ts'
 import { RecipeHistory } from './recipe-history.tsx'
@@ -40,11 +41,7 @@ export const HistoricCraftingPage = () => {
   const example = useExample(chosen === null)
   const recipeId = chosen ?? example
   return (
-    <Page
-      isMarket
-      lead="What crafting a recipe would have brought on each day, after 15 % fees."
-      title="Historic crafting"
-    >
+    <Page isMarket {...firstView}>
       <div className={forging.stack}>
         <div className={forging.bar}>
           <div className={styles.picker}>

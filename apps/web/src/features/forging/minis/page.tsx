@@ -12,9 +12,9 @@ import { type ForgeOutput, SubmitPanel } from '../shared/submit-panel.tsx'
 import { useMiniForges } from '../shared/use-forges.ts'
 import { useSubmitter } from '../shared/use-submitter.ts'
 import { columns } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { MiniFigures } from './mini-figures.tsx'
 
-const LEAD = 'What comes out of forging four minis, and what such a forge is worth today.'
 const INITIAL = { rows: 20, sort: { column: 'ISO', order: 'desc' } } as const
 const keyOf = ({ key }: ForgeRow): number => key
 
@@ -43,8 +43,7 @@ export const MinisPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-minis" source={source} table={table} />}
       isMarket
-      lead={LEAD}
-      title="Minis"
+      {...firstView}
     >
       <div className={styles.stack}>
         <div className={styles.top}>

@@ -6,9 +6,9 @@ import { NoForges } from '../shared/no-forges.tsx'
 import { usePrecursorForges } from '../shared/use-forges.ts'
 import { BreakdownPanel } from './breakdown-panel.tsx'
 import { fileColumns, idColumn } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { BREAKDOWNS, statsRows } from './model.ts'
 
-const LEAD = 'Which weapons the Mystic Forge gives: every recorded forge by weapon type, stat, upgrade and set.'
 const INITIAL = { rows: 100 } as const
 
 /** `/precursors_stats`: the recorded forges, counted in five ways. */
@@ -32,8 +32,7 @@ export const PrecursorsStatsPage = () => {
         />
       }
       isMarket
-      lead={LEAD}
-      title="Precursor breakdown"
+      {...firstView}
     >
       {rows?.length === 0 ? (
         <NoForges help="precursors" />

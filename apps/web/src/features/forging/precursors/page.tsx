@@ -21,9 +21,8 @@ import { type InputPrice, usePrecursorInput } from '../shared/use-precursor-inpu
 import { useSubmitter } from '../shared/use-submitter.ts'
 import { SummaryPanel, ValuePanel } from '../shared/value-panels.tsx'
 import { columns } from './columns.ts'
+import { firstView } from './first-view.ts'
 
-const LEAD =
-  'What comes out of forging four exotic weapons, how often a precursor does, and what a forge is worth today.'
 const INITIAL = { rows: 20, sort: { column: 'ISO', order: 'desc' } } as const
 const FILE_NAME = 'gildscope-precursors'
 const keyOf = ({ key }: ForgeRow): number => key
@@ -71,8 +70,7 @@ export const PrecursorsPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName={FILE_NAME} source={source} table={table} />}
       isMarket
-      lead={LEAD}
-      title="Precursors"
+      {...firstView}
     >
       <div className={styles.stack}>
         <div className={styles.top}>

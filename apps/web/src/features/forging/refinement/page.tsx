@@ -10,6 +10,7 @@ import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { SideToggle, useSide } from '../shared/side-toggle.tsx'
 import { columns, FIELDS, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 
 const REFINEMENT: FilterTerm[] = [{ field: 'type', op: 'eq', value: 'Refinement' }]
 const INITIAL = { sort: { column: 'profit_per_day', order: 'desc' }, rows: 20 } as const
@@ -29,8 +30,7 @@ export const RefinementPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-refinement" source={source} table={table} />}
       isMarket
-      lead="What refining materials costs and brings, after 15 % fees."
-      title="Refinement"
+      {...firstView}
     >
       <DataTable
         columns={columns}

@@ -3,6 +3,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { helpPath, paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import reading from '../shared/reading.module.css'
+import { firstView } from './first-view.ts'
 import { hostOf } from './host-of.ts'
 
 const VisitCount = ({ url }: { url: string | null }) =>
@@ -21,7 +22,7 @@ export const PrivacyPage = () => {
   const imageHost = hostOf(renderBase, location.origin)
   const gameHost = hostOf(gameApiBase, location.origin)
   return (
-    <Page lead="What this installation knows about its visitors. It is little." title="Privacy" width="reading">
+    <Page {...firstView}>
       <article className={reading.prose}>
         <h2>In short</h2>
         <ul>

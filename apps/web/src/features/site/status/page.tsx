@@ -5,6 +5,7 @@ import { useMarketStatus } from '../../../api/use-market-status.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { FigurePanel } from './figure-panel.tsx'
+import { firstView } from './first-view.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { MissingPanel } from './missing-panel.tsx'
 import * as model from './model.ts'
@@ -48,7 +49,7 @@ export const StatusPage = () => {
   const now = useNow()
   const elapsed = Math.max(0, (now - at) / 1000)
   return (
-    <Page lead="How fresh and how complete the data is, now. The page refreshes itself." title="Status">
+    <Page {...firstView}>
       {error !== null && (
         <div className={styles.failed}>
           <StatusFailed age={status === null ? null : elapsed} error={error} onRetry={refetch} />

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { Page } from '../../../shell/page.tsx'
 import reading from '../shared/reading.module.css'
 import { shuffle } from '../shared/shuffle.ts'
+import { firstView } from './first-view.ts'
 import { SECTIONS, type Section, sectionOf } from './model.ts'
 import { sectionTexts } from './sections.tsx'
 
@@ -28,11 +29,7 @@ export const SupportPage = () => {
   const { supportLinks } = useApi().config
   const [shuffled] = useState(() => shuffle(SECTIONS, Math.random))
   return (
-    <Page
-      lead="Four ways to help, in another order at each visit, because none of them comes first."
-      title="Support"
-      width="reading"
-    >
+    <Page {...firstView}>
       <div className={reading.columns}>
         {shuffled.map((section) => (
           <SectionPanel

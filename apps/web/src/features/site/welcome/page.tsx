@@ -1,18 +1,17 @@
 import { Page } from '../../../shell/page.tsx'
 import { EntryPoints } from './entry-points.tsx'
+import { firstView } from './first-view.ts'
 import { MarketFigures } from './market-figures.tsx'
 import { Promises } from './promises.tsx'
 import { SourceNotice } from './source-notice.tsx'
 import styles from './welcome.module.css'
 
-const GREETING = 'Welcome to Gildscope'
-
 export const WelcomePage = () => (
   <Page
-    head={<h1 className={styles.greeting}>{GREETING}</h1>}
-    lead="A trading post observatory for Guild Wars 2: what things cost, what is really traded, and how sure each figure is."
+    head={<h1 className={styles.greeting}>{firstView.title}</h1>}
+    lead={firstView.lead}
     title="Gildscope"
-    width="reading"
+    width={firstView.width}
   >
     <div className={styles.stack}>
       <SourceNotice />

@@ -15,10 +15,10 @@ import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { NeedsUnlocks } from '../shared/needs-unlocks.tsx'
 import { canReadSkins, useAccountSkins } from '../shared/use-account-skins.ts'
 import { columnsOf, idColumn } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { MissingPanel } from './missing-panel.tsx'
 import { type CollectionRow, collectionRows } from './model.ts'
 
-const LEAD = 'What a Black Lion Claim Ticket costs when you buy the skins that a collection lacks.'
 const INITIAL = { rows: 30 } as const
 const keyOf = ({ id }: CollectionRow): number => id
 
@@ -54,8 +54,7 @@ export const BltcTicketsPage = () => {
         />
       }
       isMarket
-      lead={LEAD}
-      title="Collection tickets"
+      {...firstView}
     >
       <div className={styles.stack}>
         {choice.names.length > 0 && (

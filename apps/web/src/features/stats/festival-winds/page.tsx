@@ -2,10 +2,10 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import { Page } from '../../../shell/page.tsx'
 import { NoneImported } from '../shared/none-imported.tsx'
 import { columns, groups } from './columns.ts'
+import { firstView } from './first-view.ts'
 import type { FestivalRow } from './model.ts'
 import { useFestival } from './queries.ts'
 
-const TITLE = 'Zephyr Sanctum/Zephyrite Supply Box'
 const HELP = 'festival-winds'
 const INITIAL = { rows: 30, sort: { column: 'year', order: 'desc' } } as const
 const keyOf = ({ key }: FestivalRow): string => key
@@ -19,8 +19,7 @@ export const FestivalWindsPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-four-winds" source={source} table={table} />}
       isMarket
-      lead="What the materials for the boxes of the Festival of the Four Winds cost before each festival, after it and now."
-      title={TITLE}
+      {...firstView}
     >
       {isNone ? (
         <NoneImported help={HELP}>
@@ -30,7 +29,7 @@ export const FestivalWindsPage = () => {
         <DataTable
           columns={columns}
           groups={groups}
-          label={TITLE}
+          label={firstView.title}
           noun="materials"
           rowKey={keyOf}
           source={source}

@@ -7,6 +7,7 @@ import { Failed } from '../../../market/failed.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { NoneImported } from '../shared/none-imported.tsx'
 import { fileColumns } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { KeysPanel } from './keys-panel.tsx'
 import { keysPerBox, lootGroups, totalOf } from './loot.ts'
 import { LootPanel } from './loot-panel.tsx'
@@ -14,7 +15,6 @@ import { ENCRYPTION, MATRIX, useFractal } from './queries.ts'
 import { useCount } from './use-count.ts'
 
 const HELP = 'fractal-encryption'
-const LEAD = 'What Fractal Encryptions hold on average, and what their keys cost.'
 const INITIAL = { rows: 100 } as const
 const BOXES = 1000
 const KEYS = 30
@@ -51,8 +51,7 @@ export const FractalEncryptionPage = () => {
         />
       }
       isMarket
-      lead={LEAD}
-      title="Fractal Encryption"
+      {...firstView}
     >
       {!isReady && failed === undefined && <Loading lines={12} />}
       {!isReady && failed !== undefined && (

@@ -11,6 +11,7 @@ import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { columns, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { raidRows, readRewards } from './model.ts'
 import styles from './raid-currency.module.css'
 
@@ -55,8 +56,7 @@ export const RaidCurrencyPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-raid-currency" source={source} table={table} />}
       isMarket
-      lead="What a unit of each raid currency is worth in gold, by what it buys. Profit is after 15 % fees."
-      title="Raid currency"
+      {...firstView}
     >
       {isNone ? (
         <NoneImported />

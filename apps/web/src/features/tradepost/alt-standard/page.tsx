@@ -11,6 +11,7 @@ import { Page } from '../../../shell/page.tsx'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import styles from './alt-standard.module.css'
 import { columns, idColumn, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { anotherKey, anyKey, FOLLOWED, type JokeRow, jokeRows } from './model.ts'
 
 const GOLD: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
@@ -62,8 +63,7 @@ export const AltStandardPage = () => {
         />
       }
       isMarket
-      lead="What your gold would be if Tyria had chosen its money differently."
-      title="Alternative currencies to Gold/MC"
+      {...firstView}
     >
       <div className={styles.head}>
         <AmountField amount={GOLD} label="Gold" onText={setParam} text={text} />

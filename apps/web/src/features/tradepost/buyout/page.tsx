@@ -14,6 +14,7 @@ import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import styles from './buyout.module.css'
+import { firstView } from './first-view.ts'
 import { Panels } from './panels.tsx'
 
 /** Suggestions at most. */
@@ -83,10 +84,7 @@ export const BuyoutPage = () => {
       return after
     })
   return (
-    <Page
-      lead="What it takes to buy the cheapest sell listings of an item: for a budget, up to a price, a share, or so many units."
-      title="Buyout"
-    >
+    <Page {...firstView}>
       <div className={styles.head}>
         <div className={styles.picker}>
           <ItemPicker label="Item" limit={SUGGESTIONS} onChoose={choose} placeholder="Search items" />

@@ -1,5 +1,6 @@
 import { AllItemsPage } from '../shared/all-items-page.tsx'
 import { columns, groups } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { sets } from './sets.ts'
 
 export const DetailedPage = () => (
@@ -8,8 +9,7 @@ export const DetailedPage = () => (
     fileName="gildscope-detailed"
     groups={groups}
     label="All tradable items"
-    lead="Every tradable item with every windowed figure."
+    {...firstView}
     sets={sets}
-    title="Tradepost detailed"
   />
 )

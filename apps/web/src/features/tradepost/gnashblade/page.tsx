@@ -1,5 +1,6 @@
 import { AllItemsPage } from '../shared/all-items-page.tsx'
 import { columns, groups } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { sets } from './sets.ts'
 
 export const GnashbladePage = () => (
@@ -8,8 +9,7 @@ export const GnashbladePage = () => (
     fileName="gildscope-changes"
     groups={groups}
     label="Changes of all tradable items"
-    lead="What changed: the last day against yesterday, the week and the month before it."
+    {...firstView}
     sets={sets}
-    title="Tradepost changes"
   />
 )

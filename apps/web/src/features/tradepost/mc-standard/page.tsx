@@ -2,6 +2,7 @@ import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-tabl
 import { Page } from '../../../shell/page.tsx'
 import { CoinPanel } from './coin-panel.tsx'
 import { columns, groups, rowKey } from './columns.ts'
+import { firstView } from './first-view.ts'
 import { GemPanel } from './gem-panel.tsx'
 import styles from './mc-standard.module.css'
 import { useStandard } from './use-standard.ts'
@@ -15,8 +16,7 @@ export const CoinStandardPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-mc-standard" source={source} table={table} />}
       isMarket
-      lead="What precursors, legendaries and everything expensive cost in Mystic Coins, and gold in coins and gems."
-      title="Mystic Coin standard"
+      {...firstView}
     >
       <div className={styles.panels}>
         <CoinPanel coin={coin} />

@@ -4,6 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { CoverageNote } from '../../../market/coverage-note.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
+import { firstView } from './first-view.ts'
 import { overviewColumns, overviewRows } from './overview-rows.ts'
 import styles from './page.module.css'
 import { PulsePanel } from './pulse-panel.tsx'
@@ -54,11 +55,10 @@ export const OverviewPage = () => {
       isMarket
       lead={
         <>
-          What moves now: the ten items at each end of fifteen rankings. A heading opens the whole list.{' '}
-          <CoverageNote />
+          {firstView.lead} <CoverageNote />
         </>
       }
-      title="Tradepost overview"
+      title={firstView.title}
     >
       <nav aria-label="Parts of this page" className={styles.strip}>
         {SECTIONS.map(({ id, title }) => (

@@ -1,7 +1,7 @@
 import { Panel } from '@gildscope/ui'
 import { DataTable, type SortOrder, useTableView } from '@gildscope/ui/data-table'
 import { IconArrowRight, IconSortAscending2, IconSortDescending2 } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { itemKey } from '../../../market/item-columns.ts'
 import type { RankingState } from './queries.ts'
@@ -30,6 +30,8 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
   const columns = useMemo(() => rankingColumns(ranking), [ranking])
   const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })
   const title = ranking.titles[order] ?? ranking.id
+  // Answers come together; drawn in slices, no panel holds up the hand.
+  const drawn = useDeferredValue(rows)
   return (
     <Panel
       className={ranking.isWide === true ? (styles.wide ?? '') : ''}
@@ -55,7 +57,7 @@ export const RankingPanel = memo(({ ranking, order, rows, error, retry, onTurn }
         noun="items"
         rowKey={itemKey}
         sortedBy={ranking.sort}
-        source={{ kind: 'rows', rows, error, retry: () => void retry() }}
+        source={{ kind: 'rows', rows: drawn, error, retry: () => void retry() }}
         table={table}
         variant="ranking"
       />

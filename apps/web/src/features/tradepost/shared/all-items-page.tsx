@@ -7,6 +7,7 @@ import { sortWords } from '../../../market/sort-words.ts'
 import { TRADABLE } from '../../../market/tradable.ts'
 import { useItemsSource } from '../../../market/use-items-source.ts'
 import { Page } from '../../../shell/page.tsx'
+import styles from './all-items-page.module.css'
 import { ListTools } from './lists/list-tools.tsx'
 import { ListedTable } from './lists/listed-table.tsx'
 import { useListFilter } from './lists/use-list-filter.ts'
@@ -39,7 +40,11 @@ export const AllItemsPage = ({ title, lead, label, fileName, columns, groups, se
     <Page
       actions={<TableDownloads columns={columns} fileName={fileName} source={source} table={table} />}
       isMarket
-      lead={`${lead}${sortWords(table.view.sort, columns, groups)}`}
+      lead={
+        <>
+          {lead} <span className={styles.sorted}>{sortWords(table.view.sort, columns, groups).trim()}</span>
+        </>
+      }
       title={title}
     >
       <ListedTable listed={listed}>

@@ -11,6 +11,7 @@ import { useItemsSource } from '../../../market/use-items-source.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { snatchColumns } from './columns.tsx'
+import { firstView } from './first-view.ts'
 import { NearMisses } from './near-misses.tsx'
 import { Thresholds, useThresholds } from './thresholds.tsx'
 import { useWeekLines, WeekLinesContext } from './use-week-lines.ts'
@@ -34,8 +35,7 @@ export const SnatchItPage = () => {
         </>
       }
       isMarket
-      lead="Asks that stand far below their usual price: the lower of the 1-day and 7-day average. Profit is after 15 % fees."
-      title="Snatch-it"
+      {...firstView}
     >
       <Thresholds fields={fields} />
       <WeekLinesContext value={lines}>

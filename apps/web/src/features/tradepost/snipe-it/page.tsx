@@ -11,6 +11,7 @@ import { useItemsSource } from '../../../market/use-items-source.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { snipeColumns } from './columns.tsx'
+import { firstView } from './first-view.ts'
 
 /** Gaps are found by exact costs; with the average rounded up some bring nothing. */
 const OFFERED: readonly FilterTerm[] = [...TRADABLE, { field: 'snipe_profit', op: 'gt', value: 0 }]
@@ -30,8 +31,7 @@ export const SnipeItPage = () => {
         </>
       }
       isMarket
-      lead="A gap in the asks: buy every ask up to it, list one copper under the next. Profit is after 15 % fees."
-      title="Snipe-it"
+      {...firstView}
     >
       <DataTable
         columns={columns}

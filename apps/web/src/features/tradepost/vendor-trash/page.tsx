@@ -7,6 +7,7 @@ import { useItemsSource } from '../../../market/use-items-source.ts'
 import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
+import { firstView } from './first-view.ts'
 
 /** What a vendor takes, and players could have bought. */
 const TAKEN: readonly FilterTerm[] = [
@@ -24,8 +25,7 @@ export const VendorTrashPage = () => {
     <Page
       actions={<TableDownloads columns={columns} fileName="gildscope-vendor-trash" source={source} table={table} />}
       isMarket
-      lead="What players pay against what a vendor pays: above zero the vendor pays more than the trading post."
-      title="Items that are close to vendor value"
+      {...firstView}
     >
       <DataTable
         columns={columns}

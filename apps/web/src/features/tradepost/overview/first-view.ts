@@ -1,0 +1,6 @@
+import type { FirstView } from '../../../pages/first-view.ts'
+
+export const firstView = {
+  title: 'Tradepost overview',
+  lead: 'What moves now: the ten items at each end of fifteen rankings. A heading opens the whole list.',
+} satisfies FirstView

@@ -1,0 +1,9 @@
+/** What the document shows of a page before its scripts have come; the page draws the same words in the same place. */
+export type FirstView = {
+  /** The heading. */
+  title: string
+  /** One sentence that says what the page answers. */
+  lead: string
+  /** As of the page itself. */
+  width?: 'reading' | 'wide'
+}

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, test, vi } from 'vitest'
+import { useSeen } from './use-due.ts'
+
+const Probe = ({ isAlways }: { isAlways: boolean }) => {
+  const place = useRef<HTMLDivElement>(null)
+  return <div ref={place}>{useSeen(place, isAlways) ? 'seen' : 'not seen'}</div>
+}
+
+/** A window of which the test says what comes in sight. */
+const openWindow = () => {
+  let tell = (_entries: { isIntersecting: boolean }[]) => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof tell) {
+        tell = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return (isIntersecting: boolean) => act(() => tell([{ isIntersecting }]))
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a place is seen once it comes in sight, and stays so', () => {
+  const tell = openWindow()
+  render(<Probe isAlways={false} />)
+  tell(false)
+  screen.getByText('not seen')
+  tell(true)
+  screen.getByText('seen')
+})
+
+test('what need not wait is seen at once', () => {
+  openWindow()
+  render(<Probe isAlways />)
+  screen.getByText('seen')
+})
