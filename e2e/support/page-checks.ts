@@ -23,9 +23,23 @@ const waitingFor = (page: Page): Promise<string[]> =>
     ...[...document.querySelectorAll('[aria-busy="true"]')].map((element) => element.outerHTML.slice(0, 120)),
   ])
 
-/** Waits until nothing on the page loads any more. */
+/** Looks at what comes when it is seen, as charts do on a phone. */
+const lookAtWaiting = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const status of document.querySelectorAll('main [role="status"]')) {
+      if (status.textContent.includes('Loading, Please Wait.')) status.scrollIntoView({ block: 'nearest' })
+    }
+  })
+
+/** Waits until nothing on the page loads any more. Where it scrolls for that, it goes back. */
 export const untilShown = async (page: Page): Promise<void> => {
-  await expect.poll(() => waitingFor(page), SHOWN).toEqual([])
+  const before = await page.evaluate(() => scrollY)
+  const waits = async (): Promise<string[]> => {
+    await lookAtWaiting(page)
+    return waitingFor(page)
+  }
+  await expect.poll(waits, SHOWN).toEqual([])
+  if ((await page.evaluate(() => scrollY)) !== before) await page.evaluate((top) => scrollTo(0, top), before)
 }
 
 const ALIKE = 'data-alike'
