@@ -23,23 +23,25 @@ const waitingFor = (page: Page): Promise<string[]> =>
     ...[...document.querySelectorAll('[aria-busy="true"]')].map((element) => element.outerHTML.slice(0, 120)),
   ])
 
-/** Looks at what comes when it is seen, as charts do on a phone. */
-const lookAtWaiting = (page: Page): Promise<void> =>
+/** Looks at what comes when it is seen, as charts do on a phone; answers by how much that scrolled the page. */
+const lookAtWaiting = (page: Page): Promise<number> =>
   page.evaluate(() => {
+    const before = scrollY
     for (const status of document.querySelectorAll('main [role="status"]')) {
       if (status.textContent.includes('Loading, Please Wait.')) status.scrollIntoView({ block: 'nearest' })
     }
+    return scrollY - before
   })
 
-/** Waits until nothing on the page loads any more. Where it scrolls for that, it goes back. */
+/** Waits until nothing on the page loads any more. What it scrolls for that, it scrolls back. */
 export const untilShown = async (page: Page): Promise<void> => {
-  const before = await page.evaluate(() => scrollY)
+  let scrolled = 0
   const waits = async (): Promise<string[]> => {
-    await lookAtWaiting(page)
+    scrolled += await lookAtWaiting(page)
     return waitingFor(page)
   }
   await expect.poll(waits, SHOWN).toEqual([])
-  if ((await page.evaluate(() => scrollY)) !== before) await page.evaluate((top) => scrollTo(0, top), before)
+  if (scrolled !== 0) await page.evaluate((by) => scrollBy(0, by), -scrolled)
 }
 
 const ALIKE = 'data-alike'
