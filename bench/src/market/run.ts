@@ -13,6 +13,8 @@ type Round = { pass: Pass; floor: Floor; databaseMs: number; walMb: number; chan
 
 const ROUNDS = 4
 const LIVE_SHARE = 0.05
+/** A fifth of what a full pass cost when this was agreed upon, 1.25 times the floor (docs/decisions/037). */
+const INCREMENTAL_RATIO = 0.25
 const BUDGETS = [
   { name: 'about 10 % of books changed', share: 0.1, ratio: 2, walMb: 3 },
   { name: 'about 50 % of books changed', share: 0.5, ratio: 2.5, walMb: 10 },
@@ -95,16 +97,20 @@ export const runMarketBench = async (): Promise<void> => {
       await setFaults(simulator, [])
       const share = figures(moving).changedShare
       const atFive = cost(still) + ((cost(moving) - cost(still)) * LIVE_SHARE) / share
+      const lowest = median([...full, ...moving, ...still].map((one) => one.floor.cpuMs))
       const parts = {
         fullCpuMs: Math.round(cost(full)),
         stillCpuMs: Math.round(cost(still)),
         movingCpuMs: Math.round(cost(moving)),
+        atFivePercentCpuMs: Math.round(atFive),
+        floorCpuMs: Math.round(lowest),
       }
       return [
-        atMost('incremental pass, 5 % of books changed: CPU / full pass', atFive / cost(full), 0.2, 'x', {
+        atMost('incremental pass, 5 % of books changed: CPU / floor', atFive / lowest, INCREMENTAL_RATIO, 'x', {
           ...parts,
           changedShareMeasured: share,
         }),
+        plainly('incremental pass, 5 % of books changed: CPU / full pass', `${(atFive / cost(full)).toFixed(2)}x`),
         plainly(
           `incremental pass, ${(share * 100).toFixed(1)} % of books changed: CPU / full pass`,
           `${(cost(moving) / cost(full)).toFixed(2)}x`,

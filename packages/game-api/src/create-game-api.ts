@@ -136,7 +136,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   }
 
   return {
-    listIds: (endpoint, call) => get(endpoint, z.array(z.int()), call),
+    listIds: (endpoint, call) => get(endpoint, wholeNumbers, call),
     listTextIds: (endpoint, call) => get(endpoint, z.array(z.string()), call),
     fetchRecords,
     async *streamRecords(endpoint, ids, schema, call) {
@@ -158,8 +158,8 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
       assertBatch(PRICES_ENDPOINT, ids)
       return noteTime(
         await caller.call(PRICES_ENDPOINT, call, async (signal) => {
-          const answer = await download({ endpoint: PRICES_ENDPOINT, ids, signal })
-          return { prices: answer === null ? [] : readPrices(answer.bytes), gameTime: answer?.gameTime ?? null }
+          const answer = await download({ endpoint: PRICES_ENDPOINT, ids, signal }, readPrices)
+          return { prices: answer?.value ?? [], gameTime: answer?.gameTime ?? null }
         }),
       )
     },
@@ -181,6 +181,12 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     close: () => dispatcher.close(),
   }
 }
+
+/** Looked at as a whole: a schema for each of 28,000 numbers costs as much as all else about them. */
+const wholeNumbers = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
+  'not a list of whole numbers',
+)
 
 const missingFrom = <T extends Identified>(
   ids: readonly T['id'][],

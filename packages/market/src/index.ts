@@ -35,7 +35,8 @@ export {
 } from './crafting/supply.ts'
 export {
   decodeSideStates,
-  encodeSideStates,
+  encodeSideStatesInto,
+  SIDE_STATES_BYTES_AT_MOST,
   type SideStates,
 } from './estimator/encode-side-states.ts'
 export { estimateSide, type SideToEstimate } from './estimator/estimate-side.ts'
@@ -109,7 +110,7 @@ export {
   sideTotals,
 } from './order-book/book.ts'
 export { addBookEdit, applyBookEdits, NO_EDITS } from './order-book/book-edits.ts'
-export { decodeBook } from './order-book/decode-book.ts'
+export { createBookDecoder, decodeBook } from './order-book/decode-book.ts'
 export { diffBook, diffSide, type SideFlow } from './order-book/diff-book.ts'
 export { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './order-book/encode-book.ts'
 export { type Fill, walkBook, walkBookToPrice, walkBookWithBudget } from './order-book/walk-book.ts'

@@ -17,8 +17,22 @@ type DownloadOptions = {
 }
 type DownloadRequest = { endpoint: string; ids: readonly number[]; signal?: AbortSignal | undefined }
 
-/** The inflated body; null when the game knows none of the ids, which is an answer like any other. */
-export type BulkDownload = (asked: DownloadRequest) => Promise<{ bytes: Buffer; gameTime: number | null } | null>
+/**
+ * What `read` makes of the inflated body, whose memory is freed when it returns; null when the game knows none of the ids,
+ * which is an answer like any other.
+ */
+export type BulkDownload = <T>(
+  asked: DownloadRequest,
+  read: (bytes: Buffer) => T,
+) => Promise<{ value: T; gameTime: number | null } | null>
+
+/** Smaller ones may be part of memory that others use. */
+const LARGE_BYTES = Buffer.poolSize
+
+/** Megabytes for each call would be collected much later, by walking through all that lives. */
+const free = (memory: ArrayBufferLike): void => {
+  if (memory instanceof ArrayBuffer && memory.byteLength > LARGE_BYTES) memory.transfer(0)
+}
 
 /**
  * One try of a call that is made for every item in every poll. Not through ky: fetch hands over inflated bodies only,
@@ -26,7 +40,7 @@ export type BulkDownload = (asked: DownloadRequest) => Promise<{ bytes: Buffer; 
  */
 export const createBulkDownload =
   ({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher, onAnswer }: DownloadOptions): BulkDownload =>
-  async ({ endpoint, ids, signal }) => {
+  async ({ endpoint, ids, signal }, read) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     let hasBegun = false
     try {
@@ -40,19 +54,24 @@ export const createBulkDownload =
         const value = headers[name]
         return (Array.isArray(value) ? value[0] : value) ?? null
       }
-      const sent = Buffer.from(await body.arrayBuffer())
-      const bytes = header('content-encoding') === 'gzip' ? gunzip(sent) : sent
-      if (statusCode === 200 || statusCode === 206) {
-        onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
-        return { bytes, gameTime: gameTimeOf(header) }
+      const sent = await body.arrayBuffer()
+      const bytes = header('content-encoding') === 'gzip' ? gunzip(Buffer.from(sent)) : Buffer.from(sent)
+      try {
+        if (statusCode === 200 || statusCode === 206) {
+          onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
+          return { value: read(bytes), gameTime: gameTimeOf(header) }
+        }
+        if (statusCode === 404) return null
+        throw faultOfStatus({
+          endpoint,
+          status: statusCode,
+          text: errorText(bytes.toString()),
+          retryAfterMs: retryAfterOf(header, Date.now()),
+        })
+      } finally {
+        free(sent)
+        free(bytes.buffer)
       }
-      if (statusCode === 404) return null
-      throw faultOfStatus({
-        endpoint,
-        status: statusCode,
-        text: errorText(bytes.toString()),
-        retryAfterMs: retryAfterOf(header, Date.now()),
-      })
     } catch (error) {
       if (error instanceof GameApiError) throw error
       throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, hasBegun)

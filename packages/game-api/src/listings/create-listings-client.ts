@@ -23,11 +23,12 @@ export const createListingsClient = (download: BulkDownload) => {
   const parse = createListingsParser()
 
   return async (request: ListingsRequest, onBook: OnBook): Promise<ListingsAnswer> => {
-    const answer = await download({ endpoint: LISTINGS_ENDPOINT, ...request })
-    if (answer === null) return { faulty: [], gameTime: null, bytes: 0 }
-    const { books, faulty } = readListings(parse, answer.bytes)
-    for (const book of books) onBook(book)
-    return { faulty, gameTime: answer.gameTime, bytes: answer.bytes.length }
+    const answer = await download({ endpoint: LISTINGS_ENDPOINT, ...request }, (bytes) => {
+      const { books, faulty } = readListings(parse, bytes)
+      for (const book of books) onBook(book)
+      return { faulty, bytes: bytes.length }
+    })
+    return answer === null ? { faulty: [], gameTime: null, bytes: 0 } : { ...answer.value, gameTime: answer.gameTime }
   }
 }
 

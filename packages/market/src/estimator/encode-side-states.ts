@@ -40,12 +40,11 @@ export type SideStates = { buy: SideState; sell: SideState }
 /**
  * Both sides of an item, each as the form and the slot in a uint32, a bit for every number that is not 0, and those
  * numbers as the upper three bytes of single precision: a number that is handed on with every poll fades 30 times as
- * much in a minute as that rounds.
+ * much in a minute as that rounds. Returns the offset behind them; the caller has made sure of
+ * `SIDE_STATES_BYTES_AT_MOST` bytes.
  */
-export const encodeSideStates = (states: SideStates): Uint8Array => {
-  const bytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
-  return bytes.slice(0, writeState(bytes, writeState(bytes, 0, states.buy), states.sell))
-}
+export const encodeSideStatesInto = (target: Uint8Array, offset: number, { buy, sell }: SideStates): number =>
+  writeState(target, writeState(target, offset, buy), sell)
 
 /** States stored in an unknown form are forgotten: they hold habits only, and a day teaches them anew. */
 export const decodeSideStates = (bytes: Uint8Array): SideStates => {

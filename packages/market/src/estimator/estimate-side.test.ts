@@ -5,9 +5,19 @@ import { EMPTY_SIDE, type FlatSide, flatSide, sideTotals } from '../order-book/b
 import { diffSide } from '../order-book/diff-book.ts'
 import { SIDES } from '../side.ts'
 import { sideArbitrary } from '../testing/arbitraries.ts'
-import { decodeSideStates, encodeSideStates, SIDE_STATES_BYTES_AT_MOST } from './encode-side-states.ts'
+import {
+  decodeSideStates,
+  encodeSideStatesInto,
+  SIDE_STATES_BYTES_AT_MOST,
+  type SideStates,
+} from './encode-side-states.ts'
 import { estimateSide } from './estimate-side.ts'
 import { createSideState, type SideState } from './side-state.ts'
+
+const encodeSideStates = (states: SideStates): Uint8Array => {
+  const bytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
+  return bytes.slice(0, encodeSideStatesInto(bytes, 0, states))
+}
 
 const level = (unitPrice: number, quantity: number, listings = 1) => ({ unitPrice, quantity, listings })
 const asks = (...levels: ReturnType<typeof level>[]): FlatSide => flatSide(levels)

@@ -61,17 +61,19 @@ export const splitLosses = (losses: Losses, state: SideState): SplitLosses => {
   const scale = saleScale(state)
   const withdrawn = touched.map((loss) => withdrawnChance(loss, losses, state, 'front'))
   const withdrawnBehind = behind.map((loss) => withdrawnChance(loss, losses, state, 'behind'))
+  reachedBy(touched, 0, scale)
+  reachedBy(behind, touched.length, scale)
   weights.set(DENSITIES)
-  weigh(weights, touched, withdrawn, scale)
+  weigh(weights, 0, withdrawn)
   if (behind.length > 0) weighBehind(losses, withdrawnBehind, scale, state)
   const odds = oddsBehindBetter(state)
   const lastPartial = touched.findLastIndex(({ gone }) => gone === 0)
   touched.forEach((loss, index) => {
     const odd = loss.free || index <= lastPartial ? 1 : odds
-    add(split, loss, odd * soldChance(weights, loss.units / scale, withdrawn[index]!))
+    add(split, loss, odd * soldChance(weights, index, withdrawn[index]!))
   })
   behind.forEach((loss, index) => {
-    const weight = soldChance(swept, loss.units / scale, withdrawnBehind[index]!)
+    const weight = soldChance(swept, touched.length + index, withdrawnBehind[index]!)
     add(split, loss, weight)
     split.cancelledListings += (1 - weight) * loss.gone
   })
@@ -120,23 +122,41 @@ const DENSITIES = RATES.map((rate) => rate * rate * Math.exp(-rate))
 const weights = new Float64Array(RATES.length)
 const swept = new Float64Array(RATES.length)
 
-const weigh = (
-  into: Float64Array,
-  losses: readonly TouchedLoss[],
-  withdrawn: readonly number[],
-  scale: number,
-): void => {
-  for (let index = 0; index < losses.length; index++) {
-    const size = losses[index]!.units / scale
-    for (let at = 0; at < RATES.length; at++) into[at]! *= Math.exp(-RATES[at]! * size) + withdrawn[index]!
+/** For each loss, the chance by rate that a sale is at least so large. */
+let reached = new Float64Array(16 * RATES.length)
+
+/** Rates are half an octave apart, so that each chance is the square of the last but one. */
+const reachedBy = (losses: readonly TouchedLoss[], row: number, scale: number): void => {
+  const needed = (row + losses.length) * RATES.length
+  if (needed > reached.length) {
+    const larger = new Float64Array(2 * needed)
+    larger.set(reached)
+    reached = larger
+  }
+  let start = row * RATES.length
+  for (const { units } of losses) {
+    const end = start + RATES.length
+    reached[start] = Math.exp((-RATES[0]! * units) / scale)
+    reached[start + 1] = Math.exp((-RATES[1]! * units) / scale)
+    for (let at = start + 2; at < end; at++) reached[at] = reached[at - 2]! * reached[at - 2]!
+    start = end
+  }
+}
+
+/** `row`: of the first loss. */
+const weigh = (into: Float64Array, row: number, withdrawn: readonly number[]): void => {
+  let from = row * RATES.length
+  for (const chance of withdrawn) {
+    for (let at = 0; at < RATES.length; at++) into[at]! *= reached[from + at]! + chance
+    from += RATES.length
   }
 }
 
 // Either a buyer took all that stood in front, which was filled again, and any of the levels behind; or all were withdrawn.
-const weighBehind = ({ behind, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void => {
+const weighBehind = ({ touched, refilled }: Losses, withdrawn: number[], scale: number, state: SideState): void => {
   const refill = state.polls === 0 ? 0 : REFILL_CHANCE * Math.min(1, state.joins / state.polls)
   swept.set(weights)
-  weigh(swept, behind, withdrawn, scale)
+  weigh(swept, touched.length, withdrawn)
   for (let at = 0; at < RATES.length; at++) swept[at]! *= refill * Math.exp((-RATES[at]! * refilled) / scale)
   // That all were withdrawn may be too small for a number; without a sweep to compare it with it does not matter.
   if (!swept.some((weight) => weight > 0)) return
@@ -145,12 +165,13 @@ const weighBehind = ({ behind, refilled }: Losses, withdrawn: number[], scale: n
 }
 
 /** Chance that a loss was sold at one of the rates in `likely`, which are all of `weights` or a part of them. */
-const soldChance = (likely: Float64Array, size: number, withdrawn: number): number => {
+const soldChance = (likely: Float64Array, row: number, withdrawn: number): number => {
   if (withdrawn === 0 && likely === weights) return 1
+  const from = row * RATES.length
   let sold = 0
   let all = 0
   for (let at = 0; at < RATES.length; at++) {
-    const taken = Math.exp(-RATES[at]! * size)
+    const taken = reached[from + at]!
     sold += withdrawn === 0 ? likely[at]! : (likely[at]! * taken) / (taken + withdrawn)
     all += weights[at]!
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookArbitrary } from '../testing/arbitraries.ts'
 import { flatSide, sideLevels, sideTotals } from './book.ts'
-import { decodeBook } from './decode-book.ts'
+import { createBookDecoder, decodeBook } from './decode-book.ts'
 import { encodeBook, encodeBookInto, encodedBookBytesAtMost } from './encode-book.ts'
 
 describe('an encoded book', () => {
@@ -27,6 +27,17 @@ describe('an encoded book', () => {
         expect(decodeBook(encodeBook(book))).toEqual(book)
       }),
     )
+  })
+
+  it('decodes alike into memory that is used again', () => {
+    const decode = createBookDecoder()
+    fc.assert(
+      fc.property(bookArbitrary(), (book) => {
+        expect(decode(encodeBook(book))).toEqual(book)
+      }),
+    )
+    const deep = Int32Array.from({ length: 9000 }, (_, index) => (index % 3 === 0 ? 9000 - index : 1))
+    expect(decode(encodeBook({ buys: deep, sells: new Int32Array(0) })).buys).toEqual(deep)
   })
 
   it('has equal bytes exactly for equal books', () => {

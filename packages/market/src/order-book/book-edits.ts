@@ -22,6 +22,7 @@ let scratch = new Uint8Array(4096)
 export const addBookEdit = (
   edits: Uint8Array,
   { previous, next, bytesAtMost }: { previous: Book; next: Book; bytesAtMost: number },
+  allocate: (length: number) => Uint8Array = (length) => new Uint8Array(length),
 ): Uint8Array | null => {
   const room = bytesAtMost - edits.length
   if (room <= 0) return null
@@ -32,7 +33,7 @@ export const addBookEdit = (
   const length = writeSide(scratch, bought, asks)
   const end = writeVarint(scratch, length, length)
   if (end > room) return null
-  const added = new Uint8Array(end + edits.length)
+  const added = allocate(end + edits.length)
   added.set(scratch.subarray(length, end))
   added.set(scratch.subarray(0, length), end - length)
   added.set(edits, end)

@@ -7,6 +7,7 @@ import { expectMarketStored } from '../poll/testing/market-checks.ts'
 import { createPoller, startGame } from '../poll/testing/poll-harness.ts'
 import { migrateInPart } from '../testing/migrate-in-part.ts'
 import { createMarketMemory, type MarketMemory, refreshMarketMemory } from './market-memory.ts'
+import { decodeLatest } from './stored-book.ts'
 
 const MIGRATIONS_BEFORE_EDITS = 11
 const POLLS = 8
@@ -21,11 +22,10 @@ const readMemory = async (pool: DbHandle['pool']): Promise<MarketMemory> => {
 
 const storedParts = ({ items }: MarketMemory) =>
   [...items]
-    .map(([id, { book, estimator, edits, wholeBytes, changedSlot }]) => ({
+    .map(([id, { book, latest, wholeBytes, changedSlot }]) => ({
       id,
-      book,
-      estimator,
-      edits,
+      book: new Uint8Array(book),
+      ...decodeLatest(new Uint8Array(latest)),
       wholeBytes,
       changedSlot,
     }))

@@ -1,6 +1,7 @@
 import { encodeBook } from '@gildscope/market'
 import type pg from 'pg'
-import { decodeLatest, readStoredBook } from './stored-book.ts'
+import { type ByteStore, createByteStore } from './byte-store.ts'
+import { readStoredBook } from './stored-book.ts'
 
 /** What `commerce/prices` said; 0 for a side without orders. */
 export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: number; sellQuantity: number }
@@ -9,13 +10,13 @@ export type PriceFigures = { buyPrice: number; buyQuantity: number; sellPrice: n
 export type Doubt = { prices: PriceFigures; times: number }
 
 export type ItemMemory = {
-  /** Encoded. */
+  /** Encoded, as are the others in memory of the store. */
   book: Uint8Array
   /** The book before its last change, for reading the same trade over two intervals; null when not known. */
   bookBefore: Uint8Array | null
-  estimator: Uint8Array | null
-  /** What made this book of the one that the database holds whole, and how long that one is. */
-  edits: Uint8Array
+  /** State of the estimator and what made this book of the one that the database holds whole, as they are stored. */
+  latest: Uint8Array
+  /** How long the book that the database holds whole is. */
   wholeBytes: number
   /** Slot of the last change. */
   changedSlot: number
@@ -39,15 +40,26 @@ export type ItemMemory = {
  */
 export type MarketMemory = {
   items: Map<number, ItemMemory>
+  bytes: ByteStore
+  /** Bytes that were in use when the store was made. */
+  bytesInUse: number
   slot: number | null
   claimedBy: string | null
 }
 
-export const createMarketMemory = (): MarketMemory => ({ items: new Map(), slot: null, claimedBy: null })
+export const createMarketMemory = (): MarketMemory => ({
+  items: new Map(),
+  bytes: createByteStore(),
+  bytesInUse: 0,
+  slot: null,
+  claimedBy: null,
+})
 
 /** Makes the next poll read everything from the database. */
 export const forgetMarket = (memory: MarketMemory): void => {
   memory.items.clear()
+  memory.bytes = createByteStore()
+  memory.bytesInUse = 0
   memory.slot = null
   memory.claimedBy = null
 }
@@ -79,6 +91,7 @@ export const refreshMarketMemory = async (memory: MarketMemory, pool: pg.Pool): 
   if (last !== undefined && memory.slot === last.slot && memory.claimedBy === last.claimed_by) return
   forgetMarket(memory)
   await loadBooks(memory, pool)
+  memory.bytesInUse = memory.bytes.given()
   for (const { slot, missing } of polls.reverse()) noteSeen(memory, slot, new Set(missing))
   memory.slot = last?.slot ?? null
   memory.claimedBy = last?.claimed_by ?? null
@@ -93,16 +106,16 @@ const loadBooks = async (memory: MarketMemory, pool: pg.Pool): Promise<void> => 
        where item_id > $1 order by item_id limit $2`,
       [after, ROWS_AT_ONCE],
     )
-    for (const row of rows) memory.items.set(row.item_id, itemMemory(row))
+    for (const row of rows) memory.items.set(row.item_id, itemMemory(row, memory.bytes))
     if (rows.length < ROWS_AT_ONCE) return
     after = rows.at(-1)?.item_id ?? after
   }
 }
 
-const itemMemory = (row: BookRow): ItemMemory => ({
-  book: encodeBook(readStoredBook(row)),
+const itemMemory = (row: BookRow, bytes: ByteStore): ItemMemory => ({
+  book: keep(encodeBook(readStoredBook(row)), bytes),
   bookBefore: null,
-  ...decodeLatest(row.latest),
+  latest: keep(row.latest, bytes),
   wholeBytes: row.book.length,
   changedSlot: row.slot,
   seenSlot: row.slot,
@@ -117,6 +130,29 @@ const itemMemory = (row: BookRow): ItemMemory => ({
   pricesBefore: null,
   doubt: null,
 })
+
+const keep = (piece: Uint8Array, { allocate }: ByteStore): Uint8Array => {
+  const kept = allocate(piece.length)
+  kept.set(piece)
+  return kept
+}
+
+/** What was replaced may take as much room as what is there. */
+const SPARE_BYTES = 8 << 20
+
+/** Moves all pieces together once what they replaced takes more room than they do. Between polls: no change may be waiting. */
+export const compactMemory = (memory: MarketMemory): void => {
+  const given = memory.bytes.given()
+  if (given < 2 * memory.bytesInUse + SPARE_BYTES) return
+  const bytes = createByteStore()
+  for (const item of memory.items.values()) {
+    item.book = keep(item.book, bytes)
+    if (item.bookBefore !== null) item.bookBefore = keep(item.bookBefore, bytes)
+    item.latest = keep(item.latest, bytes)
+  }
+  memory.bytes = bytes
+  memory.bytesInUse = bytes.given()
+}
 
 const noteSeen = (memory: MarketMemory, slot: number, missing: ReadonlySet<number>): void => {
   for (const [id, item] of memory.items) {

@@ -1,4 +1,5 @@
 import { applyBookEdits, type Book, decodeBook } from '@gildscope/market'
+import type { Allocate } from './byte-store.ts'
 
 /**
  * A row of `order_book`: a whole book as it stood once, and what is newer than that. `latest` holds the length of the
@@ -9,21 +10,26 @@ export type StoredBook = { book: Uint8Array; latest: Uint8Array }
 
 const ALIGNMENT = 4
 
-export const encodeLatest = (estimator: Uint8Array | null, edits: Uint8Array): Uint8Array => {
+/** `allocate` gives room that holds zeros. */
+export const encodeLatest = (
+  estimator: Uint8Array | null,
+  edits: Uint8Array,
+  allocate: Allocate = (length) => new Uint8Array(length),
+): Uint8Array => {
   const used = 1 + (estimator?.length ?? 0) + edits.length
-  const latest = new Uint8Array(Math.ceil(used / ALIGNMENT) * ALIGNMENT)
+  const latest = allocate(Math.ceil(used / ALIGNMENT) * ALIGNMENT)
   latest[0] = estimator?.length ?? 0
   if (estimator !== null) latest.set(estimator, 1)
   latest.set(edits, latest.length - edits.length)
   return latest
 }
 
-/** Copies of the state, null where there is none, and of the edits. */
+/** The part of it that is the state, null where there is none, and the part that is the edits. */
 export const decodeLatest = (latest: Uint8Array): { estimator: Uint8Array | null; edits: Uint8Array } => {
   let at = 1 + (latest[0] ?? 0)
-  const estimator = at > 1 ? new Uint8Array(latest.subarray(1, at)) : null
+  const estimator = at > 1 ? latest.subarray(1, at) : null
   while (latest[at] === 0) at += 1
-  return { estimator, edits: new Uint8Array(latest.subarray(at)) }
+  return { estimator, edits: latest.subarray(at) }
 }
 
 /** The book as it was last seen. */

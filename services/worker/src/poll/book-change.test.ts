@@ -1,6 +1,8 @@
 import { applyBookEdits, type Book, decodeSideStates, encodeBook, flatSide, NO_EDITS } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
+import { createByteStore } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
+import { decodeLatest, encodeLatest } from '../memory/stored-book.ts'
 import { bookChange, type PollTiming } from './book-change.ts'
 
 type Levels = [unitPrice: number, quantity: number, listings: number][]
@@ -28,8 +30,7 @@ const NOW = book(
 const memory = (seenSlot: number): ItemMemory => ({
   book: encodeBook(BEFORE),
   bookBefore: null,
-  estimator: null,
-  edits: NO_EDITS,
+  latest: encodeLatest(null, NO_EDITS),
   wholeBytes: encodeBook(BEFORE).length,
   changedSlot: 50,
   seenSlot,
@@ -39,8 +40,11 @@ const memory = (seenSlot: number): ItemMemory => ({
   pricesBefore: null,
   doubt: null,
 })
-const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) =>
-  bookChange({ id: 7, next: NOW, encoded: encodeBook(NOW) }, item, { ...TIMING, ...timing })
+const { allocate } = createByteStore()
+const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) => {
+  const changed = bookChange({ id: 7, next: NOW, encoded: encodeBook(NOW) }, item, { ...TIMING, ...timing }, allocate)
+  return { ...changed, ...decodeLatest(changed.latest) }
+}
 
 describe('bookChange', () => {
   test('tells sold, listed and withdrawn units by the level rule', () => {
@@ -78,7 +82,7 @@ describe('bookChange', () => {
   })
 
   test('starts afresh when an older version left what the estimator knew in another form', () => {
-    const old = { ...memory(99), estimator: new Uint8Array(12) }
+    const old = { ...memory(99), latest: encodeLatest(new Uint8Array(12), NO_EDITS) }
     expect(change(old, { rule: 'refined' })).toEqual(change(memory(99), { rule: 'refined' }))
   })
 
@@ -91,7 +95,10 @@ describe('bookChange', () => {
   test.each([
     ['that is new', null],
     ['that was not seen for long', memory(90)],
-    ['whose edits outgrow the book that is stored whole', { ...memory(99), edits: new Uint8Array(12) }],
+    [
+      'whose edits outgrow the book that is stored whole',
+      { ...memory(99), latest: encodeLatest(null, Uint8Array.of(11, ...new Uint8Array(11))) },
+    ],
   ])('stores the book of an item %s whole', (_, item) => {
     const { book, edits, wholeBytes, editedSlot } = change(item)
     expect({ edits, wholeBytes, editedSlot }).toEqual({ edits: NO_EDITS, wholeBytes: book.length, editedSlot: null })

@@ -1,24 +1,26 @@
 import {
   addBookEdit,
   type Book,
+  createBookDecoder,
   createSideState,
-  decodeBook,
   decodeSideStates,
-  encodeSideStates,
+  encodeSideStatesInto,
   type MinuteRow,
   NO_EDITS,
+  SIDE_STATES_BYTES_AT_MOST,
   type SideStates,
 } from '@gildscope/market'
+import type { Allocate } from '../memory/byte-store.ts'
 import type { ItemMemory } from '../memory/market-memory.ts'
+import { decodeLatest, encodeLatest } from '../memory/stored-book.ts'
 import { type EstimatorRule, estimateFlow, type SideChange, sideMinute } from './side-minute.ts'
 
 /** A book that differs from the one before, ready to be stored. */
 export type BookChange = {
   row: MinuteRow
   book: Uint8Array
-  estimator: Uint8Array | null
-  /** What made it of the book that is stored whole, and how long that one is. */
-  edits: Uint8Array
+  /** State of the estimator, and what made the book of the one that is stored whole; how long that one is. */
+  latest: Uint8Array
   wholeBytes: number
   /** Slot of the stored row that the edits go on from; null where the book is to be stored whole. */
   editedSlot: number | null
@@ -34,6 +36,16 @@ export type PollTiming = {
 
 type ReadBook = { id: number; next: Book; encoded: Uint8Array }
 
+// Of one change at a time: what stays of it is copied.
+const decodePrevious = createBookDecoder()
+const decodeBefore = createBookDecoder()
+const stateBytes = new Uint8Array(SIDE_STATES_BYTES_AT_MOST)
+let editBytes = new Uint8Array(4096)
+const roomForEdits: Allocate = (length) => {
+  if (length > editBytes.length) editBytes = new Uint8Array(2 * length)
+  return editBytes.subarray(0, length)
+}
+
 /**
  * What a changed book is stored as. Nothing is said of what moved when the item is new, or was not seen for so long
  * that the change would pass for one minute of trade; a clock that was set back counts as such a gap.
@@ -42,17 +54,19 @@ export const bookChange = (
   { id, next, encoded }: ReadBook,
   item: ItemMemory | null,
   timing: PollTiming,
+  allocate: Allocate = (length) => new Uint8Array(length),
 ): BookChange => {
+  const known = item === null ? NOTHING_KNOWN : decodeLatest(item.latest)
   const age = item === null ? 0 : timing.slot - item.seenSlot
   if (item === null || age <= 0 || age > timing.gapPolls * timing.pollMinutes) {
     const row = { itemId: id, slot: timing.slot, buy: sideMinute(next.buys, null), sell: sideMinute(next.sells, null) }
-    return { row, book: encoded, estimator: item?.estimator ?? null, ...whole(encoded) }
+    return { row, book: encoded, ...stored(whole(encoded), known.estimator, allocate) }
   }
-  const previous = decodeBook(item.book)
+  const previous = decodePrevious(item.book)
   // Nothing is read twice of a book that rested at the last look.
   const movedLast = item.changedSlot === item.seenSlot
-  const before = movedLast && item.bookBefore !== null ? decodeBook(item.bookBefore) : null
-  const states = sideStates(item.estimator)
+  const before = movedLast && item.bookBefore !== null ? decodeBefore(item.bookBefore) : null
+  const states = sideStates(known.estimator)
   const shared = {
     slot: timing.slot,
     pollMinutes: timing.pollMinutes,
@@ -76,6 +90,14 @@ export const bookChange = (
   }
   const buy = estimateFlow(buys, timing.rule)
   const sell = estimateFlow(sells, timing.rule)
+  const estimator =
+    timing.rule === 'level'
+      ? known.estimator
+      : stateBytes.subarray(0, encodeSideStatesInto(stateBytes, 0, { buy: buy.state, sell: sell.state }))
+  const { wholeBytes } = item
+  const edits = addBookEdit(known.edits, { previous, next, bytesAtMost: wholeBytes }, roomForEdits)
+  // As an edit, until all edits together take as much room as the book that is stored whole.
+  const storing = edits === null ? whole(encoded) : { edits, wholeBytes, editedSlot: item.changedSlot }
   return {
     row: {
       itemId: id,
@@ -84,21 +106,21 @@ export const bookChange = (
       sell: sideMinute(next.sells, sell.flow),
     },
     book: encoded,
-    estimator: timing.rule === 'level' ? item.estimator : encodeSideStates({ buy: buy.state, sell: sell.state }),
-    ...edited(item, previous, { next, encoded }),
+    ...stored(storing, estimator, allocate),
   }
 }
 
-type Storing = Pick<BookChange, 'edits' | 'wholeBytes' | 'editedSlot'>
+const NOTHING_KNOWN = { estimator: null, edits: NO_EDITS } as const
+
+type Storing = { edits: Uint8Array } & Pick<BookChange, 'wholeBytes' | 'editedSlot'>
 
 const whole = (encoded: Uint8Array): Storing => ({ edits: NO_EDITS, wholeBytes: encoded.length, editedSlot: null })
 
-/** As an edit of the book before it, until all edits together take as much room as the book that is stored whole. */
-const edited = (item: ItemMemory, previous: Book, { next, encoded }: Pick<ReadBook, 'next' | 'encoded'>): Storing => {
-  const { wholeBytes } = item
-  const edits = addBookEdit(item.edits, { previous, next, bytesAtMost: wholeBytes })
-  return edits === null ? whole(encoded) : { edits, wholeBytes, editedSlot: item.changedSlot }
-}
+const stored = ({ edits, wholeBytes, editedSlot }: Storing, estimator: Uint8Array | null, allocate: Allocate) => ({
+  latest: encodeLatest(estimator, edits, allocate),
+  wholeBytes,
+  editedSlot,
+})
 
 /** What the estimator knows of both sides; nothing at first, and nothing when an older version wrote it in another form. */
 const sideStates = (estimator: Uint8Array | null): SideStates => {

@@ -1,16 +1,20 @@
 import { type Book, encodeBookInto, encodedBookBytesAtMost } from '@gildscope/market'
+import type { Allocate } from '../memory/byte-store.ts'
 
-/** Encodes into memory of its own; answers null when that equals `known`, else a copy to keep. */
+/** Encodes into memory of its own; answers null when that equals `known`, else a copy where `allocate` gave room. */
 export type BookEncoder = (book: Book, known: Uint8Array | null) => Uint8Array | null
 
 const FIRST_BYTES = 1 << 16
 
-export const createBookEncoder = (): BookEncoder => {
+export const createBookEncoder = (allocate: Allocate): BookEncoder => {
   let scratch = Buffer.allocUnsafeSlow(FIRST_BYTES)
   return (book, known) => {
     const needed = encodedBookBytesAtMost(book)
     if (needed > scratch.length) scratch = Buffer.allocUnsafeSlow(needed * 2)
     const encoded = scratch.subarray(0, encodeBookInto(scratch, 0, book))
-    return known !== null && encoded.equals(known) ? null : new Uint8Array(encoded)
+    if (known !== null && encoded.equals(known)) return null
+    const kept = allocate(encoded.length)
+    kept.set(encoded)
+    return kept
   }
 }

@@ -1,4 +1,3 @@
-import { NO_EDITS } from '@gildscope/market'
 import { describe, expect, test } from 'vitest'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { BOOKS_PER_DOUBT, needsBook, weighBook } from './changed-prices.ts'
@@ -7,8 +6,7 @@ const PRICES: PriceFigures = { buyPrice: 90, buyQuantity: 10, sellPrice: 100, se
 const item: ItemMemory = {
   book: new Uint8Array(),
   bookBefore: null,
-  estimator: null,
-  edits: NO_EDITS,
+  latest: new Uint8Array(),
   wholeBytes: 0,
   changedSlot: 50,
   seenSlot: 99,

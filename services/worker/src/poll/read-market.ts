@@ -27,7 +27,8 @@ export const readEndpoint = async (reading: EndpointReading): Promise<BatchOutco
   const fetchBatch = async (batch: readonly number[], call: CallOptions): Promise<void> => {
     culprits.push(...(await reading.fetchBatch(batch, call)))
   }
-  const usual = ids.filter((id) => !resting.has(id) && !isDue.has(id))
+  const isUsual = (id: number): boolean => !resting.has(id) && !isDue.has(id)
+  const usual = resting.size + due.length === 0 ? ids : ids.filter(isUsual)
   const outcome = await readInBatches({ ids: usual, fetchBatch, concurrency: deps.config.GAME_CONCURRENCY, signal })
   deps.metrics.batchesFailed.inc({ endpoint }, outcome.failedBatches)
 
@@ -88,7 +89,8 @@ export const readPrices = async (
       const answer = await deps.game.fetchPrices(batch, call)
       const known = answer.prices.map(({ id }) => items.get(id))
       const isRepeated = deps.config.DATA_SOURCE !== 'replay' && isNoNewAnswer(tallyPrices(answer.prices, known, look))
-      for (const [index, figures] of answer.prices.entries()) {
+      for (let index = 0; index < known.length; index++) {
+        const figures = answer.prices[index]!
         const { id } = figures
         const item = known[index]
         if (item === undefined) prices.set(id, figures)

@@ -57,15 +57,16 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     repeated: 0,
     stoppedBy: null,
   }
-  const encode = createBookEncoder()
+  const { allocate } = market.bytes
+  const encode = createBookEncoder(allocate)
   let prices: ReadonlyMap<number, PriceFigures> = new Map()
   const vouchedFor = new Map<number, Pick<ItemMemory, 'prices' | 'doubt'>>()
 
   // Books that an earlier attempt stored are not read again: a book moves on once in a slot.
-  for (const [id, { changedSlot }] of market.items) {
+  market.items.forEach(({ changedSlot }, id) => {
     if (changedSlot === slot) reading.seen.add(id)
     if (changedSlot === slot || carriedOn.includes(changedSlot)) reading.changed.add(id)
-  }
+  })
 
   const store = createChangeStore(async (changes) => {
     await retryLostConnection(() => storeChanges(db.pool, claim, changes), {
@@ -76,15 +77,14 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     reading.stored += changes.length
   })
 
-  const remember = ({ row, book, estimator, edits, wholeBytes }: BookChange): void => {
+  const remember = ({ row, book, latest, wholeBytes }: BookChange): void => {
     const { itemId } = row
     const before = market.items.get(itemId)
     market.items.set(itemId, {
       book,
       bookBefore: before?.book ?? null,
       pricesBefore: before?.prices ?? null,
-      estimator,
-      edits,
+      latest,
       wholeBytes,
       changedSlot: slot,
       seenSlot: slot,
@@ -116,7 +116,7 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
       batch.changed += 1
       if (isBack) batch.reverted += 1
       if (weighed !== null) vouchedFor.set(book.id, weighed)
-      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, timing))
+      batch.changes.push(bookChange({ id: book.id, next: book, encoded }, item, timing, allocate))
     } else if (item !== null) {
       item.readSlot = slot
       // An answer from before its prices is no look at the book: what changes next changed since the last one.

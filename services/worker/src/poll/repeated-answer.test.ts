@@ -1,4 +1,3 @@
-import { NO_EDITS } from '@gildscope/market'
 import { describe, expect, it } from 'vitest'
 import type { ItemMemory, PriceFigures } from '../memory/market-memory.ts'
 import { isNoNewAnswer, type Look, tallyPrices } from './repeated-answer.ts'
@@ -7,8 +6,8 @@ const at = (sellPrice: number): PriceFigures => ({ buyPrice: 1, buyQuantity: 1, 
 
 /** Cost 10, and 20 since the last look, which is slot 5. */
 const moved: ItemMemory = {
-  ...{ book: new Uint8Array(), bookBefore: new Uint8Array(), estimator: null, isMarkedMissing: false, doubt: null },
-  ...{ edits: NO_EDITS, wholeBytes: 0 },
+  ...{ book: new Uint8Array(), bookBefore: new Uint8Array(), isMarkedMissing: false, doubt: null },
+  ...{ latest: new Uint8Array(), wholeBytes: 0 },
   ...{ changedSlot: 5, seenSlot: 5, readSlot: 5, prices: at(20), pricesBefore: at(10) },
 }
 const still: ItemMemory = { ...moved, changedSlot: 0 }

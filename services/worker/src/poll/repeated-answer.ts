@@ -65,7 +65,8 @@ export const tallyPrices = (
   look: Look,
 ): AnswerTally => {
   const tally = createTally()
-  for (const [index, prices] of told.entries()) {
+  for (let index = 0; index < told.length; index++) {
+    const prices = told[index]!
     const item = known[index]
     if (item === undefined) continue
     tallyMoves(tally, item, look)

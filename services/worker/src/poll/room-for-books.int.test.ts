@@ -17,8 +17,7 @@ const still: SideMinute = { price: 10, quantity: 20, listings: 2, flow: noFlow()
 const changeOf = (itemId: number, slot: number, bytes: number): BookChange => ({
   row: { itemId, slot, buy: still, sell: still },
   book: randomBytes(bytes),
-  estimator: randomBytes(120),
-  edits: NO_EDITS,
+  latest: encodeLatest(randomBytes(120), NO_EDITS),
   wholeBytes: bytes,
   editedSlot: null,
 })
@@ -89,7 +88,8 @@ describe('the stored market', () => {
 
   test('logs of an edited book the state of its estimator and the edit, not what was there before', async () => {
     const edits = randomBytes(600)
-    const row = { ...changeOf(1, 29_000_006, 900), edits }
+    const latest = encodeLatest(randomBytes(120), edits)
+    const row = { ...changeOf(1, 29_000_006, 900), latest }
     await storeChanges(database.pool, await claimSlot(row.row.slot), [row])
     for (const [stateBytes, editBytes] of [
       [120, 17],
@@ -102,7 +102,7 @@ describe('the stored market', () => {
          update market.order_book set slot = slot + 1, latest = '\\x${hex(encodeLatest(randomBytes(stateBytes), longer))}'`,
       )
       expect(rows[0]?.['QUERY PLAN'][0].Plan['WAL Bytes']).toBeLessThan(stateBytes + editBytes + 200)
-      await database.pool.query('update market.order_book set latest = $1', [encodeLatest(row.estimator, edits)])
+      await database.pool.query('update market.order_book set latest = $1', [latest])
     }
   })
 
@@ -110,18 +110,18 @@ describe('the stored market', () => {
     const first = changeOf(1, 29_000_007, 900)
     await storeChanges(database.pool, await claimSlot(first.row.slot), [first])
     const claim = await claimSlot(29_000_008)
-    const edited = { ...changeOf(1, claim.slot, 900), edits: randomBytes(20), editedSlot: 29_000_007 }
+    const latest = encodeLatest(randomBytes(120), randomBytes(20))
+    const edited = { ...changeOf(1, claim.slot, 900), latest, editedSlot: 29_000_007 }
     for (let time = 0; time < 2; time++) await storeChanges(database.pool, claim, [edited])
     const { rows } = await database.pool.query('select slot, book, latest from market.order_book')
-    const latest = Buffer.from(encodeLatest(edited.estimator, edited.edits))
-    expect(rows).toEqual([{ slot: claim.slot, book: first.book, latest }])
+    expect(rows).toEqual([{ slot: claim.slot, book: first.book, latest: Buffer.from(latest) }])
   })
 
   test('stores no edit behind another book', async () => {
     const first = changeOf(1, 29_000_009, 900)
     await storeChanges(database.pool, await claimSlot(first.row.slot), [first])
     const claim = await claimSlot(29_000_010)
-    const edited = { ...changeOf(1, claim.slot, 900), edits: randomBytes(20), editedSlot: 29_000_000 }
+    const edited = { ...changeOf(1, claim.slot, 900), editedSlot: 29_000_000 }
     await expect(storeChanges(database.pool, claim, [edited])).rejects.toThrow(StrangeBooksError)
     const { rows } = await database.pool.query('select slot, book from market.order_book')
     expect(rows).toEqual([{ slot: 29_000_009, book: first.book }])

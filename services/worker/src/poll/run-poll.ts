@@ -3,7 +3,7 @@ import { ensurePartitions } from '@gildscope/db'
 import type { PollDeps } from '../deps.ts'
 import { LISTINGS, PRICES } from '../game/endpoints.ts'
 import { isIllList } from '../ill-list.ts'
-import { forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
+import { compactMemory, forgetMarket, refreshMarketMemory } from '../memory/market-memory.ts'
 import { NoLookError, type PollOutcome } from '../report/poll-outcome.ts'
 import { claimSlot } from './claim-slot.ts'
 import { finishSlot, type SlotResult } from './finish-slot.ts'
@@ -88,14 +88,14 @@ const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closin
   const missing = unknown.filter((id) => !reading.seen.has(id))
   const goneItems = new Map<number, number>()
   const backItems: number[] = []
-  for (const [id, item] of market.items) {
+  market.items.forEach(({ isMarkedMissing, seenSlot }, id) => {
     if (reading.seen.has(id)) {
-      if (item.isMarkedMissing) backItems.push(id)
-      continue
+      if (isMarkedMissing) backItems.push(id)
+      return
     }
     missing.push(id)
-    if (!item.isMarkedMissing) goneItems.set(id, item.seenSlot)
-  }
+    if (!isMarkedMissing) goneItems.set(id, seenSlot)
+  })
   missing.sort((one, other) => one - other)
   const requested = market.items.size + unknown.length
   const result: SlotResult = { requested, seen: reading.seen.size, missing, goneItems, backItems }
@@ -112,6 +112,7 @@ const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closin
   for (const id of result.backItems) mark(id, false)
   market.slot = claim.slot
   market.claimedBy = claim.claimedBy
+  compactMemory(market)
   metrics.booksMissing.set(missing.length)
 }
 

@@ -1,6 +1,5 @@
 import { inTransaction, numberArray } from '@gildscope/db'
 import type pg from 'pg'
-import { encodeLatest } from '../memory/stored-book.ts'
 import type { BookChange } from './book-change.ts'
 import { MINUTE_COLUMNS, PRICE_COLUMNS } from './minute-columns.ts'
 
@@ -76,7 +75,7 @@ export const storeChanges = async (pool: pg.Pool, claim: Claim, changes: readonl
   const rows = changes.map((change) => change.row)
   const ids = rows.map((row) => row.itemId)
   const book = inOnePiece(changes.map((change) => (change.editedSlot === null ? change.book : null)))
-  const latest = inOnePiece(changes.map((change) => encodeLatest(change.estimator, change.edits)))
+  const latest = inOnePiece(changes.map((change) => change.latest))
   const editedSlots = changes.map((change) => change.editedSlot)
   const places = [book.starts, book.lengths, latest.starts, latest.lengths, editedSlots].map(numberArray)
   const books = [slot, numberArray(ids), book.bytes, latest.bytes, ...places]

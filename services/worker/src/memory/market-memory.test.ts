@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { compactMemory, createMarketMemory, type ItemMemory } from './market-memory.ts'
+
+const MB = 1 << 20
+const memory = createMarketMemory()
+const piece = (length: number): Uint8Array => {
+  const bytes = memory.bytes.allocate(length)
+  bytes.set(randomBytes(length))
+  return bytes
+}
+const item = (): ItemMemory => ({
+  book: piece(MB),
+  bookBefore: piece(MB),
+  latest: piece(MB),
+  wholeBytes: 0,
+  changedSlot: 1,
+  seenSlot: 1,
+  readSlot: 1,
+  isMarkedMissing: false,
+  prices: null,
+  pricesBefore: null,
+  doubt: null,
+})
+const copy = () =>
+  structuredClone([...memory.items].map(([id, { book, bookBefore, latest }]) => [id, book, bookBefore, latest]))
+
+test('what was replaced gives its room back, and what is there stays as it was', () => {
+  for (const id of [1, 2]) memory.items.set(id, item())
+  memory.items.set(3, { ...item(), bookBefore: null })
+  const [first, before] = [memory.bytes, copy()]
+  expect(first.given()).toBe(9 * MB)
+  compactMemory(memory)
+  expect(memory.bytes.given()).toBe(8 * MB)
+  compactMemory(memory)
+  const second = memory.bytes
+  expect(second.given()).toBe(8 * MB)
+  expect(copy()).toEqual(before)
+
+  // As much again as is in use, and 8 MB more, may be left over.
+  for (let replaced = 8; replaced < 24; replaced++) piece(MB)
+  compactMemory(memory)
+  expect(memory.bytes.given()).toBe(8 * MB)
+  expect(memory.bytes).not.toBe(second)
+  expect(copy()).toEqual(before)
+})
