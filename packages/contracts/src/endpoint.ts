@@ -8,8 +8,8 @@ export type Service = 'items' | 'stats' | 'account' | 'gateway'
 export type Answerer = Service | 'game'
 export type HttpMethod = 'GET' | 'POST'
 
-/** How the answer's body is written. `json` replies follow the reply schema; the others are text. */
-export type Media = 'json' | 'csv' | 'sse' | 'rss'
+/** How the answer's body is written. `json` replies follow the reply schema; the others are text; `jsonl`: a row of JSON a line. */
+export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss'
 
 /**
  * `error`: faults answer `{ error: { code, message, details } }`.

@@ -53,6 +53,7 @@ export {
   type CallerContext,
   createCallerRoute,
   type FindCaller,
+  MEDIA_TYPES,
   mediaType,
   type RawReply,
   type RouteContext,

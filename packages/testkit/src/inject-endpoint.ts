@@ -11,7 +11,7 @@ export type InjectedReply<E extends AnyEndpoint> = {
 }
 
 const parseBody = (text: string, contentType: unknown): unknown =>
-  String(contentType).includes('json') && text !== '' ? JSON.parse(text) : text
+  String(contentType).startsWith('application/json') && text !== '' ? JSON.parse(text) : text
 
 /** Calls an endpoint without a socket, with input and answer typed and checked by its contract. */
 export const injectEndpoint = async <E extends AnyEndpoint>(

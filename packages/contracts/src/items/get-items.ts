@@ -44,6 +44,21 @@ export const getItemsCsv = endpoint({
   example: { request: `/gw2/v1/items/csv?fields=${FIELDS}&limit=3` },
 })
 
+export const getItemsJsonl = endpoint({
+  name: 'getItemsJsonl',
+  service: 'items',
+  access: 'public',
+  method: 'GET',
+  path: '/v1/items/jsonl',
+  media: 'jsonl',
+  summary: 'Items with prices and statistics as JSON Lines',
+  description: 'An item as JSON on each line, so that a program can read the first ones while the others arrive.',
+  query: z.omit(itemsQuery, { beautify: true }),
+  reply: z.string(),
+  errors: ['TOO_LARGE', 'UNAVAILABLE'],
+  example: { request: `/gw2/v1/items/jsonl?fields=${FIELDS}&limit=3` },
+})
+
 export const getNewItems = endpoint({
   name: 'getNewItems',
   service: 'items',

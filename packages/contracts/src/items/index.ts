@@ -30,6 +30,7 @@ export * from './tool-fields.ts'
 export const itemsEndpoints: readonly AnyEndpoint[] = [
   items.getItems,
   items.getItemsCsv,
+  items.getItemsJsonl,
   items.getNewItems,
   items.listItemKeys,
   status.getStatus,

@@ -32,7 +32,7 @@ test.each(['zipped', 'plain'])(
       ...{ baseUrl, userAgent: 'test', timeoutMs: 60_000, schemaVersion: 'newest', dispatcher },
       onAnswer: ({ text }) => told.push(text()),
     })
-    let kept = Buffer.alloc(0)
+    let kept: Buffer = Buffer.alloc(0)
     const answer = await download({ endpoint, ids: [1] }, (bytes) => {
       kept = bytes
       return bytes.toString()

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import { type Access, type AnyEndpoint, type EndpointInput, type EndpointReply, enclose } from '@gildscope/contracts'
+import {
+  type Access,
+  type AnyEndpoint,
+  type EndpointInput,
+  type EndpointReply,
+  enclose,
+  type Media,
+} from '@gildscope/contracts'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 export type RouteContext = { request: FastifyRequest; reply: FastifyReply }
@@ -15,12 +22,13 @@ type Handler<E extends AnyEndpoint, Context> = (
   context: Context,
 ) => Returned<E> | Promise<Returned<E>>
 
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   sse: 'text/event-stream; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
-} as const
+} as const satisfies Record<Media, string>
 
 export type RouteOptions = {
   /** What a call costs on arrival, where that is known before it is done; one by default. */

@@ -99,6 +99,16 @@ describe('createRowWriter', () => {
     )
   })
 
+  it('writes JSON Lines: each row as JSON.stringify does, and a line break behind it', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 13 }), async (list, step) => {
+        const snapshot = await makeSnapshot(list)
+        const lines = byId(list).map((entry) => JSON.stringify(project(entry, FIELDS)))
+        expect(write(snapshot, FIELDS, 'jsonl', step)).toBe(lines.map((line) => `${line}\n`).join(''))
+      }),
+    )
+  })
+
   it('writes CSV with a header, empty cells for missing values and quotes only where they must be', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (list) => {
@@ -112,6 +122,7 @@ describe('createRowWriter', () => {
   it('answers an empty list and every field of an item that has only an id', async () => {
     expect(write(emptySnapshot(), ['id'], 'json')).toBe('[]')
     expect(write(emptySnapshot(), ['id', 'name'], 'csv')).toBe('id,name\n')
+    expect(write(emptySnapshot(), ['id'], 'jsonl')).toBe('')
     const snapshot = await makeSnapshot([{ id: 5, marketable: true }])
     const [only] = JSON.parse(write(snapshot, ITEM_FIELD_NAMES, 'json')) as Record<string, unknown>[]
     expect(Object.keys(only ?? {})).toEqual(ITEM_FIELD_NAMES)

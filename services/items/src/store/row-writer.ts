@@ -13,7 +13,7 @@ import { type Column, columnLength } from './column.ts'
 import type { ColumnLookup } from './computed-columns.ts'
 import { csvText, type Dictionary } from './dictionary.ts'
 
-export type RowStyle = 'json' | 'human' | 'csv'
+export type RowStyle = 'json' | 'jsonl' | 'human' | 'csv'
 
 /** Writes rows `from` to `to`; what opens and closes the whole list comes with its first and last rows. */
 export type RowWriter = (rows: Int32Array, from: number, to: number) => Buffer
@@ -78,14 +78,9 @@ const styleOf = (style: RowStyle, fields: readonly string[]): Style => {
       close: '\n]',
       empty: '[]',
     }
-  return {
-    open: '[',
-    betweenRows: ',',
-    beforeField: (field, index) => `${index === 0 ? '{' : ','}${JSON.stringify(field)}:`,
-    endRow: '}',
-    close: ']',
-    empty: '[]',
-  }
+  const beforeField = (field: string, index: number) => `${index === 0 ? '{' : ','}${JSON.stringify(field)}:`
+  if (style === 'jsonl') return { open: '', betweenRows: '', beforeField, endRow: '}\n', close: '', empty: '' }
+  return { open: '[', betweenRows: ',', beforeField, endRow: '}', close: ']', empty: '[]' }
 }
 
 const fieldWriter = (column: Column | undefined, prefix: string): FieldWriter => ({

@@ -5,6 +5,7 @@ import {
   createPace,
   type Encoding,
   etagOf,
+  MEDIA_TYPES,
   negotiateEncoding,
   type RouteContext,
 } from '@gildscope/service-kit'
@@ -45,11 +46,7 @@ const MOST_READ_MS = 60_000
 /** Written at once: about 2 ms. */
 const MOMENT_CELLS = 50_000
 
-const CONTENT_TYPES = {
-  json: 'application/json; charset=utf-8',
-  human: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-} as const
+const CONTENT_TYPES = { ...MEDIA_TYPES, human: MEDIA_TYPES.json } as const
 
 const setHead = (reply: FastifyReply, plan: ItemsPlan, etag: string, encoding: CacheEncoding): FastifyReply => {
   reply.headers({

@@ -133,7 +133,7 @@ describe('an item list', () => {
 })
 
 describe('the whole market', () => {
-  it.each([['/v1/items/json'], ['/v1/items/csv'], ['/v1/items/json?beautify=human&ids=all']])(
+  it.each([['/v1/items/json'], ['/v1/items/jsonl'], ['/v1/items/csv'], ['/v1/items/json?beautify=human&ids=all']])(
     'is sent as kept gzip, or unpacked for callers that cannot take it: %s',
     async (path) => {
       const packed = await send(path, { 'accept-encoding': 'br, gzip, zstd' })

@@ -51,13 +51,13 @@ const idsOf = (ids: ItemsQuery['ids']): readonly number[] | null => {
 }
 
 /** Of items that came at one instant the newest are those with the highest ids, wherever the newest are asked for. */
-const orderOf = ({ sort, order = 'asc' }: ItemsQuery): Selection['order'] =>
+const orderOf = ({ sort, order = 'asc' }: Pick<ItemsQuery, 'sort' | 'order'>): Selection['order'] =>
   sort === 'firstAdded' && order === 'desc' ? 'newest' : order
 
 /** What is traded most is what is meant most. */
 const MEANT_FIRST = { sort: '1d_sell_value', order: 'desc', isClosestFirst: true } as const
 
-const selectionOf = (query: ItemsQuery): Selection => {
+const selectionOf = (query: Omit<ItemsQuery, 'beautify'>): Selection => {
   const search = query.q?.trim() ?? ''
   return {
     terms: query.filter?.terms ?? [],
@@ -73,7 +73,7 @@ const selectionOf = (query: ItemsQuery): Selection => {
 
 const termKey = ({ field, op, value }: FilterTerm) => [field, op, value]
 
-const plan = (query: ItemsQuery, style: RowStyle, selection: Selection): ItemsPlan => {
+const plan = (query: Omit<ItemsQuery, 'beautify'>, style: RowStyle, selection: Selection): ItemsPlan => {
   const fields = fieldsOf(query.fields)
   const isAllFields = fields === ITEM_FIELD_NAMES
   const { terms, ids, search, isClosestFirst, sort, order, offset, limit } = selection
@@ -92,7 +92,8 @@ const jsonStyle = ({ beautify }: Pick<ItemsQuery, 'beautify'>): RowStyle => (bea
 
 export const planItems = (query: ItemsQuery): ItemsPlan => plan(query, jsonStyle(query), selectionOf(query))
 
-export const planItemsCsv = (query: ItemsQuery): ItemsPlan => plan(query, 'csv', selectionOf(query))
+export const planLines = (query: Omit<ItemsQuery, 'beautify'>, style: 'csv' | 'jsonl'): ItemsPlan =>
+  plan(query, style, selectionOf(query))
 
 export const planNewItems = (query: EndpointInput<typeof getNewItems>['query']): ItemsPlan =>
   plan(query, jsonStyle(query), {

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { getItems, getItemsCsv, getNewItems, ITEM_FIELD_NAMES, ITEM_FIELDS, listItemKeys } from '@gildscope/contracts'
+import {
+  getItems,
+  getItemsCsv,
+  getItemsJsonl,
+  getNewItems,
+  ITEM_FIELD_NAMES,
+  ITEM_FIELDS,
+  listItemKeys,
+} from '@gildscope/contracts'
 import { findRecordedData, injectEndpoint, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMarket } from '../../testing/market-fixture.ts'
@@ -186,6 +194,28 @@ describe('GET /v1/items/csv', () => {
     const lines = reply.body.trimEnd().split('\n')
     expect(lines[0]?.split(',')).toEqual(ITEM_FIELD_NAMES)
     expect(lines).toHaveLength(5)
+  })
+})
+
+describe('GET /v1/items/jsonl', () => {
+  it('has a line for each item, as a list has it', async () => {
+    const query = { fields: ['id', 'name', 'sell_price'], ids: [30, 19721] }
+    const { body, headers } = await injectEndpoint(test.app, getItemsJsonl, { query })
+    const { body: list } = await injectEndpoint(test.app, getItems, { query })
+    expect(body).toBe(list?.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(headers['x-total-count']).toBe('2')
+  })
+
+  it('answers everything, and nothing where there is nothing', async () => {
+    const { body } = await get('/gw2/v1/items/jsonl')
+    expect(
+      body
+        .trimEnd()
+        .split('\n')
+        .map((line) => Object.keys(JSON.parse(line))),
+    ).toEqual(Array(4).fill(ITEM_FIELD_NAMES))
+    expect((await get('/gw2/v1/items/jsonl?fields=id&filter=name:nobody')).body).toBe('')
   })
 })
 
