@@ -40,7 +40,7 @@ export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): Api
       throw new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
     if (!response.ok) throw readFault(response.status, content, response.headers)
     const total = response.headers.get('x-total-count')
