@@ -183,7 +183,7 @@ describe('faults', () => {
   test('never show a key', async () => {
     const key = '564F181A-F0FC-114A-A55D-3C1DCD45F3767AF3848F-AB29-4EBF-9594-F91E6A75E015'
     const { api, asked, requests } = await gameWith([json({ text: `the key ${key} is not valid` }, 401)])
-    const fault = await faultOf(api.fetchWithKey('account', key, z.unknown()))
+    const fault = await faultOf(api.fetchWithKey({ path: 'account', needs: [], reply: z.unknown() }, key))
     expect(fault.message).toBe('account: 401 the key [masked key] is not valid')
     expect(asked).toEqual(['/v2/account'])
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${key}`)

@@ -1,3 +1,4 @@
+import type { GameCall } from '@gildscope/game-shapes'
 import { Agent } from 'undici'
 import * as z from 'zod'
 import type { BreakerState } from './call/circuit-breaker.ts'
@@ -72,7 +73,7 @@ export type GameApi = {
   /** All records in one answer, for endpoints that know `ids=all`. */
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
   /** One call that needs a player's key; the key goes in a header. */
-  fetchWithKey<T>(endpoint: string, key: string, schema: z.ZodType<T>, options?: KeyCallOptions): Promise<T>
+  fetchWithKey<Reply>(call: GameCall<Reply>, key: string, options?: KeyCallOptions): Promise<Reply>
   /** One call of up to 200 ids. */
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
@@ -107,7 +108,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
 
   const get = async <T>(
     endpoint: string,
-    schema: z.ZodType<T>,
+    schema: z.core.$ZodType<T>,
     call: RecordsOptions & { searchParams?: Record<string, string | number>; key?: string } = {},
   ): Promise<JsonAnswer<T>> => {
     const { searchParams, key, language, ...callOptions } = call
@@ -152,8 +153,8 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     },
     fetchAll: async (endpoint, schema, call) =>
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
-    fetchWithKey: async (endpoint, key, schema, call) =>
-      (await get(endpoint, schema, { priority: 'player', ...call, key })).value,
+    fetchWithKey: async ({ path, reply }, key, call) =>
+      (await get(path, reply, { priority: 'player', ...call, key })).value,
     async fetchPrices(ids, call = {}) {
       assertBatch(PRICES_ENDPOINT, ids)
       return noteTime(

@@ -1,3 +1,4 @@
+export { findOwner } from './find-owner.ts'
 export { mailsPerHourVariable, type Occasion } from './mail-budget.ts'
 export { stopLinkOf } from './notice-links.ts'
 export { type MailDeps, mailContext, type NewMail, queueMail } from './queue-mail.ts'

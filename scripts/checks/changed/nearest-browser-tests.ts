@@ -17,6 +17,8 @@ const NEAREST: readonly [folder: string, files: readonly string[]][] = [
   ['services/', ['tables']],
   ['packages/mail/', ['accounts']],
   ['packages/vault/', ['accounts']],
+  ['packages/player-keys/', ['accounts']],
+  ['packages/holdings/', ['accounts']],
   ['packages/forging/', ['tools']],
   ['packages/local-services/', ['demo']],
   ['packages/', ['flips']],

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { bankCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
 
@@ -8,9 +8,9 @@ export const getAccountBank = endpoint({
   service: 'game',
   access: 'public',
   method: 'GET',
-  path: '/v2/account/bank',
+  path: `/v2/${bankCall.path}`,
   query: gameKeyQuery,
   summary: 'Bank of an account',
-  reply: z.array(z.nullable(z.object({ id: z.int(), count: z.int() }))),
+  reply: bankCall.reply,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
 })

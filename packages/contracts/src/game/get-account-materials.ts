@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { materialsCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
 
@@ -8,9 +8,9 @@ export const getAccountMaterials = endpoint({
   service: 'game',
   access: 'public',
   method: 'GET',
-  path: '/v2/account/materials',
+  path: `/v2/${materialsCall.path}`,
   query: gameKeyQuery,
   summary: 'Material storage of an account',
-  reply: z.array(z.object({ id: z.int(), count: z.int() })),
+  reply: materialsCall.reply,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { skinsCall } from '@gildscope/game-shapes'
 import { endpoint } from '../endpoint.ts'
 import { gameKeyQuery } from './game-key.ts'
 
@@ -8,9 +8,9 @@ export const getAccountSkins = endpoint({
   service: 'game',
   access: 'public',
   method: 'GET',
-  path: '/v2/account/skins',
+  path: `/v2/${skinsCall.path}`,
   query: gameKeyQuery,
   summary: 'Ids of the skins of an account',
-  reply: z.array(z.int()),
+  reply: skinsCall.reply,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
 })

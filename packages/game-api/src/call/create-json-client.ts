@@ -17,7 +17,7 @@ export type JsonAnswer<T> = {
 
 export type JsonRequest<T> = {
   endpoint: string
-  schema: z.ZodType<T>
+  schema: z.core.$ZodType<T>
   searchParams?: Record<string, string | number>
   /** A player's key; goes in a header, never in the address. */
   key?: string

@@ -1,4 +1,5 @@
 import { accountSchema, type Db } from '@gildscope/db'
+import type { StoredKey } from '@gildscope/player-keys'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   callerColumns,
@@ -9,7 +10,6 @@ import {
 } from '../../auth/session-repository.ts'
 import type { StoredAccount } from '../../store/account-repository.ts'
 import { jsonRows } from '../../store/json-rows.ts'
-import type { KeyRow } from '../keys/key-repository.ts'
 
 const { gameKey, marketList, session, siteAccount, verificationList } = accountSchema
 
@@ -17,7 +17,7 @@ type Shown = 'email' | 'emailConfirmedAt' | 'noticesStoppedAt' | 'createdAt' | '
 type ListName = { listId: string; name: string }
 /** A session with what its owner sees of the account. Keys are in the order in which they were linked, lists by name. */
 export type OwnAccount = StoredSession &
-  Pick<StoredAccount, Shown> & { keys: KeyRow[]; lists: ListName[]; verification: ListName[] }
+  Pick<StoredAccount, Shown> & { keys: StoredKey[]; lists: ListName[]; verification: ListName[] }
 
 const keys = jsonRows(getTableColumns(gameKey), {
   rest: sql`from ${gameKey} where ${eq(gameKey.accountId, siteAccount.accountId)}`,

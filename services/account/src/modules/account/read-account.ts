@@ -1,13 +1,13 @@
 import { type GameAccount, type SiteAccount, updateHoursOf } from '@gildscope/contracts'
 import type { Vault } from '@gildscope/vault'
-import { type StoredKey, toStoredKey } from '../keys/key-repository.ts'
+import { type LinkedKey, toLinkedKey } from '../keys/key-repository.ts'
 import type { OwnAccount } from './own-account-repository.ts'
 
 type Name = { listId: string; name: string }
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const gameAccountOf = (stored: StoredKey): GameAccount => ({
+const gameAccountOf = (stored: LinkedKey): GameAccount => ({
   key: stored.key ?? '',
   permissions: stored.permissions,
   id: stored.gameAccountId,
@@ -35,7 +35,7 @@ const namesById = (names: readonly Name[]): Record<string, string> =>
 
 /** What the owner sees of the account, with the keys in full. */
 export const toSiteAccount = (account: OwnAccount, vault: Vault): SiteAccount => {
-  const keys = account.keys.map((row) => toStoredKey(vault, row))
+  const keys = account.keys.map((row) => toLinkedKey(vault, row))
   return {
     user: account.userName,
     email: account.email,

@@ -1,20 +1,11 @@
-import { missingPermission, withoutHiddenSigns } from '@gildscope/contracts'
+import { missingPermission } from '@gildscope/contracts'
 import { type GameApi, GameApiError, type GameApiErrorKind } from '@gildscope/game-api'
+import { readKey } from '@gildscope/player-keys'
 import { AppError } from '@gildscope/service-kit'
-import * as z from 'zod'
 import type { CheckedKey } from './key-repository.ts'
 
 const WAIT_MS = 15_000
 const KEYS_PAGE = 'https://account.arena.net/applications'
-
-/** What cannot be stored is no answer of the game; players name keys, also with signs that nobody sees. */
-const gameText = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u)
-  .transform(withoutHiddenSigns)
-const tokenInfo = z.object({ name: gameText, permissions: z.array(gameText).max(50) })
-const gameAccount = z.object({ id: gameText, name: gameText }).refine(({ id, name }) => id !== '' && name !== '')
 
 const SILENT = 'the game does not answer at the moment; try again in a few minutes'
 const ODD = 'the answer of the game could not be read; try again in a few minutes'
@@ -50,11 +41,11 @@ const faultOf = (error: unknown): unknown => {
 export const askGame = async (game: Pick<GameApi, 'fetchWithKey'>, key: string): Promise<CheckedKey> => {
   const options = { attempts: 2, signal: AbortSignal.timeout(WAIT_MS) }
   try {
-    const { name: keyName, permissions } = await game.fetchWithKey('tokeninfo', key, tokenInfo, options)
+    const { keyName, permissions, owner } = await readKey(game, key, options)
     const fault = missingPermission(permissions, 'account')
     if (fault !== null) throw new AppError('VALIDATION', `${fault}; make a key that has it at ${KEYS_PAGE}`)
-    const { id, name } = await game.fetchWithKey('account', key, gameAccount, options)
-    return { key, keyName, permissions, gameAccountId: id, gameAccount: name }
+    if (owner === null) throw refusal()
+    return { key, keyName, permissions, gameAccountId: owner.id, gameAccount: owner.name }
   } catch (error) {
     throw faultOf(error)
   }

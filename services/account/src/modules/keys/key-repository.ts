@@ -1,36 +1,26 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
+import { openKey, type StoredKey } from '@gildscope/player-keys'
+import { gameKeyContext, type Vault } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
 
 const { gameKey, verificationList } = accountSchema
-export type KeyRow = typeof gameKey.$inferSelect
 
 /** A linked game account. `key` is null when no secret of this installation opens it, as after a restore without them. */
-export type StoredKey = Omit<KeyRow, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
+export type LinkedKey = Omit<StoredKey, 'accountId' | 'keySealed' | 'sealedBy'> & { key: string | null }
 /** A key that the game just accepted. */
-export type CheckedKey = Pick<KeyRow, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
+export type CheckedKey = Pick<StoredKey, 'gameAccountId' | 'gameAccount' | 'keyName' | 'permissions'> & { key: string }
 export type LinkOutcome = 'linked' | 'full' | 'leaving'
 
-const openKey = (vault: Vault, row: KeyRow): string | null => {
-  const value = { sealed: row.keySealed, sealedBy: row.sealedBy }
-  try {
-    return vault.open(value, gameKeyContext(row.accountId, row.gameAccountId))
-  } catch (error) {
-    if (error instanceof VaultError) return null
-    throw error
-  }
-}
-
-export const toStoredKey = (vault: Vault, row: KeyRow): StoredKey => {
+export const toLinkedKey = (vault: Vault, row: StoredKey): LinkedKey => {
   const { accountId: _account, keySealed: _sealed, sealedBy: _by, ...rest } = row
   return { ...rest, key: openKey(vault, row) }
 }
 
 /** In the order in which they were linked. */
-const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<KeyRow[]> =>
+const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<StoredKey[]> =>
   db
     .select()
     .from(gameKey)
@@ -50,8 +40,8 @@ const unlinkLists = (tx: Tx, accountId: string, gameAccountId: string) =>
 
 export const keyRepository = (db: Db, vault: Vault) => ({
   /** In the order in which they were linked. */
-  listKeys: async (accountId: string): Promise<StoredKey[]> =>
-    (await selectKeys(db, accountId)).map((row) => toStoredKey(vault, row)),
+  listKeys: async (accountId: string): Promise<LinkedKey[]> =>
+    (await selectKeys(db, accountId)).map((row) => toLinkedKey(vault, row)),
 
   /** A game account that is linked already gets the new key, and its name of now. */
   linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>

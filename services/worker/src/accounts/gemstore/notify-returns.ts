@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@gildscope/db'
-import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { findOwner, queueMail, stopLinkOf } from '@gildscope/mail'
 import type { Vault } from '@gildscope/vault'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { WorkerConfig } from '../../config.ts'
-import { findOwner } from '../find-owner.ts'
 
 export type NotifyDeps = {
   db: Db

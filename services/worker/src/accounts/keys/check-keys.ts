@@ -1,9 +1,15 @@
 import type { Db } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
+import {
+  askAboutKey,
+  claimDueKeys,
+  type KeyVerdict,
+  openKey,
+  type StoredKey,
+  storeKeyVerdict,
+} from '@gildscope/player-keys'
 import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
-import { askAboutKey } from './ask-game.ts'
-import { claimDueKeys, type KeyVerdict, openKey, type StoredKey, storeKeyVerdict } from './key-store.ts'
 
 export type CheckKeysDeps = {
   db: Db

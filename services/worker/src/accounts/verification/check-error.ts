@@ -1,5 +1,5 @@
 import { GameApiError, type GameApiErrorKind } from '@gildscope/game-api'
-import { isKeyRefusal, scopeAskedFor } from '../keys/key-refusal.ts'
+import { isKeyRefusal, scopeAskedFor } from '@gildscope/player-keys'
 
 const SILENT = 'The game did not answer.'
 const ODD = 'The answer of the game could not be read.'

@@ -1,17 +1,18 @@
 import type { VerificationContent } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import {
+  bankCall,
   type CharacterAnswer,
-  charactersSchema,
-  materialsSchema,
+  charactersCall,
+  materialsCall,
+  type Permission,
   type StackAnswer,
-  slotsSchema,
-  walletSchema,
-} from './game-answers.ts'
-import { type Holdings, holdingsOf } from './holdings.ts'
+  sharedInventoryCall,
+  walletCall,
+} from '@gildscope/game-shapes'
+import { type Holdings, holdingsOf } from '@gildscope/holdings'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
-export type Permission = 'characters' | 'inventories' | 'wallet'
 
 /** What a key must be allowed for a list, as far as the list needs it. */
 export const neededPermissions = ({ items, currency, professions }: VerificationContent): Permission[] => [
@@ -20,14 +21,20 @@ export const neededPermissions = ({ items, currency, professions }: Verification
   ...(currency.length > 0 ? (['wallet'] as const) : []),
 ]
 
-const PLACES = ['account/bank', 'account/materials', 'account/inventory', 'characters', 'account/wallet'] as const
+const PLACES = [
+  bankCall.path,
+  materialsCall.path,
+  sharedInventoryCall.path,
+  charactersCall.path,
+  walletCall.path,
+] as const
 export type Place = (typeof PLACES)[number]
 
 /** Where the game is asked for what a list is about. */
 export const neededPlaces = ({ items, currency, professions }: VerificationContent): Place[] =>
   PLACES.filter((place) => {
-    if (place === 'account/wallet') return currency.length > 0
-    return items.length > 0 || (place === 'characters' && professions.length > 0)
+    if (place === walletCall.path) return currency.length > 0
+    return items.length > 0 || (place === charactersCall.path && professions.length > 0)
   })
 
 /** One reading of a game account: what it holds in the places that were asked, and the faults of those that failed. */
@@ -53,16 +60,16 @@ export const readHoldings = async (
       return []
     }
   }
-  const slots = (place: Place): Promise<(StackAnswer | null)[]> =>
-    ask(place, () => game.fetchWithKey(place, key, slotsSchema, { signal }))
+  const slots = (call: typeof bankCall | typeof sharedInventoryCall): Promise<(StackAnswer | null)[]> =>
+    ask(call.path, () => game.fetchWithKey(call, key, { signal }))
   const characters = (): Promise<CharacterAnswer[]> =>
-    game.fetchWithKey('characters', key, charactersSchema, { signal, searchParams: { ids: 'all' } })
+    game.fetchWithKey(charactersCall, key, { signal, searchParams: { ids: 'all' } })
   const answers = await Promise.all([
-    slots('account/bank'),
-    ask('account/materials', () => game.fetchWithKey('account/materials', key, materialsSchema, { signal })),
-    slots('account/inventory'),
-    ask('characters', characters),
-    ask('account/wallet', () => game.fetchWithKey('account/wallet', key, walletSchema, { signal })),
+    slots(bankCall),
+    ask(materialsCall.path, () => game.fetchWithKey(materialsCall, key, { signal })),
+    slots(sharedInventoryCall),
+    ask(charactersCall.path, characters),
+    ask(walletCall.path, () => game.fetchWithKey(walletCall, key, { signal })),
   ])
   signal.throwIfAborted()
   const [bank, materials, sharedInventory, everyone, wallet] = answers

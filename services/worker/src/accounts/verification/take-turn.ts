@@ -1,6 +1,6 @@
 import { accountSchema, type Db } from '@gildscope/db'
+import type { StoredKey } from '@gildscope/player-keys'
 import { and, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
-import type { StoredKey } from '../keys/key-store.ts'
 import type { ListToCheck } from './list-store.ts'
 
 const { gameKey, siteAccount, verificationList } = accountSchema

@@ -1,5 +1,5 @@
+import { type AccountAnswers, holdingsOf } from '@gildscope/holdings'
 import { expect, it } from 'vitest'
-import { type AccountAnswers, holdingsOf } from './holdings.ts'
 import { neededPermissions } from './read-holdings.ts'
 import { verify } from './verify.ts'
 

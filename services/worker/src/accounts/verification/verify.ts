@@ -1,6 +1,6 @@
 import type { BindingCounts, VerificationContent, VerificationResult } from '@gildscope/db'
 import { professions } from '@gildscope/game-data'
-import type { Holdings } from './holdings.ts'
+import type { Holdings } from '@gildscope/holdings'
 
 const NOTHING: BindingCounts = { character: 0, account: 0, none: 0 }
 

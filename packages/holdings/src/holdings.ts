@@ -1,5 +1,7 @@
-import type { BindingCounts } from '@gildscope/db'
-import type { CharacterAnswer, EquipmentAnswer, StackAnswer } from './game-answers.ts'
+import type { CharacterAnswer, EquipmentAnswer, StackAnswer } from '@gildscope/game-shapes'
+
+/** Units by what they are bound to. */
+export type BindingCounts = { character: number; account: number; none: number }
 
 /** What a game account holds of what a list may ask for. */
 export type Holdings = {

@@ -1,34 +1,18 @@
 import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
-import { queueMail, stopLinkOf } from '@gildscope/mail'
+import { findOwner, type MailDeps, queueMail, stopLinkOf } from '@gildscope/mail'
 import { DAY_MS } from '@gildscope/time'
-import { gameKeyContext, type Vault, VaultError } from '@gildscope/vault'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
-import type { WorkerConfig } from '../../config.ts'
-import { findOwner } from '../find-owner.ts'
-import { type KeyAnswer, nextKeyState } from './next-key-state.ts'
+import type { KeyVerdict } from './ask-about-key.ts'
+import { nextKeyState } from './next-key-state.ts'
+import type { StoredKey } from './open-key.ts'
 
 const { gameKey, siteAccount } = accountSchema
 
-export type StoredKey = typeof gameKey.$inferSelect
-/** What the game told of a key. */
-export type KeyFacts = { keyName: string; permissions: string[]; gameAccount: string | null }
-export type KeyVerdict = { answer: 'accepted'; facts: KeyFacts } | { answer: Exclude<KeyAnswer, 'accepted'> }
-
-type StoreDeps = { db: Db; vault: Vault; config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'> }
+type StoreDeps = { db: Db; vault: MailDeps['vault']; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
 
 const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
   and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId), eq(gameKey.keySealed, keySealed))
-
-/** The key in plain; null when no secret of this installation opens it. */
-export const openKey = (vault: Vault, { accountId, gameAccountId, keySealed, sealedBy }: StoredKey): string | null => {
-  try {
-    return vault.open({ sealed: keySealed, sealedBy }, gameKeyContext(accountId, gameAccountId))
-  } catch (error) {
-    if (error instanceof VaultError) return null
-    throw error
-  }
-}
 
 /**
  * Notes what the game said of a key, and mails its owner when that makes it invalid. A key that was replaced meanwhile
@@ -50,7 +34,7 @@ export const storeKeyVerdict = (
         ? {
             keyName: verdict.facts.keyName,
             permissions: verdict.facts.permissions,
-            gameAccount: verdict.facts.gameAccount ?? before.gameAccount,
+            gameAccount: verdict.facts.owner?.name ?? before.gameAccount,
             lastUpdateAt: now,
             nextUpdateAt: next.nextCheckAt,
           }

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini'
+
+/** What a key of the game may allow, as far as a call needs it. */
+export type Permission = 'account' | 'characters' | 'inventories' | 'unlocks' | 'wallet'
+
+/** A call of the game's API in the name of a player. */
+export type GameCall<Reply = unknown> = {
+  /** Its path below `/v2`. */
+  path: string
+  /** What the key must allow. */
+  needs: readonly Permission[]
+  /** As far as we read it; everything else of an answer passes unread. */
+  reply: z.ZodMiniType<Reply>
+}

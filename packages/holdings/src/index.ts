@@ -1,0 +1,1 @@
+export { type AccountAnswers, type Holdings, holdingsOf } from './holdings.ts'
