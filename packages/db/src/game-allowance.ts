@@ -8,13 +8,13 @@ export type Allowance = {
   GAME_BURST: number
 }
 
-/** Takes calls of what the game allows an address, together with every other process that asks by it. */
+/** Takes calls of what the game allows an address, together with every other process that asks by it; leaves `kept` of them. */
 export const sharedGameCalls =
   (pool: pg.Pool, { GAME_EGRESS, GAME_TOKENS_PER_SECOND, GAME_BURST }: Allowance) =>
-  async (wanted: number): Promise<{ granted: number; waitMs: number }> => {
+  async (wanted: number, kept: number): Promise<{ granted: number; waitMs: number }> => {
     const { rows } = await pool.query<{ granted: number; wait_ms: number }>(
-      'select granted, wait_ms from market.take_game_calls($1, $2, $3, $4)',
-      [GAME_EGRESS, wanted, GAME_TOKENS_PER_SECOND, GAME_BURST],
+      'select granted, wait_ms from market.take_game_calls($1, $2, $3, $4, $5)',
+      [GAME_EGRESS, wanted, GAME_TOKENS_PER_SECOND, GAME_BURST, kept],
     )
     const [row] = rows
     if (row === undefined) throw new Error('market.take_game_calls answered no row')

@@ -154,7 +154,7 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     fetchAll: async (endpoint, schema, call) =>
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
     fetchWithKey: async ({ path, reply }, key, call) =>
-      (await get(path, reply, { priority: 'player', ...call, key })).value,
+      (await get(path, reply, { priority: 'background', ...call, key })).value,
     async fetchPrices(ids, call = {}) {
       assertBatch(PRICES_ENDPOINT, ids)
       return noteTime(

@@ -33,10 +33,10 @@ export const readKey = async (game: Game, key: string, options: CallOptions): Pr
   return { keyName: seen(info.name), permissions, owner }
 }
 
-/** The same as a verdict on the key, for who has time: prices go first. */
-export const askAboutKey = async (game: Game, key: string, signal: AbortSignal): Promise<KeyVerdict> => {
+/** The same as a verdict on the key. */
+export const askAboutKey = async (game: Game, key: string, options: CallOptions): Promise<KeyVerdict> => {
   try {
-    return { answer: 'accepted', facts: await readKey(game, key, { attempts: 2, signal }) }
+    return { answer: 'accepted', facts: await readKey(game, key, { attempts: 2, ...options }) }
   } catch (error) {
     if (isKeyRefusal(error)) return { answer: 'refused' }
     if (error instanceof GameApiError) return { answer: 'unanswered' }

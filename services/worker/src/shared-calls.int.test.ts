@@ -40,13 +40,24 @@ test('a worker and an accounts service of one address are never told that they c
   await Promise.all(apis.map((api) => api.close()))
 })
 
+test('who may wait leaves calls to those who may not', async () => {
+  const take = sharedGameCalls(worker.pool, { GAME_EGRESS: 'third', GAME_BURST: 10, GAME_TOKENS_PER_SECOND: 0.1 })
+  expect(await take(8, 5)).toEqual({ granted: 5, waitMs: 0 })
+  const waiting = await take(8, 5)
+  expect(waiting.granted).toBe(0)
+  expect(waiting.waitMs).toBeGreaterThan(8_000)
+  expect(waiting.waitMs).toBeLessThanOrEqual(10_000)
+  expect(await take(3, 2)).toEqual({ granted: 3, waitMs: 0 })
+  expect(await take(8, 0)).toEqual({ granted: 2, waitMs: 0 })
+})
+
 test('each address has calls of its own', async () => {
   const take = (GAME_EGRESS: string) =>
     sharedGameCalls(worker.pool, { GAME_EGRESS, GAME_BURST: 5, GAME_TOKENS_PER_SECOND: 0.1 })
-  expect(await take('first')(3)).toEqual({ granted: 3, waitMs: 0 })
-  expect(await take('first')(8)).toEqual({ granted: 2, waitMs: 0 })
-  const spent = await take('first')(1)
+  expect(await take('first')(3, 0)).toEqual({ granted: 3, waitMs: 0 })
+  expect(await take('first')(8, 0)).toEqual({ granted: 2, waitMs: 0 })
+  const spent = await take('first')(1, 0)
   expect(spent.granted).toBe(0)
   expect(spent.waitMs).toBeGreaterThan(1_000)
-  expect(await take('second')(8)).toEqual({ granted: 5, waitMs: 0 })
+  expect(await take('second')(8, 0)).toEqual({ granted: 5, waitMs: 0 })
 })

@@ -10,7 +10,7 @@ type Grants = {
   routines?: readonly string[]
 }
 
-const TAKE_GAME_CALLS = 'market.take_game_calls(text, integer, double precision, integer)'
+const TAKE_GAME_CALLS = 'market.take_game_calls(text, integer, double precision, integer, integer)'
 
 /**
  * What each service needs, and nothing more: whose role is stolen loses that and not the passwords, sessions and keys

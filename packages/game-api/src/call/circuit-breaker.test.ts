@@ -22,6 +22,18 @@ describe('the circuit breaker', () => {
     expect(breaker.admits()).toBe(false)
   })
 
+  test('takes the failures of one account for one: the game may be broken for it alone', () => {
+    const breaker = createCircuitBreaker(OPTIONS, () => 0)
+    for (let time = 0; time < 20; time++) breaker.failed('ada')
+    breaker.failed('ben')
+    expect(breaker.state()).toBe('closed')
+    breaker.succeeded()
+    for (const who of ['ada', 'ben']) breaker.failed(who)
+    expect(breaker.state()).toBe('closed')
+    breaker.failed('cid')
+    expect(breaker.state()).toBe('open')
+  })
+
   test('tells for how long it lets no call through', () => {
     let now = 0
     const breaker = createCircuitBreaker(OPTIONS, () => now)

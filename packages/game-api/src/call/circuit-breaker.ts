@@ -7,7 +7,8 @@ export type CircuitBreaker = {
   /** Whether a call may be made now; an open breaker lets a single one through when its time is over. */
   admits(): boolean
   succeeded(): void
-  failed(): void
+  /** Of one account, whose game may be broken for it alone, only the first failure in a row counts. */
+  failed(who?: string): void
   /** The admitted call ended without telling anything about the endpoint. */
   released(): void
 }
@@ -22,6 +23,7 @@ export type BreakerOptions = {
 
 export const createCircuitBreaker = (options: BreakerOptions, now: () => number): CircuitBreaker => {
   let failures = 0
+  const failedFor = new Set<string>()
   let openedAt: number | null = null
   let openMs = options.openMs
   let isTrying = false
@@ -48,12 +50,14 @@ export const createCircuitBreaker = (options: BreakerOptions, now: () => number)
     },
     succeeded() {
       failures = 0
+      failedFor.clear()
       openedAt = null
       isTrying = false
       openMs = options.openMs
     },
-    failed() {
-      failures += 1
+    failed(who) {
+      if (who === undefined || !failedFor.has(who)) failures += 1
+      if (who !== undefined) failedFor.add(who)
       if (openedAt !== null) {
         if (!isTrying) return
         openMs = Math.min(options.longestMs, openMs * 2)

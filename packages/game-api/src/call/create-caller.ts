@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GameApiError } from '../game-api-error.ts'
 import { type BreakerState, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
-import { type BucketOptions, createTokenBucket, type Priority } from './token-bucket.ts'
+import { type BucketOptions, createTokenBucket } from './token-bucket.ts'
+import type { Priority } from './waiting-line.ts'
 
 export type CallOptions = {
   /** Who goes first when the rate limit makes calls wait; 'reference' unless told. */
   priority?: Priority
+  /** The account that it is for: within a priority all accounts are served in turn, and its faults are its own. */
+  who?: string
   /** Tries in all; 3 unless told. */
   attempts?: number
   /** A call that looks for the fault in a batch: its failure says nothing about the endpoint. */
@@ -60,20 +63,20 @@ export const createCaller = (options: CallerOptions): Caller => {
     return Math.min(LONGEST_WAIT_MS, doubled * (0.75 + Math.random() / 2))
   }
 
-  const note = (breaker: CircuitBreaker, error: unknown, isProbe: boolean): void => {
+  const note = (breaker: CircuitBreaker, error: unknown, { isProbe, who }: CallOptions): void => {
     const counts = error instanceof GameApiError && BREAKING.has(error.kind)
-    if (counts && !isProbe) breaker.failed()
+    if (counts && !isProbe) breaker.failed(who)
     else breaker.released()
   }
 
   return {
-    async call(endpoint, { priority = 'reference', attempts = 3, isProbe = false, signal }, attempt) {
+    async call(endpoint, { priority = 'reference', attempts = 3, isProbe = false, who, signal }, attempt) {
       const breaker = breakerOf(endpoint)
       let failures = 0
       for (let tryNumber = 1; ; tryNumber++) {
         // Asked before the wait too, so that nobody queues for an endpoint that is off.
         if (breaker.state() === 'open') throw notCalled(endpoint)
-        await bucket.take(priority, signal)
+        await bucket.take(priority, signal, who)
         if (!breaker.admits()) throw notCalled(endpoint)
         const start = performance.now()
         try {
@@ -82,7 +85,7 @@ export const createCaller = (options: CallerOptions): Caller => {
           breaker.succeeded()
           return answer
         } catch (error) {
-          note(breaker, error, isProbe)
+          note(breaker, error, { isProbe, ...(who !== undefined && { who }) })
           if (!(error instanceof GameApiError)) throw error
           options.onCall?.({ endpoint, milliseconds: performance.now() - start, error })
           if (!RETRIED.has(error.kind)) throw error

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createTokenBucket } from './token-bucket.ts'
+import { createTokenBucket, type SharedCalls, type TokenBucket } from './token-bucket.ts'
+import type { Priority } from './waiting-line.ts'
 
 const withFakeTime = async (work: () => Promise<void>): Promise<void> => {
   vi.useFakeTimers()
@@ -23,15 +24,59 @@ describe('the token bucket', () => {
       expect(bucket.waiting()).toBe(1)
     }))
 
-  test('serves polls before catalogues and those before players', () =>
+  test('serves polls before people who wait, those before catalogues, and what is done in the background last', () =>
     withFakeTime(async () => {
       const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 1 })
       const order: string[] = []
-      for (const priority of ['player', 'player', 'reference', 'poll'] as const) {
+      for (const priority of ['background', 'background', 'reference', 'waiting', 'poll'] as const) {
         void bucket.take(priority).then(() => order.push(priority))
       }
-      await vi.advanceTimersByTimeAsync(4_000)
-      expect(order).toEqual(['player', 'poll', 'reference', 'player'])
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(order).toEqual(['background', 'poll', 'waiting', 'reference', 'background'])
+    }))
+
+  test('serves each account in its turn, however many calls one of them has', () =>
+    withFakeTime(async () => {
+      const bucket = createTokenBucket({ tokensPerSecond: 10, burst: 1 })
+      const order: string[] = []
+      const ask = (who: string) => void bucket.take('background', undefined, who).then(() => order.push(who))
+      for (let call = 0; call < 100; call++) ask('ada')
+      for (const who of ['ben', 'ben', 'cid']) ask(who)
+      await vi.advanceTimersByTimeAsync(550)
+      expect(order).toEqual(['ada', 'ada', 'ben', 'cid', 'ada', 'ben'])
+    }))
+
+  test('leaves polls and people calls of what others may use', () =>
+    withFakeTime(async () => {
+      const bucket = createTokenBucket({ tokensPerSecond: 1, burst: 100 })
+      const granted = { poll: 0, waiting: 0, reference: 0, background: 0 }
+      const ask = (priority: keyof typeof granted) =>
+        void bucket.take(priority).then(() => {
+          granted[priority] += 1
+        })
+      for (const [priority, asked, now] of [
+        ['background', 100, 50],
+        ['reference', 100, 25],
+        ['waiting', 20, 20],
+        ['poll', 100, 5],
+      ] as const) {
+        for (let call = 0; call < asked; call++) ask(priority)
+        await vi.advanceTimersByTimeAsync(0)
+        expect(granted[priority]).toBe(now)
+      }
+    }))
+
+  test('lets a poll through that comes while others wait for more calls than it needs', () =>
+    withFakeTime(async () => {
+      const bucket = createTokenBucket({ tokensPerSecond: 0.01, burst: 100 })
+      for (let call = 0; call < 100; call++) void bucket.take('background')
+      await vi.advanceTimersByTimeAsync(1_000)
+      let isGranted = false
+      void bucket.take('poll').then(() => {
+        isGranted = true
+      })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(isGranted).toBe(true)
     }))
 
   test('gives nothing during a pause', () =>
@@ -53,7 +98,7 @@ describe('the token bucket', () => {
       const leaving = new AbortController()
       const gone = expect(bucket.take('poll', leaving.signal)).rejects.toThrow('enough')
       let granted = false
-      void bucket.take('player').then(() => {
+      void bucket.take('background').then(() => {
         granted = true
       })
       leaving.abort(new Error('enough'))
@@ -75,14 +120,14 @@ describe('a bucket that other processes take from too', () => {
       }
       const bucket = createTokenBucket({ tokensPerSecond: 5, burst: 300, shared })
       const order: string[] = []
-      for (const priority of ['player', 'reference', 'poll'] as const) {
+      for (const priority of ['background', 'reference', 'poll'] as const) {
         void bucket.take(priority).then(() => order.push(priority))
       }
       await vi.advanceTimersByTimeAsync(450)
       expect(order).toEqual(['poll', 'reference'])
       left = 1
       await vi.advanceTimersByTimeAsync(100)
-      expect(order).toEqual(['poll', 'reference', 'player'])
+      expect(order).toEqual(['poll', 'reference', 'background'])
     }))
 
   test('goes on alone, at the common pace and without a burst, when nobody can be asked', () =>
@@ -107,3 +152,70 @@ describe('a bucket that other processes take from too', () => {
       expect(wanted).toEqual([270])
     }))
 })
+
+/** What `market.take_game_calls` does with its row. */
+const sharedRow = (burst: number, perSecond: number): SharedCalls => {
+  let calls = burst
+  let at = Date.now()
+  return async (wanted, kept) => {
+    calls = Math.min(burst, calls + ((Date.now() - at) / 1000) * perSecond)
+    at = Date.now()
+    const granted = Math.max(0, Math.min(wanted, Math.floor(calls - kept)))
+    const waitMs = granted > 0 ? 0 : Math.ceil(((1 + kept - calls) / perSecond) * 1000)
+    calls -= granted
+    return { granted, waitMs }
+  }
+}
+
+/** The game's own limit: 300 calls after a rest, 5 a second. */
+const gameLimit = () => {
+  let calls = 300
+  let at = Date.now()
+  let refused = 0
+  return {
+    call: () => {
+      calls = Math.min(300, calls + ((Date.now() - at) / 1000) * 5)
+      at = Date.now()
+      if (calls < 1) refused += 1
+      else calls -= 1
+    },
+    refused: () => refused,
+  }
+}
+
+test('three processes share an address for ten minutes: no call too many, no poll late, nobody waits for the background', () =>
+  withFakeTime(async () => {
+    const shared = sharedRow(300, 5)
+    const [market, people, archives] = [0, 1, 2].map(() =>
+      createTokenBucket({ tokensPerSecond: 5, burst: 300, shared }),
+    )
+    const game = gameLimit()
+    const timed = async (bucket: TokenBucket | undefined, priority: Priority, who = ''): Promise<number> => {
+      const start = Date.now()
+      await bucket?.take(priority, undefined, who)
+      game.call()
+      return Date.now() - start
+    }
+    let background = 0
+    for (let call = 0; call < 2_000; call++)
+      void timed(archives, 'background', `account ${call % 200}`).then(() => {
+        background += 1
+      })
+    const pollMs: number[] = []
+    const waitedMs: number[] = []
+    for (let minute = 0; minute < 10; minute++) {
+      // All prices and the books that changed.
+      const poll = Promise.all(Array.from({ length: 160 }, () => timed(market, 'poll')))
+      for (let second = 0; second < 60; second++) {
+        if (second % 7 === 0) void timed(people, 'waiting', `person ${second}`).then((ms) => waitedMs.push(ms))
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+      pollMs.push(Math.max(...(await poll)))
+    }
+    expect(game.refused()).toBe(0)
+    expect(Math.max(...pollMs)).toBeLessThan(5_000)
+    expect(waitedMs).toHaveLength(90)
+    expect(Math.max(...waitedMs)).toBeLessThan(3_000)
+    // What is left of 300 and 5 a second.
+    expect(background).toBeGreaterThan(1_000)
+  }))

@@ -1,17 +1,15 @@
-/** Who goes first when calls have to wait. */
-export const PRIORITIES = ['poll', 'reference', 'player'] as const
-export type Priority = (typeof PRIORITIES)[number]
+import { createWaitingLine, PRIORITIES, type Priority, type Waiter } from './waiting-line.ts'
 
 export type TokenBucket = {
-  /** Resolves when the call may be made; rejects with the signal's reason. */
-  take(priority: Priority, signal?: AbortSignal): Promise<void>
+  /** Resolves when the call may be made; rejects with the signal's reason. Within a class, each `who` in its turn. */
+  take(priority: Priority, signal?: AbortSignal, who?: string): Promise<void>
   /** Nobody gets a token for so long: the API said that it had enough. */
   pause(ms: number): void
   waiting(): number
 }
 
-/** Takes up to so many calls of an allowance that several processes share. */
-export type SharedCalls = (wanted: number) => Promise<{ granted: number; waitMs: number }>
+/** Takes up to so many calls of an allowance that several processes share, of which it leaves `kept`. */
+export type SharedCalls = (wanted: number, kept: number) => Promise<{ granted: number; waitMs: number }>
 
 export type BucketOptions = {
   tokensPerSecond: number
@@ -23,19 +21,30 @@ export type BucketOptions = {
 /** Calls taken from the others at once: few, so that nobody sits on what another could use. */
 const SHARED_AT_ONCE = 8
 
-type Waiter = { grant: () => void; isGone: boolean }
+/**
+ * Part of the burst that a class leaves to those before it, so that a poll finds its calls ready however long the line of
+ * those is who can wait.
+ */
+const KEPT: Record<Priority, number> = { poll: 0, waiting: 0, reference: 0.25, background: 0.5 }
+
+const comesBefore = (one: Priority | null, other: Priority | null): boolean =>
+  one !== null && other !== null && PRIORITIES.indexOf(one) < PRIORITIES.indexOf(other)
 
 /** `now` must never run backwards; it only measures spans. */
 export const createTokenBucket = (
   { tokensPerSecond, burst, shared }: BucketOptions,
   now: () => number = () => performance.now(),
 ): TokenBucket => {
-  const queues: Record<Priority, Waiter[]> = { poll: [], reference: [], player: [] }
+  const line = createWaitingLine()
   let tokens = shared === undefined ? burst : 0
   let filledAt = now()
   let pausedUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isTaking = false
+  /** Whom the timer is for. */
+  let awaited: Priority | null = null
+
+  const keptBy = (priority: Priority): number => Math.floor(burst * KEPT[priority])
 
   const fill = (): void => {
     if (shared !== undefined) return
@@ -44,38 +53,30 @@ export const createTokenBucket = (
     filledAt = at
   }
 
-  const next = (): Waiter | undefined => {
-    for (const priority of PRIORITIES) {
-      const queue = queues[priority]
-      while (queue[0]?.isGone) queue.shift()
-      if (queue.length > 0) return queue.shift()
-    }
-    return undefined
-  }
-
-  const waiting = (): number =>
-    PRIORITIES.reduce((sum, priority) => sum + queues[priority].filter((waiter) => !waiter.isGone).length, 0)
+  /** Calls that were taken from the others are for whoever is first by now. */
+  const readyFor = (priority: Priority): number => (shared === undefined ? tokens - keptBy(priority) : tokens)
 
   const serve = (): void => {
     timer = null
     fill()
-    while (now() >= pausedUntil && tokens >= 1) {
-      const waiter = next()
-      if (waiter === undefined) return
+    let priority = line.first()
+    while (priority !== null && now() >= pausedUntil && readyFor(priority) >= 1) {
       tokens -= 1
-      waiter.grant()
+      line.next()?.grant()
+      priority = line.first()
     }
-    if (waiting() === 0) return
-    if (shared !== undefined && now() >= pausedUntil) return void takeShared(shared)
-    const untilToken = ((1 - Math.min(1, tokens)) / tokensPerSecond) * 1000
+    awaited = priority
+    if (priority === null) return
+    if (shared !== undefined && now() >= pausedUntil) return void takeShared(shared, priority)
+    const untilToken = ((1 - Math.min(1, readyFor(priority))) / tokensPerSecond) * 1000
     timer = setTimeout(serve, Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)))
   }
 
-  const takeShared = async (take: SharedCalls): Promise<void> => {
+  const takeShared = async (take: SharedCalls, priority: Priority): Promise<void> => {
     isTaking = true
     let waitMs = 0
     try {
-      const taken = await take(Math.min(SHARED_AT_ONCE, waiting()))
+      const taken = await take(Math.min(SHARED_AT_ONCE, line.waiting(priority)), keptBy(priority))
       tokens += taken.granted
       waitMs = taken.waitMs
     } catch {
@@ -84,11 +85,12 @@ export const createTokenBucket = (
       waitMs = 1000 / tokensPerSecond
     }
     isTaking = false
-    timer = setTimeout(serve, Math.ceil(waitMs))
+    // Who came meanwhile may be let through before.
+    timer = setTimeout(serve, comesBefore(line.first(), priority) ? 0 : Math.ceil(waitMs))
   }
 
   return {
-    take(priority, signal) {
+    take(priority, signal, who = '') {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         const leave = (): void => {
@@ -103,16 +105,19 @@ export const createTokenBucket = (
           },
         }
         signal?.addEventListener('abort', leave, { once: true })
-        queues[priority].push(waiter)
-        if (timer === null && !isTaking) serve()
+        line.add(waiter, priority, who)
+        if (isTaking) return
+        if (timer !== null && !comesBefore(priority, awaited)) return
+        if (timer !== null) clearTimeout(timer)
+        serve()
       })
     },
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms)
       tokens = Math.min(tokens, 0)
       // The others have to slow down too: what is left is taken from them.
-      shared?.(burst).catch(() => {})
+      shared?.(burst, 0).catch(() => {})
     },
-    waiting,
+    waiting: () => line.waiting(),
   }
 }

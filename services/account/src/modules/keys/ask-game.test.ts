@@ -17,14 +17,14 @@ afterAll(() => fake.close())
 const createGame = (baseUrl = fake.url) =>
   createGameApi({ baseUrl, userAgent: 'test', tokensPerSecond: 1_000, burst: 1_000, timeoutMs: 200, backoffMs: 1 })
 
-const faultOf = async (game: ReturnType<typeof createGame>, key = player.key): Promise<AppError> => {
-  const error = await askGame(game, key).catch((reason: unknown) => reason)
+const faultOf = async (game: ReturnType<typeof createGame>, key = player.key, accountId = 'ada'): Promise<AppError> => {
+  const error = await askGame(game, key, accountId).catch((reason: unknown) => reason)
   if (error instanceof AppError) return error
   throw new Error('expected a fault that the caller may know about')
 }
 
 it('answers whose key it is and what it may do', async () => {
-  expect(await askGame(createGame(), player.key)).toEqual({
+  expect(await askGame(createGame(), player.key, 'ada')).toEqual({
     key: player.key,
     keyName: player.keyName,
     permissions: player.permissions,
@@ -84,10 +84,18 @@ it('tells of a game that is not there', async () => {
 it('tells of a game that kept failing and is not asked', async () => {
   const game = createGame()
   fake.faults.set('tokeninfo', { status: 500, body: '{}' })
-  for (let time = 0; time < 5; time++) await faultOf(game)
+  for (let time = 0; time < 10; time++) await faultOf(game, player.key, `account ${time}`)
   fake.asked.length = 0
   expect(await faultOf(game)).toMatchObject({ code: 'UPSTREAM', message: expect.stringContaining('left alone') })
   expect(fake.asked).toEqual([])
+})
+
+it('goes on asking for others while the game fails for one account alone', async () => {
+  const game = createGame()
+  fake.faults.set('tokeninfo', { status: 500, body: '{}' })
+  for (let time = 0; time < 20; time++) await faultOf(game)
+  fake.faults.clear()
+  expect(await askGame(game, player.key, 'another')).toMatchObject({ gameAccount: player.name })
 })
 
 it('never says the key', async () => {

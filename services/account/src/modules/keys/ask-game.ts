@@ -38,8 +38,12 @@ const faultOf = (error: unknown): unknown => {
 }
 
 /** Asks the game whose key it is and what it may do. Throws what the player can do about it. */
-export const askGame = async (game: Pick<GameApi, 'fetchWithKey'>, key: string): Promise<CheckedKey> => {
-  const options = { attempts: 2, signal: AbortSignal.timeout(WAIT_MS) }
+export const askGame = async (
+  game: Pick<GameApi, 'fetchWithKey'>,
+  key: string,
+  accountId: string,
+): Promise<CheckedKey> => {
+  const options = { priority: 'waiting', who: accountId, attempts: 2, signal: AbortSignal.timeout(WAIT_MS) } as const
   try {
     const { keyName, permissions, owner } = await readKey(game, key, options)
     const fault = missingPermission(permissions, 'account')

@@ -28,7 +28,7 @@ export const keyOfForm = (given: string | null): string => {
 export const linkKey =
   ({ game, jobs, log, now, keys, verification, checks }: LinkDeps) =>
   async (accountId: string, key: string): Promise<string> => {
-    const checked = await askGame(game, key)
+    const checked = await askGame(game, key, accountId)
     const outcome = await keys.linkKey(accountId, checked, now())
     if (outcome === 'leaving') {
       throw new AppError('CONFLICT', 'this account is going to be deleted; keep it before you link a game account')

@@ -27,7 +27,9 @@ const AT_ONCE = 3
 /** A key that cannot be opened here says nothing about the game, and may be opened again once its secret is back. */
 const verdictOn = async (deps: CheckKeysDeps, stored: StoredKey): Promise<KeyVerdict> => {
   const key = openKey(deps.vault, stored)
-  return key === null ? { answer: 'unanswered' } : askAboutKey(deps.game, key, deps.signal)
+  return key === null
+    ? { answer: 'unanswered' }
+    : askAboutKey(deps.game, key, { who: stored.accountId, signal: deps.signal })
 }
 
 /** Asks about every key whose turn it is, until none is left or the worker stops. */

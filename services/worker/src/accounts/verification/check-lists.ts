@@ -61,12 +61,10 @@ const readAndJudge = async (deps: CheckListsDeps, { key: stored, lists }: Turn):
     else await store.storeError(list, fault, now())
   }
   if (key === null || readable.length === 0) return 0
-  const reading = await readHoldings(
-    game,
-    key,
-    new Set(readable.flatMap(({ content }) => neededPlaces(content))),
+  const reading = await readHoldings(game, key, new Set(readable.flatMap(({ content }) => neededPlaces(content))), {
+    who: stored.accountId,
     signal,
-  )
+  })
   if ([...reading.faults.values()].some(isKeyRefusal)) await storeKeyVerdict(deps, stored, { answer: 'refused' }, now())
   const wasRead = ({ content }: ListToCheck): boolean =>
     neededPlaces(content).every((place) => reading.places.has(place))

@@ -1,5 +1,5 @@
 import type { VerificationContent } from '@gildscope/db'
-import type { GameApi } from '@gildscope/game-api'
+import type { CallOptions, GameApi } from '@gildscope/game-api'
 import {
   bankCall,
   type CharacterAnswer,
@@ -48,7 +48,7 @@ export const readHoldings = async (
   game: Game,
   key: string,
   places: ReadonlySet<Place>,
-  signal: AbortSignal,
+  options: Pick<CallOptions, 'who'> & { signal: AbortSignal },
 ): Promise<Reading> => {
   const faults = new Map<Place, unknown>()
   const ask = async <T>(place: Place, answer: () => Promise<T[]>): Promise<T[]> => {
@@ -61,17 +61,17 @@ export const readHoldings = async (
     }
   }
   const slots = (call: typeof bankCall | typeof sharedInventoryCall): Promise<(StackAnswer | null)[]> =>
-    ask(call.path, () => game.fetchWithKey(call, key, { signal }))
+    ask(call.path, () => game.fetchWithKey(call, key, options))
   const characters = (): Promise<CharacterAnswer[]> =>
-    game.fetchWithKey(charactersCall, key, { signal, searchParams: { ids: 'all' } })
+    game.fetchWithKey(charactersCall, key, { ...options, searchParams: { ids: 'all' } })
   const answers = await Promise.all([
     slots(bankCall),
-    ask(materialsCall.path, () => game.fetchWithKey(materialsCall, key, { signal })),
+    ask(materialsCall.path, () => game.fetchWithKey(materialsCall, key, options)),
     slots(sharedInventoryCall),
     ask(charactersCall.path, characters),
-    ask(walletCall.path, () => game.fetchWithKey(walletCall, key, { signal })),
+    ask(walletCall.path, () => game.fetchWithKey(walletCall, key, options)),
   ])
-  signal.throwIfAborted()
+  options.signal.throwIfAborted()
   const [bank, materials, sharedInventory, everyone, wallet] = answers
   return { holdings: holdingsOf({ bank, materials, sharedInventory, characters: everyone, wallet }), places, faults }
 }
