@@ -80,6 +80,8 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
     place = await createPlace()
     system = await startReplay()
     await until('the poll of the last moment', async () => (await lastSlot()) === endSlot, POLLS_LIMIT_MS, 500)
+    await runJob(system.databaseUrl(), rollUp, {})
+    for (const span of ['rolling', 'hourly'] as const) await runJob(system.databaseUrl(), windows, { span })
   }, 400_000)
 
   afterAll(async () => {
@@ -161,8 +163,6 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
   it('sums the recorded moments in the window of a day', async () => {
     const ids = Object.values(picks).flat()
     const expected = [...new Set(ids)].sort((one, other) => one - other).map((id) => expectedDay(id, booksOf(id)))
-    await runJob(system.databaseUrl(), rollUp, {})
-    await runJob(system.databaseUrl(), windows, { span: 'rolling' })
     await expect.poll(() => answeredItems(idsOf(expected), fieldsOf(expected[0])), SETTLE).toEqual(expected)
   })
 

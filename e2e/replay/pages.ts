@@ -1,8 +1,6 @@
-import { rollUp, windows } from '@gildscope/jobs'
 import { findChromium } from '@gildscope/testkit/browser'
-import { beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 import type { Recording } from '../support/recorded-books.ts'
-import { runJob } from '../support/run-job.ts'
 import { type Replay, useReplayPages } from '../support/use-replay-pages.ts'
 import { describeCrafts } from './crafts.ts'
 import { describeImports } from './imports.ts'
@@ -17,12 +15,6 @@ export const describePages = (replay: Replay, recording: Recording): void => {
   describe.skipIf(findChromium() === null)('in a browser', () => {
     const pages = useReplayPages(replay)
     const week = weekBefore(recording)
-
-    beforeAll(async () => {
-      const databaseUrl = replay.system().databaseUrl()
-      await runJob(databaseUrl, rollUp, {})
-      for (const span of ['rolling', 'hourly'] as const) await runJob(databaseUrl, windows, { span })
-    }, 120_000)
 
     describeMarket(pages, recording)
     describePrices(pages)

@@ -23,7 +23,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   let state: SharedSiteState = {}
   const start = async (): Promise<StartedSite | null> => {
     try {
-      const started = await startSite(STILL)
+      const started = await startSite({ env: STILL, withHistory: true })
       const { origin, game, databaseUrl } = started.system
       await setStillFaults(game, [])
       state = { site: { origin, game, databaseUrl: databaseUrl() } }

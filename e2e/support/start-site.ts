@@ -10,6 +10,11 @@ const ARCHIVE_LIMIT_MS = 400_000
 
 /** One poll, then none for an hour: pages and calls can be compared at leisure. */
 export const STILL = { POLL_SECONDS: '3599' }
+/**
+ * What a market does in minutes happens in seconds: its clock runs so that each poll finds another minute, and nothing of
+ * the way from the schedule of polls to the page is left out.
+ */
+export const BRISK = { POLL_SECONDS: '6', SIMULATOR_CLOCK: 'x12' }
 /** What an operator has set for whoever asks. */
 export const CONTACT = 'https://contact.example/ask?a=1'
 
@@ -31,7 +36,7 @@ const hasForges = async (origin: string, kind: string): Promise<boolean> =>
   (await callRows(`${origin}/gw2/v1/forging/${kind}?limit=1`)).length > 0
 
 /** Prices, and the whole past that the simulated archive tells. */
-const hasArrived = async (origin: string): Promise<boolean> => {
+const hasHistory = async (origin: string): Promise<boolean> => {
   const status = await callJson(`${origin}/gw2/v1/status`)
   const { imports, queues, coverage7d } = status as {
     imports: { resolution: string; items: number }[]
@@ -45,16 +50,28 @@ const hasArrived = async (origin: string): Promise<boolean> => {
   return isPast && (await hasForges(origin, 'precurser')) && (await hasForges(origin, 'minis'))
 }
 
-/** A whole system with a small market that has its past. */
-export const startSite = async (env: Record<string, string>): Promise<StartedSite> => {
+/** Names and prices of everything. */
+const hasMarket = async (origin: string): Promise<boolean> =>
+  (await callRows(`${origin}/gw2/v1/items/json?filter=marketable:true&fields=id`)).length === TRADABLE
+
+type SiteStart = {
+  env: Record<string, string>
+  /** The year before the start: seven eighths of the work of a start. */
+  withHistory: boolean
+}
+
+/** A whole system with a small market. */
+export const startSite = async ({ env, withHistory }: SiteStart): Promise<StartedSite> => {
   const place = await createPlace()
-  const system = await startSystem(place, { args: WORLD, env: { ...SETTINGS, ...env } })
+  const args = withHistory ? WORLD : [...WORLD, '--no-history']
+  const system = await startSystem(place, { args, env: { ...SETTINGS, ...env } })
+  const hasArrived = withHistory ? hasHistory : hasMarket
   const stop = async (): Promise<void> => {
     await system.stop()
     await place.remove()
   }
   try {
-    await until('prices and their past', () => hasArrived(system.origin), ARCHIVE_LIMIT_MS, 250)
+    await until('the market', () => hasArrived(system.origin), ARCHIVE_LIMIT_MS, 250)
   } catch (error) {
     await stop()
     throw error

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { callRows, type Row } from './call.ts'
 import { type KeptPage, keepPage, type WatchedPage } from './open-page.ts'
 import { joinSharedSite } from './shared-site.ts'
-import { STILL, startSite } from './start-site.ts'
+import { BRISK, startSite } from './start-site.ts'
 import type { System } from './start-system.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
@@ -13,12 +13,11 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 const START_LIMIT_MS = 600_000
 const STOP_LIMIT_MS = 120_000
 type SiteOptions = {
-  /** Polls once a minute, as in earnest, instead of once. */
-  isLive?: boolean
-  /** The tests break something, and browsers log what they could not load. */
+  /**
+   * The tests break something, and browsers log what they could not load. The market of such a site moves all the while,
+   * and has no past.
+   */
   isBroken?: boolean
-  /** Further settings of the processes. */
-  env?: Record<string, string>
 }
 
 export type Site = {
@@ -47,15 +46,14 @@ type Served = {
   stop: () => Promise<void>
 }
 
-const serve = async ({ isLive = false, isBroken = false, env = {} }: SiteOptions): Promise<Served> => {
-  if (!isLive && !isBroken && Object.keys(env).length === 0)
-    return { ...(await joinSharedSite()), system: null, stop: async () => {} }
-  const { system, stop } = await startSite({ ...(isLive ? {} : STILL), ...env })
+const serve = async ({ isBroken = false }: SiteOptions): Promise<Served> => {
+  if (!isBroken) return { ...(await joinSharedSite()), system: null, stop: async () => {} }
+  const { system, stop } = await startSite({ env: BRISK, withHistory: false })
   const { origin, game, databaseUrl } = system
   return { origin, game, databaseUrl: databaseUrl(), system, stop }
 }
 
-/** A site and a browser for the tests of a file. A file that sets something has a system of its own. */
+/** A site and a browser for the tests of a file. A file that breaks something has a system of its own. */
 export const useSite = (options: SiteOptions = {}): Site => {
   let served: Served | undefined
   let browser: Browser | undefined

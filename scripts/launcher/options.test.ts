@@ -7,6 +7,7 @@ it('serves a simulated market of 3000 items when nothing is said', () => {
     mode: { kind: 'demo' },
     folderName: 'demo',
     fullPoll: false,
+    hasHistory: true,
     size: 3000,
     seed: 1,
     port: null,
@@ -34,6 +35,7 @@ it.each([
   [['--replay', '/no/such'], "--replay '/no/such': no such folder"],
   [['--live', '--replay', '/'], '--live and --replay exclude each other'],
   [['--live', '--seed', '2'], '--seed is for the simulated market; it has no meaning with --live'],
+  [['--live', '--no-history'], '--no-history is for the simulated market; it has no meaning with --live'],
   [['--lvie'], "Unknown option '--lvie'"],
   [['demo'], "Unexpected argument 'demo'"],
 ])('names what is wrong in %j', (argv, message) => {

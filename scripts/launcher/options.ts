@@ -11,6 +11,8 @@ export type StartOptions = {
   folderName: string
   /** Ask for every order book each time, not only for the changed ones. */
   fullPoll: boolean
+  /** A simulated market comes with the past that its archive tells. */
+  hasHistory: boolean
   /** Tradable items and seed of the simulated world. */
   size: number
   seed: number
@@ -33,6 +35,7 @@ npm start -- --replay DIR      recorded data
   --full-poll      ask for every order book each minute, not only for those whose price changed
   --size N         tradable items of the simulated world (3000)
   --seed N         its seed (1)
+  --no-history     without its past, which is most of the work of a first start
   --port N         port of the site (8080, or GATEWAY_PORT)
   --verbose        show what the processes log
   --help           this text
@@ -60,6 +63,7 @@ const parseFlags = (argv: readonly string[]) => {
         'full-poll': { type: 'boolean', default: false },
         size: { type: 'string' },
         seed: { type: 'string' },
+        'no-history': { type: 'boolean' },
         port: { type: 'string' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -94,7 +98,7 @@ export const parseStartOptions = (argv: readonly string[], cwd: string): StartOp
   const flags = parseFlags(argv)
   if (flags.help) return null
   const mode = modeOf(flags, cwd)
-  for (const flag of ['size', 'seed'] as const) {
+  for (const flag of ['size', 'seed', 'no-history'] as const) {
     if (flags[flag] !== undefined && mode.kind !== 'demo') {
       throw new UsageError(`--${flag} is for the simulated market; it has no meaning with --${mode.kind}`)
     }
@@ -105,6 +109,7 @@ export const parseStartOptions = (argv: readonly string[], cwd: string): StartOp
     mode,
     folderName: folderNameOf(mode, size, seed),
     fullPoll: flags['full-poll'],
+    hasHistory: flags['no-history'] !== true,
     size,
     seed,
     port: wholeNumber('port', flags.port, 1, 65_535),

@@ -45,3 +45,14 @@ it('passes every other variable on', () => {
     expect(env).toMatchObject({ TRUST_PROXY: '10.0.0.1', GAME_API_RECORD: '/records' })
   }
 })
+
+it.each([
+  [[], `http://127.0.0.1:${STANDARD_PORTS.SIMULATOR_PORT}/gw2`],
+  [['--no-history'], undefined],
+])('takes the past of a simulated market from its archive unless told otherwise (%j)', (argv, archive) => {
+  const demo = parseStartOptions(argv, '/')
+  if (demo === null) throw new Error('help was asked for')
+  const { env } = workerSpec({ ...placeWith({}), options: demo }, 'db', 'world')
+  expect(env.HISTORY_ARCHIVE_URL).toBe(archive)
+  expect(env.FORGES_FEED_URL).toBeDefined()
+})

@@ -157,7 +157,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
   }
   // What a generated world has beside the game's API, and a recording has not.
   const generated = {
-    HISTORY_ARCHIVE_URL: `${game}/gw2`,
+    ...(options.hasHistory && { HISTORY_ARCHIVE_URL: `${game}/gw2` }),
     RAID_REWARDS_FEED_URL: `${game}/feeds/raid-rewards.json`,
     FESTIVALS_FEED_URL: `${game}/feeds/festivals.json`,
     FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,

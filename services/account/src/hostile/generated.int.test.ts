@@ -10,8 +10,16 @@ import { useHostileWorld } from './testing/use-hostile-world.ts'
 
 /** `modules/odd-input.int.test.ts` sends as many to these, and says what each must reach. */
 const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
-/** Each password that is compared takes as long as a hundred other requests. */
-const HASHING = new Set(['login', 'postLogin', 'changePassword', 'deleteAccount'])
+/** Each password that is stored or compared takes as long as a hundred other requests. */
+const HASHING = new Set([
+  'login',
+  'postLogin',
+  'signUp',
+  'changeEmail',
+  'changePassword',
+  'resetPassword',
+  'deleteAccount',
+])
 const ENDING = new Set(['logout', 'endSession', 'endAllSessions', 'deleteAccount'])
 /** A logout is fine without a session too, and looks at no body beside one in the header. */
 const ONE_STATUS = new Set([stopNotices.name, getSession.name, logout.name])
