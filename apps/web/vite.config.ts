@@ -34,10 +34,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the entry needs must not stand in a file that it would have to run before the first view is painted.
-            { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
+            { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
+            // Evaluated one after the other, and without the table where a page has none.
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'site',
+              test: /node_modules[\\/](?:react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)|ky|zod|@tabler)[\\/]|apps[\\/]web[\\/]src[\\/](?:api|pages)[\\/]|packages[\\/](?:api-client|contracts[\\/]src[\\/](?:items[\\/]get-status|game|wire|write-call|endpoint|filter))/,
+              priority: 1,
+              minShareCount: 2,
+            },
             {
               name: 'table',
-              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)|node_modules[\\/]react-dom[\\/]/,
+              test: /packages[\\/]ui[\\/]src[\\/](?:data-table(?![\\/](?:grid[\\/]virtual-rows|tools[\\/](?:column-chooser|filter-sheet|\w+-dropdown))\.)|item|coins|state)|apps[\\/]web[\\/]src[\\/]market[\\/](?!testing|game-account|item-picker|professions|use-currencies|use-item-refs|flip-columns|use-asks|exact-fees|use-fees|fees|use-all-items)/,
             },
             {
               name: 'shared',

@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../../../docs/help/', import.meta.url))
 const LIST = 'virtual:help-pages'
 const PAGE = 'virtual:help-page/'
 
-const FIRST = 'index'
+export const FIRST_HELP = 'index'
 
 /** Every help page by the name of its file, without `.md`, in the order in which the first page names them. */
 export const readHelpPages = (folder = FOLDER): Map<string, RenderedHelp> => {
@@ -16,14 +16,17 @@ export const readHelpPages = (folder = FOLDER): Map<string, RenderedHelp> => {
   const pages = files.sort().map((file): [string, RenderedHelp] => {
     return [file.slice(0, -3), renderHelp(file, readFileSync(join(folder, file), 'utf8'))]
   })
-  const order = [FIRST, ...(new Map(pages).get(FIRST)?.links ?? [])]
+  const order = [FIRST_HELP, ...(new Map(pages).get(FIRST_HELP)?.links ?? [])]
   const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
   return new Map(pages.sort(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
+/** The module that has the text of a page. */
+export const helpModule = (name: string): string => PAGE + name
+
 const listModule = (pages: ReadonlyMap<string, RenderedHelp>): string => {
   const rows = [...pages].map(([name, { title, lead }]) => {
-    const load = `() => import(${JSON.stringify(PAGE + name)}).then((page) => page.default)`
+    const load = `() => import(${JSON.stringify(helpModule(name))}).then((page) => page.default)`
     return `{ name: ${JSON.stringify(name)}, title: ${JSON.stringify(title)}, lead: ${JSON.stringify(lead)}, load: ${load} }`
   })
   return `export const helpPages = [\n${rows.join(',\n')}\n]\n`

@@ -40,5 +40,6 @@ test('what a page draws at once on wide screens only stands apart', () => {
   const page = { path: '/b', title: 'B', description: '', folder: 'a/b' }
   const files = ['page.js', 'table.js', 'page.css', 'table.css']
   expect(pageFiles(BUNDLE, page)).toEqual({ files })
+  expect(pageFiles(BUNDLE, { ...page, alsoLoads: ['/src/chart.tsx'] }).files).toContain('chart.js')
   expect(pageFiles(BUNDLE, { ...page, alsoLoadsWide: ['/src/chart.tsx'] })).toEqual({ files, wideFiles: ['chart.js'] })
 })

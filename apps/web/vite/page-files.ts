@@ -54,9 +54,9 @@ export const filesOf = (bundle: Bundle, modules: readonly string[]): string[] =>
 }
 
 /** What a page loads with the index, not after it: the files without which it shows nothing, and those for wide screens only. */
-export const pageFiles = (bundle: Bundle, { folder, alsoLoadsWide = [] }: PageEntry) => {
-  const page = `/src/features/${folder}/page.tsx`
-  const files = filesOf(bundle, [page])
-  const wideFiles = filesOf(bundle, [page, ...alsoLoadsWide]).filter((file) => !files.includes(file))
+export const pageFiles = (bundle: Bundle, { folder, alsoLoads = [], alsoLoadsWide = [] }: PageEntry) => {
+  const page = [`/src/features/${folder}/page.tsx`, ...alsoLoads]
+  const files = filesOf(bundle, page)
+  const wideFiles = filesOf(bundle, [...page, ...alsoLoadsWide]).filter((file) => !files.includes(file))
   return { files, ...(wideFiles.length > 0 && { wideFiles }) }
 }

@@ -7,7 +7,8 @@ test('help pages are listed by their names with what they are about, and no name
   expect(find('/help/:page')).toBeUndefined()
   expect(find('/help/nothing')).toBeUndefined()
   expect(find('/help/fees-and-profit')?.title).toMatch(/^Help: \w/)
-  expect(find('/help')).toBeDefined()
+  expect(find('/help')?.alsoLoads).toEqual(['virtual:help-page/index'])
+  expect(find('/help/tables')?.alsoLoads).toEqual(['virtual:help-page/tables'])
   expect(find('/tradepost/item/:id')).toBeDefined()
 })
 

@@ -4,17 +4,20 @@ import { pageList, pages } from '../src/pages/page-list.ts'
 import { helpPath } from '../src/pages/paths.ts'
 import { firstCalls } from './first-calls.ts'
 import { firstView } from './first-view.ts'
-import { readHelpPages } from './help-pages.ts'
+import { FIRST_HELP, helpModule, readHelpPages } from './help-pages.ts'
 import { pageFiles } from './page-files.ts'
 
 /** Every address with a page; help pages by their names, so that no other name below /help is one. */
 export const listedPages = (): PageEntry[] => [
-  ...pageList.filter(({ path }) => path !== pages.helpPage.path),
+  ...pageList
+    .filter(({ path }) => path !== pages.helpPage.path)
+    .map((page) => (page.path === pages.help.path ? { ...page, alsoLoads: [helpModule(FIRST_HELP)] } : page)),
   ...[...readHelpPages()].map(([name, { title, lead }]) => ({
     ...pages.helpPage,
     path: helpPath(name),
     title: title === 'Help' ? title : `Help: ${title}`,
     description: lead,
+    alsoLoads: [helpModule(name)],
   })),
 ]
 

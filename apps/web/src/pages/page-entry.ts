@@ -26,6 +26,8 @@ export type PageEntry = {
   /** Drawn only when signed in; others are led to the login and back. */
   needsSession?: boolean
   menu?: MenuPlace
-  /** Modules whose scripts the document names, too, for screens that see at once what is drawn by them; not for phones. */
+  /** Modules that the page always loads itself, whose scripts the document names, too. */
+  alsoLoads?: readonly string[]
+  /** The same for screens that see at once what is drawn by them; not for phones. */
   alsoLoadsWide?: readonly string[]
 }

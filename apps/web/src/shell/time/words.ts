@@ -1,3 +1,5 @@
+import { onDemand } from '@gildscope/ui'
+
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
@@ -21,21 +23,22 @@ export const countdown = (seconds: number): string => {
 /** `12:41:07` in UTC. */
 export const utcClock = (time: number): string => new Date(time).toISOString().slice(11, 19)
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** Without a format, whose making takes longer than the drawing of a page's foot that says it. */
+const clock = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+const dayOf = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
+const dayAndYear = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }))
 
 /** `12:03` of the reader's day, `20 Nov, 12:03` of another. */
 export const clockTime = (iso: string, now: number): string => {
   const at = new Date(iso)
-  const isToday = dayAndYear.format(at) === dayAndYear.format(now)
-  return isToday ? clock.format(at) : `${dayOf.format(at)}, ${clock.format(at)}`
+  const isToday = at.toDateString() === new Date(now).toDateString()
+  return isToday ? clock(at) : `${dayOf().format(at)}, ${clock(at)}`
 }
 
 /** `20 Nov 2026, 12:03` in the reader's zone. */
 export const dayAndTime = (iso: string): string => {
   const at = new Date(iso)
-  return `${dayAndYear.format(at)}, ${clock.format(at)}`
+  return `${dayAndYear().format(at)}, ${clock(at)}`
 }
 
 /** `2026-11-20 12:03:00 UTC`, for titles. */

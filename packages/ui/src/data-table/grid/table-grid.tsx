@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 import { copyText } from '../files/copy-text.ts'
@@ -97,6 +97,11 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const follow = useFollowedLinks()
   const showDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
+  // The box is measured once the table stands, and its rows are not drawn once more for that.
+  const body = useMemo(
+    () => (height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />),
+    [height, isWaiting, model],
+  )
   // Where they hold and not as variables, which would have every cell's style made again.
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
   const place = { scrollPaddingLeft: besideFirst }
@@ -136,7 +141,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         ) : (
           <RankingHead columns={layout.shown} isSeen={model.hasHead} />
         )}
-        {height !== undefined && !isWaiting ? <VirtualBody box={box} model={model} /> : <Body model={model} />}
+        {body}
       </table>
       <div className={styles.below} style={boxWidth > 0 ? { width: boxWidth } : undefined}>
         {children}

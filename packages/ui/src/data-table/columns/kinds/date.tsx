@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@gildscope/time'
 import { useSyncExternalStore } from 'react'
+import { onDemand } from '../../../figures/on-demand.ts'
 import { defineKind } from './kind.ts'
 import styles from './kinds.module.css'
 
@@ -16,13 +17,13 @@ export const ageText = (iso: string, now: number): string => {
   return step === undefined ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / step.ms)} ${step.unit}`
 }
 
-const localFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const localFormat = onDemand(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
 
 const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 const localText = (iso: string): string => {
   const ms = Date.parse(iso)
-  return Number.isNaN(ms) ? iso : localFormat.format(ms)
+  return Number.isNaN(ms) ? iso : localFormat().format(ms)
 }
 
 const everyMinute = (onChange: () => void): (() => void) => {

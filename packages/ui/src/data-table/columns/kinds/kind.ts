@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onDemand } from '../../../figures/on-demand.ts'
 import type { AnyColumn, CellValue, ColumnKind } from '../column.ts'
 
 export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'date'
@@ -42,8 +43,8 @@ type ValueOf<K extends ColumnKind> = NonNullable<ReturnType<ColumnOf<K>['value']
 export const defineKind = <K extends ColumnKind>(_kind: K, spec: Kind<ValueOf<K>, ColumnOf<K>>): AnyKind =>
   spec as unknown as AnyKind
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-export const compareText = (a: string, b: string): number => collator.compare(a, b)
+const collator = onDemand(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
+export const compareText = (a: string, b: string): number => collator().compare(a, b)
 export const compareNumbers = (a: number, b: number): number => a - b
 
 const MOST_DECIMALS = 4

@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest'
+import { onDemand } from './on-demand.ts'
+
+test('nothing is made before somebody wants it, and then it is made once', () => {
+  const make = vi.fn(() => undefined)
+  const get = onDemand(make)
+  expect(make).not.toHaveBeenCalled()
+  get()
+  get()
+  expect(make).toHaveBeenCalledTimes(1)
+})
