@@ -15,7 +15,10 @@ declare module 'vitest' {
 /** Neither is there while the site starts. */
 export type SharedSiteState = { site?: { origin: string; game: string; databaseUrl: string }; fault?: string }
 
-/** Once a run: the pages are built, and whoever asks is told of the one site that stands still. */
+/**
+ * Once a run: the pages are built, and whoever asks is told of the one site that stands still. It starts at once where all
+ * files run, and else when one asks for it.
+ */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   // Two files that start at once would build at once.
   await buildPages()
@@ -33,6 +36,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       return null
     }
   }
+  if (process.env.ALL_TESTS === 'true') starting = start()
   const server = createServer((_request, response) => {
     starting ??= start()
     response.end(JSON.stringify(state))

@@ -8,7 +8,7 @@ const SHARED_LIMIT_MS = 580_000
 
 type SharedSite = NonNullable<SharedSiteState['site']>
 
-/** One site stands still for all files that only look at it: it is started when the first of them asks for it. */
+/** One site stands still for all files that only look at it: it starts with the run, or when the first of them asks for it. */
 export const joinSharedSite = async (): Promise<SharedSite> => {
   const address = inject('sharedSite')
   return until(

@@ -34,7 +34,8 @@ export const runVitest = async (
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const command = ['vitest', 'run', ...paths, '--project', suite, '--passWithNoTests', ...reporters] as const
-    const run = await runCommand(command, { isShown: true })
+    const env = { ALL_TESTS: String(paths.length === 0) }
+    const run = await runCommand(command, { isShown: true, env })
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
     if (report === null) {
       return {

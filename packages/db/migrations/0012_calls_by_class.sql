@@ -1,7 +1,5 @@
--- Who may wait leaves `kept` calls to those who may not. A release from before leaves none.
-DROP FUNCTION "market"."take_game_calls"(text, integer, double precision, integer);
---> statement-breakpoint
-CREATE FUNCTION "market"."take_game_calls"(egress_name text, wanted integer, per_second double precision, burst integer, kept integer DEFAULT 0)
+-- Who may wait leaves `kept` calls to those who may not.
+CREATE FUNCTION "market"."take_game_calls"(egress_name text, wanted integer, per_second double precision, burst integer, kept integer)
 RETURNS TABLE (granted integer, wait_ms integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -20,3 +18,10 @@ BEGIN
 END $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION "market"."take_game_calls"(text, integer, double precision, integer, integer) FROM PUBLIC;
+--> statement-breakpoint
+-- For processes and commands of the release before, which leave none.
+CREATE OR REPLACE FUNCTION "market"."take_game_calls"(egress_name text, wanted integer, per_second double precision, burst integer)
+RETURNS TABLE (granted integer, wait_ms integer)
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+	SELECT t.granted, t.wait_ms FROM market.take_game_calls(egress_name, wanted, per_second, burst, 0) t;
+$$;

@@ -1,7 +1,7 @@
 import { updateHoursOf } from '@gildscope/contracts'
 import { accountSchema, type Db } from '@gildscope/db'
 import { findOwner, type MailDeps, queueMail, stopLinkOf } from '@gildscope/mail'
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import type { KeyVerdict } from './ask-about-key.ts'
 import { nextKeyState } from './next-key-state.ts'
@@ -70,11 +70,12 @@ export const storeKeyVerdict = (
     )
   })
 
-const CLAIM_MS = 600_000
+/** Calls in the background may wait for a quarter of an hour behind a new catalogue. */
+const CLAIM_MS = HOUR_MS
 /** An invalid key is looked at for so long after the first refusal: three days of patience and thirty of hope. */
 const MOST_DAYS_REFUSED = 33
 
-/** Takes keys whose turn it is; a process that dies with them leaves them for another ten minutes. */
+/** Takes keys whose turn it is; a process that dies with them leaves them for another hour. */
 export const claimDueKeys = (db: Db, now: Date, limit: number): Promise<StoredKey[]> =>
   db.transaction(async (tx) => {
     const hopeEnds = new Date(now.getTime() - MOST_DAYS_REFUSED * DAY_MS)

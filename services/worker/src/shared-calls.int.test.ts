@@ -51,6 +51,13 @@ test('who may wait leaves calls to those who may not', async () => {
   expect(await take(8, 0)).toEqual({ granted: 2, waitMs: 0 })
 })
 
+test('a process of the release before takes from the same calls', async () => {
+  const { rows } = await account.pool.query('select * from market.take_game_calls($1, $2, $3, $4)', ['old', 8, 0.1, 10])
+  expect(rows).toEqual([{ granted: 8, wait_ms: 0 }])
+  const take = sharedGameCalls(worker.pool, { GAME_EGRESS: 'old', GAME_BURST: 10, GAME_TOKENS_PER_SECOND: 0.1 })
+  expect((await take(8, 0)).granted).toBe(2)
+})
+
 test('each address has calls of its own', async () => {
   const take = (GAME_EGRESS: string) =>
     sharedGameCalls(worker.pool, { GAME_EGRESS, GAME_BURST: 5, GAME_TOKENS_PER_SECOND: 0.1 })

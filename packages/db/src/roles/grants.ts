@@ -10,7 +10,11 @@ type Grants = {
   routines?: readonly string[]
 }
 
-const TAKE_GAME_CALLS = 'market.take_game_calls(text, integer, double precision, integer, integer)'
+/** The shorter one is for processes of a release before, while they are replaced. */
+const TAKE_GAME_CALLS = [
+  'market.take_game_calls(text, integer, double precision, integer, integer)',
+  'market.take_game_calls(text, integer, double precision, integer)',
+]
 
 /**
  * What each service needs, and nothing more: whose role is stolen loses that and not the passwords, sessions and keys
@@ -22,7 +26,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   account: {
     schemas: { account: WRITE, archive: READ, bullmq: WRITE },
     tables: { 'market.reference_document': READ },
-    routines: [TAKE_GAME_CALLS],
+    routines: TAKE_GAME_CALLS,
   },
   worker: {
     schemas: { market: WRITE, archive: WRITE, bullmq: WRITE },
@@ -38,7 +42,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
     routines: [
       'market.ensure_partition(text, integer, integer)',
       'market.drop_partition(text, integer)',
-      TAKE_GAME_CALLS,
+      ...TAKE_GAME_CALLS,
     ],
   },
 }

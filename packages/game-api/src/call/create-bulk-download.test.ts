@@ -24,6 +24,17 @@ afterAll(async () => {
   server.close()
 })
 
+test('what goes wrong while an answer is read is not taken for a fault of the game', async () => {
+  const download = createBulkDownload({
+    ...{ baseUrl, userAgent: 'test', timeoutMs: 60_000, schemaVersion: 'newest', dispatcher },
+  })
+  const fault = new RangeError('ours')
+  const read = (): never => {
+    throw fault
+  }
+  await expect(download({ endpoint: 'plain', ids: [1] }, read)).rejects.toBe(fault)
+})
+
 test.each(['zipped', 'plain'])(
   'an answer that came %s is there until it was read, and frees its memory then',
   async (endpoint) => {

@@ -1,5 +1,4 @@
 import { type Dispatcher, request } from 'undici'
-import { GameApiError } from '../game-api-error.ts'
 import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
@@ -38,42 +37,52 @@ const free = (memory: ArrayBufferLike): void => {
  * One try of a call that is made for every item in every poll. Not through ky: fetch hands over inflated bodies only,
  * and inflating that way costs as much as everything else of a poll together.
  */
-export const createBulkDownload =
-  ({ baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher, onAnswer }: DownloadOptions): BulkDownload =>
-  async ({ endpoint, ids, signal }, read) => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    let hasBegun = false
+export const createBulkDownload = (options: DownloadOptions): BulkDownload => {
+  const { onAnswer } = options
+  return async (asked, read) => {
+    const { endpoint } = asked
+    const { status, header, sent, bytes } = await fetchBytes(options, asked)
+    // What goes wrong from here on is no fault of the connection.
     try {
-      const { statusCode, headers, body } = await request(`${baseUrl}/v2/${endpoint}?ids=${ids.join(',')}`, {
-        headers: { 'user-agent': userAgent, 'x-schema-version': schemaVersion, 'accept-encoding': 'gzip' },
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        dispatcher,
+      if (status === 200 || status === 206) {
+        onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
+        return { value: read(bytes), gameTime: gameTimeOf(header) }
+      }
+      if (status === 404) return null
+      throw faultOfStatus({
+        endpoint,
+        status,
+        text: errorText(bytes.toString()),
+        retryAfterMs: retryAfterOf(header, Date.now()),
       })
-      hasBegun = true
-      const header = (name: string): string | null => {
-        const value = headers[name]
-        return (Array.isArray(value) ? value[0] : value) ?? null
-      }
-      const sent = await body.arrayBuffer()
-      const bytes = header('content-encoding') === 'gzip' ? gunzip(Buffer.from(sent)) : Buffer.from(sent)
-      try {
-        if (statusCode === 200 || statusCode === 206) {
-          onAnswer?.({ endpoint, language: null, text: () => bytes.toString() })
-          return { value: read(bytes), gameTime: gameTimeOf(header) }
-        }
-        if (statusCode === 404) return null
-        throw faultOfStatus({
-          endpoint,
-          status: statusCode,
-          text: errorText(bytes.toString()),
-          retryAfterMs: retryAfterOf(header, Date.now()),
-        })
-      } finally {
-        free(sent)
-        free(bytes.buffer)
-      }
-    } catch (error) {
-      if (error instanceof GameApiError) throw error
-      throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, hasBegun)
+    } finally {
+      free(sent)
+      free(bytes.buffer)
     }
   }
+}
+
+const fetchBytes = async (
+  { baseUrl, userAgent, timeoutMs, schemaVersion, dispatcher }: DownloadOptions,
+  { endpoint, ids, signal }: DownloadRequest,
+) => {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let hasBegun = false
+  try {
+    const { statusCode, headers, body } = await request(`${baseUrl}/v2/${endpoint}?ids=${ids.join(',')}`, {
+      headers: { 'user-agent': userAgent, 'x-schema-version': schemaVersion, 'accept-encoding': 'gzip' },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      dispatcher,
+    })
+    hasBegun = true
+    const header = (name: string): string | null => {
+      const value = headers[name]
+      return (Array.isArray(value) ? value[0] : value) ?? null
+    }
+    const sent = await body.arrayBuffer()
+    const bytes = header('content-encoding') === 'gzip' ? gunzip(Buffer.from(sent)) : Buffer.from(sent)
+    return { status: statusCode, header, sent, bytes }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, hasBegun)
+  }
+}

@@ -37,6 +37,8 @@ export type Caller = {
 }
 
 const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offline'])
+/** Faults that the game may have with what one account holds. */
+const OF_ONE_ACCOUNT = new Set(['server', 'cut-off'])
 const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
 /** Being told to wait is no failure; so often it is obeyed before the call gives up. */
 const RATE_LIMITED_TRIES = 8
@@ -65,7 +67,8 @@ export const createCaller = (options: CallerOptions): Caller => {
 
   const note = (breaker: CircuitBreaker, error: unknown, { isProbe, who }: CallOptions): void => {
     const counts = error instanceof GameApiError && BREAKING.has(error.kind)
-    if (counts && !isProbe) breaker.failed(who)
+    // Whoever does not answer, does so to all.
+    if (counts && !isProbe) breaker.failed(OF_ONE_ACCOUNT.has(error.kind) ? who : undefined)
     else breaker.released()
   }
 

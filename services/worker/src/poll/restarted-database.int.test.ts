@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDb, type DbHandle, migrate } from '@gildscope/db'
@@ -19,6 +19,8 @@ let poller: Poller
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gildscope-restart-'))
+  // Else the server, which runs as another user, would put its files where nobody takes them away.
+  await chmod(folder, 0o755)
   postgres = await startLocalPostgres({ dataDir: join(folder, 'postgres') })
   const url = await postgres.ensureDatabase('market')
   await migrate(url)

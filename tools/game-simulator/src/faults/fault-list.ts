@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Endpoint } from '../http/endpoints.ts'
@@ -15,6 +16,7 @@ export interface DrawnFaults {
 }
 
 export interface FaultList {
+  /** One that is in force already goes on, counted anew: what it froze stays as it is. */
   replace(faults: readonly Fault[]): void
   active(): ActiveFault[]
   draw(endpoint: Endpoint): DrawnFaults
@@ -36,7 +38,9 @@ export const createFaultList = (now: () => number, seed: number): FaultList => {
 
   return {
     replace(faults) {
-      entries = faults.map((fault) => ({ fault, left: fault.count ?? null }))
+      const before = active().map(({ fault }) => fault)
+      const known = (fault: Fault): Fault | undefined => before.find((other) => isDeepStrictEqual(other, fault))
+      entries = faults.map((fault) => ({ fault: known(fault) ?? fault, left: fault.count ?? null }))
     },
     active,
     draw(endpoint) {

@@ -172,6 +172,9 @@ describe('kinds of faults', () => {
     expect(await ask()).toEqual([10, 10])
     unitPrice = 25
     expect(await ask()).toEqual([10, 10])
+    // It goes on where it is told beside others.
+    await put([{ kind: 'latency', ms: 1, endpoint: 'build' }, { kind: 'frozen-prices' }])
+    expect(await ask()).toEqual([10, 10])
     await put([])
     expect(await ask()).toEqual([25, 25])
   })

@@ -62,6 +62,7 @@ const readAndJudge = async (deps: CheckListsDeps, { key: stored, lists }: Turn):
   }
   if (key === null || readable.length === 0) return 0
   const reading = await readHoldings(game, key, new Set(readable.flatMap(({ content }) => neededPlaces(content))), {
+    priority: 'waiting',
     who: stored.accountId,
     signal,
   })

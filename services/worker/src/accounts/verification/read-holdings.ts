@@ -48,7 +48,7 @@ export const readHoldings = async (
   game: Game,
   key: string,
   places: ReadonlySet<Place>,
-  options: Pick<CallOptions, 'who'> & { signal: AbortSignal },
+  options: CallOptions & { signal: AbortSignal },
 ): Promise<Reading> => {
   const faults = new Map<Place, unknown>()
   const ask = async <T>(place: Place, answer: () => Promise<T[]>): Promise<T[]> => {
