@@ -63,9 +63,13 @@ const setHead = (reply: FastifyReply, plan: ItemsPlan, etag: string, encoding: C
 const answerWholeMarket = async (
   { wholeMarket }: AnswerDeps,
   plan: ItemsPlan,
-  { request, reply }: RouteContext,
+  snapshot: Snapshot,
+  context: RouteContext,
 ): Promise<FastifyReply> => {
-  const whole = await wholeMarket.get(plan.style)
+  const { request, reply } = context
+  const whole = await wholeMarket.get(plan.style, () =>
+    charge(context, Math.round(pointsOf(doneFor(snapshot.rowsById, plan, snapshot)))),
+  )
   const encoding = negotiateEncoding(request.headers['accept-encoding'], ['gzip', 'identity'])
   const known = knownEtag(request.headers['if-none-match'], whole.tag)
   setHead(reply, plan, known ?? etagOf(whole.tag, encoding), known === null ? encoding : 'any')
@@ -160,7 +164,7 @@ const makeKept = async (
 export const answerItems = async (deps: AnswerDeps, plan: ItemsPlan, context: RouteContext): Promise<FastifyReply> => {
   const { answers, bufferedCells } = deps
   const snapshot = loadedSnapshot(answers.store)
-  if (plan.isWholeMarket) return answerWholeMarket(deps, plan, context)
+  if (plan.isWholeMarket) return answerWholeMarket(deps, plan, snapshot, context)
 
   if (snapshot.ids.length * plan.fields.length > bufferedCells) {
     const { request, reply } = context

@@ -151,6 +151,23 @@ describe('the whole market', () => {
     },
   )
 
+  it('is charged to the one for whom it is made', async () => {
+    const before = origin
+    const app = await startApp(database, { POINTS_PER_MINUTE: 600 })
+    try {
+      origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+      const left = async () => Number((await send('/v1/items/jsonl')).headers['ratelimit-remaining'])
+      const [first, second, third] = [await left(), await left(), await left()]
+      const limit = Number((await send('/v1/items/keys')).headers['ratelimit-limit'])
+      expect(limit - first).toBeGreaterThan(10)
+      expect(first - second).toBeLessThanOrEqual(1)
+      expect(second - third).toBeLessThanOrEqual(1)
+    } finally {
+      origin = before
+      await app.app.close()
+    }
+  })
+
   it('holds the rows that a filter that keeps all of them gives', async () => {
     const whole = await send('/v1/items/json')
     const filtered = await send('/v1/items/json?filter=id:gt:0')

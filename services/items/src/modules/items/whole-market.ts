@@ -42,16 +42,24 @@ type WholeMarketOptions = {
 /** In its lane it stands for all who wait for it. */
 const CALLER = 'the whole market'
 
-/** Makes the whole market's answer when it is asked for and keeps one for each style. */
+/** Each is some ten MB: a third style takes the place of the one that was made first. */
+const MOST_STYLES = 2
+
+/** Makes the whole market's answer when it is asked for and keeps those of two styles. */
 export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketOptions) => {
   const wholes = createSharedLoads<RowStyle, WholeMarket>({
     keepMs: maxAgeMs,
+    most: MOST_STYLES,
     isCurrent: ({ serial }) => serial === current().serial,
     now,
   })
   return {
-    get: (style: RowStyle): Promise<WholeMarket> =>
-      wholes(style, () => lane.run(CALLER, () => build(current(), style))),
+    /** `onMake` is told when it is made for this caller. */
+    get: (style: RowStyle, onMake: () => void): Promise<WholeMarket> =>
+      wholes(style, () => {
+        onMake()
+        return lane.run(CALLER, () => build(current(), style))
+      }),
   }
 }
 
