@@ -119,11 +119,15 @@ describe('the order book', () => {
     await expect.poll(async () => (await drawn()).length, SOON).toBeGreaterThanOrEqual(least)
     const atTop = await drawn()
     expect(atTop).toEqual(wanted.slice(0, atTop.length))
-    await grid.evaluate((table) => {
-      const box = table.parentElement
-      if (box !== null) box.scrollTop = box.scrollHeight
-    })
-    await expect.poll(async () => (await drawn()).at(-1), SOON).toEqual(wanted.at(-1))
+    // How far down the end is shows once all rows have their place.
+    const lastRow = async () => {
+      await grid.evaluate((table) => {
+        const box = table.parentElement
+        if (box !== null) box.scrollTop = box.scrollHeight
+      })
+      return (await drawn()).at(-1)
+    }
+    await expect.poll(lastRow, SOON).toEqual(wanted.at(-1))
     const units = levels.at(-1)?.units.toLocaleString('en-US')
     await page.getByText(`${wanted.length} price levels, ${units} units`, { exact: true }).waitFor()
   })

@@ -87,8 +87,13 @@ export const describeBargains = (site: Site): void => {
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_profit', rows: 20 })
       await sortBy(opened, 'Capital')
       judgeTable(await shownRows(opened.grid), gaps.map(snipeRow), { sort: 'snipe_cost', rows: 20 })
-      await filterBy(opened, 'Units', 'snipe_quantity', '2,100')
-      const some = gaps.map(snipeRow).filter(({ snipe_quantity: units }) => Number(units) >= 2 && Number(units) <= 100)
+      // Whatever gaps there are at this hour: the smaller half of them.
+      const units = gaps.map((row) => snipeRow(row).snipe_quantity).sort((one, other) => Number(one) - Number(other))
+      const [least, most] = [Number(units[0]), Number(units[Math.floor(units.length / 2)])]
+      await filterBy(opened, 'Units', 'snipe_quantity', `${least},${most}`)
+      const some = gaps
+        .map(snipeRow)
+        .filter(({ snipe_quantity: quantity }) => Number(quantity) >= least && Number(quantity) <= most)
       judgeTable(await shownRows(opened.grid), some, { sort: 'snipe_cost', rows: 20 })
       const [first] = await shownRows(gridOf(opened.page, SNIPES))
       const offer = gaps.find(({ id }) => id === first?.id)?.snipeIt as Snipe
