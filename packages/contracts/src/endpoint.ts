@@ -18,10 +18,11 @@ export type Media = 'json' | 'jsonl' | 'csv' | 'sse' | 'rss'
 export type FaultShape = 'error' | 'result'
 
 /**
- * Who may call. `public`: anybody. `session`: an account of the site, by its session. `submitter`: who holds a token of
- * the operator. The server finds the caller out before it reads a body, and hands it to the handler.
+ * Who may call. `public`: anybody. `session`: an account of the site, by its session. `share`: the same, or who has the
+ * id of a share of what is asked for. `submitter`: who holds a token of the operator. The server finds the caller out
+ * before it reads a body, and hands it to the handler.
  */
-export type Access = 'public' | 'session' | 'submitter'
+export type Access = 'public' | 'session' | 'share' | 'submitter'
 
 /**
  * The field of `{ result: 'success', ... }` in which an answer holds the reply; null where there is no reply beside

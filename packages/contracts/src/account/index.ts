@@ -1,3 +1,5 @@
+export * from './archive-shapes.ts'
+export * from './archives.ts'
 export * from './change-account.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
@@ -17,9 +19,13 @@ export * from './login.ts'
 export * from './recovery.ts'
 export * from './rules.ts'
 export * from './sessions.ts'
+export * from './shares.ts'
+export * from './trades.ts'
 export * from './verification.ts'
+export * from './wvw.ts'
 
 import type { AnyEndpoint } from '../endpoint.ts'
+import * as archives from './archives.ts'
 import * as changes from './change-account.ts'
 import * as gemstore from './gemstore.ts'
 import * as account from './get-account.ts'
@@ -28,7 +34,10 @@ import * as lists from './lists.ts'
 import * as login from './login.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
+import * as shares from './shares.ts'
+import * as trades from './trades.ts'
 import * as verification from './verification.ts'
+import * as wvw from './wvw.ts'
 
 export const accountEndpoints: readonly AnyEndpoint[] = [
   login.login,
@@ -68,4 +77,22 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   verification.viewVerificationList,
   gemstore.getGemstoreList,
   gemstore.saveGemstoreList,
+  trades.listBuyTransactions,
+  trades.listSellTransactions,
+  wvw.listWvwStats,
+  archives.listArchives,
+  archives.updateArchives,
+  archives.deleteArchives,
+  trades.getTrades,
+  trades.getTradesJsonl,
+  trades.getTradesCsv,
+  trades.getTradeDays,
+  trades.getFlips,
+  trades.getStoredOrders,
+  wvw.getWvwArchive,
+  wvw.getWvwJsonl,
+  wvw.getWvwCsv,
+  shares.listShares,
+  shares.createShare,
+  shares.revokeShare,
 ]

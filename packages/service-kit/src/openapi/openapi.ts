@@ -27,6 +27,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 
 const REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   session: ['INVALID_SESSION'],
+  share: ['INVALID_SESSION'],
   submitter: ['UNAUTHORIZED'],
 }
 
@@ -44,6 +45,12 @@ const SECURITY_SCHEMES = {
     name: SESSION_COOKIE,
     description: 'The same, for pages of this site',
   },
+  share: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'share',
+    description: 'Id of a share that an account of the site made of what is asked for',
+  },
   submitter: {
     type: 'apiKey',
     in: 'header',
@@ -55,6 +62,7 @@ const SECURITY_SCHEMES = {
 const SECURITY: Record<Access, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
   public: [],
   session: ['session', 'sessionCookie'],
+  share: ['session', 'sessionCookie', 'share'],
   submitter: ['submitter'],
 }
 
@@ -174,6 +182,7 @@ const errorResponses = (endpoint: AnyEndpoint): JsonObject => {
 const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
   const { name, service, access, summary, description, params, query, headers, body, answer, example } = endpoint
   const shown = SECURITY[access]
+  const isNoScheme = ({ name: parameter }: JsonObject) => !shown.some((scheme) => scheme === parameter)
   const media = mediaType(endpoint).split(';')[0] ?? ''
   return {
     operationId: name,
@@ -183,8 +192,8 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
     ...(shown.length > 0 && { security: shown.map((scheme) => ({ [scheme]: [] })) }),
     parameters: [
       ...parameters('path', params),
-      ...parameters('query', query),
-      ...parameters('header', headers).filter(({ name: header }) => !shown.some((scheme) => scheme === header)),
+      ...parameters('query', query).filter(isNoScheme),
+      ...parameters('header', headers).filter(isNoScheme),
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } }),
     responses: {

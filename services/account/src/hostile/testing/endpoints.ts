@@ -4,7 +4,7 @@ import { type AnyEndpoint, ENDPOINTS } from '@gildscope/contracts'
 export const CALLS: readonly AnyEndpoint[] = ENDPOINTS.account
 
 /** Those that tell or change something of one account, and so want to know who calls. */
-export const SESSION_CALLS = CALLS.filter(({ access }) => access === 'session')
+export const SESSION_CALLS = CALLS.filter(({ access }) => access === 'session' || access === 'share')
 /** Those that pages send with the cookie, or that set it. */
 export const POST_CALLS = CALLS.filter(({ method }) => method === 'POST')
 

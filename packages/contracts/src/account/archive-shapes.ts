@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { instantText } from '../wire.ts'
+import { sessionHeaders } from './session.ts'
+
+export const ARCHIVE_KINDS = ['trades', 'orders', 'wvw'] as const
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
+
+/** A call that the owner makes with a session, and others with a share of what they ask for. */
+export const BY_SHARE = { service: 'account', access: 'share', faults: 'result', headers: sessionHeaders } as const
+
+export const gameAccountParam = z.prefault(
+  z.string().check(z.maxLength(100), z.describe("Name of a game account, the game's id of it, or `all`")),
+  'all',
+)
+const share = z.optional(
+  z.string().check(z.maxLength(100), z.describe('Id of a share, for callers without a session; ignored beside one')),
+)
+const day = (what: string) => z.optional(instantText.check(z.describe(what)))
+
+/** What of an archive is asked for. */
+export const archiveQuery = z.object({
+  accountID: gameAccountParam,
+  from: day('First UTC day or instant; everything unless given'),
+  to: day('Last UTC day, which is included, or the instant before which it ends'),
+  share,
+})
+
+export const sideParam = z.enum(['buy', 'sell'])
+export const MATCH_METHODS = ['fifo', 'lifo', 'average'] as const
+export const methodParam = z.prefault(
+  z
+    .enum(MATCH_METHODS)
+    .check(z.describe('Which purchase a sale is matched with: the oldest, the newest, or the average of all')),
+  'fifo',
+)
+export type MatchMethod = (typeof MATCH_METHODS)[number]
+export const feesParam = z.prefault(
+  z.enum(['simple', 'exact']).check(z.describe('15 % rounded down of a sale, or both fees rounded as the game does')),
+  'simple',
+)
+
+/** A stretch of which nothing is known. */
+export const archiveGap = z.object({
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().check(z.describe('What was in the way; it never tells a key')),
+})
+export type ArchiveGap = z.infer<typeof archiveGap>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ARCHIVE_KINDS, archiveGap, gameAccountParam } from './archive-shapes.ts'
+import { BY_SESSION } from './session.ts'
+
+const instant = z.nullable(z.string())
+
+const archive = z.object({
+  kind: z.enum(ARCHIVE_KINDS),
+  account: z.string().check(z.describe('Name of the game account')),
+  accountID: z.string(),
+  linked: z.boolean().check(z.describe('Whether a key of it is linked; without one nothing is added')),
+  entries: z.int(),
+  first: instant.check(z.describe('Time of the oldest entry')),
+  last: instant.check(z.describe('Time of the newest entry')),
+  bytes: z.int().check(z.describe('As it is stored')),
+  lastUpdate: instant.check(z.describe('When the game last answered for this archive')),
+  nextUpdate: instant,
+  state: z
+    .enum(['waiting', 'reading', 'ok', 'failing', 'stopped'])
+    .check(z.describe('waiting: not read yet; failing: the last try was in vain; stopped: no key that may read it')),
+  error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
+  failingSince: instant,
+  gaps: z.array(archiveGap),
+})
+export type Archive = z.infer<typeof archive>
+
+export const listArchives = endpoint({
+  ...BY_SESSION,
+  name: 'listArchives',
+  method: 'GET',
+  path: '/v1/archives',
+  summary: 'The archives of the account: what they hold, how old they are, what is missing',
+  envelope: 'success',
+  reply: z.object({
+    updateHours: z.int(),
+    updateAllowedAt: instant.check(z.describe('When another update may be asked for; null: now')),
+    archives: z.array(archive),
+  }),
+})
+
+export const updateArchives = endpoint({
+  ...BY_SESSION,
+  name: 'updateArchives',
+  method: 'POST',
+  path: '/v1/archives/update',
+  summary: 'Has the archives read again now; once in five minutes',
+  body: z.optional(z.object({ accountID: gameAccountParam })),
+  envelope: 'success',
+  reply: z.object({ asked: z.int().check(z.describe('Archives that will be read')), updateAllowedAt: z.string() }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const deleteArchives = endpoint({
+  ...BY_SESSION,
+  name: 'deleteArchives',
+  method: 'POST',
+  path: '/v1/archives/delete',
+  summary: 'Deletes what is stored of a game account, for good; a linked one begins anew with its next reading',
+  body: z.object({
+    accountID: z.string().check(z.minLength(1), z.maxLength(100)),
+    kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),
+  }),
+  envelope: 'success',
+  reply: z.object({ entries: z.int().check(z.describe('How many were deleted')) }),
+  errors: ['NOT_FOUND'],
+})

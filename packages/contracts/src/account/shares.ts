@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { gameAccountParam } from './archive-shapes.ts'
+import { BY_SESSION } from './session.ts'
+
+/** What a share lets others read. */
+export const SHARE_KINDS = ['trades', 'flips', 'wvw'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+const share = z.object({
+  id: z.string(),
+  kind: z
+    .enum([...SHARE_KINDS, 'verification'])
+    .check(z.describe('verification: a verification list, which is shared by its own address')),
+  subject: z.string().check(z.describe('Name of the game account, `all`, or the name of the verification list')),
+  createdAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+  path: z.string().check(z.describe('Where whoever has it reads it')),
+})
+export type Share = z.infer<typeof share>
+
+export const listShares = endpoint({
+  ...BY_SESSION,
+  name: 'listShares',
+  method: 'GET',
+  path: '/v1/shares',
+  summary: 'Everything that others can read without a session, newest first',
+  envelope: 'success',
+  reply: z.array(share),
+})
+
+export const createShare = endpoint({
+  ...BY_SESSION,
+  name: 'createShare',
+  method: 'POST',
+  path: '/v1/shares',
+  summary: 'Lets whoever has its id read one archive; never a key, an address or the name on this site',
+  body: z.object({
+    kind: z.enum(SHARE_KINDS),
+    accountID: gameAccountParam,
+    days: z.optional(
+      z.int().check(z.minimum(1), z.maximum(3650), z.describe('How long it holds; for ever unless given')),
+    ),
+  }),
+  envelope: 'success',
+  reply: share,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const revokeShare = endpoint({
+  ...BY_SESSION,
+  name: 'revokeShare',
+  method: 'POST',
+  path: '/v1/shares/revoke',
+  summary: 'Ends a share at once',
+  body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
+})
