@@ -35,7 +35,12 @@ export const tokenInfoCall = {
 export const accountCall = {
   path: 'account',
   needs: ['account'],
-  reply: z.object({ id: gameText.check(z.minLength(1)), name: gameText.check(z.minLength(1)) }),
+  reply: z.object({
+    id: gameText.check(z.minLength(1)),
+    name: gameText.check(z.minLength(1)),
+    /** Told to keys that may read the account's progress. */
+    wvw: z.optional(z.object({ rank: z.optional(count) })),
+  }),
 } as const satisfies GameCall
 
 export const bankCall = {
@@ -74,4 +79,29 @@ export const charactersCall = {
   path: 'characters',
   needs: ['account', 'characters'],
   reply: z.array(character),
+} as const satisfies GameCall
+
+const life = z.object({ name: gameText.check(z.minLength(1)), created: gameText, age: count, deaths: count })
+export type LifeAnswer = z.infer<typeof life>
+
+/** The same call with `ids=all`, read for how long each has played, in seconds, and how often it died. */
+export const livesCall = {
+  path: charactersCall.path,
+  needs: charactersCall.needs,
+  reply: z.array(life),
+} as const satisfies GameCall
+
+const achievement = z.object({
+  id: z.int(),
+  current: z.optional(count),
+  repeated: z.optional(count),
+  max: z.optional(count),
+})
+export type AchievementAnswer = z.infer<typeof achievement>
+
+/** With `ids`; an achievement that was not begun is left out. */
+export const achievementsCall = {
+  path: 'account/achievements',
+  needs: ['account', 'progression'],
+  reply: z.array(achievement),
 } as const satisfies GameCall

@@ -1,9 +1,13 @@
 export {
+  type AchievementAnswer,
   accountCall,
+  achievementsCall,
   bankCall,
   type CharacterAnswer,
   charactersCall,
   type EquipmentAnswer,
+  type LifeAnswer,
+  livesCall,
   materialsCall,
   type StackAnswer,
   sharedInventoryCall,
@@ -12,3 +16,10 @@ export {
   walletCall,
 } from './account-calls.ts'
 export type { GameCall, Permission } from './game-call.ts'
+export {
+  deliveryCall,
+  type OrderAnswer,
+  openOrderCalls,
+  type TransactionAnswer,
+  transactionCalls,
+} from './trade-calls.ts'

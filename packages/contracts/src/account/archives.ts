@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { ARCHIVE_KINDS, archiveGap, gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
@@ -17,8 +17,12 @@ const archive = z.object({
   lastUpdate: instant.check(z.describe('When the game last answered for this archive')),
   nextUpdate: instant,
   state: z
-    .enum(['waiting', 'reading', 'ok', 'failing', 'stopped'])
-    .check(z.describe('waiting: not read yet; failing: the last try was in vain; stopped: no key that may read it')),
+    .enum(['waiting', 'reading', 'ok', 'failing', 'stopped', 'off'])
+    .check(
+      z.describe(
+        'waiting: not read yet; failing: the last try was in vain; stopped: no key that may read it; off: its owner wants it so',
+      ),
+    ),
   error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
   failingSince: instant,
   gaps: z.array(archiveGap),
@@ -49,6 +53,22 @@ export const updateArchives = endpoint({
   envelope: 'success',
   reply: z.object({ asked: z.int().check(z.describe('Archives that will be read')), updateAllowedAt: z.string() }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const switchArchives = endpoint({
+  ...BY_SESSION,
+  name: 'switchArchives',
+  method: 'POST',
+  path: '/v1/archives/switch',
+  summary: 'Stops reading archives of a game account, or goes on with it; what is stored stays',
+  body: z.object({
+    accountID: gameAccountParam,
+    kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),
+    isOn: z.boolean(),
+  }),
+  envelope: null,
+  reply: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 export const deleteArchives = endpoint({

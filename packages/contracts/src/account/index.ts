@@ -82,6 +82,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   wvw.listWvwStats,
   archives.listArchives,
   archives.updateArchives,
+  archives.switchArchives,
   archives.deleteArchives,
   trades.getTrades,
   trades.getTradesJsonl,
