@@ -8,6 +8,7 @@ CREATE TABLE "account"."due" (
 	"next_at" timestamp with time zone,
 	"claimed_until" timestamp with time zone,
 	"asked_at" timestamp with time zone,
+	"askable_at" timestamp with time zone,
 	"off_since" timestamp with time zone,
 	"tried_at" timestamp with time zone,
 	"last_at" timestamp with time zone,

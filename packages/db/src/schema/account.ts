@@ -238,6 +238,8 @@ export const due = account.table(
     claimedUntil: instant('claimed_until'),
     /** Somebody looks at it and asked for it now. */
     askedAt: instant('asked_at'),
+    /** When somebody may ask for it again. */
+    askableAt: instant('askable_at'),
     /** Its owner wants no more of it. */
     offSince: instant('off_since'),
     triedAt: instant('tried_at'),
