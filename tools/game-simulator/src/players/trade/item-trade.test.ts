@@ -18,6 +18,9 @@ const trader: Trader = {
   stock: 100,
   gatheredPerHour: 0,
   pastPerDay: 0,
+  habit: 'both',
+  flipsPerDay: 0,
+  holiday: null,
 }
 const tradeOf = (): ItemTrade => ({
   itemId: 1,
