@@ -16,7 +16,6 @@ type Lot = {
   readyAt: number
   /** From when on they go at a loss. */
   patientUntil: number
-  isKept: boolean
 }
 
 /** One day of one item of one dealer, with a number to draw from. */
@@ -29,9 +28,8 @@ const PURCHASE_SPREAD = 1.6
 /** What a purchase must promise at the prices of its hour, as a ratio of its cost. */
 const WANTED_RETURN = 1.04
 /** Purchases that nobody reckoned up. */
-const RASH_SHARE = 0.08
-const WAIT_DAYS = { longest: 9, patience: 4 } as const
-const KEPT_SHARE = 0.04
+const RASH_SHARE = 0.2
+const WAIT_DAYS = { longest: 9, patience: 3 } as const
 const LONGEST_BID_DAYS = 3
 
 /** Purchases against the usual by month: the weeks of Wintersday are busy. */
@@ -83,7 +81,10 @@ const purchaseOn = (today: Day): Order | null => {
   const promised = exactNetProceeds(offers.range(deal.hour).low)
   if (promised < deal.price * WANTED_RETURN && hashUnit(draw, 72) >= RASH_SHARE) return null
   const worth = USUAL_PURCHASE * Math.exp(PURCHASE_SPREAD * normalOf(hashUnit(draw, 73), hashUnit(draw, 74)))
-  const units = Math.max(1, Math.min(deal.units, Math.floor(worth / deal.price)))
+  // No more than buyers take in a day, or it would lie about for weeks.
+  const demand = offers.sold.reduce((sum, sold) => sum + sold, 0)
+  const units = Math.min(deal.units, demand, Math.max(1, Math.floor(worth / deal.price)))
+  if (units < 1) return null
   const earliest = day * DAY_MS - LONGEST_BID_DAYS * DAY_MS
   return { deal: { ...deal, units }, earliest, salt: hash(draw, 75) }
 }
@@ -97,7 +98,6 @@ const lotOf = (bought: readonly PastFill[], draw: number): Lot => {
     boughtAt: last.purchased,
     readyAt,
     patientUntil: readyAt + hashUnit(draw, 82) * WAIT_DAYS.patience * DAY_MS,
-    isKept: hashUnit(draw, 83) < KEPT_SHARE,
   }
 }
 
@@ -123,8 +123,7 @@ export const flipFills = (item: PastItem, trader: Trader): PastFill[] => {
     if (purchase !== null) {
       const bought = fillsOf(today, purchase)
       fills.push(...bought)
-      const lot = lotOf(bought, today.draw)
-      if (!lot.isKept) lots.push(lot)
+      lots.push(lotOf(bought, today.draw))
     }
     const lot = lots.find(({ readyAt }) => readyAt < (day + 1) * DAY_MS)
     const sale = lot === undefined ? null : saleOn(today, lot)
