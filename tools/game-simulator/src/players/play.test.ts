@@ -65,6 +65,11 @@ describe.each([FIGHTER, TRADER])('the war of %s', (account) => {
   })
 })
 
+it('leaves characters of a low level where they are', () => {
+  const mule = (at: number) => warAt(TRADER, at).characters.find(({ name }) => name === 'Tally Quill')
+  expect(mule(NOON + 60 * DAY_MS)).toEqual(mule(NOON))
+})
+
 it('stands still for one who no longer plays, and is none for one who was never there', () => {
   const idle = 'Hollow Reed.5527'
   expect(warAt(idle, NOON + 30 * DAY_MS)).toEqual(warAt(idle, NOON))

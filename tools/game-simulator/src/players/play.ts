@@ -25,10 +25,16 @@ export const createdAt = ({ draw }: Pick<Playing, 'draw'>, order: number): numbe
   return account + Math.floor(order === 0 ? 3_600_000 : draw.unit('made', order) * (days - 30) * DAY_MS)
 }
 
+/** Places of the characters of the highest level; nobody plays the others for long. */
+const grownUp = ({ role }: Playing): number[] => {
+  const highest = Math.max(...role.characters.map(([, , , level]) => level))
+  return role.characters.flatMap(([, , , level], order) => (level === highest ? [order] : []))
+}
+
 /** The character that is played on a day, and no other is. */
-const playedOn = ({ role, draw }: Playing, day: number): number => {
-  if (hashUnit(draw.seed, day, 901) < MAIN_SHARE) return 0
-  return Math.floor(hashUnit(draw.seed, day, 902) * role.characters.length)
+const playedOn = ({ draw }: Playing, candidates: readonly number[], day: number): number => {
+  if (hashUnit(draw.seed, day, 901) < MAIN_SHARE) return candidates[0]!
+  return candidates[Math.floor(hashUnit(draw.seed, day, 902) * candidates.length)]!
 }
 
 /** Hours of the clock, weighed by play, that fell to each character. They never fall. */
@@ -36,9 +42,10 @@ const hoursOfCharacters = (playing: Playing): number[] => {
   const { role, at } = playing
   const hours = role.characters.map(() => 0)
   if (role.idleSince !== null) return hours
+  const candidates = grownUp(playing)
   for (let day = dayOf(COUNTED_FROM); day * DAY_MS < at; day++) {
     const gained = playedHours(Math.min(at, (day + 1) * DAY_MS)) - playedHours(day * DAY_MS)
-    hours[playedOn(playing, day)]! += gained
+    hours[playedOn(playing, candidates, day)]! += gained
   }
   return hours
 }
