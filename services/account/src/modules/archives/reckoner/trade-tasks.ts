@@ -173,5 +173,9 @@ export const tradeText = ({ lines, format, side, range, hasAccount }: RowsTask):
     const at = Date.parse(trade.purchased)
     return (side === null || trade.side === side) && at >= range.from && at < range.to
   }
-  return readTrades(lines).filter(isWanted).map(write).join('')
+  const trades = readTrades(lines).filter(isWanted)
+  // What came late stands behind its month.
+  if (lines.packs.length > 0 && lines.open !== '')
+    trades.sort((a, b) => (a.purchased < b.purchased ? -1 : a.purchased > b.purchased ? 1 : 0))
+  return trades.map(write).join('')
 }
