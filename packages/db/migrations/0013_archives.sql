@@ -1,4 +1,4 @@
-CREATE SCHEMA "archive";
+CREATE SCHEMA IF NOT EXISTS "archive";
 --> statement-breakpoint
 CREATE TABLE "account"."due" (
 	"account_id" uuid NOT NULL,

@@ -71,11 +71,11 @@ export const endDue = async (
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
     `update account.due set
-       claimed_until = null, tried_at = $5, cursor = $6, game_account = $7, last_error = $8,
-       asked_at = case when asked_at is not distinct from $9 then null else asked_at end,
-       next_at = case when off_since is not null then null when asked_at is distinct from $9 then $5 else $10 end,
-       last_at = case when $8::text is null then $5 else last_at end,
-       failing_since = case when $8::text is null then null else coalesce(failing_since, $5) end
+       claimed_until = null, tried_at = $5::timestamptz, cursor = $6, game_account = $7, last_error = $8,
+       asked_at = case when asked_at is not distinct from $9::timestamptz then null else asked_at end,
+       next_at = case when off_since is not null then null when asked_at is distinct from $9 then $5::timestamptz else $10::timestamptz end,
+       last_at = case when $8::text is null then $5::timestamptz else last_at end,
+       failing_since = case when $8::text is null then null else coalesce(failing_since, $5::timestamptz) end
      where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,
     [
       turn.accountId,

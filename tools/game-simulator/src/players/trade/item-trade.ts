@@ -98,7 +98,9 @@ const bookFill = (trade: ItemTrade, order: OwnOrder, units: number, at: number):
   const parcel =
     side === 'sell' ? { at, units: 0, coins: Math.max(0, gross - exchangeFee(gross)) } : { at, units, coins: 0 }
   purseOf(trade, player).box.push(parcel)
-  const id = transactionId(at, hash(order.id, order.quantity, 5))
+  let id = transactionId(at, hash(order.id, order.quantity, 5))
+  // One buyer may empty several orders in one millisecond.
+  while (trade.fills.some((fill) => fill.id === id)) id += 1
   trade.fills.push({ id, player, side, price, quantity: units, created, purchased: at })
   while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - MOST_HISTORY_DAYS * DAY_MS) trade.fills.shift()
 }
