@@ -104,10 +104,9 @@ it.each(METHODS)('%s keeps every unit and every copper exactly once', (method) =
     fc.property(tradesArbitrary, (rows) => {
       const { pieces, open, unknown } = matchTrades(columnsOf(rows), method)
       for (const [at, { side, quantity }] of rows.entries()) {
-        const matched = pieces.filter((piece) => (side === 'buy' ? piece.purchase : piece.sale) === at)
-        const rest =
-          side === 'buy' ? open.filter((lot) => lot.purchase === at) : unknown.filter((one) => one.sale === at)
-        expect(sum(matched, (piece) => piece.quantity) + sum(rest, (one) => one.quantity)).toBe(quantity)
+        const isOwn = (one: { purchase?: number; sale?: number }): boolean =>
+          (side === 'buy' ? one.purchase : one.sale) === at
+        expect(sum([...pieces, ...open, ...unknown].filter(isOwn), (one) => one.quantity)).toBe(quantity)
       }
       for (const item of [1, 2, 3]) {
         const isOf = (at: number): boolean => rows[at]?.item === item
