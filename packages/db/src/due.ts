@@ -70,6 +70,9 @@ export const claimDue = async (
   return rows
 }
 
+/** Times lose what is finer than a millisecond on their way here and back. */
+const IS_ASKED_AGAIN = `date_trunc('milliseconds', asked_at) is distinct from $9::timestamptz`
+
 /**
  * Notes how a turn ended, in the transaction of what it wrote. Answers false, and notes nothing, where the turn was lost
  * meanwhile: to another process because it took too long, or because its owner deleted what it is about; the caller
@@ -84,8 +87,8 @@ export const endDue = async (
   const { rowCount } = await client.query(
     `update account.due set
        claimed_until = null, tried_at = $5::timestamptz, cursor = $6, game_account = $7, last_error = $8,
-       asked_at = case when asked_at is not distinct from $9::timestamptz then null else asked_at end,
-       next_at = case when off_since is not null then null when asked_at is distinct from $9 then $5::timestamptz else $10::timestamptz end,
+       asked_at = case when ${IS_ASKED_AGAIN} then asked_at end,
+       next_at = case when off_since is not null then null when ${IS_ASKED_AGAIN} then $5::timestamptz else $10::timestamptz end,
        last_at = case when $8::text is null then $5::timestamptz else last_at end,
        failing_since = case when $8::text is null then null else coalesce(failing_since, $5::timestamptz) end
      where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,

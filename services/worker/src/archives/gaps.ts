@@ -21,6 +21,11 @@ export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { 
 export const noteGap = async (client: pg.ClientBase, turn: DueTurn, { readAt }: DueCursor): Promise<void> => {
   const before = turn.cursor.readAt
   if (before === undefined || readAt === undefined) return
+  // What ends later was noted by a clock that ran ahead.
+  await client.query(
+    'delete from archive.gap where account_id = $1 and game_account_id = $2 and kind = $3 and to_at > $4',
+    [turn.accountId, turn.gameAccountId, turn.kind, readAt],
+  )
   const gap = gapBetween(turn.kind, new Date(before), new Date(readAt))
   if (gap === null) return
   await client.query(

@@ -154,6 +154,14 @@ describe('the end of a turn', () => {
     expect(namesOf(await claim({ now: later(5), isAsked: true }))).toEqual([`${accountId} ${turn.kind}`])
   })
 
+  test('knows what was asked for before, however finely the database tells the time', async () => {
+    const accountId = await addAccount()
+    await database.pool.query(`update account.due set asked_at = '2026-03-02T09:59:59.123456Z'`)
+    const turn = await claimOne({ isAsked: true })
+    await endDue(worker.pool, turn, DONE, later(5))
+    expect(await turnOf(accountId, turn.kind)).toMatchObject({ askedAt: null, nextAt: DONE.nextAt })
+  })
+
   test('does not switch on again what was switched off meanwhile', async () => {
     const accountId = await addAccount()
     const turn = await claimOne()
