@@ -212,6 +212,8 @@ test('a reading that is written while its months are packed stores nothing that 
   await Promise.all([packing, reading])
   await expectAllTrades(accountId)
   expect(await countOf(pack)).toBeGreaterThan(3)
+  await database.db.update(due).set({ nextAt: now(), cursor: {} })
+  expect(await update()).toEqual({ read: 1, failed: 0, entries: 0 })
 })
 
 test('a fault of this site is noted, keeps nobody else waiting, and heals', async () => {

@@ -47,6 +47,8 @@ export type SpoiltStep = {
   faults: Fault[]
   /** That pass before it. */
   hours: number
+  /** As after a week: everything is read, whatever was thought of the readings before. */
+  isWhole: boolean
   isPacked: boolean
 }
 
@@ -54,11 +56,8 @@ export type SpoiltStep = {
 export const spoiltSteps: fc.Arbitrary<SpoiltStep[]> = fc.array(
   fc.record({
     faults: fc.oneof(fc.constant<Fault[]>([]), fc.array(faultArbitrary, { minLength: 1, maxLength: 3 })),
-    // A week later everything is read.
-    hours: fc.oneof(
-      { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }) },
-      { weight: 1, arbitrary: fc.constant(170) },
-    ),
+    hours: fc.integer({ min: 1, max: 20 }),
+    isWhole: fc.boolean(),
     isPacked: fc.boolean(),
   }),
   { minLength: 1, maxLength: 6 },
