@@ -92,6 +92,30 @@ test('holds the same after its months were packed, read again as a whole, and pa
   expect(await pack()).toEqual({ months: 0, entries: 0 })
 })
 
+test('finds what a cut page hid behind trades that it knows by then', async () => {
+  const { accountId } = await linkPlayer(database, { key: trader.key, now })
+  await update()
+  const trades = async () => (await storedLines(database, accountId, 'trades')).map(tradeText).sort()
+  const all = await trades()
+  // As if 350 trades had come since.
+  await database.pool.query(
+    `delete from archive.entry where account_id = $1 and entry_id in (
+       select entry_id from archive.entry
+       where account_id = $1 and kind = 'trades' and starts_with(entry_id, 'buy ') order by at desc limit 350)`,
+    [accountId],
+  )
+  const readAgain = async () => {
+    await database.db.update(accountSchema.due).set({ nextAt: now })
+    return await update()
+  }
+  await simulator.setFaults([{ kind: 'short-page', page: 1, endpoint: 'commerce/transactions/history/buys' }])
+  expect(await readAgain()).toMatchObject({ failed: 1 })
+  expect((await trades()).length).toBe(all.length - 50)
+  await simulator.setFaults([])
+  expect(await readAgain()).toMatchObject({ failed: 0 })
+  expect(await trades()).toEqual(all)
+})
+
 const war = z.object({
   counters: z.array(z.object({ id: z.int(), current: z.int() })),
   characters: z.array(z.object({ name: z.string(), age: z.int(), deaths: z.int() })),
