@@ -2,7 +2,7 @@ export { type Column, type ColumnGroup, type ColumnKind, defineColumns } from '.
 export { type ColumnFilter, parseColumnFilter } from './columns/column-filter.ts'
 export { DataTable } from './data-table.tsx'
 export { rowsToCsv, rowsToJson } from './files/export-rows.ts'
-export type { ColumnSet, DataTableProps } from './model/data-table-props.ts'
+export type { ColumnSet, DataTableProps, RowDetails } from './model/data-table-props.ts'
 export type { PageSource, RowsSource, TableSource } from './rows/table-source.ts'
 export { TableDownloads } from './tools/table-downloads.tsx'
 export { type TableLayout, tableLayout } from './view/table-layout.ts'

@@ -6,6 +6,13 @@ import type { TableControl } from '../view/use-table-view.ts'
 /** Columns that go together, offered in the column chooser. */
 export type ColumnSet = { label: string; columns: readonly string[] }
 
+/** What stands below a row that is opened. */
+export type RowDetails<Row> = {
+  /** Names the row to screen readers: `Details of Glob of Ectoplasm, 19 Nov`. */
+  label: (row: Row) => string
+  draw: (row: Row) => ReactNode
+}
+
 export type DataTableProps<Row extends object> = {
   /** What the table is, to screen readers. */
   label: string
@@ -26,6 +33,10 @@ export type DataTableProps<Row extends object> = {
   height?: number
   pageSizes?: readonly number[]
   sets?: readonly ColumnSet[]
+  /** Of tables with pages: what stands over the whole width in place of cells, such as why days are missing. */
+  wideRow?: (row: Row) => ReactNode
+  /** Of tables with pages: rows open by a click or by Enter on their first cell. Must not change with every render. */
+  details?: RowDetails<Row>
   toolbarStart?: ReactNode
   toolbarEnd?: ReactNode
   emptyAction?: ReactNode
