@@ -117,3 +117,13 @@ test('only an action that loses something is drawn as a danger', () => {
   expect(looks({})).not.toContain('danger')
   expect(looks({ tone: 'danger' })).toContain('danger')
 })
+
+test('short forms of dates are of UTC and name another year', () => {
+  const year = new Date().getUTCFullYear()
+  const textOf = (form: 'short' | 'time' | 'month', iso: string) =>
+    shown({ ...base, kind: 'date', form }, iso).textContent
+  expect(textOf('short', `${year}-03-04T00:00:00Z`)).toBe('4 Mar')
+  expect(textOf('short', '2019-11-14')).toBe('14 Nov 2019')
+  expect(textOf('time', '2019-11-14T23:36:09Z')).toBe('23:36')
+  expect(textOf('month', '2019-11')).toBe('Nov 2019')
+})
