@@ -16,6 +16,8 @@ type KindOf<Row> =
   | { kind: 'percent'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In percent, with sign, arrow and colour. */
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
+  /** In hours, shown as minutes, hours or days. */
+  | { kind: 'duration'; value: (row: Row) => number | null | undefined }
   /**
    * ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. Of UTC and short: `short` is `14 Nov`, `time` is
    * `17:36`, `month` is `Nov 2026`.

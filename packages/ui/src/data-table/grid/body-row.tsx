@@ -24,6 +24,8 @@ export type BodyRowProps<Row> = {
   /** What its button says, when it opens. */
   opens?: (row: Row) => string
   onToggle?: (rowKey: string) => void
+  /** Undefined in tables whose rows cannot be selected. */
+  isSelected?: boolean | undefined
 }
 
 type CellProps<Row> = Pick<
@@ -109,6 +111,7 @@ const railCells = (columnIndex: number, count: number): ReactNode => (
 
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   <tr
+    aria-selected={props.isSelected}
     className={props.isOpen === true ? `${styles.row} ${styles.isOpen}` : styles.row}
     {...(props.opens !== undefined && { 'data-opens': '' })}
     {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}

@@ -37,7 +37,7 @@ const useAfterPaint = <Value,>(value: Value): Value => {
 
 /** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
-  const { rowKey, toggle } = model
+  const { rowKey, toggle, selection } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
   // The first rows of all are drawn in slices, for nobody has clicked for them; what follows a click at once.
@@ -65,6 +65,7 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
             ariaRow={ariaRow}
             greatest={greatest}
             isGrid={variant !== 'ranking'}
+            isSelected={selection && selection.key === rowKey(row)}
             tile={tile}
             rank={variant === 'ranking' ? offset + place + 1 : null}
             row={row}

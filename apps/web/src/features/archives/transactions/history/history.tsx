@@ -98,7 +98,11 @@ const everythingPath = (account: string): string => {
   return `/gw2${path}?${new URLSearchParams(query)}`
 }
 
-type Rows = { columns: readonly Column<TradeTableRow>[]; groups: readonly ColumnGroup[]; rows: readonly TradeTableRow[] }
+type Rows = {
+  columns: readonly Column<TradeTableRow>[]
+  groups: readonly ColumnGroup[]
+  rows: readonly TradeTableRow[]
+}
 
 /** Columns, groups and rows of the table; both kinds of it share one view in the address. */
 const useTradeRows = (trades: TradesOfPage, { side, isFull }: TransactionsView, hasAccounts: boolean): Rows => {
