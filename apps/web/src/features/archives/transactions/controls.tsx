@@ -184,7 +184,7 @@ export const Controls = ({ archives, view, onView, more, aside }: ControlsProps)
       {side}
       {forms}
       <span className={styles.grow} />
-      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      <span className={styles.aside}>{aside}</span>
       {matching}
     </div>
   )

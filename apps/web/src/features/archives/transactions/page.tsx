@@ -1,18 +1,61 @@
-import { AccountPicker } from '../shared/account-picker.tsx'
+import { preloadCharts } from '@gildscope/ui/chart'
+import { useSearchParams } from 'react-router-dom'
 import { ArchivePage } from '../shared/archive-page.tsx'
-import styles from '../shared/archives.module.css'
+import frame from '../shared/archives.module.css'
 import { useArchives } from '../shared/use-archives.ts'
+import { Controls } from './controls.tsx'
+import { FlipRangeToggle, FlipsView } from './flips/flips.tsx'
+import { History } from './history/history.tsx'
+import { useSlots } from './slot.tsx'
+import { readView, type TransactionsView, writeView } from './view.ts'
+
+// While the data is still on its way: the first view holds a chart.
+preloadCharts()
 
 const TITLE = 'Transactions'
-const LEAD = 'Every completed trade of your accounts, kept for good: the game itself forgets them after 90 days.'
+const LEADS = {
+  transactions:
+    'Every completed trade of your accounts, kept for good: the game itself forgets them after 90 days. Days are UTC.',
+  flipping: 'What each flip really brought, fees taken off. What was crafted or dropped is listed apart.',
+  current: 'What stands at the trading post now: its place in the queue, and what it would bring.',
+} as const
+
+const useView = (): [TransactionsView, (part: Partial<TransactionsView>) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const change = (part: Partial<TransactionsView>): void =>
+    setSearch((before) => writeView(before, { ...readView(before), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return [readView(search), change]
+}
+
+type Mode = keyof typeof LEADS
+
+const modeOf = ({ show, as }: TransactionsView): Mode => (show === 'current' ? 'current' : as)
 
 /** `/transaction_viewer`: completed trades, open orders and flips. */
 export const TransactionsPage = () => {
   const archives = useArchives('trades')
+  const [view, setView] = useView()
+  const { downloads, aside, fill } = useSlots()
+  const mode = modeOf(view)
   return (
-    <ArchivePage archives={archives} lead={LEAD} title={TITLE}>
-      <div className={styles.controls}>
-        <AccountPicker archives={archives} />
+    <ArchivePage archives={archives} downloads={downloads} lead={LEADS[mode]} title={TITLE}>
+      <div className={frame.stack}>
+        <Controls
+          archives={archives}
+          aside={aside}
+          more={mode === 'flipping' && <FlipRangeToggle />}
+          onView={setView}
+          view={view}
+        />
+        {fill(
+          <>
+            {mode === 'transactions' && <History archives={archives} view={view} />}
+            {mode === 'flipping' && <FlipsView archives={archives} view={view} />}
+          </>,
+        )}
       </div>
     </ArchivePage>
   )

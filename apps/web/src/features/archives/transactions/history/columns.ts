@@ -40,7 +40,7 @@ const trades = (side: Side) =>
     },
     { id: 'value', title: 'Value', group: 'traded', kind: 'coins', help: 'Before fees', value: of((row) => row.value) },
     {
-      ...{ id: 'hours', title: SIDE_WORDS[side].time, group: 'traded', kind: 'number', decimals: 1, unit: ' h' },
+      ...{ id: 'hours', title: SIDE_WORDS[side].time, group: 'traded', kind: 'duration' },
       help: 'From placing the order to its completion, mean of all trades',
       value: of(hoursPerTrade),
     },

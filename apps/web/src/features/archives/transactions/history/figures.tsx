@@ -1,5 +1,5 @@
 import { SALE_FEE_PERCENT, type Side } from '@gildscope/market'
-import { Coins, formatNumber, formatPercent, Missing } from '@gildscope/ui'
+import { Coins, formatNumber, formatPercent, hoursText, Missing } from '@gildscope/ui'
 import { FigureStrip, type KeyFigure } from '../../shared/figure-strip.tsx'
 import { daysText, dayText } from '../days.ts'
 import { type Gap, gapsWithin, hoursPerTrade, knownPercent, profitPercent, SIDE_WORDS, type Totals } from './model.ts'
@@ -37,7 +37,7 @@ const ofPurchases = (totals: Totals): KeyFigure[] => {
     { label: 'Items', value: formatNumber(totals.items), note: 'different ones' },
     {
       label: SIDE_WORDS.buy.time,
-      value: hours === null ? <Missing /> : `${formatNumber(hours, 1)} h`,
+      value: hours === null ? <Missing /> : hoursText(hours),
       note: 'mean of all trades',
     },
   ]

@@ -1,4 +1,5 @@
 import { getTradesCsv, writeCall } from '@gildscope/contracts'
+import type { Side } from '@gildscope/market'
 import { Loading, Notice } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { type Column, type ColumnGroup, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
@@ -10,6 +11,7 @@ import frame from '../../shared/archives.module.css'
 import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { countDays, daysText } from '../days.ts'
 import { Graph } from '../graph/graph.tsx'
+import { InSlot } from '../slot.tsx'
 import type { TransactionsView } from '../view.ts'
 import { groupsOf, itemColumns, periodColumns, periodGroupsOf } from './columns.ts'
 import { KeyFigures } from './figures.tsx'
@@ -126,64 +128,59 @@ const nounOf = (isFull: boolean, inMonths: boolean): string => {
   return inMonths ? 'months' : 'days'
 }
 
-type HistoryProps = {
-  archives: Archives
-  view: TransactionsView
-  /** The page around it, with what it downloads. */
-  frame: (parts: { downloads: ReactNode; aside: string | undefined; content: ReactNode }) => ReactNode
-}
+const Unready = ({ trades: { isEmpty, state }, side }: { trades: TradesOfPage; side: Side }) => (
+  <div className={frame.empty}>
+    {isEmpty && (
+      <Notice
+        icon={<IconArrowsExchange size={20} stroke={1.75} />}
+        title={side === 'sell' ? 'No sales stored yet' : 'No purchases stored yet'}
+      >
+        The game has told of none. What is {SIDE_WORDS[side].done.toLowerCase()} from now on appears here after the next
+        reading.
+      </Notice>
+    )}
+    {!isEmpty && state.error === null && <Loading lines={14} />}
+    {!isEmpty && state.error !== null && (
+      <Failed isAlert state={state} title="The trades could not be fetched" who="The account service" />
+    )}
+  </div>
+)
+
+type HistoryProps = { archives: Archives; view: TransactionsView }
 
 /** Completed trades by day and item: what they add up to, the graph of them, the table. */
-export const History = ({ archives, view, frame: draw }: HistoryProps) => {
+export const History = ({ archives, view }: HistoryProps) => {
   const { side, isFull, hasGraph, method } = view
   const trades = useTrades(archives, side, method)
   const hasAccounts = archives.account === ALL_ACCOUNTS && archives.accounts.length > 1
   const { columns, groups, rows } = useTradeRows(trades, view, hasAccounts)
   const table = useTableView({ columns, groups, initial: INITIAL })
-  const { selection, known, days, gaps, totals, state, isEmpty } = trades
-  const inMonths = selection !== null && isByMonth(selection.days)
-  const isReady = selection !== null && totals !== undefined && days !== undefined && known != null
-  const files = isReady && (
-    <TableDownloads
-      columns={columns}
-      fileName={`gildscope-trades-${side}-${selection.days.from}-${selection.days.to}`}
-      source={{ kind: 'rows', rows: withoutGaps(rows) }}
-      table={table}
-    />
-  )
-  return draw({
-    downloads: files,
-    aside: isFull || !isReady ? undefined : `Compact: one row a ${inMonths ? 'month' : 'day'}`,
-    content: isReady ? (
-      <>
-        <KeyFigures gaps={gaps} side={side} totals={totals} />
-        {hasGraph && <Graph days={days} gaps={gaps} known={known} selection={selection} side={side} />}
-        <TradesTable
-          accounts={hasAccounts ? archives.accounts.length : 1}
+  const { selection, known, days, gaps, totals } = trades
+  if (!archives.isKnown || selection === null || totals === undefined || days === undefined || known == null)
+    return <Unready side={side} trades={trades} />
+  const inMonths = isByMonth(selection.days)
+  return (
+    <>
+      <InSlot name="downloads">
+        <TableDownloads
           columns={columns}
-          everything={everythingPath(archives.account)}
-          label={`${SIDE_WORDS[side].done} at the trading post`}
-          noun={nounOf(isFull, inMonths)}
-          rows={rows}
+          fileName={`gildscope-trades-${side}-${selection.days.from}-${selection.days.to}`}
+          source={{ kind: 'rows', rows: withoutGaps(rows) }}
           table={table}
         />
-      </>
-    ) : (
-      <div className={frame.empty}>
-        {isEmpty && (
-          <Notice
-            icon={<IconArrowsExchange size={20} stroke={1.75} />}
-            title={side === 'sell' ? 'No sales stored yet' : 'No purchases stored yet'}
-          >
-            The game has told of none. What is {SIDE_WORDS[side].done.toLowerCase()} from now on appears here after the
-            next reading.
-          </Notice>
-        )}
-        {!isEmpty && state.error === null && <Loading lines={14} />}
-        {!isEmpty && state.error !== null && (
-          <Failed isAlert state={state} title="The trades could not be fetched" who="The account service" />
-        )}
-      </div>
-    ),
-  })
+      </InSlot>
+      <InSlot name="aside">{!isFull && `Compact: one row a ${inMonths ? 'month' : 'day'}`}</InSlot>
+      <KeyFigures gaps={gaps} side={side} totals={totals} />
+      {hasGraph && <Graph days={days} gaps={gaps} known={known} selection={selection} side={side} />}
+      <TradesTable
+        accounts={hasAccounts ? archives.accounts.length : 1}
+        columns={columns}
+        everything={everythingPath(archives.account)}
+        label={`${SIDE_WORDS[side].done} at the trading post`}
+        noun={nounOf(isFull, inMonths)}
+        rows={rows}
+        table={table}
+      />
+    </>
+  )
 }

@@ -7,19 +7,13 @@ import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { useItemRefs } from '../../../../market/use-item-refs.ts'
 import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { useRefetched } from '../../shared/use-refetched.ts'
+import { lastRead } from '../last-read.ts'
 import { daysOf, type Gap, gapsOf, inOrder, itemDayOf, knownDays, rowsWithin, totalsOf } from './model.ts'
 import { type Selection, selectionOf } from './selection.ts'
 
 const ASKED = [getTradeDays] as const
 const NO_GAPS: readonly Gap[] = []
 const NO_IDS: readonly number[] = []
-
-/** The day to which trades are known: that of the newest reading. */
-const lastRead = ({ shown }: Archives): string =>
-  shown
-    .flatMap(({ lastUpdate }) => lastUpdate?.slice(0, 10) ?? [])
-    .toSorted()
-    .at(-1) ?? ''
 
 /** All trades of one side and of the chosen accounts; one call has those of all, so that another account is there at once. */
 const useRows = (archives: Archives, side: Side, method: MatchMethod) => {
