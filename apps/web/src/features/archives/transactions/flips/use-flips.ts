@@ -40,10 +40,8 @@ export const useFlips = (archives: Archives, method: MatchMethod) => {
   const { fees, net } = useFees()
   const today = lastRead(archives)
   const from = firstDayOf(range, today)
-  const query = {
-    ...{ accountID: archives.account, method, fees: fees === 'exact' ? 'exact' : 'simple' },
-    ...(from !== null && { from }),
-  } as const
+  const asked = { accountID: archives.account, method, fees: fees === 'exact' ? 'exact' : 'simple' } as const
+  const query = { ...asked, ...(from !== null && { from }) }
   const { data, ...state } = useEndpoint(getFlips, { query }, { isEnabled: archives.isKnown })
   useRefetched(archives, ASKED)
   const reply = data?.reply
