@@ -214,7 +214,7 @@ describe('without an answer of the game', () => {
     const note = (await screen.findByText(/stored 5 h ago/)).closest('li')
     expect(note?.textContent).toContain('Second.5678: The game API answered 401.')
     expect(await screen.findByText('4 orders of 2 accounts')).toBeDefined()
-    expect(screen.getByText('Stored orders 5 h old')).toBeDefined()
+    expect(screen.getByText('Orders 3 min old')).toBeDefined()
     isDown = false
     const before = calls.length
     expect(await rowsOf()).toHaveLength(4)
@@ -257,6 +257,7 @@ describe('without an answer of the game', () => {
     expect((await screen.findByText(/no key of it is linked/)).textContent).toContain('Second.5678')
     const [row] = await rowsOf()
     expect(row).toMatch(/^Mystic Coin \| 20 .*\| 5 h$/)
+    expect(screen.getByText('Stored orders 5 h old')).toBeDefined()
   })
 
   test('no account at all leads to where keys are linked', async () => {

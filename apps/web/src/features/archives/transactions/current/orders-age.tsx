@@ -7,13 +7,16 @@ import type { AccountOrders } from './account-orders.ts'
 
 type Oldest = { madeAt: number; renewsAt: number | null }
 
-/** Of the accounts that are shown the one whose orders are oldest. */
-const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null =>
-  accounts.reduce<Oldest | null>(
+/** The oldest that the game told; of the stored ones only where it told none, for these are marked apart. */
+const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null => {
+  const live = accounts.filter(({ state }) => state === 'live')
+  const of = live.length > 0 ? live : accounts
+  return of.reduce<Oldest | null>(
     (oldest, { madeAt, renewsAt }) =>
       madeAt !== null && (oldest === null || madeAt < oldest.madeAt) ? { madeAt, renewsAt } : oldest,
     null,
   )
+}
 
 /** Says how old the orders are, and when the game will tell newer ones. */
 export const OrdersAge = ({ accounts }: { accounts: readonly AccountOrders[] }) => {

@@ -58,7 +58,9 @@ export const OrdersTable = ({ accounts, rows, books, side, isFull, hasGraph }: O
         <OrdersAge accounts={accounts} />
         <span className={styles.count}>{rows === undefined ? '' : countWords(rows, accounts.length)}</span>
         <CoverageNote />
-        <TableDownloads columns={columns} fileName={`gildscope-orders-${side}`} source={source} table={table} />
+        <span className={styles.downloads}>
+          <TableDownloads columns={columns} fileName={`gildscope-orders-${side}`} source={source} table={table} />
+        </span>
       </div>
       <div className={hasGraph && selected !== null ? styles.beside : undefined}>
         <DataTable

@@ -68,6 +68,14 @@ describe('a row for each item', () => {
     expect(row?.orders).toHaveLength(3)
   })
 
+  it('takes the place of an order that the book does not have only where it has none', () => {
+    const gone = order(4, 2029, 5)
+    expect(itemRows(orderRows([gone, order(1, 2032, 250)], FACTS))[0]).toMatchObject({
+      ...{ price: 2032, place: { state: 'undercut' } },
+    })
+    expect(itemRows(orderRows([gone], FACTS))[0]?.place?.state).toBe('absent')
+  })
+
   it('takes as long as its last order, if that is known of all', () => {
     const known = itemRows(rows.slice(0, 2))[0]
     expect(known?.hours).toBe(Math.max(...rows.slice(0, 2).map(({ hours }) => hours ?? 0)))

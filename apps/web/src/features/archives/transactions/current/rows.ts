@@ -101,8 +101,15 @@ const earliest = (texts: readonly string[]): string | null =>
 const longest = (hours: readonly (number | null)[]): number | null =>
   hours.reduce<number | null>((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0)
 
+/** Whether an order is traded before another one; whether one that the book does not have is, nobody knows. */
+const isNext = ({ place: a }: OrderRow, { place: b }: OrderRow): boolean => {
+  if (a === null || b === null) return false
+  if (a.state === 'absent' || b.state === 'absent') return a.state !== 'absent'
+  return a.ahead < b.ahead
+}
+
 const mergeRows = (first: OrderRow, all: readonly OrderRow[]): OrderRow => {
-  const next = all.reduce((a, b) => ((b.place?.ahead ?? 0) < (a.place?.ahead ?? 0) ? b : a), first)
+  const next = all.reduce((a, b) => (isNext(b, a) ? b : a), first)
   return {
     ...next,
     key: `item ${first.item.id}`,
