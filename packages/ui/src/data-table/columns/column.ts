@@ -16,6 +16,8 @@ type KindOf<Row> =
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. */
   | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: 'instant' | 'day' | 'age' }
+  /** A UTC day as a heading of its row: `Thu 19 Nov`; `part`: the row is a part of that day, and this is its name. */
+  | { kind: 'day'; value: (row: Row) => { day: string; part?: string } | null }
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
@@ -53,6 +55,8 @@ export type Column<Row> = {
   isLive?: boolean
   /** Exact figure or interval, on hover of a cell. */
   detail?: (row: Row) => string | null
+  /** `warn`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
+  tone?: (row: Row) => 'warn' | 'quiet' | null
   /** Width in px; kinds have their own. */
   width?: number
 } & KindOf<Row>

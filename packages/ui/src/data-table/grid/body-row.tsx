@@ -19,6 +19,8 @@ export type BodyRowProps<Row> = {
   greatest: Readonly<Record<string, number>>
   tile: CellContext['tile']
   isGrid: boolean
+  /** Stands over the full width in place of the cells. */
+  wide: ReactNode
 }
 
 type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> &
@@ -40,6 +42,8 @@ const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>):
   )
 }
 
+const TONES = { plain: '', warn: styles.warn, quiet: styles.quiet } as const
+
 /** A cell; no component of its own, for there are hundreds. */
 const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
   const { column, row, columnIndex, isEdge, isGrid } = props
@@ -49,6 +53,7 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
     isFirst ? styles.first : '',
     kindOf(column).isRight ? styles.right : '',
     isEdge ? styles.edge : '',
+    TONES[column.tone?.(row) ?? 'plain'],
   ].join(' ')
   return (
     <Cell
@@ -78,12 +83,27 @@ const railCells = (columnIndex: number, count: number): ReactNode => (
   />
 )
 
+const wideCell = <Row,>({ parts, wide, isGrid }: BodyRowProps<Row>): ReactNode => {
+  const columns = parts.reduce((sum, part) => sum + (part.kind === 'rails' ? part.count : 1), 0)
+  return (
+    <td
+      className={styles.wide}
+      colSpan={columns}
+      {...(isGrid && { 'aria-colindex': 1, 'aria-colspan': columns, 'data-cell': 1, tabIndex: -1 })}
+    >
+      <div className={styles.wideText}>{wide}</div>
+    </td>
+  )
+}
+
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   <tr className={styles.row} {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}>
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
-    {props.parts.map((part) =>
-      part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
-    )}
+    {props.wide === null
+      ? props.parts.map((part) =>
+          part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
+        )
+      : wideCell(props)}
   </tr>
 )
 

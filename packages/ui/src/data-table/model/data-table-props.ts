@@ -16,6 +16,8 @@ export type DataTableProps<Row extends object> = {
   table: TableControl
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
+  /** What stands over the full width in place of a row's cells, such as a gap; null: the row has its cells. */
+  wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
   /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */

@@ -34,7 +34,7 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
 
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false, sortedBy } = props
+  const { columns, table, source, rowKey, wide, variant = 'full', height, hasHead = false, sortedBy } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
@@ -74,6 +74,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       prefetch: source.kind === 'page' ? source.prefetch : undefined,
       rows,
       rowKey,
+      wide,
       filters,
       greatest,
       figures,
