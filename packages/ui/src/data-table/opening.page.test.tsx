@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineColumns } from './index.ts'
-import { columns, manyWares, renderTable, type Ware } from './testing/render-table.tsx'
+import { columns, renderTable, type Ware } from './testing/render-table.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -47,19 +47,8 @@ test('several rows are open at a time, and stay so under another order', async (
   screen.getByText('All about Mithril Ore')
 })
 
-test('a row without figures stands over the whole width in its place of the order', async () => {
-  const wideRow = ({ item }: Ware) => (item.name === 'Ware 2' ? 'Nothing is known of the second' : null)
-  const { user } = renderTable({ source: { kind: 'rows', rows: manyWares(4) }, wideRow })
-  const wide = screen.getByRole('cell', { name: 'Nothing is known of the second' })
-  expect(Number(wide.getAttribute('colspan'))).toBeGreaterThan(3)
-  expect(screen.queryByText('Ware 2')).toBeNull()
-  wide.focus()
-  await user.keyboard('{ArrowDown}')
-  expect(document.activeElement?.closest('tr')).not.toBe(wide.closest('tr'))
-})
-
 test('axe finds nothing in a table with an open and a wide row', async () => {
-  const { user } = renderTable({ details, wideRow: ({ item }: Ware) => (item.name === 'Mithril Ore' ? 'Gap' : null) })
+  const { user } = renderTable({ details, wide: ({ item }: Ware) => (item.name === 'Mithril Ore' ? 'Gap' : null) })
   await user.click(screen.getByRole('button', { name: 'Details of Copper Ore' }))
   const { violations } = await axe.run(screen.getByRole('grid'), { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])

@@ -23,6 +23,8 @@ type KindOf<Row> =
    * `17:36`, `month` is `Nov 2026`.
    */
   | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: DateForm }
+  /** A UTC day as a heading of its row: `Thu 19 Nov`; `part`: the row is a part of that day, and this is its name. */
+  | { kind: 'day'; value: (row: Row) => { day: string; part?: string } | null }
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
@@ -64,6 +66,8 @@ export type Column<Row> = {
   isLeft?: boolean
   /** A grey line below the value, in the first column of a phone, which has no room for the columns that say it. */
   under?: (row: Row) => string | null
+  /** `warn`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
+  tone?: (row: Row) => 'warn' | 'quiet' | null
   /** Width in px; kinds have their own. */
   width?: number
 } & KindOf<Row>

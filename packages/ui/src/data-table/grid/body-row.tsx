@@ -26,6 +26,8 @@ export type BodyRowProps<Row> = {
   onToggle?: (rowKey: string) => void
   /** Undefined in tables whose rows cannot be selected. */
   isSelected?: boolean | undefined
+  /** Stands over the full width in place of the cells. */
+  wide: ReactNode
 }
 
 type CellProps<Row> = Pick<
@@ -50,6 +52,8 @@ const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: Cel
     </Flash>
   )
 }
+
+const TONES = { plain: '', warn: styles.warn, quiet: styles.quiet } as const
 
 /** The first cell of a row that opens. */
 const withToggle = <Row,>(props: CellProps<Row>): ReactNode => {
@@ -80,6 +84,7 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
     isFirst ? styles.first : '',
     isAtRight(column) ? styles.right : '',
     isEdge ? styles.edge : '',
+    TONES[column.tone?.(row) ?? 'plain'],
   ].join(' ')
   return (
     <Cell
@@ -109,6 +114,19 @@ const railCells = (columnIndex: number, count: number): ReactNode => (
   />
 )
 
+const wideCell = <Row,>({ parts, wide, isGrid }: BodyRowProps<Row>): ReactNode => {
+  const columns = parts.reduce((sum, part) => sum + (part.kind === 'rails' ? part.count : 1), 0)
+  return (
+    <td
+      className={styles.wide}
+      colSpan={columns}
+      {...(isGrid && { 'aria-colindex': 1, 'aria-colspan': columns, 'data-cell': 1, tabIndex: -1 })}
+    >
+      <div className={styles.wideText}>{wide}</div>
+    </td>
+  )
+}
+
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   <tr
     aria-selected={props.isSelected}
@@ -117,9 +135,11 @@ const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
     {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}
   >
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
-    {props.parts.map((part) =>
-      part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
-    )}
+    {props.wide === null
+      ? props.parts.map((part) =>
+          part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
+        )
+      : wideCell(props)}
   </tr>
 )
 

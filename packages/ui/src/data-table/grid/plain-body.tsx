@@ -1,20 +1,20 @@
 import { Fragment, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { TableModel } from '../model/use-table-model.ts'
 import { BodyRow } from './body-row.tsx'
+import { DetailRow } from './detail-row.tsx'
 import styles from './table-grid.module.css'
-import { DetailRow, WideRow } from './wide-rows.tsx'
 
 /** As many as are in sight of a box that was not scrolled, on most screens. */
 const FIRST_ROWS = 20
 
 /** Everything that rows are drawn of; the same as long as all of it is. */
 const useSheet = <Row extends object>(model: TableModel<Row>) => {
-  const { rows, parts, greatest, tile, variant, headRows, wideRow, details, opened } = model
+  const { rows, parts, greatest, tile, variant, headRows, wide, details, opened } = model
   const { offset } = model.given
   const columnCount = model.layout.shown.length + model.rails
   return useMemo(
-    () => ({ rows, parts, greatest, tile, variant, headRows, offset, wideRow, details, opened, columnCount }),
-    [rows, parts, greatest, tile, variant, headRows, offset, wideRow, details, opened, columnCount],
+    () => ({ rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount }),
+    [rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount],
   )
 }
 
@@ -44,19 +44,12 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
   const deferred = useDeferredValue(sheet)
   const first = deferred.rows.length === 0 ? deferred : sheet
   const draw = (of: typeof sheet, from: number, to: number) => {
-    const { rows, parts, greatest, tile, variant, headRows, offset, wideRow, details, opened, columnCount } = of
+    const { rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount } = of
     return rows.slice(from, to).map((row, index) => {
       const place = from + index
       const key = String(rowKey(row))
       const ariaRow = headRows + offset + place + 1
-      const wide = wideRow?.(row) ?? null
       const isOpen = details !== undefined && opened.has(key)
-      if (wide !== null)
-        return (
-          <WideRow key={place} ariaRow={ariaRow} columnCount={columnCount}>
-            {wide}
-          </WideRow>
-        )
       return (
         // Other rows take the places of these: to update them takes half the time of drawing new ones.
         <Fragment key={place}>
@@ -69,6 +62,7 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
             tile={tile}
             rank={variant === 'ranking' ? offset + place + 1 : null}
             row={row}
+            wide={wide?.(row) ?? null}
             parts={parts}
             isOpen={isOpen}
             {...(details !== undefined && { opens: details.label, onToggle: toggle })}

@@ -117,7 +117,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   // Where they hold and not as variables, which would have every cell's style made again.
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
   const place = { scrollPaddingLeft: besideFirst }
-  const hasWide = boxWidth > 0 && (model.details !== undefined || model.wideRow !== undefined)
+  const hasDetails = boxWidth > 0 && model.details !== undefined
   const width = isGrid || model.hasHead ? `max(100%, ${least + (isGrid ? 0 : RANK_WIDTH)}px)` : '100%'
   return (
     <div
@@ -146,7 +146,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
           select(event)
         }}
         onPointerOver={showDetail}
-        style={hasWide ? ({ width, '--box': `${boxWidth}px` } as CSSProperties) : { width }}
+        style={hasDetails ? ({ width, '--box': `${boxWidth}px` } as CSSProperties) : { width }}
         {...(isGrid && {
           'aria-colcount': layout.shown.length + rails,
           'aria-rowcount': given.total === null ? -1 : headRows + given.total,

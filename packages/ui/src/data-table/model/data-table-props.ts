@@ -25,6 +25,8 @@ export type DataTableProps<Row extends object> = {
   rowKey: (row: Row) => string | number
   /** One row stands out, the one that the reader came to last, by pointer or by keys. */
   selection?: { key: string | number | null; onSelect: (row: Row) => void }
+  /** What stands over the full width in place of a row's cells, such as a gap; null: the row has its cells. */
+  wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
   /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
@@ -35,8 +37,6 @@ export type DataTableProps<Row extends object> = {
   height?: number
   pageSizes?: readonly number[]
   sets?: readonly ColumnSet[]
-  /** Of tables with pages: what stands over the whole width in place of cells, such as why days are missing. */
-  wideRow?: (row: Row) => ReactNode
   /** Of tables with pages: rows open by a click or by Enter on their first cell. Must not change with every render. */
   details?: RowDetails<Row>
   toolbarStart?: ReactNode

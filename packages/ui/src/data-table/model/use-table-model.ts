@@ -49,18 +49,7 @@ const useOpened = () => {
 
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const {
-    columns,
-    table,
-    source,
-    rowKey,
-    variant = 'full',
-    height,
-    hasHead = false,
-    sortedBy,
-    wideRow,
-    details,
-  } = props
+  const { columns, table, source, rowKey, wide, variant = 'full', height, hasHead = false, sortedBy, details } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
@@ -103,6 +92,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       rows,
       rowKey,
       selection: props.selection,
+      wide,
       filters,
       greatest,
       figures,
@@ -110,7 +100,6 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       variant,
       height,
       hasHead,
-      wideRow,
       details,
       opened,
       toggle,

@@ -16,6 +16,8 @@ export type SourceRows<Row> = {
   retry: (() => void) | undefined
 }
 
+const NO_ROWS = { rows: undefined, partsOf: undefined }
+
 /** What of a source is on the page that a view asks for. `isWhole`: one page holds all. */
 export const useSourceRows = <Row>(
   source: TableSource<Row>,
@@ -23,11 +25,11 @@ export const useSourceRows = <Row>(
   view: TableView,
   isWhole: boolean,
 ): SourceRows<Row> => {
-  const all = source.kind === 'rows' ? source.rows : undefined
+  const { rows: all, partsOf } = source.kind === 'rows' ? source : NO_ROWS
   const { filters, sort, page, rows: pageSize } = view
   const matching = useMemo(
-    () => (all === undefined ? undefined : rowsOfView(all, columns, { filters, sort })),
-    [all, columns, filters, sort],
+    () => (all === undefined ? undefined : rowsOfView({ rows: all, partsOf }, columns, { filters, sort })),
+    [all, partsOf, columns, filters, sort],
   )
   const rows = useMemo(
     () => (isWhole ? matching : matching?.slice(page * pageSize, (page + 1) * pageSize)),

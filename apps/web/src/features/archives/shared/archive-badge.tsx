@@ -1,6 +1,6 @@
 import badge from '../../../shell/freshness/freshness.module.css'
 import { Ring } from '../../../shell/freshness/ring.tsx'
-import { useNow } from '../../../shell/time/use-now.ts'
+import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { badgeWords } from './badge-words.ts'
 import type { Archives } from './use-archives.ts'
@@ -14,7 +14,7 @@ const passedRatio = (last: string | null, next: string | null, now: number): num
 
 /** Says how old the data of the page is, and when it is read next; amber as soon as one account is behind. */
 export const ArchiveBadge = ({ archives: { isKnown, age } }: { archives: Archives }) => {
-  const now = useNow()
+  const now = useMinute()
   if (!isKnown) return null
   const { title, note } = badgeWords(age, (iso) => clockTime(iso, now))
   const isBehind = age.state === 'behind'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Failed } from '../../../market/failed.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
+import { AccountPicker } from './account-picker.tsx'
 import { ArchiveBadge } from './archive-badge.tsx'
 import styles from './archives.module.css'
 import { FirstVisit } from './first-visit.tsx'
@@ -9,7 +10,7 @@ import { NoAccounts } from './no-accounts.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { StoredData } from './stored-data/stored-data.tsx'
 import { UpdateButton } from './update-button.tsx'
-import type { Archives } from './use-archives.ts'
+import { ALL_ACCOUNTS, type Archives } from './use-archives.ts'
 
 type ArchivePageProps = {
   title: string
@@ -25,7 +26,7 @@ type ArchivePageProps = {
 }
 
 const Body = ({ archives, still, children }: Pick<ArchivePageProps, 'archives' | 'still' | 'children'>) => {
-  const { isKnown, query, accounts, isFirstVisit } = archives
+  const { isKnown, query, accounts, account, isFirstVisit } = archives
   if (!isKnown && query.error !== null)
     return (
       <div className={styles.empty}>
@@ -36,6 +37,11 @@ const Body = ({ archives, still, children }: Pick<ArchivePageProps, 'archives' |
   if (!isFirstVisit) return children
   return (
     <div className={styles.stack}>
+      {account !== ALL_ACCOUNTS && (
+        <div className={styles.controls}>
+          <AccountPicker archives={archives} />
+        </div>
+      )}
       <FirstVisit archives={archives} />
       {still}
     </div>
@@ -53,7 +59,11 @@ export const ArchivePage = ({ title, lead, archives, downloads, loss = null, sti
       lead={
         <>
           {lead}
-          {isPhone && <span className={styles.phoneBadge}>{<ArchiveBadge archives={archives} />}</span>}
+          {isPhone && (
+            <span className={styles.phoneBadge}>
+              <ArchiveBadge archives={archives} />
+            </span>
+          )}
         </>
       }
       notice={<ProblemBanner archives={archives} loss={loss} />}

@@ -2,7 +2,7 @@ import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
-import { useNow } from '../../../shell/time/use-now.ts'
+import { useMinute } from '../../../shell/time/use-now.ts'
 import { clockTime } from '../../../shell/time/words.ts'
 import styles from './archives.module.css'
 import { dayOfInstant } from './day-words.ts'
@@ -17,7 +17,7 @@ type ProblemBannerProps = {
 
 /** Says what needs a hand, of several problems the first, and leads to the keys. */
 export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBannerProps) => {
-  const now = useNow()
+  const now = useMinute()
   const [problem, ...others] = problems
   if (problem === undefined) return null
   const words = problemWords(problem, { time: (iso) => clockTime(iso, now), day: dayOfInstant })

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { fetched } from '../../../api/fetched.ts'
 import { retryMs } from '../../../api/query-client.ts'
 import { useAccount } from '../../../shell/session/session.ts'
-import { useNow } from '../../../shell/time/use-now.ts'
+import { useMinute } from '../../../shell/time/use-now.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
 import { type ArchiveAge, type ArchiveProblem, archiveAge, isUntouched, problemOf } from './archive-state.ts'
 
@@ -82,7 +82,7 @@ export const useArchives = (kind: ArchiveKind): Archives => {
   const { gameAccounts, updateHours } = useAccount()
   const { list, query } = useArchiveList()
   const [param, setParam] = useQueryParam('account')
-  const now = useNow()
+  const now = useMinute()
   const all = list?.archives ?? NONE
   const ofKind = useMemo(() => all.filter((archive) => archive.kind === kind), [all, kind])
   const accounts = useMemo(

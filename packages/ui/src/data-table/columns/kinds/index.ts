@@ -4,6 +4,7 @@ import { changeKind } from './change.tsx'
 import { coinsKind } from './coins.tsx'
 import { countWithBarKind } from './count-with-bar.tsx'
 import { dateKind } from './date.tsx'
+import { dayKind } from './day.tsx'
 import { drawingKind } from './drawing.tsx'
 import { durationKind } from './duration.tsx'
 import { itemKind } from './item.tsx'
@@ -21,6 +22,7 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   percent: percentKind,
   change: changeKind,
   date: dateKind,
+  day: dayKind,
   'count-with-bar': countWithBarKind,
   link: linkKind,
   drawing: drawingKind,

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { AnyColumn, CellValue } from '../column.ts'
 import { ageText } from './date.tsx'
+import { weekdayText } from './day.tsx'
 import { kindOf } from './index.ts'
 
 const TILE = { href: null, greatest: 0, tile: 22 } as const
@@ -81,6 +82,16 @@ test('a day is its UTC day, an instant has UTC in its title', () => {
   expect(shown({ ...base, kind: 'date', form: 'day' }, '2026-11-20T23:30:00Z').textContent).toBe('2026-11-20')
   const time = shown({ ...base, kind: 'date' }, '2026-11-20T23:30:00Z').querySelector('time')
   expect(time?.title).toBe('2026-11-20 23:30 UTC')
+})
+
+test('a day that heads its row has its weekday, another year than ours is said, and a part has its name', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  expect(weekdayText('2026-11-19', now)).toBe('Thu 19 Nov')
+  expect(weekdayText('2025-12-31', now)).toBe('Wed 31 Dec 2025')
+  const column: AnyColumn = { ...base, kind: 'day' }
+  expect(shown(column, { day: '2025-12-31' }).querySelector('time')?.dateTime).toBe('2025-12-31')
+  expect(shown(column, { day: '2025-12-31', part: 'Brann' }).textContent).toBe('Brann')
+  expect(kindOf(column).raw({ day: '2025-12-31', part: 'Brann' })).toBe('2025-12-31')
 })
 
 test.each([

@@ -113,6 +113,7 @@ export const periodColumns = (side: Side, isByMonth: boolean): readonly Column<T
           ...{ id: 'seen', title: 'Days seen', group: 'when', kind: 'text', width: 100 },
           ...{ help: 'Days of which everything is known', isSortable: false },
           value: of((row) => (row.kind === 'period' ? `${row.seen} of ${row.days}` : null)),
+          tone: (row) => (row.kind === 'period' && row.seen < row.days ? 'warn' : 'quiet'),
         },
       ]),
     ),

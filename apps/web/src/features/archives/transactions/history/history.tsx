@@ -41,7 +41,7 @@ const GapWords = ({ gap: { days, reason, accounts }, isOfAll }: { gap: Gap; isOf
   )
 }
 
-const wideRowOf =
+const gapOf =
   (isOfAll: (gap: Gap) => boolean) =>
   (row: TradeTableRow): ReactNode =>
     row.kind === 'gap' ? <GapWords gap={row.gap} isOfAll={isOfAll(row.gap)} /> : null
@@ -70,7 +70,7 @@ type TradesTableProps = {
 }
 
 const TradesTable = memo(({ columns, table, rows, noun, label, accounts, everything }: TradesTableProps) => {
-  const wideRow = useMemo(() => wideRowOf((gap) => gap.accounts.length >= accounts), [accounts])
+  const wide = useMemo(() => gapOf((gap) => gap.accounts.length >= accounts), [accounts])
   const source = useMemo(() => ({ kind: 'rows', rows }) as const, [rows])
   return (
     <DataTable
@@ -88,7 +88,7 @@ const TradesTable = memo(({ columns, table, rows, noun, label, accounts, everyth
           Everything as CSV
         </a>
       }
-      wideRow={wideRow}
+      wide={wide}
       {...(table.view.sort?.column === 'day' && { sortedBy: 'value' })}
     />
   )
