@@ -70,7 +70,7 @@ export type Archives = {
   updateHours: number
   /** Null: an update may be asked for now. */
   updateAllowedAt: string | null
-  /** Changes with each reading of what is shown. */
+  /** Changes with each reading, of whichever account; not with the one that is chosen. */
   version: string
 }
 
@@ -106,6 +106,6 @@ export const useArchives = (kind: ArchiveKind): Archives => {
     isFirstVisit: list !== undefined && isUntouched(shown),
     updateHours: list?.updateHours ?? updateHours,
     updateAllowedAt: list?.updateAllowedAt ?? null,
-    version: versionOf(shown),
+    version: versionOf(ofKind),
   }
 }

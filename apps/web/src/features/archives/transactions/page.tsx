@@ -1,4 +1,6 @@
+import { Loading } from '@gildscope/ui'
 import { preloadCharts } from '@gildscope/ui/chart'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import frame from '../shared/archives.module.css'
@@ -11,6 +13,10 @@ import { readView, type TransactionsView, writeView } from './view.ts'
 
 // While the data is still on its way: the first view holds a chart.
 preloadCharts()
+
+const CurrentOrders = lazy(() =>
+  import('./current/current-orders.tsx').then((part) => ({ default: part.CurrentOrders })),
+)
 
 const TITLE = 'Transactions'
 const LEADS = {
@@ -54,6 +60,16 @@ export const TransactionsPage = () => {
           <>
             {mode === 'transactions' && <History archives={archives} view={view} />}
             {mode === 'flipping' && <FlipsView archives={archives} view={view} />}
+            {mode === 'current' && (
+              <Suspense fallback={<Loading lines={14} />}>
+                <CurrentOrders
+                  accountFilter={archives.account}
+                  hasGraph={view.hasGraph}
+                  isFull={view.isFull}
+                  side={view.side}
+                />
+              </Suspense>
+            )}
           </>,
         )}
       </div>

@@ -1,13 +1,14 @@
 import { getTradesCsv, writeCall } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { Loading, Notice } from '@gildscope/ui'
+import { Loading, Notice, sentence } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { type Column, type ColumnGroup, DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
-import { IconArrowsExchange, IconCircleDashed, IconDownload } from '@tabler/icons-react'
+import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Failed } from '../../../../market/failed.tsx'
 import frame from '../../shared/archives.module.css'
+import { GapLine } from '../../shared/gap-line.tsx'
 import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { countDays, daysText } from '../days.ts'
 import { Graph } from '../graph/graph.tsx'
@@ -15,7 +16,6 @@ import { InSlot } from '../slot.tsx'
 import type { TransactionsView } from '../view.ts'
 import { groupsOf, itemColumns, periodColumns, periodGroupsOf } from './columns.ts'
 import { KeyFigures } from './figures.tsx'
-import styles from './history.module.css'
 import { type Gap, isByMonth, SIDE_WORDS } from './model.ts'
 import { itemRows, periodRows, rowKey, type TradeTableRow, withoutGaps } from './rows.ts'
 import { withRange } from './selection.ts'
@@ -28,16 +28,11 @@ const PAGE_SIZES = [30, 50, 100, 200]
 const GapWords = ({ gap: { days, reason, accounts }, isOfAll }: { gap: Gap; isOfAll: boolean }) => {
   const count = countDays(days)
   return (
-    <span className={styles.gap}>
-      <IconCircleDashed aria-hidden="true" size={16} stroke={1.75} />
-      <span>
-        <strong>
-          {daysText(days)}: nothing known{isOfAll ? '' : ` of ${accounts.join(', ')}`}, {count}{' '}
-          {count === 1 ? 'day' : 'days'}.
-        </strong>{' '}
-        {reason}. No sum counts these days as zero; means are per day seen.
-      </span>
-    </span>
+    <GapLine
+      title={`${daysText(days)}: nothing known${isOfAll ? '' : ` of ${accounts.join(', ')}`}, ${count} ${count === 1 ? 'day' : 'days'}.`}
+    >
+      {sentence(reason)} No sum counts these days as zero; means are per day seen.
+    </GapLine>
   )
 }
 

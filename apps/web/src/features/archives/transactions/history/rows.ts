@@ -12,7 +12,7 @@ export const rowKey = (row: TradeTableRow): string => {
   return row.kind === 'item' ? `${row.date} ${row.account} ${row.id}` : row.date
 }
 
-/** A gap stands where it begins: after what followed it, newest first. */
+/** A gap stands where it begins: below the days that followed it, above the month that it begins in. */
 const gapRows = (gaps: readonly Gap[], selected: Days): GapRow[] =>
   gapsWithin(gaps, selected).map((gap) => ({ kind: 'gap', date: gap.days.from, gap }))
 
