@@ -20,8 +20,7 @@ const CurrentOrders = lazy(() =>
 
 const TITLE = 'Transactions'
 const LEADS = {
-  transactions:
-    'Every completed trade of your accounts, kept for good: the game itself forgets them after 90 days. Days are UTC.',
+  transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',
   flipping: 'What each flip really brought, fees taken off. What was crafted or dropped is listed apart.',
   current: 'What stands at the trading post now: its place in the queue, and what it would bring.',
 } as const

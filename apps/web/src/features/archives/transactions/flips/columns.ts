@@ -12,8 +12,11 @@ type Refs = ItemRefs | undefined
 const refOf = (refs: Refs, id: number): ItemRef => refs?.get(id) ?? { id, name: null, rarity: null, type: null }
 
 /** The item itself: first column of all tables of flips. */
-const itemOf = <Row extends { id: number }>(refs: Refs, under?: (row: Row) => string): Column<Row> => ({
-  ...{ id: 'name', title: 'Item', kind: 'item', width: 220 },
+const itemOf = <Row extends { id: number }>(
+  refs: Refs,
+  { width, under }: { width: number; under?: (row: Row) => string },
+): Column<Row> => ({
+  ...{ id: 'name', title: 'Item', kind: 'item', width },
   value: ({ id }) => refOf(refs, id),
   href: ({ id }) => itemPath(id),
   ...(under !== undefined && { under }),
@@ -24,18 +27,32 @@ type Matched = { quantity: number; buyPriceTotal: number; sellPriceTotal: number
 /** What flips of any kind cost and brought. */
 const money = <Row extends Matched>(): readonly Column<Row>[] =>
   defineColumns<Row>()([
-    { id: 'quantity', title: 'Quantity', kind: 'number', value: (row) => row.quantity },
-    { id: 'bought_for', title: 'Bought for', kind: 'coins', side: 'buy', value: (row) => row.buyPriceTotal },
+    { id: 'quantity', title: 'Quantity', kind: 'number', width: 76, value: (row) => row.quantity },
     {
-      ...{ id: 'sold_for', title: 'Sold for', kind: 'coins', side: 'sell', help: 'Before fees' },
+      id: 'bought_for',
+      title: 'Bought for',
+      kind: 'coins',
+      side: 'buy',
+      width: 100,
+      value: (row) => row.buyPriceTotal,
+    },
+    {
+      ...{ id: 'sold_for', title: 'Sold for', kind: 'coins', side: 'sell', width: 100, help: 'Before fees' },
       value: (row) => row.sellPriceTotal,
     },
     {
-      ...{ id: 'profit', title: 'Profit', note: 'after tax', kind: 'coins', isGain: true },
+      ...{ id: 'profit', title: 'Profit', note: 'after tax', kind: 'coins', isGain: true, width: 108 },
       value: (row) => row.profitTax,
     },
     {
-      ...{ id: 'roi', title: 'ROI', kind: 'percent', isGain: true, help: 'Profit in percent of what they cost' },
+      ...{
+        id: 'roi',
+        title: 'ROI',
+        kind: 'percent',
+        isGain: true,
+        width: 62,
+        help: 'Profit in percent of what they cost',
+      },
       value: (row) => roiOf(row.profitTax, row.buyPriceTotal),
     },
   ])
@@ -44,7 +61,7 @@ const daysWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'day
 
 /** A row per flip. */
 export const flipColumns = (refs: Refs, hasAccounts: boolean): readonly Column<FlipRow>[] => [
-  itemOf(refs, ({ quantity, days }) => `${quantity} units, ${daysWords(days)}`),
+  itemOf(refs, { width: 218, under: ({ quantity, days }) => `${quantity} units, ${daysWords(days)}` }),
   ...defineColumns<FlipRow>()([
     {
       id: 'bought',
@@ -55,8 +72,15 @@ export const flipColumns = (refs: Refs, hasAccounts: boolean): readonly Column<F
       width: 84,
       value: (row) => row.buyDate,
     },
-    { id: 'sold', title: 'Sold', kind: 'date', form: 'short', isLeft: true, width: 84, value: (row) => row.date },
-    { id: 'days', title: 'Days', kind: 'number', help: 'Between purchase and sale', value: (row) => row.days },
+    { id: 'sold', title: 'Sold', kind: 'date', form: 'short', isLeft: true, width: 76, value: (row) => row.date },
+    {
+      id: 'days',
+      title: 'Days',
+      kind: 'number',
+      width: 58,
+      help: 'Between purchase and sale',
+      value: (row) => row.days,
+    },
   ]),
   ...(hasAccounts
     ? defineColumns<FlipRow>()([
@@ -71,12 +95,12 @@ export const flipColumns = (refs: Refs, hasAccounts: boolean): readonly Column<F
 
 /** A row per item. */
 export const itemFlipColumns = (refs: Refs): readonly Column<ItemFlips>[] => [
-  itemOf(refs, ({ flips, date }) => `${flips} flips, last ${dayText(date)}`),
+  itemOf(refs, { width: 200, under: ({ flips, date }) => `${flips} flips, last ${dayText(date)}` }),
   ...defineColumns<ItemFlips>()([
-    { id: 'flips', title: 'Flips', kind: 'number', value: (row) => row.flips },
+    { id: 'flips', title: 'Flips', kind: 'number', width: 58, value: (row) => row.flips },
     { id: 'sold', title: 'Last sold', kind: 'date', form: 'short', width: 96, value: (row) => row.date },
     {
-      ...{ id: 'days', title: 'Days', kind: 'number', decimals: 1 },
+      ...{ id: 'days', title: 'Days', kind: 'number', decimals: 1, width: 58 },
       help: 'Between purchase and sale, mean of all units',
       value: (row) => row.days,
     },
@@ -86,12 +110,12 @@ export const itemFlipColumns = (refs: Refs): readonly Column<ItemFlips>[] => [
 
 /** Units that were not sold yet. */
 export const lotColumns = (refs: Refs): readonly Column<ValuedLot>[] => [
-  itemOf(refs),
+  itemOf(refs, { width: 170 }),
   ...defineColumns<ValuedLot>()([
-    { id: 'units', title: 'Units', kind: 'number', value: (row) => row.quantity },
-    { id: 'paid_each', title: 'Paid each', kind: 'coins', value: (row) => roundHalfUp(row.unitCost) },
+    { id: 'units', title: 'Units', kind: 'number', width: 66, value: (row) => row.quantity },
+    { id: 'paid_each', title: 'Paid each', kind: 'coins', width: 92, value: (row) => roundHalfUp(row.unitCost) },
     {
-      ...{ id: 'gain', title: 'If sold now', kind: 'coins', isGain: true, width: 112 },
+      ...{ id: 'gain', title: 'If sold now', kind: 'coins', isGain: true, width: 108 },
       help: 'At the lowest sell listing of today, after fees, less what they had cost',
       value: (row) => row.gain,
       detail: ({ buyDate }) => `The oldest of them was bought on ${dayText(buyDate.slice(0, 10), true)}`,
@@ -103,9 +127,16 @@ type Unknown = Omit<UnknownSale, 'account'>
 
 /** Sales whose purchase nobody knows. */
 export const unknownColumns = (refs: Refs): readonly Column<Unknown>[] => [
-  itemOf(refs),
+  itemOf(refs, { width: 170 }),
   ...defineColumns<Unknown>()([
-    { id: 'units', title: 'Units', kind: 'number', value: (row) => row.quantity },
+    { id: 'units', title: 'Units', kind: 'number', width: 66, value: (row) => row.quantity },
     { id: 'received', title: 'Received', kind: 'coins', help: 'After fees', value: (row) => row.received },
   ]),
 ]
+
+/** What two columns have room for on a phone stands first: when it was sold, and what it brought. */
+export const inNarrowOrder = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
+  const first = ['name', 'sold', 'profit']
+  const found = first.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return [...found, ...columns.filter(({ id }) => !first.includes(id))]
+}

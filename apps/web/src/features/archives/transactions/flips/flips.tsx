@@ -13,7 +13,7 @@ import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
 import { dayText } from '../days.ts'
 import { InSlot } from '../slot.tsx'
 import type { TransactionsView } from '../view.ts'
-import { flipColumns, itemFlipColumns, lotColumns, unknownColumns } from './columns.ts'
+import { flipColumns, inNarrowOrder, itemFlipColumns, lotColumns, unknownColumns } from './columns.ts'
 import { flipDetails } from './flip-details.tsx'
 import styles from './flips.module.css'
 import {
@@ -136,12 +136,13 @@ type MatchedProps = {
 
 const Matched = memo(({ flips: { parts, refs, range, fees }, view, tables, columns }: MatchedProps) => {
   const { method, isFull } = view
+  const isPhone = useIsPhone()
   const details = useMemo(() => flipDetails({ refs, method, fees }), [refs, method, fees])
   if (parts === undefined) return null
   const shared = {
     label: 'Matched flips',
     pageSizes: PAGE_SIZES,
-    toolbarStart: <Title parts={parts} range={range} />,
+    toolbarStart: isPhone ? undefined : <Title parts={parts} range={range} />,
   }
   if (!isFull) {
     return (
@@ -165,9 +166,11 @@ const Matched = memo(({ flips: { parts, refs, range, fees }, view, tables, colum
       source={{ kind: 'rows', rows: parts.flips }}
       table={tables.full}
       toolbarEnd={
-        <span className={styles.aside}>
-          {formatNumber(withinAWeek(parts.flips))} of {formatNumber(parts.flips.length)} within 7 days
-        </span>
+        !isPhone && (
+          <span className={styles.aside}>
+            {formatNumber(withinAWeek(parts.flips))} of {formatNumber(parts.flips.length)} within 7 days
+          </span>
+        )
       }
     />
   )
@@ -226,10 +229,12 @@ const Body = ({ flips, ...matched }: BodyProps) => {
 const useTables = (flips: FlipsOfPage, archives: Archives) => {
   const hasAccounts = archives.account === ALL_ACCOUNTS && archives.accounts.length > 1
   const { refs } = flips
-  const columns = useMemo(
-    () => ({ full: flipColumns(refs, hasAccounts), compact: itemFlipColumns(refs) }),
-    [refs, hasAccounts],
-  )
+  const isPhone = useIsPhone()
+  const columns = useMemo(() => {
+    const full = flipColumns(refs, hasAccounts)
+    const compact = itemFlipColumns(refs)
+    return isPhone ? { full: inNarrowOrder(full), compact: inNarrowOrder(compact) } : { full, compact }
+  }, [refs, hasAccounts, isPhone])
   const full = useTableView({ columns: columns.full, initial: FLIPS_FIRST })
   const compact = useTableView({ columns: columns.compact, initial: ITEMS_FIRST })
   return { columns, tables: useMemo(() => ({ full, compact }), [full, compact]) }

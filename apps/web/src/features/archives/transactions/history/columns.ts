@@ -25,14 +25,21 @@ export const groupsOf = (side: Side): readonly ColumnGroup[] => [
 
 const trades = (side: Side) =>
   defineColumns<TradeTableRow>()([
-    { id: 'quantity', title: 'Quantity', group: 'traded', kind: 'number', value: of((row) => row.quantity) },
+    { id: 'quantity', title: 'Quantity', group: 'traded', kind: 'number', width: 76, value: of((row) => row.quantity) },
     {
-      ...{ id: 'trades', title: 'Trades', group: 'traded', kind: 'number' },
+      ...{ id: 'trades', title: 'Trades', group: 'traded', kind: 'number', width: 64 },
       help: 'Completed transactions: an order that is filled in parts has several',
       value: of((row) => row.trades),
     },
     {
-      ...{ id: 'unit_price', title: 'Unit price', group: 'traded', kind: 'coins', help: 'Mean of all units' },
+      ...{
+        id: 'unit_price',
+        title: 'Unit price',
+        group: 'traded',
+        kind: 'coins',
+        width: 98,
+        help: 'Mean of all units',
+      },
       value: of((row) => {
         const price = unitPrice(row)
         return price === null ? null : roundHalfUp(price)
@@ -40,17 +47,17 @@ const trades = (side: Side) =>
     },
     { id: 'value', title: 'Value', group: 'traded', kind: 'coins', help: 'Before fees', value: of((row) => row.value) },
     {
-      ...{ id: 'hours', title: SIDE_WORDS[side].time, group: 'traded', kind: 'duration' },
+      ...{ id: 'hours', title: SIDE_WORDS[side].time, group: 'traded', kind: 'duration', width: 90 },
       help: 'From placing the order to its completion, mean of all trades',
       value: of(hoursPerTrade),
     },
   ])
 
 const afterFees = defineColumns<TradeTableRow>()([
-  { id: 'tax', title: 'Tax', group: 'after', kind: 'coins', help: 'Both fees', value: of((row) => row.tax) },
-  { id: 'received', title: 'Received', group: 'after', kind: 'coins', value: of((row) => row.received) },
+  { id: 'tax', title: 'Tax', group: 'after', kind: 'coins', width: 96, help: 'Both fees', value: of((row) => row.tax) },
+  { id: 'received', title: 'Received', group: 'after', kind: 'coins', width: 104, value: of((row) => row.received) },
   {
-    ...{ id: 'profit', title: 'Profit', group: 'after', kind: 'coins', isGain: true },
+    ...{ id: 'profit', title: 'Profit', group: 'after', kind: 'coins', isGain: true, width: 102 },
     help: 'What was received for the units whose purchase is known, less what they had cost',
     value: of((row) => row.profit),
     detail: (row) =>
@@ -59,7 +66,15 @@ const afterFees = defineColumns<TradeTableRow>()([
         : `Purchases are known for ${Math.round((100 * row.knownValue) / row.value)} % of the value`,
   },
   {
-    ...{ id: 'profit_percent', title: 'Profit %', group: 'after', kind: 'percent', isGain: true, decimals: 1 },
+    ...{
+      id: 'profit_percent',
+      title: 'Profit %',
+      group: 'after',
+      kind: 'percent',
+      isGain: true,
+      decimals: 1,
+      width: 76,
+    },
     help: 'Profit in percent of what those units had cost',
     value: of(profitPercent),
   },
@@ -73,14 +88,14 @@ type ColumnsOf = { side: Side; refs: ItemRefs | undefined; hasAccounts: boolean 
 export const itemColumns = ({ side, refs, hasAccounts }: ColumnsOf): readonly Column<TradeTableRow>[] => [
   ...defineColumns<TradeTableRow>()([
     {
-      ...{ id: 'name', title: 'Item', kind: 'item' },
+      ...{ id: 'name', title: 'Item', kind: 'item', width: 230 },
       value: of((row) => (row.kind === 'item' ? (refs?.get(row.id) ?? unknownItem(row.id)) : null)),
       href: (row) => (row.kind === 'item' ? itemPath(row.id) : null),
       under: (row) => (row.kind === 'item' ? `${dayText(row.date)}, ${row.quantity} units` : null),
     },
-    { id: 'day', title: 'Day', group: 'when', kind: 'date', form: 'short', isLeft: true, width: 96, value: dayOfRow },
+    { id: 'day', title: 'Day', group: 'when', kind: 'date', form: 'short', isLeft: true, width: 92, value: dayOfRow },
     {
-      ...{ id: 'first_at', title: 'First at', group: 'when', kind: 'date', form: 'time', width: 84 },
+      ...{ id: 'first_at', title: 'First at', group: 'when', kind: 'date', form: 'time', width: 72 },
       ...{ help: 'When the first of them was completed, UTC', isFilterable: false },
       value: of((row) => (row.kind === 'item' ? row.firstTime : null)),
     },
@@ -88,7 +103,7 @@ export const itemColumns = ({ side, refs, hasAccounts }: ColumnsOf): readonly Co
   ...(hasAccounts
     ? defineColumns<TradeTableRow>()([
         {
-          ...{ id: 'account', title: 'Held by', group: 'when', kind: 'text' },
+          ...{ id: 'account', title: 'Held by', group: 'when', kind: 'text', width: 130 },
           value: of((row) => (row.kind === 'item' ? row.account : null)),
         },
       ])
