@@ -35,7 +35,12 @@ type FigureColumn = {
   decimals?: number
   of?: readonly FigureId[]
   help?: string
+  width?: number
 }
+
+/** Twenty columns stand side by side on a screen. */
+const WIDTH = 70
+const NARROW_WIDTH = 58
 
 const figure = (
   { of, ...column }: FigureColumn,
@@ -44,6 +49,7 @@ const figure = (
   const ids = of ?? [column.id as FigureId]
   const value = ({ figures }: WvwRow): number | null => (figures === null ? null : read(figures))
   return {
+    width: WIDTH,
     ...column,
     kind: 'number',
     value,
@@ -76,7 +82,7 @@ const HEAD = defineColumns<WvwRow>()([
     id: 'date',
     title: 'Day',
     kind: 'day',
-    width: 132,
+    width: 122,
     help: 'UTC day',
     value: ({ date, character }) => (character === null ? { day: date } : { day: date, part: character.name }),
     detail: dayText,
@@ -90,6 +96,7 @@ const DETAILS = defineColumns<WvwRow>()([
     title: 'Readings',
     group: 'details',
     kind: 'number',
+    width: WIDTH,
     help: 'How often the game was asked that day; of several accounts the least',
     value: ({ day, character }) => (day === null || character !== null ? null : leastReadings(day)),
     tone: ({ day }) => (day !== null && (day.isPartial || day.absent.length > 0) ? 'warn' : 'quiet'),
@@ -142,11 +149,11 @@ const PLACES = [
 
 const PLACE_COLUMNS = PLACES.flatMap(({ id, title }) => [
   figure(
-    { id: `${id}Capture`, title: 'Cap.', group: id, help: `${title} captured` },
+    { id: `${id}Capture`, title: 'Cap.', group: id, width: NARROW_WIDTH, help: `${title} captured` },
     (figures) => figures[`${id}Capture`],
   ),
   figure(
-    { id: `${id}Defend`, title: 'Def.', group: id, help: `${title} defended` },
+    { id: `${id}Defend`, title: 'Def.', group: id, width: NARROW_WIDTH, help: `${title} defended` },
     (figures) => figures[`${id}Defend`],
   ),
 ])
