@@ -77,17 +77,21 @@ const dayText = (row: WvwRow): string | null => {
   return `${date}, a UTC day.${day.isPartial ? ` ${PARTIAL}` : ''}${resets}`
 }
 
-const HEAD = defineColumns<WvwRow>()([
-  {
-    id: 'date',
-    title: 'Day',
-    kind: 'day',
-    width: 122,
-    help: 'UTC day',
-    value: ({ date, character }) => (character === null ? { day: date } : { day: date, part: character.name }),
-    detail: dayText,
-  },
-])
+const head = (width: number) =>
+  defineColumns<WvwRow>()([
+    {
+      id: 'date',
+      title: 'Day',
+      kind: 'day',
+      width,
+      help: 'UTC day',
+      value: ({ date, character }) => (character === null ? { day: date } : { day: date, part: character.name }),
+      detail: dayText,
+    },
+  ])
+const DAY_WIDTH = 122
+/** With names of characters below the day. */
+const NAME_WIDTH = 172
 
 const DETAILS = defineColumns<WvwRow>()([
   figure({ id: 'hours', title: 'Hours', group: 'details', decimals: 1, of: ['age'], help: 'Time played' }, hoursOf),
@@ -158,7 +162,7 @@ const PLACE_COLUMNS = PLACES.flatMap(({ id, title }) => [
   ),
 ])
 
-const BRIEF_COLUMNS: readonly Column<WvwRow>[] = [...HEAD, ...DETAILS, ...MAIN, ...CALCULATED]
+const BRIEF_COLUMNS: readonly Column<WvwRow>[] = [...DETAILS, ...MAIN, ...CALCULATED]
 const COLUMNS: readonly Column<WvwRow>[] = [...BRIEF_COLUMNS, ...PLACE_COLUMNS]
 
 const BRIEF_GROUPS: readonly ColumnGroup[] = [
@@ -175,9 +179,9 @@ const groupsWith = (isClosed: (id: string) => boolean): readonly ColumnGroup[] =
 export const TABLES: Readonly<
   Record<TableMode, { columns: readonly Column<WvwRow>[]; groups: readonly ColumnGroup[] }>
 > = {
-  expanded: { columns: COLUMNS, groups: groupsWith(() => false) },
-  normal: { columns: COLUMNS, groups: groupsWith((id) => id === 'yak') },
-  compact: { columns: BRIEF_COLUMNS, groups: BRIEF_GROUPS },
+  expanded: { columns: [...head(NAME_WIDTH), ...COLUMNS], groups: groupsWith(() => false) },
+  normal: { columns: [...head(DAY_WIDTH), ...COLUMNS], groups: groupsWith((id) => id === 'yak') },
+  compact: { columns: [...head(DAY_WIDTH), ...BRIEF_COLUMNS], groups: BRIEF_GROUPS },
 }
 
 /** In files whose rows are those of characters, too. */
