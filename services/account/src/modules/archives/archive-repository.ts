@@ -80,10 +80,11 @@ export const archiveRepository = (db: Db) => ({
       kind: ArchiveKind
       entries: number
       bytes: number
-      first: Date | null
-      last: Date | null
+      first: number | null
+      last: number | null
     }>(sql`
-      select game_account_id, kind, sum(entries)::int as entries, sum(bytes)::int8 as bytes, min(first) as first, max(last) as last
+      select game_account_id, kind, sum(entries)::int as entries, sum(bytes)::float8 as bytes,
+        extract(epoch from min(first))::float8 * 1000 as first, extract(epoch from max(last))::float8 * 1000 as last
       from (
         select game_account_id, kind, count(*) as entries, sum(octet_length(line)) as bytes, min(at) as first, max(at) as last
         from ${entry} where account_id = ${accountId} group by 1, 2
