@@ -32,7 +32,9 @@ const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
           ? 'It stays until you delete it, and nothing is added without a key.'
           : 'It is deleted for good; the game forgets trades after 90 days.'}
       </p>
-      <Choice label={`What is stored of ${account}`} onChange={onChoose} options={FATES} value={fate} />
+      <div>
+        <Choice label={`What is stored of ${account}`} onChange={onChoose} options={FATES} value={fate} />
+      </div>
     </>
   )
 }
