@@ -19,6 +19,8 @@ export type BodyRowProps<Row> = {
   greatest: Readonly<Record<string, number>>
   tile: CellContext['tile']
   isGrid: boolean
+  /** Undefined in tables whose rows cannot be selected. */
+  isSelected?: boolean | undefined
 }
 
 type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> &
@@ -79,7 +81,11 @@ const railCells = (columnIndex: number, count: number): ReactNode => (
 )
 
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
-  <tr className={styles.row} {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}>
+  <tr
+    aria-selected={props.isSelected}
+    className={styles.row}
+    {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}
+  >
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
     {props.parts.map((part) =>
       part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),

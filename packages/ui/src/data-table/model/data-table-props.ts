@@ -16,6 +16,8 @@ export type DataTableProps<Row extends object> = {
   table: TableControl
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
+  /** One row stands out, the one that the reader came to last, by pointer or by keys. */
+  selection?: { key: string | number | null; onSelect: (row: Row) => void }
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
   /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
