@@ -14,6 +14,8 @@ type KindOf<Row> =
   | { kind: 'percent'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In percent, with sign, arrow and colour. */
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
+  /** In hours, shown as minutes, hours or days. */
+  | { kind: 'duration'; value: (row: Row) => number | null | undefined }
   /** ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. */
   | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: 'instant' | 'day' | 'age' }
   /** A UTC day as a heading of its row: `Thu 19 Nov`; `part`: the row is a part of that day, and this is its name. */

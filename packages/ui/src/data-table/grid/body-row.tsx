@@ -19,6 +19,8 @@ export type BodyRowProps<Row> = {
   greatest: Readonly<Record<string, number>>
   tile: CellContext['tile']
   isGrid: boolean
+  /** Undefined in tables whose rows cannot be selected. */
+  isSelected?: boolean | undefined
   /** Stands over the full width in place of the cells. */
   wide: ReactNode
 }
@@ -97,7 +99,11 @@ const wideCell = <Row,>({ parts, wide, isGrid }: BodyRowProps<Row>): ReactNode =
 }
 
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
-  <tr className={styles.row} {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}>
+  <tr
+    aria-selected={props.isSelected}
+    className={styles.row}
+    {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}
+  >
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
     {props.wide === null
       ? props.parts.map((part) =>

@@ -34,7 +34,7 @@ const useAfterPaint = <Value,>(value: Value): Value => {
 
 /** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
-  const { rowKey, wide } = model
+  const { rowKey, selection, wide } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
   // The first rows of all are drawn in slices, for nobody has clicked for them; what follows a click at once.
@@ -51,6 +51,7 @@ export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row
           ariaRow={headRows + offset + place + 1}
           greatest={greatest}
           isGrid={variant !== 'ranking'}
+          isSelected={selection && selection.key === rowKey(row)}
           tile={tile}
           rank={variant === 'ranking' ? offset + place + 1 : null}
           row={row}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useMemo, useRef } from 'react'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 import { copyText } from '../files/copy-text.ts'
@@ -96,6 +96,11 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   const least = widths.reduce((sum, width) => sum + width, 0) + rails * RAIL_WIDTH
   const follow = useFollowedLinks()
   const showDetail = useCellDetails(grid, model.rows, (cell) => placeOf(model, cell))
+  const select = ({ target }: FocusEvent): void => {
+    const cell = target.closest<HTMLElement>('[data-column]')
+    const place = cell === null ? null : placeOf(model, cell)
+    if (place !== null && model.rowKey(place.row) !== model.selection?.key) model.selection?.onSelect(place.row)
+  }
   const keys = useGridKeys(grid, { isOn: isGrid, onCopy: (cell) => void copyText(textOfCell(model, cell)) })
   // The box is measured once the table stands, and its rows are not drawn once more for that.
   const body = useMemo(
@@ -125,7 +130,10 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         aria-label={label}
         className={styles.table}
         onClick={follow}
-        onFocusCapture={showDetail}
+        onFocusCapture={(event) => {
+          showDetail(event)
+          select(event)
+        }}
         onPointerOver={showDetail}
         style={{ width }}
         {...(isGrid && {

@@ -14,7 +14,7 @@ export const VirtualBody = <Row extends object>({
   model: TableModel<Row>
   box: RefObject<HTMLElement | null>
 }) => {
-  const { rows, rowKey, wide, layout, parts, greatest, tile, headRows } = model
+  const { rows, rowKey, selection, wide, layout, parts, greatest, tile, headRows } = model
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -25,6 +25,7 @@ export const VirtualBody = <Row extends object>({
           ariaRow={headRows + start + index + 1}
           greatest={greatest}
           isGrid
+          isSelected={selection && selection.key === rowKey(row)}
           tile={tile}
           rank={null}
           row={row}

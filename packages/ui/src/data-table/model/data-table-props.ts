@@ -16,6 +16,8 @@ export type DataTableProps<Row extends object> = {
   table: TableControl
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
+  /** One row stands out, the one that the reader came to last, by pointer or by keys. */
+  selection?: { key: string | number | null; onSelect: (row: Row) => void }
   /** What stands over the full width in place of a row's cells, such as a gap; null: the row has its cells. */
   wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */

@@ -74,6 +74,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       prefetch: source.kind === 'page' ? source.prefetch : undefined,
       rows,
       rowKey,
+      selection: props.selection,
       wide,
       filters,
       greatest,

@@ -6,6 +6,7 @@ import { countWithBarKind } from './count-with-bar.tsx'
 import { dateKind } from './date.tsx'
 import { dayKind } from './day.tsx'
 import { drawingKind } from './drawing.tsx'
+import { durationKind } from './duration.tsx'
 import { itemKind } from './item.tsx'
 import type { AnyKind } from './kind.ts'
 import { linkKind } from './link.tsx'
@@ -25,6 +26,7 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   'count-with-bar': countWithBarKind,
   link: linkKind,
   drawing: drawingKind,
+  duration: durationKind,
   action: actionKind,
 }
 

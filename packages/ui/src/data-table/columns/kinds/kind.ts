@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { onDemand } from '../../../figures/on-demand.ts'
 import type { AnyColumn, CellValue, ColumnKind } from '../column.ts'
 
-export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'date'
+export type FilterGrammar = 'text' | 'number' | 'gold' | 'percent' | 'hours' | 'date'
 
 /** What a cell knows besides its value. */
 export type CellContext = {
