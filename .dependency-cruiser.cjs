@@ -54,7 +54,7 @@ const LAYERS = {
     ['config.ts', 'clock.ts', 'metrics.ts', 'version.ts', 'world.ts', 'prepare-database.ts', 'ill-list.ts', 'game'],
     ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
     ['deps.ts'],
-    ['accounts', 'derive', 'poll', 'reference'],
+    ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],
     ['import-history', 'maintenance', 'windows'],
     ['handlers.ts', 'schedules.ts', 'readiness.ts'],

@@ -112,6 +112,8 @@ export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}
       ...ports,
       GILDSCOPE_DATA: place.folder,
       NODE_COMPILE_CACHE: join(ROOT, '.data', 'compile-cache'),
+      // As the real game; a test that looks at years asks for them.
+      SIMULATOR_TRADE_HISTORY_DAYS: '90',
       ...env,
     },
     // A process group of its own, which an interrupt from the terminal would reach as a whole.

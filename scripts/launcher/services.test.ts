@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { parseStartOptions } from './options.ts'
 import { STANDARD_PORTS, STANDARD_POSTGRES_PORT } from './ports.ts'
-import { gatewaySpec, type Place, publicOrigin, servingSpecs, siteOnThisMachine, workerSpec } from './services.ts'
+import {
+  gatewaySpec,
+  type Place,
+  publicOrigin,
+  servingSpecs,
+  simulatorSpec,
+  siteOnThisMachine,
+  workerSpec,
+} from './services.ts'
 
 const options = parseStartOptions(['--live'], '/')
 const ports: Place['ports'] = { ...STANDARD_PORTS, POSTGRES_PORT: STANDARD_POSTGRES_PORT }
@@ -55,4 +63,14 @@ it.each([
   const { env } = workerSpec({ ...placeWith({}), options: demo }, 'db', 'world')
   expect(env.HISTORY_ARCHIVE_URL).toBe(archive)
   expect(env.FORGES_FEED_URL).toBeDefined()
+})
+
+it.each([
+  [undefined, '730'],
+  ['90', '90'],
+])('lets the game of a demo remember two years of trades unless told otherwise (%s)', (days, expected) => {
+  const demo = parseStartOptions([], '/')
+  if (demo === null) throw new Error('help was asked for')
+  const place = { ...placeWith({ SIMULATOR_TRADE_HISTORY_DAYS: days }), options: demo }
+  expect(simulatorSpec(place)?.env.SIMULATOR_TRADE_HISTORY_DAYS).toBe(expected)
 })

@@ -22,6 +22,9 @@ const DATA_SOURCES = { demo: 'simulated', live: 'live', replay: 'replay' } as co
 /** The moments of a recording lie minutes or hours apart, and each finished poll moves to the next: compared all the same. */
 const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' }
 
+/** The real game forgets trades after 90 days; a demo shows at once what an archive holds after years. */
+const DEMO_TRADE_HISTORY_DAYS = '730'
+
 const local = (port: number): string => `http://127.0.0.1:${port}`
 
 /** The one address at which everything but the site listens. */
@@ -79,6 +82,7 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
       : ['--size', String(options.size), '--seed', String(options.seed)]
   return spec(place, 'simulator', 'tools/game-simulator/src/main.ts', {
     port: ports.SIMULATOR_PORT,
+    env: { SIMULATOR_TRADE_HISTORY_DAYS: place.env.SIMULATOR_TRADE_HISTORY_DAYS || DEMO_TRADE_HISTORY_DAYS },
     // The limits of the real game protect the real game.
     args: [
       '--port',

@@ -1,5 +1,6 @@
 export { BUCKET_COLUMNS, BUCKET_TYPES, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
+export { claimDue, type DueKind, type DueOutcome, type DueTurn, endDue } from './due.ts'
 export { sharedGameCalls } from './game-allowance.ts'
 export { inTransaction } from './in-transaction.ts'
 export * as schema from './market-tables.ts'
@@ -17,10 +18,12 @@ export {
 } from './roles/service-roles.ts'
 export type {
   BindingCounts,
+  DueCursor,
   VerificationContent,
   VerificationEntry,
   VerificationResult,
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
+export * as archiveSchema from './schema/archive.ts'
 export * as statsSchema from './schema/stats.ts'
 export { type ChangeChannel, withVersion } from './with-version.ts'

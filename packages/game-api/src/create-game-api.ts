@@ -50,6 +50,15 @@ export type Answer<T> = { value: T; gameTime: number | null }
 export type Identified = { id: number | string }
 export type Records<T extends Identified> = { records: T[]; missing: T['id'][]; gameTime: number | null }
 
+/** `pages` and `total` as the game says with this page; `isLast` by them. */
+export type KeyedPage<Row> = {
+  rows: Row[]
+  pages: number
+  total: number | null
+  isLast: boolean
+  gameTime: number | null
+}
+
 export type GameApi = {
   /** All ids of an endpoint, such as `items` or `commerce/prices`. */
   listIds(endpoint: string, options?: CallOptions): Promise<Answer<number[]>>
@@ -74,6 +83,8 @@ export type GameApi = {
   fetchAll<T>(endpoint: string, schema: z.ZodType<T>, options?: RecordsOptions): Promise<T[]>
   /** One call that needs a player's key; the key goes in a header. */
   fetchWithKey<Reply>(call: GameCall<Reply>, key: string, options?: KeyCallOptions): Promise<Reply>
+  /** The same page by page, as long as the caller takes them. */
+  streamPagesWithKey<Row>(call: GameCall<Row[]>, key: string, options?: CallOptions): AsyncGenerator<KeyedPage<Row>>
   /** One call of up to 200 ids. */
   fetchPrices(ids: readonly number[], options?: CallOptions): Promise<{ prices: ItemPrices[]; gameTime: number | null }>
   /** One call of up to 200 order books, each handed to `onBook` after the whole answer was read. */
@@ -155,6 +166,17 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
     fetchWithKey: async ({ path, reply }, key, call) =>
       (await get(path, reply, { priority: 'background', ...call, key })).value,
+    async *streamPagesWithKey({ path, reply }, key, call) {
+      for (let page = 0; ; page++) {
+        const searchParams = { page, page_size: IDS_PER_CALL }
+        const answer = await get(path, reply, { priority: 'background', ...call, searchParams, key })
+        const { value: rows, total, gameTime } = answer
+        const pages = answer.pages ?? 1
+        const isLast = page + 1 >= pages
+        yield { rows, pages, total, isLast, gameTime }
+        if (isLast) return
+      }
+    },
     async fetchPrices(ids, call = {}) {
       assertBatch(PRICES_ENDPOINT, ids)
       return noteTime(

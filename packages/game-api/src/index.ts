@@ -9,6 +9,7 @@ export {
   createGameApi,
   type GameApi,
   type GameApiOptions,
+  type KeyedPage,
   type Language,
   type Records,
   type RecordsOptions,
@@ -25,5 +26,6 @@ export {
   type ParsedListings,
 } from './listings/parse-listings.ts'
 export { maskKeys } from './mask-keys.ts'
+export { type PagesRead, readPages } from './pages/read-pages.ts'
 export type { ItemPrices } from './prices/read-prices.ts'
 export type { Exchange } from './schemas.ts'

@@ -53,10 +53,18 @@ export {
 export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
 export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'
+export {
+  type MatchedPiece,
+  matchTrades,
+  type TradeColumns,
+  type TradeMatches,
+  type TradeMatching,
+} from './flips/match-trades.ts'
 export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, type SnatchMiss, snatchIt, snatchMiss } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
+export { receivedOf, type SaleFees, type TradeFlip, type TradePart, tradeFlips } from './flips/trade-flips.ts'
 export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export { exactInterval, type Interval } from './forging/exact-interval.ts'
 export {

@@ -9,7 +9,7 @@ import type { StoredKey } from './open-key.ts'
 
 const { gameKey, siteAccount } = accountSchema
 
-type StoreDeps = { db: Db; vault: MailDeps['vault']; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
+export type StoreDeps = { db: Db; vault: MailDeps['vault']; config: MailDeps['config'] & { PUBLIC_ORIGIN: string } }
 
 const isSameKey = ({ accountId, gameAccountId, keySealed }: StoredKey) =>
   and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId), eq(gameKey.keySealed, keySealed))

@@ -13,12 +13,14 @@ import { refuseTwoValues } from './auth/refuse-two-values.ts'
 import { createSessionRoute } from './auth/signed-in.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
+import { registerArchiveRoutes } from './modules/archives/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
 import { registerKeyRoutes } from './modules/keys/routes.ts'
 import { registerListRoutes } from './modules/lists/routes.ts'
 import { registerLoginRoutes } from './modules/login/routes.ts'
 import { registerRecoveryRoutes } from './modules/recovery/routes.ts'
 import { registerSessionRoutes } from './modules/sessions/routes.ts'
+import { registerShareRoutes } from './modules/shares/routes.ts'
 import { registerVerificationRoutes } from './modules/verification/routes.ts'
 
 export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
@@ -54,5 +56,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerListRoutes(app, routeDeps)
   registerVerificationRoutes(app, routeDeps)
   registerGemstoreRoutes(app, routeDeps)
+  registerArchiveRoutes(app, routeDeps)
+  registerShareRoutes(app, routeDeps)
   return app
 }

@@ -1,5 +1,6 @@
 import type { JobHandler } from '@gildscope/jobs'
 import { accountHandlers } from './accounts/handlers.ts'
+import { archiveHandlers } from './archives/handlers.ts'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
 import { handler as importForges } from './feeds/forges-handler.ts'
@@ -29,4 +30,5 @@ export const handlers: readonly JobHandler<WorkerDeps>[] = [
   importMisc,
   retention,
   ...accountHandlers,
+  ...archiveHandlers,
 ]

@@ -20,6 +20,7 @@ import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
 import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
 import { forgeResults } from './past/forge-results.ts'
+import { createTradedPast } from './past/traded-past.ts'
 import { createPlayers } from './players/create-players.ts'
 import type { SnapshotWorld } from './players/create-snapshot.ts'
 import type { Players } from './players/player-records.ts'
@@ -47,6 +48,8 @@ export type GeneratedWorldOptions = {
   onSaveError?: (error: unknown) => void
   /** How long single minutes of the truth are kept, in ms; two days cost about 100 MB at the default size. */
   truthKeepMs?: number
+  /** For how many days the game remembers what players traded; the real one for 90. */
+  tradeHistoryDays?: number
 }
 
 export type GeneratedWorld = World & {
@@ -61,6 +64,7 @@ export type GeneratedWorld = World & {
 }
 
 const FIRST_BUILD = 150_000
+export const REAL_TRADE_HISTORY_DAYS = 90
 
 const createCollections = (catalogue: Catalogue): Map<CollectionName, Collection> => {
   const { achievements, categories, groups } = createAchievements(catalogue.collections)
@@ -131,7 +135,8 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     profiles,
     behaviour: manners,
     clock,
-    archive,
+    past: createTradedPast(profiles, manners),
+    historyDays: options.tradeHistoryDays ?? REAL_TRADE_HISTORY_DAYS,
     saved: beside,
     sameBooks: start === 'resumed',
   })

@@ -22,6 +22,7 @@ export const openWorld = async (options: ProcessOptions, onNotice: (text: string
     tradable: size,
     behaviour: SHOWN_BEHAVIOUR,
     clock: openClock(options.clock, options.start),
+    tradeHistoryDays: options['trade-history-days'],
     ...(state !== undefined && { stateFile: join(state, STATE_FILE) }),
     onSaveError: (error) =>
       onNotice(`the world could not be saved: ${error instanceof Error ? error.message : String(error)}`),

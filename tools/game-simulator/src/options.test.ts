@@ -8,6 +8,7 @@ it('has defaults that serve a demo market at the limits of the real API', () => 
     seed: 1,
     size: 3000,
     clock: { kind: 'real' },
+    'trade-history-days': 90,
     'rate-limit': { burst: 300, perSecond: 5 },
     'allowed-hosts': [],
     'log-level': 'info',
@@ -18,11 +19,13 @@ it('takes flags before the environment', () => {
   const options = readOptions(['--port', '0', '--clock', 'x60', '--start', '2026-01-05T12:00:00Z'], {
     SIMULATOR_PORT: '9',
     SIMULATOR_RATE_LIMIT: '3000:100',
+    SIMULATOR_TRADE_HISTORY_DAYS: '730',
   })
   expect(options).toMatchObject({
     port: 0,
     clock: { kind: 'accelerated', factor: 60 },
     start: Date.parse('2026-01-05T12:00:00.000Z'),
+    'trade-history-days': 730,
     'rate-limit': { burst: 3000, perSecond: 100 },
   })
 })
@@ -42,6 +45,7 @@ it.each([
   [['--port', '70000'], 'port'],
   [['--clock', 'fast'], 'must be real, stepped or xN'],
   [['--clock', 'x0'], 'xN needs an N above 0'],
+  [['--trade-history-days', '0'], 'trade-history-days'],
   [['--rate-limit', '5'], 'must be real, off or BURST:PER_SECOND'],
   [['--allowed-hosts', 'http://simulator:8110'], 'expected host names without scheme and port'],
   [['--sise', '5'], '--sise'],

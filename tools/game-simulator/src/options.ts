@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { hostNamesVariable } from '@gildscope/host-name'
 import { z } from 'zod'
+import { REAL_TRADE_HISTORY_DAYS } from './generated-world.ts'
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
+import { MOST_HISTORY_DAYS } from './players/trade/item-trade.ts'
 
 /** How the time of a generated world runs; `factor` is virtual over real time. */
 export type ClockOption = { kind: 'real' } | { kind: 'stepped' } | { kind: 'accelerated'; factor: number }
@@ -37,6 +39,8 @@ const optionsSchema = z.object({
   state: z.string().min(1).optional(),
   /** Folder of a recording, in place of a generated world. */
   replay: z.string().min(1).optional(),
+  /** How long players' trades are remembered. */
+  'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
   'rate-limit': rateLimitSchema.prefault('real'),
   /** Names under which the admin side is answered too, beside those of this machine. */
   'allowed-hosts': hostNamesVariable.prefault(''),
@@ -49,7 +53,7 @@ export type ProcessOptions = z.output<typeof optionsSchema>
 const NAMES = optionsSchema.keyof().options
 
 /** The environment's name of an option: `rate-limit` is `SIMULATOR_RATE_LIMIT`. */
-const envName = (name: OptionName): string => `SIMULATOR_${name.toUpperCase().replace('-', '_')}`
+const envName = (name: OptionName): string => `SIMULATOR_${name.toUpperCase().replaceAll('-', '_')}`
 
 /** Options of the process: flags (`--port 8110`) before the environment (`SIMULATOR_PORT`) before the defaults. */
 export const readOptions = (

@@ -13,7 +13,7 @@ export const gameAccountParam = z.prefault(
   'all',
 )
 const share = z.optional(
-  z.string().check(z.maxLength(100), z.describe('Id of a share, for callers without a session; ignored beside one')),
+  z.string().check(z.maxLength(100), z.describe('Id of a share, for callers without a session; it goes before one')),
 )
 const day = (what: string) => z.optional(instantText.check(z.describe(what)))
 

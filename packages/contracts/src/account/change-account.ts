@@ -50,6 +50,12 @@ export const exportAccount = endpoint({
     gemstore: z.array(z.record(z.string(), z.unknown())),
     sessions: z.array(z.record(z.string(), z.unknown())),
     mails: z.array(z.record(z.string(), z.unknown())),
+    archives: z.array(z.record(z.string(), z.unknown())).check(z.describe('What is read of game accounts, and when')),
+    archiveGaps: z.array(z.record(z.string(), z.unknown())),
+    archiveEntries: z
+      .array(z.record(z.string(), z.unknown()))
+      .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
+    shares: z.array(z.record(z.string(), z.unknown())),
   }),
 })
 

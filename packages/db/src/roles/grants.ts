@@ -2,10 +2,12 @@ import type { ServiceRole } from './service-roles.ts'
 
 const READ = 'select'
 const WRITE = 'select, insert, update, delete'
+/** What is kept for ever goes when its owner says so. */
+const READ_AND_DROP = 'select, delete'
 
 type Grants = {
   /** Of every table of a schema, those to come included: partitions of history are made while services run. */
-  schemas: Readonly<Record<string, typeof READ | typeof WRITE>>
+  schemas: Readonly<Record<string, typeof READ | typeof WRITE | typeof READ_AND_DROP>>
   tables?: Readonly<Record<string, string>>
   routines?: readonly string[]
 }
@@ -24,7 +26,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   items: { schemas: { market: READ } },
   stats: { schemas: { stats: WRITE }, tables: { 'market.item': READ, 'market.price': READ } },
   account: {
-    schemas: { account: WRITE, archive: READ, bullmq: WRITE },
+    schemas: { account: WRITE, archive: READ_AND_DROP, bullmq: WRITE },
     tables: { 'market.reference_document': READ },
     routines: TAKE_GAME_CALLS,
   },
@@ -34,6 +36,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       // No password hash; who erases an account locks its row, which needs a column that may be updated.
       'account.site_account': `select (user_name, email, notice_key, level), update (deletion_due)`,
       'account.game_key': 'select, update',
+      'account.due': 'select, update',
       'account.verification_list': 'select, update',
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',

@@ -214,3 +214,59 @@ export const mail = account.table(
     index('mail_budget').on(t.addressHash, t.createdAt),
   ],
 )
+
+/**
+ * What the next reading goes on from, in the time of the game: when the last good one was, and when everything that the
+ * game remembers was last read; `hasHole` while something that it still tells may be missing.
+ */
+export type DueCursor = { readAt?: string; wholeAt?: string; hasHole?: boolean }
+
+/**
+ * Whose turn it is: one row for each game account and kind of work. Who takes a row moves `claimed_until`; a process that
+ * dies with it leaves it until then. It outlives the key, so that what is stored can be told and named.
+ */
+export const due = account.table(
+  'due',
+  {
+    accountId: uuid('account_id').notNull(),
+    gameAccountId: text('game_account_id').notNull(),
+    kind: text('kind', { enum: ['trades', 'orders', 'wvw'] }).notNull(),
+    /** Name of the game account when it was last seen. */
+    gameAccount: text('game_account').notNull(),
+    /** Null while nothing can be done: without a key, or because its owner wants it so. */
+    nextAt: instant('next_at'),
+    claimedUntil: instant('claimed_until'),
+    /** Somebody looks at it and asked for it now. */
+    askedAt: instant('asked_at'),
+    /** When somebody may ask for it again. */
+    askableAt: instant('askable_at'),
+    /** Its owner wants no more of it. */
+    offSince: instant('off_since'),
+    triedAt: instant('tried_at'),
+    /** When the work was last done well. */
+    lastAt: instant('last_at'),
+    lastError: text('last_error'),
+    failingSince: instant('failing_since'),
+    cursor: jsonb('cursor').$type<DueCursor>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.gameAccountId, t.kind] }),
+    index('due_next_at').on(t.nextAt),
+    index('due_asked_at').on(t.askedAt),
+  ],
+)
+
+/** Lets whoever has its id read one archive without a session. */
+export const share = account.table(
+  'share',
+  {
+    accountId: uuid('account_id').notNull(),
+    shareId: text('share_id').notNull(),
+    kind: text('kind', { enum: ['trades', 'flips', 'wvw'] }).notNull(),
+    /** The game's id of the game account; null for all of the owner's. */
+    subject: text('subject'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.shareId] }), uniqueIndex('share_share_id').on(t.shareId)],
+)

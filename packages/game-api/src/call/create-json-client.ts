@@ -13,6 +13,8 @@ export type JsonAnswer<T> = {
   status: number
   gameTime: number | null
   pages: number | null
+  /** Records of all pages together. */
+  total: number | null
 }
 
 export type JsonRequest<T> = {
@@ -33,6 +35,8 @@ type ClientOptions = {
 }
 
 export type JsonClient = <T>(request: JsonRequest<T>) => Promise<JsonAnswer<T>>
+
+const countOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
 /** One try of a call whose answer is believed only after parsing. */
 export const createJsonClient = (options: ClientOptions): JsonClient => {
@@ -71,6 +75,7 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
       status: response.status,
       gameTime: gameTimeOf(header),
       pages: Number(header('x-page-total')) || null,
+      total: countOf(header('x-result-total')),
     }
   }
 }

@@ -23,6 +23,7 @@ test('parts stand below their row and count as rows', () => {
   renderTable({ source: { kind: 'rows', rows: WARES.slice(2).concat(COPPER), partsOf } })
   expect(shownNames()).toEqual(['Orichalcum Ore', 'Silk Scrap', 'Copper Ore', 'Mithril Ore'])
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('7')
+  expect(screen.getByText('4 items')).toBeDefined()
 })
 
 test('a cell may step back or be marked, as its row says', () => {

@@ -8,6 +8,16 @@ const scope = {
   until: z.iso.datetime({ offset: true }).optional().describe("Over at this moment of the world's clock"),
 }
 
+const player = {
+  key: z.string().optional().describe('Only this key'),
+  account: z.string().optional().describe('Only keys of the account of this name'),
+}
+
+const page = {
+  page: z.int().min(0).optional().describe('Only this page, from 0; every page without it'),
+  ...player,
+}
+
 const recordId = z.union([z.int(), z.string().min(1)])
 
 const faultSchema = z.discriminatedUnion('kind', [
@@ -46,11 +56,41 @@ const faultSchema = z.discriminatedUnion('kind', [
     ...scope,
   }),
   z.strictObject({
-    kind: z.literal('invalid-key'),
-    key: z.string().optional().describe('Only this key'),
-    account: z.string().optional().describe('Only keys of the account of this name'),
+    kind: z.literal('wrong-page-count'),
+    by: z
+      .int()
+      .min(-9)
+      .max(9)
+      .refine((by) => by !== 0, 'must not be 0')
+      .default(-1)
+      .describe('How many pages too many, or too few, are told of'),
+    ...page,
     ...scope,
   }),
+  z.strictObject({
+    kind: z.literal('short-page'),
+    keepRatio: z.number().min(0).lt(1).default(0.5).describe('Share of the rows that the page still holds'),
+    ...page,
+    ...scope,
+  }),
+  z.strictObject({ kind: z.literal('repeated-page'), ...page, ...scope }),
+  z.strictObject({ kind: z.literal('reordered-page'), ...page, ...scope }),
+  z.strictObject({ kind: z.literal('empty-answer'), ...page, ...scope }),
+  z.strictObject({
+    kind: z.literal('fallen-counter'),
+    id: z.int().optional().describe('Only this achievement; every counter without it'),
+    keepRatio: z.number().min(0).lt(1).default(0.5).describe('Share of the count that is still told'),
+    ...player,
+    ...scope,
+  }),
+  z.strictObject({
+    kind: z.literal('renamed-character'),
+    name: z.string().min(1),
+    newName: z.string().min(1),
+    ...player,
+    ...scope,
+  }),
+  z.strictObject({ kind: z.literal('invalid-key'), ...player, ...scope }),
 ])
 export const faultListSchema = z.array(faultSchema).max(100)
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { PlayerTruth } from '../players/player-records.ts'
 import type { BookSide, Truth, TruthCounts, World } from '../world.ts'
 import { jsonAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
@@ -10,6 +11,8 @@ import { sendAnswer } from './send-answer.ts'
 const intervalShape = { from: momentSchema, to: momentSchema }
 const oneSchema = z.object({ ...intervalShape, side: z.enum(['buy', 'sell']).optional() })
 const manySchema = z.object({ ...intervalShape, ids: idListSchema(100_000).optional() })
+const accountSchema = z.object({ account: z.string() })
+const momentQuerySchema = z.object({ at: momentSchema.optional() })
 const idSchema = z.object({ id: z.coerce.number<string>().int() })
 
 type Interval = { from: number; to: number }
@@ -46,5 +49,24 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     const truth = truthOf()
     const counts = ids.map((id) => itemTruth(truth, id, interval, BOTH))
     return sendAnswer(request, reply, { answer: jsonAnswer(counts), cutOff: null })
+  })
+
+  const readPlayer = ({ params, query }: FastifyRequest): { account: string; truth: PlayerTruth; at: number } => {
+    const { account } = accountSchema.parse(params)
+    const { at = world.now() } = momentQuerySchema.parse(query)
+    const truth = world.players?.truth(account) ?? null
+    if (truth === null) throw new ApiError(404, 'no such account')
+    return { account, truth, at }
+  }
+
+  app.get('/truth/players/:account/trades', async (request, reply) => {
+    const { account, truth, at } = readPlayer(request)
+    const answer = jsonAnswer({ account, at: iso(at), ...truth.trades(at) })
+    return sendAnswer(request, reply, { answer, cutOff: null })
+  })
+
+  app.get('/truth/players/:account/war', async (request) => {
+    const { account, truth, at } = readPlayer(request)
+    return { account, at: iso(at), ...truth.war(at) }
   })
 }

@@ -39,18 +39,30 @@ const unitsOf = (events: number, meanUnits: number, u: number, v: number): numbe
 
 export const HOURS_A_DAY = 24
 
-/** Best prices in the middle of each hour of a day; the front wanders a little around where it belongs. */
-const hourlyPrices = ({ profile }: PastSource, day: number): Record<Side, Float64Array> => {
+/** Best prices in the middle of an hour of a day; the front wanders a little around where it belongs. */
+const pricesIn = ({ profile }: PastSource, day: number, hour: number): Record<Side, number> => {
+  const at = day * DAY_MS + (hour + 0.5) * HOUR_MS
+  const { bid, ask } = frontPrices(profile, fairValue(profile, at))
+  const wander = 0.15 * profile.halfSpread * (hashUnit(profile.seed, at / 60_000, 61) - 0.35)
+  return {
+    sell: Math.max(bid + 1, Math.round(ask * (1 + wander))),
+    buy: Math.max(profile.minPrice, Math.round(bid * (1 - wander))),
+  }
+}
+
+const hourlyPrices = (source: PastSource, day: number): Record<Side, Float64Array> => {
   const [buy, sell] = [new Float64Array(HOURS_A_DAY), new Float64Array(HOURS_A_DAY)]
   for (let hour = 0; hour < HOURS_A_DAY; hour++) {
-    const at = day * DAY_MS + (hour + 0.5) * HOUR_MS
-    const { bid, ask } = frontPrices(profile, fairValue(profile, at))
-    const wander = 0.15 * profile.halfSpread * (hashUnit(profile.seed, at / 60_000, 61) - 0.35)
-    sell[hour] = Math.max(bid + 1, Math.round(ask * (1 + wander)))
-    buy[hour] = Math.max(profile.minPrice, Math.round(bid * (1 - wander)))
+    const prices = pricesIn(source, day, hour)
+    sell[hour] = prices.sell
+    buy[hour] = prices.buy
   }
   return { buy, sell }
 }
+
+/** How far prices went from the middle of an hour (hours since 1970), in copper. */
+const wanderIn = ({ profile }: PastSource, hour: number, price: number): number =>
+  Math.round(0.1 * profile.halfSpread * price * hashUnit(profile.seed, hour, 62))
 
 type Flow = { sold: number; delisted: number }
 
@@ -94,16 +106,20 @@ const inHours = (units: number, seed: number, day: number, purpose: number): Flo
   return hours
 }
 
+const soldInHours = ({ profile }: PastSource, { side, day }: SideDay, sold: number): Float64Array =>
+  inHours(sold, profile.seed, day, 81 * 8 + SIDE_NUMBER[side])
+
 /** One side of a day, a column of 24 hours for each figure. */
 type DayColumns = Record<Exclude<HistoryField, 'price_stdev' | 'quantity_stdev'>, Float64Array>
 
 const column = (): Float64Array => new Float64Array(HOURS_A_DAY)
 
-type SideOfDay = { side: Side; day: number; prices: Float64Array; depth: { start: number; end: number } }
+type SideDay = { side: Side; day: number }
+type SideOfDay = SideDay & { prices: Float64Array; depth: { start: number; end: number } }
 
 /** One side hour by hour. `listed` follows from the rest, so that the units standing balance. */
 const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay): DayColumns => {
-  const { seed, halfSpread } = source.profile
+  const { seed } = source.profile
   const whole = dayFlow(source, side, day)
   const columns: DayColumns = {
     delisted: inHours(whole.delisted, seed, day, 82 * 8 + SIDE_NUMBER[side]),
@@ -115,7 +131,7 @@ const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay):
     quantity_avg: column(),
     quantity_max: column(),
     quantity_min: column(),
-    sold: inHours(whole.sold, seed, day, 81 * 8 + SIDE_NUMBER[side]),
+    sold: soldInHours(source, { side, day }, whole.sold),
     value: column(),
   }
   const usual = usuallyStanding(source.profile, source.flow, side)
@@ -124,7 +140,7 @@ const columnsOf = (source: PastSource, { side, day, prices, depth }: SideOfDay):
     const price = prices[hour]!
     const sold = columns.sold[hour]!
     const delisted = columns.delisted[hour]!
-    const range = Math.round(0.1 * halfSpread * price * hashUnit(seed, day * HOURS_A_DAY + hour, 62))
+    const range = wanderIn(source, day * HOURS_A_DAY + hour, price)
     columns.price_min[hour] = Math.max(source.profile.minPrice, price - range)
     columns.price_max[hour] = price + range
     columns.value[hour] = sold * price
@@ -244,4 +260,26 @@ export const pastDay = (source: PastSource, day: number): PastDay => {
     sell: sell === null ? NOTHING : figures(sell),
   })
   return { whole: () => both(dayFigures), hour: (hour) => both((columns) => hourFigures(columns, hour)) }
+}
+
+/** What was traded on one side of a day: the part of it that costs little. */
+export type TradedDay = {
+  /** Units by hour. */
+  sold: Float64Array
+  /** Lowest and highest price of an hour. */
+  range: (hour: number) => { low: number; high: number }
+}
+
+/** The same trade that `pastDay` tells; null for a side that nobody uses. */
+export const tradedDay = (source: PastSource, side: Side, day: number): TradedDay | null => {
+  const { bidOrders, askOrders, minPrice } = source.profile
+  if ((side === 'buy' ? bidOrders : askOrders) === 0) return null
+  return {
+    sold: soldInHours(source, { side, day }, dayFlow(source, side, day).sold),
+    range(hour) {
+      const price = pricesIn(source, day, hour)[side]
+      const range = wanderIn(source, day * HOURS_A_DAY + hour, price)
+      return { low: Math.max(minPrice, price - range), high: price + range }
+    },
+  }
 }

@@ -8,6 +8,10 @@ export type TradeManner = {
   openBuys: number
   /** Filled orders a day and item, before the world opened. */
   pastPerDay: number
+  /** Purchases a day, before the world opened, of goods that were to be sold again for more. */
+  flipsPerDay: number
+  /** Days without any trade, in every second year. */
+  holiday: { from: string; days: number } | null
   /** Units of a material gathered in an hour of play. */
   gatheredPerHour: number
 }
@@ -38,6 +42,8 @@ const TRADES: TradeManner = {
   openSells: 1,
   openBuys: 1,
   pastPerDay: 0.3,
+  flipsPerDay: 0,
+  holiday: null,
   gatheredPerHour: 0.5,
 }
 
@@ -76,8 +82,18 @@ export const CAST: readonly Role[] = [
     guild: 'lantern',
     commander: false,
     gold: 9_800,
-    trade: { ...TRADES, items: 60, sellsPerHour: 0.15, buysPerHour: 0.15, openSells: 5, openBuys: 3, pastPerDay: 0.6 },
-    war: 0,
+    trade: {
+      ...TRADES,
+      items: 60,
+      sellsPerHour: 0.15,
+      buysPerHour: 0.15,
+      openSells: 5,
+      openBuys: 3,
+      pastPerDay: 0.15,
+      flipsPerDay: 3.5,
+      holiday: { from: '2025-07-14', days: 21 },
+    },
+    war: 0.15,
     collected: 0.2,
     idleSince: null,
   },

@@ -4,7 +4,8 @@ import type { ApiRecord } from '../world.ts'
 import { equipmentOf } from './holdings/equipment.ts'
 import { bagsOf } from './holdings/stores.ts'
 import { accountTime, type Person } from './person.ts'
-import { gained, lastVisit } from './played-time.ts'
+import { type PlayedCharacter, playedCharacters } from './play.ts'
+import { lastVisit } from './played-time.ts'
 import type { CharacterCoreRecord, CharacterRecord } from './player-records.ts'
 
 const DISCIPLINES = [
@@ -23,20 +24,13 @@ const HIGHEST_LEVEL = 80
 /** What characters need of the world. */
 export type CharacterWorld = { catalogue: Catalogue; stories: readonly ApiRecord[]; quests: readonly ApiRecord[] }
 
-/** When a character was made: the first with the account, the others in the years after. */
-export const createdAt = (person: Person, order: number): number => {
-  const days = person.draw.between(900, 4_500, 'account age')
-  const account = Date.UTC(2025, 9, 1) - days * DAY_MS
-  if (order < 0) return account
-  return account + Math.floor(order === 0 ? 3_600_000 : person.draw.unit('made', order) * (days - 30) * DAY_MS)
-}
+type CoreOptions = { order: number; guild: string | null; played: PlayedCharacter }
 
-const coreOf = (person: Person, order: number, guild: string | null): CharacterCoreRecord => {
+const coreOf = (person: Person, { order, guild, played }: CoreOptions): CharacterCoreRecord => {
   const { role, at } = person
   const [name, race, profession, level] = role.characters[order]!
   const draw = person.draw.part(`character ${order}`)
   const isMain = order === 0
-  const played = isMain && role.idleSince === null ? gained(900, at) : 0
   return {
     name,
     race,
@@ -44,10 +38,10 @@ const coreOf = (person: Person, order: number, guild: string | null): CharacterC
     profession,
     level,
     guild: draw.chance(0.8, 'represents') || isMain ? guild : null,
-    age: draw.between(1_000, 90_000, 'age') * level + played,
+    age: played.age,
     last_modified: accountTime(lastVisit(person.draw.seed, at) - order * DAY_MS),
-    created: accountTime(createdAt(person, order)),
-    deaths: draw.between(0, 30 * level, 'deaths') + (isMain && role.idleSince === null ? gained(0.05, at) : 0),
+    created: accountTime(played.created),
+    deaths: played.deaths,
     ...(level === HIGHEST_LEVEL && draw.chance(0.6, 'titled') && { title: draw.between(1, 330, 'title') }),
   }
 }
@@ -83,10 +77,11 @@ const questsOf = (person: Person, order: number, { stories, quests }: CharacterW
 
 /** All characters of a player in the order of their making. */
 export const charactersOf = (person: Person, world: CharacterWorld, guild: string | null): CharacterRecord[] => {
+  const played = playedCharacters(person)
   return person.role.characters.map(([name], order) => {
     const draw = person.draw.part(`backstory ${order}`)
     return {
-      core: coreOf(person, order, guild),
+      core: coreOf(person, { order, guild, played: played[order]! }),
       backstory: Array.from({ length: 5 }, (_, index) => {
         const question = draw.between(1, 190, 'question', index)
         return `${question}-${draw.between(1, 180, 'answer', index)}`

@@ -2,17 +2,22 @@ import type { Behaviour } from '../market/behaviour.ts'
 import type { WorldClock } from '../market/clock.ts'
 import type { Market } from '../market/create-market.ts'
 import type { MarketProfile } from '../market/market-profile.ts'
-import type { Archive } from '../world.ts'
+import { DAY_MS } from '../market/rhythm.ts'
+import type { TradedPast } from '../past/traded-past.ts'
 import { CAST } from './cast.ts'
 import { createSnapshot, type SnapshotWorld } from './create-snapshot.ts'
 import { createDraw } from './draw.ts'
 import { createGuilds } from './guilds.ts'
 import { createItemPools } from './item-pools.ts'
 import { createKeys, demoKeys, isValidAt } from './keys.ts'
-import type { KeptSnapshot, PlayerSnapshot, Players } from './player-records.ts'
+import type { Person } from './person.ts'
+import type { KeptSnapshot, PlayerSnapshot, Players, PlayerTruth } from './player-records.ts'
 import { createLedger } from './trade/create-ledger.ts'
-import { type PastFill, pastTrades } from './trade/past-trades.ts'
+import type { PastFill } from './trade/past-fill.ts'
+import { pastTrades } from './trade/past-trades.ts'
+import { historyRecords } from './trade/trade-records.ts'
 import { findTraders, playerSeed } from './trade/traders.ts'
+import { warOf } from './war.ts'
 
 /** As long as the real API answers the same about an account. */
 const KEPT_MS = 5 * 60_000
@@ -24,7 +29,9 @@ export type PlayersOptions = {
   profiles: readonly MarketProfile[]
   behaviour: Behaviour
   clock: WorldClock
-  archive: Archive
+  past: TradedPast
+  /** For how long the game remembers trades, and how far back they go when the world opens. */
+  historyDays: number
   saved: ReadonlyMap<number, unknown>
   sameBooks: boolean
 }
@@ -36,7 +43,8 @@ export type GeneratedPlayers = Players & {
 
 /** Everybody with an account: the same for the same seed, their orders real orders of the books. */
 export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
-  const { seed, world, market, clock, archive } = options
+  const { seed, world, market, clock, past } = options
+  const historyMs = options.historyDays * DAY_MS
   const traders = findTraders({ ...options, catalogue: world.catalogue })
   const ledger = createLedger({ market, traders, saved: options.saved, sameBooks: options.sameBooks })
   const pools = createItemPools(world.catalogue)
@@ -46,29 +54,38 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
   const kept = new Map<number, { at: number; snapshot: PlayerSnapshot }>()
   const pasts = new Map<number, PastFill[]>()
 
-  const pastOf = (player: number): PastFill[] => {
+  const makePast = (player: number): PastFill[] => {
     const items = [...traders]
       .filter(([, own]) => own.some((trader) => trader.player === player))
-      .map(([itemId, own]) => ({ itemId, traders: own, since: ledger.since(itemId) }))
-    const past = pasts.get(player) ?? pastTrades(items, player, archive)
-    pasts.set(player, past)
-    return past
+      .map(([itemId, own]) => {
+        const since = ledger.since(itemId)
+        return { itemId, traders: own, from: since - historyMs, since, past }
+      })
+    return pastTrades(items, player)
+  }
+
+  /** Made once, when somebody asks for it: it does not change. */
+  const pastOf = (player: number): PastFill[] => {
+    const fills = pasts.get(player) ?? makePast(player)
+    pasts.set(player, fills)
+    return fills
+  }
+
+  const playing = (player: number, at: number): Pick<Person, 'role' | 'draw' | 'at'> => {
+    const role = CAST[player]!
+    return {
+      role,
+      draw: createDraw(playerSeed(seed, player)),
+      at: role.idleSince === null ? at : Math.min(at, Date.parse(role.idleSince)),
+    }
   }
 
   const take = (player: number, now: number): PlayerSnapshot => {
-    const role = CAST[player]!
     const trade = ledger.view(player, now)
-    const person = {
-      player,
-      role,
-      draw: createDraw(playerSeed(seed, player)),
-      pools,
-      at: role.idleSince === null ? now : Math.min(now, Date.parse(role.idleSince)),
-      stock: trade.stock,
-      tradeCoins: trade.coins,
-    }
-    const guild = role.guild === null ? null : guilds[role.guild]
-    return createSnapshot({ person, world, guild, trade, past: pastOf(player), now })
+    const person = { ...playing(player, now), player, pools, stock: trade.stock, tradeCoins: trade.coins }
+    const guild = person.role.guild === null ? null : guilds[person.role.guild]
+    const past = (): PastFill[] => pastOf(player)
+    return createSnapshot({ person, world, guild, trade, past, remembersFrom: now - historyMs })
   }
 
   const look = (player: number): KeptSnapshot => {
@@ -80,6 +97,17 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     const perMs = clock.rate === 0 ? 1 : clock.rate
     return { snapshot: current.snapshot, ageMs: ageMs / perMs, leftMs: (KEPT_MS - ageMs) / perMs }
   }
+
+  const truthOf = (player: number): PlayerTruth => ({
+    trades(until) {
+      // The view opens the books, which tell where the past ends.
+      const { fills: followed } = ledger.view(player, clock.now())
+      const fills = [...pastOf(player), ...followed]
+      const period = { from: Number.NEGATIVE_INFINITY, to: until }
+      return { buys: historyRecords(fills, 'buy', period), sells: historyRecords(fills, 'sell', period) }
+    },
+    war: (at) => warOf(playing(player, at)),
+  })
 
   return {
     openKey(text) {
@@ -94,6 +122,10 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     },
     guild: (id) => Object.values(guilds).find((guild) => guild.id === id.toUpperCase()) ?? null,
     demoKeys: () => demoKeys(keys),
+    truth(account) {
+      const player = CAST.findIndex((role) => role.account === account)
+      return player < 0 ? null : truthOf(player)
+    },
     saveTrade: (itemId) => ledger.save(itemId),
   }
 }

@@ -1,16 +1,18 @@
 import type { ApiRecord } from '../world.ts'
-import { type CharacterWorld, charactersOf, createdAt } from './characters.ts'
+import { type CharacterWorld, charactersOf } from './characters.ts'
 import { guidOf } from './guid.ts'
 import type { GuildOfWorld } from './guilds.ts'
 import { bankOf, materialsOf, sharedInventoryOf } from './holdings/stores.ts'
 import { achievementsOf, dyesOf, legendaryArmoryOf, minisOf, recipesOf, skinsOf, titlesOf } from './holdings/unlocks.ts'
 import { walletOf } from './holdings/wallet.ts'
 import { accountTime, type Person } from './person.ts'
-import { gained, lastVisit } from './played-time.ts'
+import { accountAge, createdAt, playedCharacters } from './play.ts'
+import { lastVisit } from './played-time.ts'
 import type { AccountRecord, DeliveryRecord, PlayerSnapshot } from './player-records.ts'
 import type { TradeView } from './trade/create-ledger.ts'
-import type { PastFill } from './trade/past-trades.ts'
+import type { PastFill } from './trade/past-fill.ts'
 import { deliveryRecord, historyRecords, orderRecords } from './trade/trade-records.ts'
+import { warRank } from './war.ts'
 
 export type SnapshotWorld = CharacterWorld & { achievements: readonly ApiRecord[] }
 
@@ -29,14 +31,11 @@ const FORGOTTEN: DeliveryRecord = {
 
 const accountOf = (person: Person, guild: GuildOfWorld | null): AccountRecord => {
   const { role, draw, at } = person
-  const isPlaying = role.idleSince === null
   const leads = guild?.leader === role.account
   return {
     id: guidOf(draw.seed),
     name: role.account,
-    age:
-      draw.between(3_000, 16_000, 'minutes') * 600 * Math.max(1, role.characters.length) +
-      (isPlaying ? gained(1_500, at) : 0),
+    age: accountAge(person, playedCharacters(person)),
     last_modified: accountTime(lastVisit(draw.seed, at)),
     world: draw.pick(WORLDS, 'world') ?? WORLDS[0],
     guilds: guild === null ? [] : [guild.id],
@@ -46,7 +45,7 @@ const accountOf = (person: Person, guild: GuildOfWorld | null): AccountRecord =>
     commander: role.commander,
     wvw: {
       team_id: draw.pick(TEAMS, 'team') ?? TEAMS[0],
-      rank: draw.between(1, 40, 'rank') + Math.floor(3_200 * role.war) + (isPlaying ? gained(0.15 * role.war, at) : 0),
+      rank: warRank(person),
     },
     fractal_level: draw.between(1, Math.ceil(100 * role.collected), 'fractals'),
     daily_ap: Math.floor(15_000 * role.collected),
@@ -68,16 +67,27 @@ type SnapshotOptions = {
   world: SnapshotWorld
   guild: GuildOfWorld | null
   trade: TradeView
-  past: readonly PastFill[]
-  now: number
+  /** What was bought and sold before the books were followed. */
+  past: () => readonly PastFill[]
+  /** Unix ms: the game forgets what was traded before. */
+  remembersFrom: number
 }
 
 /** What the game tells of a player at this moment. */
-export const createSnapshot = ({ person, world, guild, trade, past, now }: SnapshotOptions): PlayerSnapshot => {
+export const createSnapshot = ({
+  person,
+  world,
+  guild,
+  trade,
+  past,
+  remembersFrom,
+}: SnapshotOptions): PlayerSnapshot => {
   const { catalogue } = world
   const skins = once(() => skinsOf(person, catalogue))
   const sideOf = (side: 'buys' | 'sells') => (side === 'buys' ? 'buy' : 'sell')
-  const fills = once(() => [...past, ...trade.fills])
+  const historyOf = (side: 'buy' | 'sell') =>
+    once(() => historyRecords([...past(), ...trade.fills], side, { from: remembersFrom }))
+  const history = { buys: historyOf('buy'), sells: historyOf('sell') }
   return {
     account: once(() => accountOf(person, guild)),
     achievements: once(() => achievementsOf(person, world.achievements, skins())),
@@ -94,6 +104,6 @@ export const createSnapshot = ({ person, world, guild, trade, past, now }: Snaps
     characters: once(() => charactersOf(person, world, guild?.id ?? null)),
     delivery: once(() => (person.role.idleSince === null ? deliveryRecord(trade.box) : FORGOTTEN)),
     orders: (side) => orderRecords(trade.orders, sideOf(side)),
-    history: (side) => historyRecords(fills(), sideOf(side), now),
+    history: (side) => history[side](),
   }
 }

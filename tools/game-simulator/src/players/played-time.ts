@@ -2,7 +2,7 @@ import { hashUnit } from '../market/random.ts'
 import { DAY_MS, HOUR_MS } from '../market/rhythm.ts'
 
 /** What grows with play begins here, so that it has a believable size for years. */
-const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
+export const COUNTED_FROM = Date.parse('2026-01-01T00:00:00Z')
 const EVENING = 19.5
 /** How much more is played in the evening than on average; below 1, so that counts never fall. */
 const SWING = 0.8

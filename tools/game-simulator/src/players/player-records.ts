@@ -139,7 +139,7 @@ export interface PlayerSnapshot {
   delivery(): DeliveryRecord
   /** Newest first. */
   orders(side: 'buys' | 'sells'): readonly OrderRecord[]
-  /** The last 90 days, newest first. */
+  /** As far back as the game remembers, newest first. */
   history(side: 'buys' | 'sells'): readonly HistoryRecord[]
 }
 
@@ -159,9 +159,28 @@ export type Guild = { record: GuildRecord; stash(): readonly StashRecord[] }
 /** A key that newcomers may try. */
 export type DemoKey = { key: string; account: string; label: string; permissions: readonly Permission[]; note: string }
 
+/** What grows with play, as it stands at one moment. */
+export type WarRecord = {
+  /** Seconds played with the account. */
+  age: number
+  rank: number
+  counters: { id: number; current: number }[]
+  characters: { name: string; age: number; deaths: number; created: string }[]
+}
+
+/** What really happened to one account, whatever the API tells of it. */
+export interface PlayerTruth {
+  /** Every trade up to a moment, however long ago, newest first. */
+  trades(until: number): Record<'buys' | 'sells', HistoryRecord[]>
+  /** At any moment, past or future. */
+  war(at: number): WarRecord
+}
+
 export interface Players {
   /** Null for a key that is not valid at the moment. */
   openKey(key: string): KeyHolder | null
   guild(id: string): Guild | null
   demoKeys(): readonly DemoKey[]
+  /** By the name of the account; null for an unknown one. */
+  truth(account: string): PlayerTruth | null
 }

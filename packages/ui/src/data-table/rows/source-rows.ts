@@ -31,6 +31,10 @@ export const useSourceRows = <Row>(
     () => (all === undefined ? undefined : rowsOfView({ rows: all, partsOf }, columns, { filters, sort })),
     [all, partsOf, columns, filters, sort],
   )
+  const unfiltered = useMemo(
+    () => (partsOf === undefined ? all?.length : all?.reduce((sum, row) => sum + 1 + partsOf(row).length, 0)),
+    [all, partsOf],
+  )
   const rows = useMemo(
     () => (isWhole ? matching : matching?.slice(page * pageSize, (page + 1) * pageSize)),
     [matching, isWhole, page, pageSize],
@@ -43,7 +47,7 @@ export const useSourceRows = <Row>(
   return {
     rows: rows ?? null,
     total: matching?.length ?? null,
-    totalUnfiltered: all?.length ?? null,
+    totalUnfiltered: unfiltered ?? null,
     offset,
     isStale: false,
     error: source.error ?? null,

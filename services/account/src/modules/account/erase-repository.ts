@@ -1,6 +1,7 @@
 import { accountSchema } from '@gildscope/db'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../store/tx.ts'
+import { unlinkArchives } from '../archives/archive-repository.ts'
 
 const { gameKey, verificationList } = accountSchema
 
@@ -10,5 +11,6 @@ export const deleteAllKeys = async (tx: Tx, accountId: string): Promise<void> =>
     .update(verificationList)
     .set({ gameAccountId: null, askedAt: null })
     .where(eq(verificationList.accountId, accountId))
+  await unlinkArchives(tx, accountId)
   await tx.delete(gameKey).where(eq(gameKey.accountId, accountId))
 }

@@ -42,6 +42,10 @@ export const writeExport = (
       ['gemstore', stored.gemstore],
       ['sessions', stored.sessions],
       ['mails', stored.mails],
+      ['archives', stored.archives],
+      ['archiveGaps', stored.archiveGaps],
+      ['archiveEntries', stored.archiveEntries],
+      ['shares', stored.shares],
     ]
     for (const [name, read] of parts) {
       yield `,"${name}":`

@@ -5,6 +5,7 @@ import { gameKeyContext, type Vault } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import type { Tx } from '../../store/tx.ts'
+import { linkArchives, unlinkArchives } from '../archives/archive-repository.ts'
 
 const { gameKey, verificationList } = accountSchema
 
@@ -56,6 +57,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
         .insert(gameKey)
         .values({ ...state, accountId, linkedAt: now })
         .onConflictDoUpdate({ target: [gameKey.accountId, gameKey.gameAccountId], set: state })
+      await linkArchives(tx, accountId, checked, now)
       return 'linked'
     }),
 
@@ -69,6 +71,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
       if (row === undefined) return false
       const { gameAccountId } = row
       await unlinkLists(tx, accountId, gameAccountId)
+      await unlinkArchives(tx, accountId, gameAccountId)
       await tx.delete(gameKey).where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
       return true
     }),

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
-import { checkKeys } from '@gildscope/jobs'
+import { checkKeys, updateAsked } from '@gildscope/jobs'
 import { AppError } from '@gildscope/service-kit'
 import type { AccountDeps } from '../../deps.ts'
 import type { RequestChecks } from '../verification/request-check.ts'
@@ -39,8 +39,7 @@ export const linkKey =
     }
     const asked = await verification.askForChecksOf(accountId, checked.gameAccountId, now())
     if (asked !== null) checks.afterChange({ accountId }, asked)
-    jobs
-      .enqueue(checkKeys, {})
-      .catch((error: unknown) => log.warn({ err: error }, 'a look at keys could not be queued'))
+    for (const job of [checkKeys, updateAsked])
+      jobs.enqueue(job, {}).catch((error: unknown) => log.warn({ err: error }, `${job.name} could not be queued`))
     return checked.gameAccount
   }

@@ -1,5 +1,5 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
-import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../store/account-repository.ts'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { withinListBytes } from '../../store/list-bytes.ts'
@@ -74,6 +74,18 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
   /** By its id alone, for everyone who has it. Lists of accounts that are going to be erased are not shown. */
   findPublic: async (listId: string): Promise<StoredVerification | null> =>
     toStored((await reads.shared.execute({ listId }))[0]),
+
+  /** Newest first. */
+  listNames: (accountId: string): Promise<{ listId: string; name: string; updatedAt: Date }[]> =>
+    db
+      .select({
+        listId: verificationList.listId,
+        name: verificationList.name,
+        updatedAt: verificationList.updatedAt,
+      })
+      .from(verificationList)
+      .where(eq(verificationList.accountId, accountId))
+      .orderBy(desc(verificationList.updatedAt)),
 
   /** Newest first; the state of now is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {

@@ -31,10 +31,15 @@ export type GameUnderTest = {
 
 /** A small simulated game behind HTTP whose time stands still until told. */
 export const startGame = async (
-  options: { seed?: string; tradable?: number; start?: number } = {},
+  options: { seed?: string; tradable?: number; start?: number; tradeHistoryDays?: number } = {},
 ): Promise<GameUnderTest> => {
   const clock = steppedClock(options.start ?? START)
-  const world = createGeneratedWorld({ seed: options.seed ?? 'poll', tradable: options.tradable ?? 450, clock })
+  const world = createGeneratedWorld({
+    seed: options.seed ?? 'poll',
+    tradable: options.tradable ?? 450,
+    clock,
+    ...(options.tradeHistoryDays !== undefined && { tradeHistoryDays: options.tradeHistoryDays }),
+  })
   const { server, url } = await listen(world)
   return {
     url,

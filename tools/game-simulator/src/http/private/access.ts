@@ -1,3 +1,4 @@
+import { spendFault } from '../../faults/player-faults.ts'
 import type { KeyHolder, Permission } from '../../players/player-records.ts'
 import type { World } from '../../world.ts'
 import { ApiError } from '../api-error.ts'
@@ -9,13 +10,7 @@ const INVALID = 'Invalid access token'
 export const openKey = (world: World, { token, faults }: Call): KeyHolder => {
   const holder = token === null ? null : (world.players?.openKey(token) ?? null)
   if (holder === null) throw new ApiError(401, INVALID)
-  const spoiled = faults
-    .of('invalid-key')
-    .find(
-      ({ key, account }) =>
-        (key === undefined || key === token) && (account === undefined || account === holder.account),
-    )
-  if (spoiled !== undefined && faults.spend(spoiled)) throw new ApiError(401, INVALID)
+  if (spendFault({ faults, token, account: holder.account }, 'invalid-key') !== null) throw new ApiError(401, INVALID)
   return holder
 }
 

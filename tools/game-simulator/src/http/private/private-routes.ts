@@ -1,3 +1,5 @@
+import type { Caller } from '../../faults/player-faults.ts'
+import { renameCharacters, spoilCounters } from '../../faults/spoil-player.ts'
 import type { KeyHolder, Permission, PlayerSnapshot } from '../../players/player-records.ts'
 import type { World } from '../../world.ts'
 import { type Answer, jsonAnswer } from '../answer.ts'
@@ -9,9 +11,9 @@ import { answerAchievements } from './answer-achievements.ts'
 import { answerCharacterPart, answerCharacters } from './answer-characters.ts'
 import { answerGuild, answerStash } from './answer-guild.ts'
 import { CHARACTER_PARTS } from './character-form.ts'
-import { listAnswer, pageAnswer, privateHeaders } from './private-answer.ts'
+import { listAnswer, pageAnswer, privateHeaders, spoilList } from './private-answer.ts'
 
-type Asked = { call: Call; holder: KeyHolder; snapshot: PlayerSnapshot }
+type Asked = { call: Call; holder: KeyHolder; snapshot: PlayerSnapshot; caller: Caller }
 type Account = { needs: readonly Permission[]; answer(asked: Asked): Answer }
 
 const list =
@@ -21,7 +23,8 @@ const list =
 
 const transactions = (kind: 'orders' | 'history', side: 'buys' | 'sells'): Account => {
   const path = `commerce/transactions/${kind === 'orders' ? 'current' : 'history'}/${side}`
-  const answer = ({ call, snapshot }: Asked): Answer => pageAnswer(`/v2/${path}`, call.query, snapshot[kind](side))
+  const answer = ({ call: { query }, snapshot, caller }: Asked): Answer =>
+    pageAnswer({ path: `/v2/${path}`, query, records: snapshot[kind](side), caller })
   return { needs: ['account', 'tradingpost'], answer }
 }
 
@@ -40,7 +43,7 @@ const ACCOUNT: Record<
   },
   'account/achievements': {
     needs: ['account', 'progression'],
-    answer: ({ call, snapshot }) => answerAchievements(call, snapshot.achievements()),
+    answer: ({ call, snapshot, caller }) => answerAchievements(call, spoilCounters(caller, snapshot.achievements())),
   },
   'account/bank': { needs: inventories, answer: list((of) => of.bank()) },
   'account/inventory': { needs: inventories, answer: list((of) => of.inventory()) },
@@ -81,7 +84,8 @@ export const privateRoutes = (get: Register, { world, now }: { world: World; now
       const holder = openKey(world, call)
       demand(holder, needs)
       const { snapshot, ...age } = holder.look()
-      const made = answer({ call, holder, snapshot })
+      const caller = { faults: call.faults, token: call.token, account: holder.account }
+      const made = spoilList(answer({ call, holder, snapshot, caller }), caller, call.query)
       return { ...made, headers: { ...privateHeaders(age, now()), ...made.headers } }
     }
   }
@@ -93,14 +97,15 @@ export const privateRoutes = (get: Register, { world, now }: { world: World; now
     const { needs, answer } = ACCOUNT[endpoint]
     get(endpoint, endpoint, own(needs, answer))
   }
-  const characters = own(['account', 'characters'], ({ snapshot, ...asked }) =>
-    answerCharacters({ ...asked, characters: snapshot.characters() }),
+  const charactersOf = ({ snapshot, caller }: Asked) => renameCharacters(caller, snapshot.characters())
+  const characters = own(['account', 'characters'], (asked) =>
+    answerCharacters({ ...asked, characters: charactersOf(asked) }),
   )
   get('characters', 'characters', characters)
   get('characters/:id', 'characters', characters)
   for (const part of keysOf(CHARACTER_PARTS)) {
-    const answer = own(['account', 'characters'], ({ snapshot, ...asked }) =>
-      answerCharacterPart(part, { ...asked, characters: snapshot.characters() }),
+    const answer = own(['account', 'characters'], (asked) =>
+      answerCharacterPart(part, { ...asked, characters: charactersOf(asked) }),
     )
     get(part.replace('characters/', 'characters/:id/'), part, answer)
   }

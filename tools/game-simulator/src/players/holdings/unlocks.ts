@@ -1,28 +1,11 @@
 import type { Catalogue } from '../../catalogue/create-catalogue.ts'
 import type { ApiRecord } from '../../world.ts'
 import type { Person } from '../person.ts'
-import { gained } from '../played-time.ts'
 import type { AchievementRecord } from '../player-records.ts'
+import { warCount } from '../war.ts'
 
 /** Titles that long-time players have. */
 const TITLES = [1, 2, 7, 11, 24, 38, 45, 58, 79, 115, 117, 174, 225, 260, 295, 331]
-/** How many of each an ordinary visitor to the battlefields adds in an hour, and how many there were at the start. */
-const WAR_PACE: Record<number, readonly [perHour: number, before: number]> = {
-  283: [6, 18_400],
-  306: [14, 9_100],
-  303: [1.6, 3_900],
-  319: [0.9, 2_100],
-  294: [0.02, 61],
-  313: [0.012, 44],
-  300: [0.11, 420],
-  316: [0.07, 280],
-  297: [0.3, 940],
-  322: [0.14, 510],
-  291: [0.8, 2_050],
-  310: [0.25, 730],
-  288: [0.35, 1_120],
-  285: [0.1, 390],
-}
 
 const share = (person: Person, ids: readonly number[], purpose: string): number[] =>
   person.draw.part('unlocks').some(ids, Math.round(ids.length * person.role.collected), purpose)
@@ -62,12 +45,8 @@ const countOf = ({ tiers }: ApiRecord): number => {
 
 /** Lifetime counters go on counting when they are done. */
 const counter = (person: Person, id: number, most: number): AchievementRecord | null => {
-  const [perHour, before] = WAR_PACE[id] ?? [0, 0]
-  const { war, idleSince } = person.role
-  if (war === 0) return null
-  const scatter = 0.6 + 0.8 * person.draw.part('war').unit('scatter', id)
-  const begun = Math.floor(before * war * scatter)
-  const current = begun + (idleSince === null ? gained(perHour * war * scatter, person.at) : 0)
+  const current = warCount(person, id)
+  if (current === null) return null
   return { id, current, max: most, done: current >= most }
 }
 

@@ -1,7 +1,7 @@
 import { exactNetProceeds, listingFee } from '@gildscope/market'
 import { expect, it } from 'vitest'
 import type { MarketEvent } from '../../market/market-state.ts'
-import { HOUR_MS } from '../../market/rhythm.ts'
+import { DAY_MS, HOUR_MS } from '../../market/rhythm.ts'
 import { NOON } from '../../testing/market-of.ts'
 import { lastVisit } from '../played-time.ts'
 import { bringUp, hearEvent, type ItemTrade, newPurse } from './item-trade.ts'
@@ -18,6 +18,9 @@ const trader: Trader = {
   stock: 100,
   gatheredPerHour: 0,
   pastPerDay: 0,
+  habit: 'both',
+  flipsPerDay: 0,
+  holiday: null,
 }
 const tradeOf = (): ItemTrade => ({
   itemId: 1,
@@ -77,6 +80,16 @@ it('offers no goods and no coins that are not there', () => {
   hearEvent(trade, event('listed', { side: 'buy', quantity: 41 }))
   expect(trade.orders).toEqual([])
   expect(purseAt(trade, NOON)).toMatchObject({ kept: 100, coins: 0 })
+})
+
+it('remembers trades for years, but not for ever', () => {
+  const trade = tradeOf()
+  for (const days of [0, 800, 1_200]) {
+    const at = NOON + days * DAY_MS
+    hearEvent(trade, event('listed', { at, quantity: 1 }))
+    hearEvent(trade, event('sold', { at: at + 1, quantity: 1 }))
+    expect(trade.fills).toHaveLength(days === 0 ? 1 : 2)
+  }
 })
 
 it('leaves alone what happens to others at the same price', () => {

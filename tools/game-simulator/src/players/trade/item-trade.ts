@@ -17,13 +17,14 @@ export type ItemTrade = {
   readonly since: number
   readonly traders: readonly Trader[]
   orders: OwnOrder[]
-  /** Of the last 90 days, oldest first. */
+  /** Oldest first. */
   fills: OwnFill[]
   /** By place in the cast. */
   purses: Map<number, Purse>
 }
 
-export const HISTORY_MS = 90 * DAY_MS
+/** The longest that a world remembers trades; older ones leave its memory. */
+export const MOST_HISTORY_DAYS = 1_100
 /** Open orders of one player on one side of one book. */
 const MOST_ORDERS = 6
 /** Units of one item that a player keeps before buying no more. */
@@ -97,9 +98,11 @@ const bookFill = (trade: ItemTrade, order: OwnOrder, units: number, at: number):
   const parcel =
     side === 'sell' ? { at, units: 0, coins: Math.max(0, gross - exchangeFee(gross)) } : { at, units, coins: 0 }
   purseOf(trade, player).box.push(parcel)
-  const id = transactionId(at, hash(order.id, order.quantity, 5))
+  let id = transactionId(at, hash(order.id, order.quantity, 5))
+  // One buyer may empty several orders in one millisecond.
+  while (trade.fills.some((fill) => fill.id === id)) id += 1
   trade.fills.push({ id, player, side, price, quantity: units, created, purchased: at })
-  while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - HISTORY_MS) trade.fills.shift()
+  while (trade.fills[0] !== undefined && trade.fills[0].purchased < at - MOST_HISTORY_DAYS * DAY_MS) trade.fills.shift()
 }
 
 /** What a withdrawn order held goes to the delivery box; the fee for offering is lost. */

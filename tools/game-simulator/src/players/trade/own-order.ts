@@ -48,4 +48,4 @@ export const standsInBook = (order: OwnOrder, market: ItemMarket): boolean =>
 const FIRST_DAY = Date.UTC(2012, 7, 28)
 
 /** Ids grow with time, as the game's do; `salt` keeps what happened in one millisecond apart. */
-export const transactionId = (at: number, salt: number): number => (at - FIRST_DAY) * 512 + (salt & 511)
+export const transactionId = (at: number, salt: number): number => (at - FIRST_DAY) * 16_384 + (salt & 16_383)

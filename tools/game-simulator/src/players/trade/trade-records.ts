@@ -1,8 +1,7 @@
 import type { Side } from '../../market/market-profile.ts'
 import type { DeliveryRecord, HistoryRecord, OrderRecord } from '../player-records.ts'
 import type { OwnParcel, TradeView } from './create-ledger.ts'
-import { HISTORY_MS } from './item-trade.ts'
-import type { PastFill } from './past-trades.ts'
+import type { PastFill } from './past-fill.ts'
 
 const FULL_STACK = 250
 
@@ -21,9 +20,16 @@ export const orderRecords = (orders: TradeView['orders'], side: Side): OrderReco
       created: tradeTime(created),
     }))
 
-export const historyRecords = (fills: readonly PastFill[], side: Side, now: number): HistoryRecord[] =>
+type Period = { from: number; to?: number }
+
+/** Trades of a period (Unix ms, both ends included), newest first. */
+export const historyRecords = (
+  fills: readonly PastFill[],
+  side: Side,
+  { from, to = Number.POSITIVE_INFINITY }: Period,
+): HistoryRecord[] =>
   fills
-    .filter((fill) => fill.side === side && fill.purchased >= now - HISTORY_MS)
+    .filter((fill) => fill.side === side && fill.purchased >= from && fill.purchased <= to)
     .sort((a, b) => b.purchased - a.purchased || b.id - a.id)
     .map(({ id, itemId, price, quantity, created, purchased }) => ({
       id,

@@ -21,7 +21,15 @@ export type Trader = {
   stock: number
   gatheredPerHour: number
   pastPerDay: number
+  /** What became of this item before the world opened. */
+  habit: Habit
+  /** Purchases of this item a day that were to be sold again. */
+  flipsPerDay: number
+  holiday: TradeManner['holiday']
 }
+
+/** `both` buys and sells as it comes; dealers buy to sell again, only sell what they find, or only buy and keep. */
+export type Habit = 'both' | 'flip' | 'sell' | 'keep'
 
 type TraderOptions = {
   seed: number
@@ -30,6 +38,8 @@ type TraderOptions = {
   catalogue: Pick<Catalogue, 'materialCategories'>
 }
 
+/** Of a dealer's items; the rest is bought and kept. */
+const HABIT_SHARES = { flip: 0.72, sell: 0.2 } as const
 const COPPER_OF_GOLD = 100 * 100
 /** Slower items show no life, busier ones would drown the rest. */
 const USUAL_TRADES = { least: 0.2, most: 400 } as const
@@ -41,6 +51,12 @@ export const playerSeed = (worldSeed: number, player: number): number => hash(wo
 const listedPerHour = (profile: MarketProfile, behaviour: Behaviour, side: Side): number => {
   const { trades, cancels, tradeUnits, orderUnits } = expectedFlow(profile, behaviour)
   return trades[side] * Math.max(0.6, (1.1 * tradeUnits) / orderUnits) + cancels[side]
+}
+
+const habitOf = ({ flipsPerDay }: TradeManner, share: number): Habit => {
+  if (flipsPerDay === 0) return 'both'
+  if (share < HABIT_SHARES.flip) return 'flip'
+  return share < HABIT_SHARES.flip + HABIT_SHARES.sell ? 'sell' : 'keep'
 }
 
 const traderOf = (
@@ -65,6 +81,9 @@ const traderOf = (
     stock: isMaterial ? draw.between(20, 900, 'stock') : draw.between(0, 6, 'stock'),
     gatheredPerHour: isMaterial ? manner.gatheredPerHour * (0.3 + 1.4 * draw.unit('gathers')) : 0,
     pastPerDay: manner.pastPerDay,
+    habit: habitOf(manner, draw.unit('habit')),
+    flipsPerDay: manner.flipsPerDay / (manner.items * HABIT_SHARES.flip),
+    holiday: manner.holiday,
   }
 }
 

@@ -66,7 +66,7 @@ export const ArchivePage = ({ title, lead, archives, downloads, loss = null, sti
           )}
         </>
       }
-      notice={<ProblemBanner archives={archives} loss={loss} />}
+      notice={hasData && <ProblemBanner archives={archives} loss={loss} />}
       title={title}
       tools={
         <>

@@ -32,7 +32,7 @@ const PARTS = [
   },
   { Icon: IconListDetails, title: 'Open orders', text: 'their last state and when each was first seen' },
   { Icon: IconSwords, title: 'World versus World', text: 'age, rank and 14 counters, as days' },
-  { Icon: IconLock, title: 'Nothing else', text: 'no bags, no friends, no mail; your key is in no log and no export' },
+  { Icon: IconLock, title: 'Nothing else', text: 'no bags, no friends, no mail; your key is in no log and no link' },
 ] as const
 
 const ReadingRow = ({ reading: { account, tone, word, detail } }: { reading: FirstReading }) => {
@@ -64,8 +64,8 @@ const WhatWillBeStored = ({ archives, onChoose }: { archives: Archives; onChoose
       </ul>
       <div className={styles.stop}>
         <p>
-          <strong>How to stop.</strong> Switch an account off here, or delete its key: reading ends at once, and what is
-          stored stays until you delete it. “Export everything” on your account page holds all of it.
+          <strong>How to stop.</strong> Switch an account off here, or delete its key: reading ends at once, and we ask
+          whether to keep or delete what is stored. “Export everything” on your account page holds all of it.
         </p>
         <button className={`${controls.button} ${controls.small}`} onClick={onChoose} type="button">
           <IconPlayerStop aria-hidden="true" size={14} stroke={2} />

@@ -20,8 +20,12 @@ const FONT_SIZE = 11
 const LINE_WIDTH = 1.5
 const GAP_OPACITY = 0.1
 const SPLITS = 5
-/** Below so many days a label has room for its reason. */
-const NARROW_DAYS = 120
+/** What a letter of a label takes, and about how wide the plot of a screen is. */
+const LETTER = 5.6
+const PLOT_WIDTH = 1200
+const NO_DATA = 'no data'
+/** So many labels below the axis. */
+const LABELS = 8
 
 /** From so many days on a month is what an axis can tell. */
 const MANY_DAYS = 300
@@ -77,10 +81,18 @@ const titlesOf = (input: ChartInput) => {
   ]
 }
 
-const gapLabel = ({ reason }: Gap, days: number): string =>
-  reason === null || days > NARROW_DAYS
-    ? 'no data'
-    : `no data\n${reason.length > 40 ? `${reason.slice(0, 38)}…` : reason}`
+/** As much as the band has room for. */
+const gapLabel = ({ reason, days }: Gap, of: number): string => {
+  const room = ((days / of) * PLOT_WIDTH) / LETTER
+  if (reason !== null && reason.length < room) return `${NO_DATA}\n${reason}`
+  return NO_DATA.length < room ? NO_DATA : ''
+}
+
+/** Days that are named below the axis, evenly apart from the last one back. */
+const namedDays = (points: readonly Point[]): number[] => {
+  const step = Math.max(1, Math.ceil(points.length / LABELS))
+  return points.flatMap(({ date }, index) => ((points.length - 1 - index) % step === 0 ? timeOf(date) : []))
+}
 
 /** Bands over days without readings; they hang on a series without data of its own. */
 const marks = ({ holes, points, colors }: ChartInput) => ({
@@ -135,6 +147,7 @@ export const wvwOption = (input: ChartInput): ChartOption => {
       axisLabel: {
         ...label(colors),
         hideOverlap: true,
+        customValues: namedDays(points),
         formatter: (time: number) => (points.length > MANY_DAYS ? monthWords(time) : dayWords(dayText(time))),
       },
       axisPointer: { show: true, snap: true, label: { show: false } },

@@ -35,7 +35,12 @@ type FigureColumn = {
   decimals?: number
   of?: readonly FigureId[]
   help?: string
+  width?: number
 }
+
+/** Twenty columns stand side by side on a screen. */
+const WIDTH = 70
+const NARROW_WIDTH = 58
 
 const figure = (
   { of, ...column }: FigureColumn,
@@ -44,6 +49,7 @@ const figure = (
   const ids = of ?? [column.id as FigureId]
   const value = ({ figures }: WvwRow): number | null => (figures === null ? null : read(figures))
   return {
+    width: WIDTH,
     ...column,
     kind: 'number',
     value,
@@ -71,17 +77,21 @@ const dayText = (row: WvwRow): string | null => {
   return `${date}, a UTC day.${day.isPartial ? ` ${PARTIAL}` : ''}${resets}`
 }
 
-const HEAD = defineColumns<WvwRow>()([
-  {
-    id: 'date',
-    title: 'Day',
-    kind: 'day',
-    width: 132,
-    help: 'UTC day',
-    value: ({ date, character }) => (character === null ? { day: date } : { day: date, part: character.name }),
-    detail: dayText,
-  },
-])
+const head = (width: number) =>
+  defineColumns<WvwRow>()([
+    {
+      id: 'date',
+      title: 'Day',
+      kind: 'day',
+      width,
+      help: 'UTC day',
+      value: ({ date, character }) => (character === null ? { day: date } : { day: date, part: character.name }),
+      detail: dayText,
+    },
+  ])
+const DAY_WIDTH = 122
+/** With names of characters below the day. */
+const NAME_WIDTH = 172
 
 const DETAILS = defineColumns<WvwRow>()([
   figure({ id: 'hours', title: 'Hours', group: 'details', decimals: 1, of: ['age'], help: 'Time played' }, hoursOf),
@@ -90,6 +100,7 @@ const DETAILS = defineColumns<WvwRow>()([
     title: 'Readings',
     group: 'details',
     kind: 'number',
+    width: WIDTH,
     help: 'How often the game was asked that day; of several accounts the least',
     value: ({ day, character }) => (day === null || character !== null ? null : leastReadings(day)),
     tone: ({ day }) => (day !== null && (day.isPartial || day.absent.length > 0) ? 'warn' : 'quiet'),
@@ -142,16 +153,16 @@ const PLACES = [
 
 const PLACE_COLUMNS = PLACES.flatMap(({ id, title }) => [
   figure(
-    { id: `${id}Capture`, title: 'Cap.', group: id, help: `${title} captured` },
+    { id: `${id}Capture`, title: 'Cap.', group: id, width: NARROW_WIDTH, help: `${title} captured` },
     (figures) => figures[`${id}Capture`],
   ),
   figure(
-    { id: `${id}Defend`, title: 'Def.', group: id, help: `${title} defended` },
+    { id: `${id}Defend`, title: 'Def.', group: id, width: NARROW_WIDTH, help: `${title} defended` },
     (figures) => figures[`${id}Defend`],
   ),
 ])
 
-const BRIEF_COLUMNS: readonly Column<WvwRow>[] = [...HEAD, ...DETAILS, ...MAIN, ...CALCULATED]
+const BRIEF_COLUMNS: readonly Column<WvwRow>[] = [...DETAILS, ...MAIN, ...CALCULATED]
 const COLUMNS: readonly Column<WvwRow>[] = [...BRIEF_COLUMNS, ...PLACE_COLUMNS]
 
 const BRIEF_GROUPS: readonly ColumnGroup[] = [
@@ -168,9 +179,9 @@ const groupsWith = (isClosed: (id: string) => boolean): readonly ColumnGroup[] =
 export const TABLES: Readonly<
   Record<TableMode, { columns: readonly Column<WvwRow>[]; groups: readonly ColumnGroup[] }>
 > = {
-  expanded: { columns: COLUMNS, groups: groupsWith(() => false) },
-  normal: { columns: COLUMNS, groups: groupsWith((id) => id === 'yak') },
-  compact: { columns: BRIEF_COLUMNS, groups: BRIEF_GROUPS },
+  expanded: { columns: [...head(NAME_WIDTH), ...COLUMNS], groups: groupsWith(() => false) },
+  normal: { columns: [...head(DAY_WIDTH), ...COLUMNS], groups: groupsWith((id) => id === 'yak') },
+  compact: { columns: [...head(DAY_WIDTH), ...BRIEF_COLUMNS], groups: BRIEF_GROUPS },
 }
 
 /** In files whose rows are those of characters, too. */

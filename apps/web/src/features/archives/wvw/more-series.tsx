@@ -11,6 +11,7 @@ export const MoreSeries = ({ shown, onChange }: SeriesProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
+      hideDetached={false}
       onChange={setOpen}
       opened={isOpen}
       position="bottom-start"

@@ -7,6 +7,7 @@ import { AccountPicker } from '../shared/account-picker.tsx'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import archives from '../shared/archives.module.css'
 import { FigureStrip } from '../shared/figure-strip.tsx'
+import { StillTable } from '../shared/still-table.tsx'
 import { Toggle } from '../shared/toggle.tsx'
 import { type Archives, useArchives } from '../shared/use-archives.ts'
 import { CHARACTER_COLUMN, TABLES } from './columns.ts'
@@ -20,9 +21,10 @@ import { WvwChart } from './wvw-chart.tsx'
 import { WvwTable } from './wvw-table.tsx'
 
 const TITLE = 'WvW Stats'
-const LEAD =
-  'What your accounts did in World versus World, day by day: each figure is the difference of two readings. Days are UTC.'
+const LEAD = 'What your accounts did in World versus World, day by day: each figure is the difference of two readings.'
 const INITIAL = { sort: { column: 'date', order: 'desc' }, rows: 50, columnsAtATime: 30 } as const
+
+const STILL_HEADS = ['Day', 'Hours', 'Kills', 'Deaths', 'Ranks', 'Repair', 'KDR', 'Kills/h', 'Ranks/h']
 
 const seenText = ({ days, span }: WvwModel): string => `${days.length} of ${span} day${span === 1 ? '' : 's'} seen`
 
@@ -74,6 +76,7 @@ export const WvwPage = () => {
         />
       }
       lead={LEAD}
+      still={<StillTable heads={STILL_HEADS} />}
       title={TITLE}
     >
       <div className={archives.stack}>

@@ -15,7 +15,11 @@ import { shareText } from './stored-words.ts'
 const REFETCHES = [listShares]
 const FAILURE = { title: 'The link could not be copied', text: 'Try it again, or make another link.' }
 
-const ShareRow = ({ share }: { share: Share }) => {
+/** Verification lists are shared by their own pages. */
+type ArchiveShare = Share & { kind: ShareKind }
+const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification'
+
+const ShareRow = ({ share }: { share: ArchiveShare }) => {
   const { id, path, expiresAt, createdAt } = share
   const { send, isPending } = useChange(revokeShare, { refetches: REFETCHES })
   const text = shareText(share)
@@ -91,7 +95,7 @@ const NewShare = ({ accounts }: { accounts: readonly string[] }) => {
 
 const ShareList = () => {
   const { data, error, refetch } = useEndpoint(listShares, {}, { staleTime: 0 })
-  const shares = data?.reply
+  const shares = data?.reply.filter(isOfArchive)
   if (shares === undefined && error === null) return <Loading lines={2} />
   if (shares === undefined)
     return (

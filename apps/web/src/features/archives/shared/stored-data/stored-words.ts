@@ -1,4 +1,4 @@
-import type { Share } from '@gildscope/contracts'
+import type { Share, ShareKind } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 
 const KB = 1000
@@ -10,13 +10,12 @@ export const bytesText = (bytes: number): string => {
   return bytes >= KB ? `${formatNumber(Math.round(bytes / KB))} kB` : `${formatNumber(bytes)} B`
 }
 
-const SHARE_TITLES = {
+const SHARE_TITLES: Readonly<Record<ShareKind, string>> = {
   trades: 'Trades as CSV',
   flips: 'Flips',
   wvw: 'World versus World as CSV',
-  verification: 'Verification list',
-} as const
+}
 
 /** `Trades as CSV, all accounts`. */
-export const shareText = ({ kind, subject }: Pick<Share, 'kind' | 'subject'>): string =>
+export const shareText = ({ kind, subject }: Pick<Share, 'subject'> & { kind: ShareKind }): string =>
   `${SHARE_TITLES[kind]}, ${subject === 'all' ? 'all accounts' : subject}`

@@ -6,10 +6,9 @@ import {
   listShares,
   type SiteAccount,
 } from '@gildscope/contracts'
+import { HOUR_MS } from '@gildscope/time'
 import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer } from '../../../../testing/answers.ts'
-
-const HOUR_MS = 3_600_000
 
 /** An instant some hours from now, before it when negative. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()

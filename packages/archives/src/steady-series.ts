@@ -1,0 +1,45 @@
+import { WEEK_MS } from '@gildscope/time'
+
+/** A fall that is made good within this time was an error of the game, and no new beginning. */
+const DIP_MS = WEEK_MS
+
+export type SteadySeries = {
+  /** Null before it was first told. */
+  values: (number | null)[]
+  /** Where it fell and was begun anew. */
+  resets: Set<number>
+}
+
+/** Whether the series is back where it was soon enough. */
+const comesBack = (
+  series: readonly (number | null)[],
+  times: readonly number[],
+  from: number,
+  high: number,
+): boolean => {
+  const end = (times[from] ?? 0) + DIP_MS
+  for (let at = from + 1; at < series.length && (times[at] ?? 0) <= end; at++)
+    if ((series[at] ?? -1) >= high) return true
+  return false
+}
+
+/**
+ * A count that never falls, made of what the game told of it at `times` (Unix ms, ascending). What it did not tell is as it
+ * was. A fall that is made good within a week is passed over; one that stays is where the count begins anew.
+ */
+export const steadySeries = (told: readonly (number | null)[], times: readonly number[]): SteadySeries => {
+  const values: (number | null)[] = []
+  const resets = new Set<number>()
+  let high: number | null = null
+  for (const [at, value] of told.entries()) {
+    if (value !== null) {
+      if (high === null || value >= high) high = value
+      else if (!comesBack(told, times, at, high)) {
+        high = value
+        resets.add(at)
+      }
+    }
+    values.push(high)
+  }
+  return { values, resets }
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { DueCursor } from './schema/account.ts'
+
+export type DueKind = 'trades' | 'orders' | 'wvw'
+
+/** A turn that was taken: nobody else does this work until `claimedUntil`. */
+export type DueTurn = {
+  accountId: string
+  gameAccountId: string
+  gameAccount: string
+  kind: DueKind
+  claimedUntil: Date
+  askedAt: Date | null
+  lastAt: Date | null
+  lastError: string | null
+  failingSince: Date | null
+  cursor: DueCursor
+  /** Of the account of the site. */
+  level: number
+}
+
+/** How a turn ended. `error` null: the work is done. `nextAt` null: there is nothing more to do. */
+export type DueOutcome = { nextAt: Date | null; error: string | null; cursor: DueCursor; gameAccount: string }
+
+type Claim = {
+  now: Date
+  claimMs: number
+  limit: number
+  /** Nothing but what somebody waits for. */
+  isAsked?: boolean
+}
+
+/**
+ * Takes a few rows whose turn it is: those first that somebody looks at, then those that waited longest. Rows that
+ * another process holds are passed over.
+ */
+export const claimDue = async (
+  pool: Pick<pg.Pool, 'query'>,
+  { now, claimMs, limit, isAsked = false }: Claim,
+): Promise<DueTurn[]> => {
+  const { rows } = await pool.query<DueTurn>(
+    `with turn as (
+       select d.account_id, d.game_account_id, d.kind from account.due d
+       where d.next_at <= $1 and (not $2 or d.asked_at is not null) and (d.claimed_until is null or d.claimed_until <= $1)
+         and exists (select from account.site_account a where a.account_id = d.account_id and a.deletion_due is null)
+       order by d.asked_at nulls last, d.next_at limit $4
+       for update of d skip locked
+     )
+     update account.due d set claimed_until = $3
+     from turn, account.site_account a
+     where d.account_id = turn.account_id and d.game_account_id = turn.game_account_id and d.kind = turn.kind
+       and a.account_id = d.account_id
+     returning d.account_id as "accountId", d.game_account_id as "gameAccountId", d.game_account as "gameAccount", d.kind,
+       d.claimed_until as "claimedUntil", d.asked_at as "askedAt", d.last_at as "lastAt", d.last_error as "lastError",
+       d.failing_since as "failingSince", d.cursor, a.level`,
+    [now, isAsked, new Date(now.getTime() + claimMs), limit],
+  )
+  return rows
+}
+
+/**
+ * Notes how a turn ended, in the transaction of what it wrote. Answers false, and notes nothing, where the turn was lost
+ * meanwhile: to another process because it took too long, or because its owner deleted what it is about; the caller
+ * then takes back what it wrote. What its owner asked for or switched during the turn holds.
+ */
+export const endDue = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  turn: DueTurn,
+  { nextAt, error, cursor, gameAccount }: DueOutcome,
+  now: Date,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `update account.due set
+       claimed_until = null, tried_at = $5::timestamptz, cursor = $6, game_account = $7, last_error = $8,
+       asked_at = case when asked_at is not distinct from $9::timestamptz then null else asked_at end,
+       next_at = case when off_since is not null then null when asked_at is distinct from $9 then $5::timestamptz else $10::timestamptz end,
+       last_at = case when $8::text is null then $5::timestamptz else last_at end,
+       failing_since = case when $8::text is null then null else coalesce(failing_since, $5::timestamptz) end
+     where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,
+    [
+      turn.accountId,
+      turn.gameAccountId,
+      turn.kind,
+      turn.claimedUntil,
+      now,
+      JSON.stringify(cursor),
+      gameAccount,
+      error,
+      turn.askedAt,
+      nextAt,
+    ],
+  )
+  return rowCount === 1
+}

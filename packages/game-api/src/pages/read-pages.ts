@@ -1,0 +1,62 @@
+import type { KeyedPage } from '../create-game-api.ts'
+import { GameApiError } from '../game-api-error.ts'
+import { IDS_PER_CALL } from '../id-batches.ts'
+
+export type PagesRead<Row> = {
+  /** Each row once, in the order of the answers. */
+  rows: Row[]
+  /** Why the pages cannot be all that there is; null when nothing speaks against it. */
+  suspicion: string | null
+  /** Whether the end was reached, and not left alone because everything on a page was known. */
+  isWhole: boolean
+}
+
+type ReadOptions<Row> = {
+  idOf: (row: Row) => string
+  /** Told the new rows of each page; what follows is not asked for when it answers false. */
+  onPage?: (rows: Row[]) => Promise<boolean> | boolean
+}
+
+/**
+ * Reads the pages of an answer that can change while it is read, and whose page headers the game is known to get wrong
+ * (api-cdi#606): totals that fall from page to page, pages cut short, and the same page again are suspicious. Rows that
+ * moved to the next page because new ones came are not. What was read holds; that it is everything, does not.
+ * Throws GameApiError where the first page fails.
+ */
+export const readPages = async <Row>(
+  pages: AsyncIterable<KeyedPage<Row>>,
+  { idOf, onPage }: ReadOptions<Row>,
+): Promise<PagesRead<Row>> => {
+  const known = new Map<string, Row>()
+  let suspicion: string | null = null
+  let before: KeyedPage<Row> | null = null
+  let count = 0
+  const doubt = (what: string): void => {
+    suspicion ??= what
+  }
+  try {
+    for await (const page of pages) {
+      const fresh = page.rows.filter((row) => !known.has(idOf(row)))
+      for (const row of fresh) known.set(idOf(row), row)
+      if (before !== null && page.pages < before.pages) doubt('the number of pages fell while they were read')
+      if (page.total !== null && before?.total != null && page.total < before.total)
+        doubt('the number of rows fell while they were read')
+      if (!page.isLast && page.rows.length < IDS_PER_CALL) doubt('a page was cut short')
+      if (page.rows.length > 0 && fresh.length === 0) doubt('a page came again')
+      if (before !== null && page.rows.length === 0) doubt('a page was empty')
+      before = page
+      count += 1
+      if (onPage !== undefined && !(await onPage(fresh)) && !page.isLast)
+        return { rows: [...known.values()], suspicion, isWhole: false }
+    }
+  } catch (error) {
+    // Pages that there were a moment ago.
+    if (count === 0 || !(error instanceof GameApiError) || (error.kind !== 'refused' && error.kind !== 'not-found'))
+      throw error
+    if (error.status === 401 || error.status === 403) throw error
+    doubt('a page that was announced is not there')
+  }
+  const total = before?.total ?? null
+  if (total !== null && known.size < total) doubt(`${total} rows were announced and ${known.size} came`)
+  return { rows: [...known.values()], suspicion, isWhole: suspicion === null }
+}

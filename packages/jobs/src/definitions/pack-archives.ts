@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
+
+/** Packs months of archives that are over. */
+export const packArchives = defineJob({
+  name: 'pack-archives',
+  queue: 'archive',
+  attempts: 2,
+  payload: z.object({}),
+})

@@ -1,0 +1,79 @@
+import { accountSchema } from '@gildscope/db'
+import { type CallOptions, type GameApi, GameApiError, type KeyedPage, type Priority } from '@gildscope/game-api'
+import type { GameCall, Permission } from '@gildscope/game-shapes'
+import { and, eq } from 'drizzle-orm'
+import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
+import { type StoreDeps, storeKeyVerdict } from './key-store.ts'
+import { openKey, type StoredKey } from './open-key.ts'
+
+const { gameKey } = accountSchema
+
+export type PlayerDeps = StoreDeps & { game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'> }
+
+export type PlayerAsked = {
+  accountId: string
+  gameAccountId: string
+  /** What the key must be allowed for all that will be asked. */
+  needs: readonly Permission[]
+  priority: Priority
+  signal: AbortSignal
+}
+
+/** The game as one player may ask it. Calls throw GameApiError. */
+export type Player = {
+  /** Name of the game account when its key was last looked at. */
+  gameAccount: string
+  get<Reply>(call: GameCall<Reply>, params?: Record<string, string>): Promise<Reply>
+  pages<Row>(call: GameCall<Row[]>): AsyncGenerator<KeyedPage<Row>>
+}
+
+export type PlayerOutcome<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'no-key' }
+  | { kind: 'lacks-permission'; permission: string }
+  | { kind: 'refused' }
+  | { kind: 'unanswered'; error: GameApiError }
+
+const findKey = async (db: StoreDeps['db'], { accountId, gameAccountId }: PlayerAsked): Promise<StoredKey | null> => {
+  const [stored] = await db
+    .select()
+    .from(gameKey)
+    .where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
+  return stored ?? null
+}
+
+/**
+ * Asks the game in the name of a player, whose key is opened here and handed to nobody. A refusal of the key is noted.
+ * What `use` throws that is no fault of the game is thrown on.
+ */
+export const withPlayer = async <T>(
+  deps: PlayerDeps,
+  asked: PlayerAsked,
+  use: (player: Player) => Promise<T>,
+): Promise<PlayerOutcome<T>> => {
+  const stored = await findKey(deps.db, asked)
+  const key = stored === null ? null : openKey(deps.vault, stored)
+  if (stored === null || key === null) return { kind: 'no-key' }
+  if (stored.state === 'invalid') return { kind: 'refused' }
+  const missing = asked.needs.find((permission) => !stored.permissions.includes(permission))
+  if (missing !== undefined) return { kind: 'lacks-permission', permission: missing }
+  const options: CallOptions = { priority: asked.priority, who: asked.accountId, signal: asked.signal }
+  try {
+    const value = await use({
+      gameAccount: stored.gameAccount,
+      get: (call, searchParams) =>
+        deps.game.fetchWithKey(call, key, { ...options, ...(searchParams && { searchParams }) }),
+      pages: (call) => deps.game.streamPagesWithKey(call, key, options),
+    })
+    return { kind: 'done', value }
+  } catch (error) {
+    if (isKeyRefusal(error)) {
+      await storeKeyVerdict(deps, stored, { answer: 'refused' }, new Date())
+      return { kind: 'refused' }
+    }
+    const permission = scopeAskedFor(error)
+    if (permission !== null) return { kind: 'lacks-permission', permission }
+    if (error instanceof GameApiError) return { kind: 'unanswered', error }
+    throw error
+  }
+}

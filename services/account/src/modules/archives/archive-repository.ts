@@ -1,0 +1,177 @@
+import type { ArchiveGap, ArchiveKind } from '@gildscope/contracts'
+import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../store/tx.ts'
+
+const { due, gameKey } = accountSchema
+const { entry, gap, pack } = archiveSchema
+
+export const ASK_EVERY_MS = 300_000
+
+export type DueRow = typeof due.$inferSelect
+/** A game account that was read at some time, under its last known name. */
+export type ArchiveAccount = { accountID: string; account: string }
+export type ArchiveSize = {
+  gameAccountId: string
+  kind: ArchiveKind
+  entries: number
+  bytes: number
+  first: Date | null
+  last: Date | null
+}
+
+const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw']
+
+/** Makes the turns of a game account that was just linked, first of all; what was switched off stays so. */
+export const linkArchives = async (
+  tx: Tx,
+  accountId: string,
+  { gameAccountId, gameAccount }: { gameAccountId: string; gameAccount: string },
+  now: Date,
+): Promise<void> => {
+  const turn = { gameAccount, nextAt: now, askedAt: now }
+  await tx
+    .insert(due)
+    .values(KINDS.map((kind) => ({ ...turn, accountId, gameAccountId, kind })))
+    .onConflictDoUpdate({
+      target: [due.accountId, due.gameAccountId, due.kind],
+      set: { ...turn, nextAt: sql`case when ${due.offSince} is null then excluded.next_at end` },
+    })
+}
+
+/** Ends the turns of a game account, or of all; what is stored stays. */
+export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
+  await tx
+    .update(due)
+    .set({ nextAt: null, askedAt: null, claimedUntil: null })
+    .where(
+      and(eq(due.accountId, accountId), gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId)),
+    )
+}
+
+type Chosen = { accountId: string; gameAccountIds: string[]; kinds: readonly ArchiveKind[] }
+
+const isChosen = ({ accountId, gameAccountIds, kinds }: Chosen) =>
+  and(eq(due.accountId, accountId), inArray(due.gameAccountId, gameAccountIds), inArray(due.kind, [...kinds]))
+
+export const archiveRepository = (db: Db) => ({
+  /** Game accounts with an archive, in the order of their names. */
+  listAccounts: async (accountId: string): Promise<ArchiveAccount[]> => {
+    const rows = await db
+      .select({ accountID: due.gameAccountId, account: sql<string>`max(${due.gameAccount})` })
+      .from(due)
+      .where(eq(due.accountId, accountId))
+      .groupBy(due.gameAccountId)
+    return rows.toSorted((a, b) => a.account.localeCompare(b.account, 'en'))
+  },
+
+  listDue: async (accountId: string): Promise<(DueRow & { linkedAs: string | null })[]> => {
+    const rows = await db
+      .select({ turn: due, linkedAs: gameKey.gameAccount })
+      .from(due)
+      .leftJoin(gameKey, and(eq(gameKey.accountId, due.accountId), eq(gameKey.gameAccountId, due.gameAccountId)))
+      .where(eq(due.accountId, accountId))
+      .orderBy(asc(due.gameAccount), asc(due.kind))
+    return rows.map(({ turn, linkedAs }) => ({ ...turn, linkedAs }))
+  },
+
+  measure: async (accountId: string): Promise<ArchiveSize[]> => {
+    const { rows } = await db.execute<{
+      game_account_id: string
+      kind: ArchiveKind
+      entries: number
+      bytes: number
+      first: number | null
+      last: number | null
+    }>(sql`
+      select game_account_id, kind, sum(entries)::int as entries, sum(bytes)::float8 as bytes,
+        extract(epoch from min(first))::float8 * 1000 as first, extract(epoch from max(last))::float8 * 1000 as last
+      from (
+        select game_account_id, kind, count(*) as entries, sum(octet_length(line)) as bytes, min(at) as first, max(at) as last
+        from ${entry} where account_id = ${accountId} group by 1, 2
+        union all
+        select game_account_id, kind, sum(rows), sum(octet_length(body)), min(first_at), max(last_at)
+        from ${pack} where account_id = ${accountId} group by 1, 2
+      ) parts group by 1, 2`)
+    return rows.map(({ game_account_id, first, last, ...size }) => ({
+      gameAccountId: game_account_id,
+      ...size,
+      first: first === null ? null : new Date(first),
+      last: last === null ? null : new Date(last),
+    }))
+  },
+
+  listGaps: async (accountId: string): Promise<(ArchiveGap & { gameAccountId: string; kind: ArchiveKind })[]> => {
+    const rows = await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))
+    return rows.map(({ gameAccountId, kind, fromAt, toAt, reason }) => ({
+      gameAccountId,
+      kind,
+      from: fromAt.toISOString(),
+      to: toAt.toISOString(),
+      reason,
+    }))
+  },
+
+  /** Moves the turns of these to now; answers how many may be asked for at this time. */
+  askFor: async (accountId: string, gameAccountIds: string[], now: Date): Promise<number> => {
+    const { rowCount } = await db
+      .update(due)
+      .set({ askedAt: now, nextAt: now, askableAt: new Date(now.getTime() + ASK_EVERY_MS) })
+      .where(
+        and(
+          isChosen({ accountId, gameAccountIds, kinds: KINDS }),
+          isNull(due.offSince),
+          or(isNull(due.askableAt), lte(due.askableAt, now)),
+          sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`,
+        ),
+      )
+    return rowCount ?? 0
+  },
+
+  /** On: read at once where a key is linked; off: not any more. A reading under way writes nothing more. */
+  switchTo: async (chosen: Chosen, isOn: boolean, now: Date): Promise<void> => {
+    const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
+    await db
+      .update(due)
+      .set(
+        isOn
+          ? { offSince: null, nextAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end` }
+          : { offSince: now, nextAt: null, askedAt: null, claimedUntil: null },
+      )
+      .where(isChosen(chosen))
+  },
+
+  /** Deletes what is stored; a reading under way writes nothing, and the next one begins anew. Answers how many entries. */
+  erase: (chosen: Chosen, now: Date): Promise<number> =>
+    db.transaction(async (tx) => {
+      const { accountId, gameAccountIds, kinds } = chosen
+      // Held first, so that nobody writes between.
+      await tx.select({ one: due.kind }).from(due).where(isChosen(chosen)).for('update')
+      const of = (table: typeof entry | typeof pack | typeof gap) =>
+        and(
+          eq(table.accountId, accountId),
+          inArray(table.gameAccountId, gameAccountIds),
+          inArray(table.kind, [...kinds]),
+        )
+      const { rowCount } = await tx.delete(entry).where(of(entry))
+      const packed = await tx.delete(pack).where(of(pack)).returning({ rows: pack.rows })
+      await tx.delete(gap).where(of(gap))
+      const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
+      await tx
+        .update(due)
+        .set({
+          cursor: {},
+          lastAt: null,
+          lastError: null,
+          failingSince: null,
+          claimedUntil: null,
+          askedAt: null,
+          nextAt: sql`case when ${due.offSince} is null and ${isLinked} then ${now.toISOString()}::timestamptz end`,
+        })
+        .where(isChosen(chosen))
+      // Of a game account without a key nothing is left to tell.
+      await tx.delete(due).where(and(isChosen(chosen), sql`not ${isLinked}`))
+      return (rowCount ?? 0) + packed.reduce((sum, { rows }) => sum + rows, 0)
+    }),
+})
+export type ArchiveRepository = ReturnType<typeof archiveRepository>

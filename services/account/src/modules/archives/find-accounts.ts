@@ -1,0 +1,33 @@
+import { AppError } from '@gildscope/service-kit'
+import type { ArchiveAccount } from './archive-repository.ts'
+
+const isNamed = ({ account, accountID }: ArchiveAccount, given: string): boolean =>
+  account.toLowerCase() === given.toLowerCase() || accountID.toLowerCase() === given.toLowerCase()
+
+const noSuchAccount = (given: string, accounts: readonly ArchiveAccount[]): AppError => {
+  const names = accounts.map(({ account }) => account)
+  const known = names.length === 0 ? 'none was linked yet' : `there are ${names.join(', ')}`
+  return new AppError('NOT_FOUND', `there is no archive of a game account '${given.slice(0, 60)}'; ${known}`)
+}
+
+/** Those that `given` names: `all`, a name, or the game's id. Throws NOT_FOUND with the names that there are. */
+export const chosenAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] => {
+  if (given.toLowerCase() === 'all') return [...accounts]
+  const found = accounts.filter((account) => isNamed(account, given.trim()))
+  if (found.length === 0) throw noSuchAccount(given, accounts)
+  return found
+}
+
+/** The one that a header names, or the only one that there is. */
+export const oneAccount = (given: string | undefined, accounts: readonly ArchiveAccount[]): ArchiveAccount => {
+  if (given !== undefined && given.trim() !== '') {
+    const [found] = accounts.filter((account) => isNamed(account, given.trim()))
+    if (found === undefined) throw noSuchAccount(given, accounts)
+    return found
+  }
+  const [only, ...others] = accounts
+  if (only === undefined) throw new AppError('NOT_FOUND', 'no game account is linked; link one by its key first')
+  if (others.length === 0) return only
+  const names = accounts.map(({ account }) => account).join(', ')
+  throw new AppError('VALIDATION', `say which game account in the header accountID: ${names}`)
+}

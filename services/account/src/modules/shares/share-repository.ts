@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { ShareKind } from '@gildscope/contracts'
+import { accountSchema, type Db } from '@gildscope/db'
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { lockOwnAccount } from '../../store/lock-own-account.ts'
+
+const { share, siteAccount } = accountSchema
+
+export type StoredShare = typeof share.$inferSelect
+
+/** Nobody guesses one of 2^144. */
+const newShareId = (): string => randomBytes(18).toString('base64url')
+/** Whatever else is sent names none, and some of it no database takes. */
+const SHARE_ID = /^[\w-]{24}$/
+
+export const SHARES_AT_MOST = 100
+
+type NewShare = { kind: ShareKind; subject: string | null; expiresAt: Date | null }
+
+export const shareRepository = (db: Db) => ({
+  listShares: (accountId: string): Promise<StoredShare[]> =>
+    db.select().from(share).where(eq(share.accountId, accountId)).orderBy(desc(share.createdAt)),
+
+  /** Null where the account has as many as it may. */
+  createShare: (accountId: string, given: NewShare, now: Date): Promise<StoredShare | null> =>
+    db.transaction(async (tx) => {
+      await lockOwnAccount(tx, accountId)
+      if ((await tx.$count(share, eq(share.accountId, accountId))) >= SHARES_AT_MOST) return null
+      const [made] = await tx
+        .insert(share)
+        .values({ ...given, accountId, shareId: newShareId(), createdAt: now })
+        .returning()
+      return made ?? null
+    }),
+
+  /** Answers whether there was one. */
+  revokeShare: async (accountId: string, shareId: string): Promise<boolean> => {
+    if (!SHARE_ID.test(shareId)) return false
+    const { rowCount } = await db.delete(share).where(and(eq(share.accountId, accountId), eq(share.shareId, shareId)))
+    return rowCount === 1
+  },
+
+  /** By its id alone; those of an account that is going to be deleted are gone. */
+  findShare: async (shareId: string): Promise<StoredShare | null> => {
+    if (!SHARE_ID.test(shareId)) return null
+    const [found] = await db
+      .select(getTableColumns(share))
+      .from(share)
+      .innerJoin(siteAccount, and(eq(siteAccount.accountId, share.accountId), isNull(siteAccount.deletionDue)))
+      .where(eq(share.shareId, shareId))
+    return found ?? null
+  },
+})

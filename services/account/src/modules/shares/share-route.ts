@@ -1,0 +1,39 @@
+import type { ShareKind } from '@gildscope/contracts'
+import { AppError, createCallerRoute } from '@gildscope/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { createRequireSession } from '../../auth/signed-in.ts'
+import type { AccountDeps } from '../../deps.ts'
+import { shareRepository } from './share-repository.ts'
+
+/** Whose archive is read, and by which share; null: by its owner. */
+export type Reader = { accountId: string; share: { kind: ShareKind; subject: string | null } | null }
+
+const givenShare = ({ query }: FastifyRequest): string | null => {
+  const given = typeof query === 'object' && query !== null && 'share' in query ? query.share : undefined
+  return typeof given === 'string' && given !== '' ? given : null
+}
+
+/** Binds calls that the owner makes with a session, and others with a share. */
+export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'config' | 'database' | 'now'>) => {
+  const requireSession = createRequireSession({ config, database, now })
+  const shares = shareRepository(database.db)
+  return createCallerRoute<'share', Reader>(async ({ request }) => {
+    const given = givenShare(request)
+    if (given === null) return { accountId: (await requireSession(request)).accountId, share: null }
+    const found = await shares.findShare(given)
+    if (found === null) throw new AppError('NOT_FOUND', 'there is no such share; its owner may have revoked it')
+    if (found.expiresAt !== null && found.expiresAt <= now())
+      throw new AppError('EXPIRED', 'this share has expired; ask its owner for another one')
+    return { accountId: found.accountId, share: { kind: found.kind, subject: found.subject } }
+  })
+}
+
+/** What a reader may see: refused where the share is of something else. */
+export const subjectOf = ({ share }: Reader, kind: ShareKind, given: string): string => {
+  if (share === null) return given
+  if (share.kind !== kind)
+    throw new AppError('FORBIDDEN', `this share lets you read ${share.kind}, not ${kind}`, { kind: share.kind })
+  if (share.subject === null || given.toLowerCase() === 'all') return share.subject ?? given
+  if (given !== share.subject) throw new AppError('FORBIDDEN', 'this share is of another game account')
+  return given
+}

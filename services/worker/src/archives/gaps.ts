@@ -1,0 +1,31 @@
+import type { DueCursor, DueTurn } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
+import type pg from 'pg'
+
+/** For so long the game tells of a completed transaction. */
+const REMEMBERED_MS = 90 * DAY_MS
+
+const NO_REASON = 'This site was not running'
+
+/** The stretch between two readings of which nothing will ever be known; null where they meet. */
+export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { from: Date; to: Date } | null => {
+  if (kind === 'trades') {
+    const to = new Date(after.getTime() - REMEMBERED_MS)
+    return before < to ? { from: before, to } : null
+  }
+  const days = Math.floor(after.getTime() / DAY_MS) - Math.floor(before.getTime() / DAY_MS)
+  return kind === 'wvw' && days > 1 ? { from: before, to: after } : null
+}
+
+/** Notes what lies between the last good reading and this one. */
+export const noteGap = async (client: pg.ClientBase, turn: DueTurn, { readAt }: DueCursor): Promise<void> => {
+  const before = turn.cursor.readAt
+  if (before === undefined || readAt === undefined) return
+  const gap = gapBetween(turn.kind, new Date(before), new Date(readAt))
+  if (gap === null) return
+  await client.query(
+    `insert into archive.gap (account_id, game_account_id, kind, from_at, to_at, reason) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [turn.accountId, turn.gameAccountId, turn.kind, gap.from, gap.to, turn.lastError ?? NO_REASON],
+  )
+}

@@ -1,0 +1,11 @@
+import type { JobHandler } from '@gildscope/jobs'
+import type { ArchiveJobDeps } from './archive-deps.ts'
+import { handler as packArchives } from './pack-handler.ts'
+import { updateArchivesHandler, updateAskedHandler } from './update-handlers.ts'
+
+/** Every job that reads the game for players and keeps what it said. */
+export const archiveHandlers: readonly JobHandler<ArchiveJobDeps>[] = [
+  updateArchivesHandler,
+  updateAskedHandler,
+  packArchives,
+]

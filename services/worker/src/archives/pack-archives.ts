@@ -1,0 +1,115 @@
+import { packLines, type StoredTrade, tradeId, type WvwReading } from '@gildscope/archives'
+import { inTransaction } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
+import type pg from 'pg'
+import { readPack, type Whose } from './entry-store.ts'
+
+/** As long as the game may still tell something of a month, it stays open. */
+const OPEN_MS = 92 * DAY_MS
+const MONTHS_AT_ONCE = 200
+
+type Month = Whose & { month: string }
+
+/** The first moment that is still open: the start of a month. */
+export const openSince = (gameNow: Date): Date => {
+  const day = new Date(gameNow.getTime() - OPEN_MS)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
+}
+
+const findMonths = async (pool: pg.Pool, before: Date): Promise<Month[]> => {
+  const { rows } = await pool.query<Month>(
+    `select distinct account_id as "accountId", game_account_id as "gameAccountId", kind,
+       to_char(at at time zone 'UTC', 'YYYY-MM') as month
+     from archive.entry where kind <> 'orders' and at < $1 limit ${MONTHS_AT_ONCE}`,
+    [before],
+  )
+  return rows
+}
+
+/** What names a line, as it named the entry. */
+const idOfLine = (kind: Whose['kind'], line: string): string =>
+  kind === 'trades' ? tradeId(JSON.parse(line) as StoredTrade) : (JSON.parse(line) as WvwReading).at
+
+type Entry = { entryId: string; at: Date; line: string }
+
+const atOfLine = (kind: Whose['kind'], line: string): Date => {
+  const { purchased, at } = JSON.parse(line) as Partial<StoredTrade> & { at?: string }
+  return new Date((kind === 'trades' ? purchased : at) ?? Number.NaN)
+}
+
+/** The entries of a month beside what its pack holds already, oldest first. */
+const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly Entry[]): Promise<Entry[]> => {
+  const packed = (await readPack(client, month, month.month)) ?? []
+  const entries = new Map(
+    packed.map((line) => [idOfLine(month.kind, line), { at: atOfLine(month.kind, line), line }] as const),
+  )
+  for (const { entryId, at, line } of open) if (!entries.has(entryId)) entries.set(entryId, { at, line })
+  return [...entries]
+    .map(([entryId, entry]) => ({ entryId, ...entry }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.entryId < b.entryId ? -1 : 1))
+}
+
+/**
+ * Puts the entries of a month into its pack, beside what it holds already, and takes them away once the pack was read
+ * back. Answers how many entries went.
+ */
+const packMonth = (pool: pg.Pool, month: Month): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const { accountId, gameAccountId, kind } = month
+    const whose = [accountId, gameAccountId, kind]
+    // Two workers pack a month one after the other, and who erases the account waits.
+    await client.query(
+      'select 1 from account.due where account_id = $1 and game_account_id = $2 and kind = $3 for update',
+      whose,
+    )
+    const { rows: open } = await client.query<Entry>(
+      `select entry_id as "entryId", at, line from archive.entry
+       where account_id = $1 and game_account_id = $2 and kind = $3
+         and at >= ($4 || '-01')::timestamp at time zone 'UTC'
+         and at < (($4 || '-01')::timestamp + interval '1 month') at time zone 'UTC'`,
+      [...whose, month.month],
+    )
+    if (open.length === 0) return 0
+    const entries = await wholeMonth(client, month, open)
+    const lines = entries.map(({ line }) => line)
+    const pack = await packLines(lines)
+    await client.query(
+      `insert into archive.pack (account_id, game_account_id, kind, month, rows, first_at, last_at, sha256, body)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (account_id, game_account_id, kind, month) do update
+         set rows = excluded.rows, first_at = excluded.first_at, last_at = excluded.last_at, sha256 = excluded.sha256,
+           body = excluded.body`,
+      [...whose, month.month, pack.rows, entries[0]?.at, entries.at(-1)?.at, pack.sha256, pack.body],
+    )
+    const stored = await readPack(client, month, month.month)
+    if (stored?.length !== lines.length || stored.some((line, at) => line !== lines[at]))
+      throw new Error(`the pack of ${month.month} is not what was written`)
+    const { rowCount } = await client.query(
+      `delete from archive.entry
+       where account_id = $1 and game_account_id = $2 and kind = $3 and entry_id = any($4)`,
+      [...whose, open.map(({ entryId }) => entryId)],
+    )
+    return rowCount ?? 0
+  })
+
+export type PackCounts = { months: number; entries: number }
+
+type PackOptions = {
+  /** The game's time, which entries bear. */
+  gameNow: Date
+  signal: AbortSignal
+}
+
+/** Packs every month that is over, one after the other. */
+export const packClosedMonths = async (pool: pg.Pool, { gameNow, signal }: PackOptions): Promise<PackCounts> => {
+  const counts: PackCounts = { months: 0, entries: 0 }
+  for (;;) {
+    const months = await findMonths(pool, openSince(gameNow))
+    for (const month of months) {
+      signal.throwIfAborted()
+      counts.entries += await packMonth(pool, month)
+      counts.months += 1
+    }
+    if (months.length < MONTHS_AT_ONCE) return counts
+  }
+}

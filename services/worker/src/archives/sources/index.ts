@@ -1,0 +1,7 @@
+import type { DueKind } from '@gildscope/db'
+import { orders } from './orders.ts'
+import type { Source } from './source.ts'
+import { trades } from './trades.ts'
+import { wvw } from './wvw.ts'
+
+export const SOURCES: Record<DueKind, Source> = { trades, orders, wvw }

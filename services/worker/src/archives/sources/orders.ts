@@ -1,0 +1,52 @@
+import { orderId, orderOf, type StoredOrder } from '@gildscope/archives'
+import { readPages } from '@gildscope/game-api'
+import { openOrderCalls } from '@gildscope/game-shapes'
+import type { Side } from '@gildscope/market'
+import { DAY_MS } from '@gildscope/time'
+import type pg from 'pg'
+import type { Whose } from '../entry-store.ts'
+import type { Source } from './source.ts'
+
+const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
+
+/** Orders that are gone are forgotten after it; the trades that they became stay. */
+const KEPT_MS = 90 * DAY_MS
+
+/** The moment of the entry is when the order was first seen; its line is what was last seen of it. */
+const writeOrders = async (
+  client: pg.ClientBase,
+  { accountId, gameAccountId, kind }: Whose,
+  orders: readonly StoredOrder[],
+  now: Date,
+): Promise<number> => {
+  await client.query(
+    `insert into archive.entry (account_id, game_account_id, kind, entry_id, at, line)
+     select $1, $2, $3, told.id, $4, told.line from unnest($5::text[], $6::text[]) as told (id, line)
+     on conflict (account_id, game_account_id, kind, entry_id) do update set line = excluded.line`,
+    [accountId, gameAccountId, kind, now, orders.map(orderId), orders.map((order) => JSON.stringify(order))],
+  )
+  await client.query(
+    `delete from archive.entry
+     where account_id = $1 and game_account_id = $2 and kind = $3 and (line::jsonb ->> 'seen')::timestamptz < $4`,
+    [accountId, gameAccountId, kind, new Date(now.getTime() - KEPT_MS)],
+  )
+  return orders.length
+}
+
+/** Open orders as the game last told them. What may not be all of them is not taken for their state. */
+export const orders: Source = {
+  needs: openOrderCalls.buy.needs,
+  read: async (player, { turn, gameNow }) => {
+    const told: { side: Side; read: Awaited<ReturnType<typeof readPages<Parameters<typeof orderOf>[1]>>> }[] = []
+    for (const side of SIDES)
+      told.push({ side, read: await readPages(player.pages(openOrderCalls[side]), { idOf: ({ id }) => String(id) }) })
+    const now = gameNow()
+    const suspicion = told.find(({ read }) => read.suspicion !== null)?.read.suspicion ?? null
+    const found = told.flatMap(({ side, read }) => read.rows.map((row) => orderOf(side, row, now)))
+    return {
+      suspicion,
+      cursor: suspicion === null ? { readAt: now.toISOString() } : turn.cursor,
+      write: async (client) => (suspicion === null ? writeOrders(client, turn, found, now) : 0),
+    }
+  },
+}

@@ -1,0 +1,64 @@
+import { type StoredTrade, tradeId, tradeOf } from '@gildscope/archives'
+import { readPages } from '@gildscope/game-api'
+import { transactionCalls } from '@gildscope/game-shapes'
+import type { Side } from '@gildscope/market'
+import { WEEK_MS } from '@gildscope/time'
+import { addEntries, unknownTrades } from '../entry-store.ts'
+import type { Source } from './source.ts'
+
+const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
+
+/** What the game may tell late, and pages that hid something from us, are found by reading everything so often. */
+const WHOLE_EVERY_MS = WEEK_MS
+
+/**
+ * Completed transactions: the newest pages until one holds nothing new, everything that the game remembers once a week
+ * and after any doubt. All of a reading is written at once, so that one that breaks off leaves no hole behind it.
+ */
+export const trades: Source = {
+  needs: transactionCalls.buy.needs,
+  read: async (player, { turn, pool, gameNow }) => {
+    const { readAt, wholeAt, hasHole = true } = turn.cursor
+    const isWholeWanted =
+      hasHole || wholeAt === undefined || gameNow().getTime() - Date.parse(wholeAt) >= WHOLE_EVERY_MS
+    const found: StoredTrade[] = []
+    let suspicion: string | null = null
+    for (const side of SIDES) {
+      const read = await readPages(player.pages(transactionCalls[side]), {
+        idOf: (row) => tradeId(tradeOf(side, row)),
+        onPage: async (rows) => {
+          if (isWholeWanted) return true
+          const unknown = await unknownTrades(
+            pool,
+            turn,
+            rows.map((row) => tradeOf(side, row)),
+          )
+          return unknown.length > 0
+        },
+      })
+      found.push(...read.rows.map((row) => tradeOf(side, row)))
+      suspicion ??= read.suspicion
+    }
+    const now = gameNow().toISOString()
+    const whole = isWholeWanted ? now : wholeAt
+    return {
+      suspicion,
+      cursor:
+        suspicion === null
+          ? { readAt: now, hasHole: false, ...(whole !== undefined && { wholeAt: whole }) }
+          : { ...(readAt !== undefined && { readAt }), ...(wholeAt !== undefined && { wholeAt }), hasHole: true },
+      write: async (client) => {
+        const unknown = await unknownTrades(client, turn, found)
+        return addEntries(
+          client,
+          turn,
+          unknown.map((trade) => ({
+            entryId: tradeId(trade),
+            at: new Date(trade.purchased),
+            line: JSON.stringify(trade),
+          })),
+        )
+      },
+    }
+  },
+}

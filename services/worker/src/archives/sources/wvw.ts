@@ -1,0 +1,23 @@
+import { readingOf, WVW_ACHIEVEMENTS } from '@gildscope/archives'
+import { accountCall, achievementsCall, livesCall } from '@gildscope/game-shapes'
+import { addEntries } from '../entry-store.ts'
+import type { Source } from './source.ts'
+
+/** Rank, the counters of World versus World, and how long each character has played and how often it died. */
+export const wvw: Source = {
+  needs: ['account', 'progression', 'characters'],
+  read: async (player, { turn, gameNow }) => {
+    const [account, achievements, characters] = await Promise.all([
+      player.get(accountCall),
+      player.get(achievementsCall, { ids: WVW_ACHIEVEMENTS.join(',') }),
+      player.get(livesCall, { ids: 'all' }),
+    ])
+    const reading = readingOf({ at: gameNow(), rank: account.wvw?.rank ?? null, achievements, characters })
+    return {
+      suspicion: null,
+      cursor: { readAt: reading.at },
+      write: (client) =>
+        addEntries(client, turn, [{ entryId: reading.at, at: new Date(reading.at), line: JSON.stringify(reading) }]),
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import { unpackLines } from '@gildscope/archives'
+import { accountSchema, archiveSchema, type DbHandle, type DueKind } from '@gildscope/db'
+import { createGameApi, type GameApi } from '@gildscope/game-api'
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { insertAccount, insertKey, never, testMailConfig, testVault } from '../../accounts/testing/account-fixtures.ts'
+import type { UpdateDeps } from '../archive-deps.ts'
+
+const { due } = accountSchema
+const { entry, pack } = archiveSchema
+
+type Handle = Pick<DbHandle, 'db' | 'pool'>
+
+export const EVERYTHING = ['account', 'characters', 'inventories', 'progression', 'tradingpost', 'wallet']
+
+export const fastGame = (baseUrl: string): GameApi =>
+  createGameApi({ baseUrl, userAgent: 'test', tokensPerSecond: 10_000, burst: 10_000, timeoutMs: 5_000, backoffMs: 1 })
+
+/** Links a game account and makes its turns, due now. */
+export const linkPlayer = async (
+  { db }: Handle,
+  { key, now, level = 1 }: { key: string; now: Date; level?: number },
+): Promise<{ accountId: string; gameAccountId: string }> => {
+  const accountId = await insertAccount(db, { level })
+  const gameAccountId = await insertKey(db, accountId, { key, permissions: EVERYTHING })
+  await addTurns({ db }, { accountId, gameAccountId, now })
+  return { accountId, gameAccountId }
+}
+
+export const addTurns = async (
+  { db }: Pick<Handle, 'db'>,
+  { accountId, gameAccountId, now }: { accountId: string; gameAccountId: string; now: Date },
+): Promise<void> => {
+  const kinds: DueKind[] = ['trades', 'orders', 'wvw']
+  await db
+    .insert(due)
+    .values(kinds.map((kind) => ({ accountId, gameAccountId, kind, gameAccount: 'Old Name.1234', nextAt: now })))
+}
+
+export const updateDeps = (
+  handle: Handle,
+  { game, now, gameNow }: { game: GameApi; now: () => Date; gameNow: () => number },
+): UpdateDeps => ({
+  db: { ...handle, close: async () => {} },
+  game,
+  vault: testVault,
+  config: testMailConfig,
+  clock: { now: gameNow },
+  now,
+  signal: never,
+})
+
+/** Every line that is stored of a kind, of packs and entries, oldest first by its text of `at`. */
+export const storedLines = async ({ db }: Pick<Handle, 'db'>, accountId: string, kind: DueKind): Promise<string[]> => {
+  const packs = await db
+    .select()
+    .from(pack)
+    .where(and(eq(pack.accountId, accountId), eq(pack.kind, kind)))
+    .orderBy(asc(pack.month))
+  const entries = await db
+    .select({ line: entry.line })
+    .from(entry)
+    .where(and(eq(entry.accountId, accountId), eq(entry.kind, kind)))
+    .orderBy(asc(entry.at))
+  return [...(await Promise.all(packs.map(unpackLines))).flat(), ...entries.map(({ line }) => line)]
+}
+
+const truthTrade = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  price: z.int(),
+  quantity: z.int(),
+  created: z.string(),
+  purchased: z.string(),
+})
+const truthTrades = z.object({ buys: z.array(truthTrade), sells: z.array(truthTrade) })
+
+/** What a player of the simulated game traded until a moment, each as a text that no other trade has. */
+export const trueTrades = async (url: string, account: string, at: number): Promise<string[]> => {
+  const reply = await fetch(`${url}/truth/players/${encodeURIComponent(account)}/trades?at=${at}`)
+  const { buys, sells } = truthTrades.parse(await reply.json())
+  const text = (side: string) => (row: z.infer<typeof truthTrade>) =>
+    `${side} ${row.id} ${row.item_id} ${row.price} ${row.quantity} ${Date.parse(row.created)} ${Date.parse(row.purchased)}`
+  return [...buys.map(text('buy')), ...sells.map(text('sell'))].sort()
+}
+
+const storedTrade = truthTrade.extend({ side: z.string() })
+
+/** A stored line as the same text. */
+export const tradeText = (line: string): string => {
+  const row = storedTrade.parse(JSON.parse(line))
+  return `${row.side} ${row.id} ${row.item_id} ${row.price} ${row.quantity} ${Date.parse(row.created)} ${Date.parse(row.purchased)}`
+}

@@ -1,0 +1,117 @@
+import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction } from '@gildscope/db'
+import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
+import { MINUTE_MS } from '@gildscope/time'
+import type { UpdateDeps } from './archive-deps.ts'
+import { noteGap } from './gaps.ts'
+import { nextReading, nextTry } from './next-reading.ts'
+import { SOURCES } from './sources/index.ts'
+import type { SourceReading } from './sources/source.ts'
+
+export type UpdateCounts = { read: number; failed: number; entries: number }
+
+/** A process that dies with a turn leaves it for so long; who outlasts it starts anew and writes nothing. */
+const CLAIM_MS = 30 * MINUTE_MS
+
+/** What its owner is told; it names no key. */
+const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>): string => {
+  switch (outcome.kind) {
+    case 'no-key':
+      return 'No key of this game account is linked'
+    case 'lacks-permission':
+      return `The key does not have the permission "${outcome.permission}"`
+    case 'refused':
+      return 'The game refused the key'
+    case 'unanswered':
+      return outcome.error.kind === 'unexpected' ? 'The game answered something unexpected' : 'The game did not answer'
+  }
+}
+
+/** A new key brings these back. */
+const isHopeless = ({ kind }: PlayerOutcome<SourceReading>): boolean => kind === 'no-key' || kind === 'lacks-permission'
+
+const outcomeOf = (turn: DueTurn, error: string, cursor: DueOutcome['cursor'], now: Date): DueOutcome => ({
+  nextAt: nextTry({ ...turn, failingSince: turn.failingSince ?? now }, now),
+  error,
+  cursor,
+  gameAccount: turn.gameAccount,
+})
+
+/** A turn that was lost: what was written for it is taken back. */
+class LostTurnError extends Error {}
+
+/** Writes a reading and the end of its turn together, or nothing. */
+const store = async (
+  { db, now }: UpdateDeps,
+  turn: DueTurn,
+  reading: SourceReading,
+  gameAccount: string,
+): Promise<number | null> => {
+  try {
+    return await inTransaction(db.pool, async (client) => {
+      const time = now()
+      const entries = await reading.write(client)
+      const outcome =
+        reading.suspicion === null
+          ? { nextAt: nextReading(turn, time), error: null, cursor: reading.cursor, gameAccount }
+          : outcomeOf(turn, `The game contradicted itself: ${reading.suspicion}`, reading.cursor, time)
+      if (reading.suspicion === null) await noteGap(client, turn, reading.cursor)
+      if (!(await endDue(client, turn, outcome, time))) throw new LostTurnError()
+      return entries
+    })
+  } catch (error) {
+    if (error instanceof LostTurnError) return null
+    throw error
+  }
+}
+
+const takeTurn = async (deps: UpdateDeps, turn: DueTurn, counts: UpdateCounts): Promise<void> => {
+  const { db, clock, now, signal } = deps
+  const source = SOURCES[turn.kind]
+  const asked = {
+    accountId: turn.accountId,
+    gameAccountId: turn.gameAccountId,
+    needs: source.needs,
+    priority: turn.askedAt === null ? ('background' as const) : ('waiting' as const),
+    signal,
+  }
+  let gameAccount = turn.gameAccount
+  const outcome = await withPlayer({ ...deps, db: db.db }, asked, async (player) => {
+    gameAccount = player.gameAccount
+    return await source.read(player, { turn, pool: db.pool, gameNow: () => new Date(clock.now()) })
+  })
+  signal.throwIfAborted()
+  if (outcome.kind === 'done') {
+    const entries = await store(deps, turn, outcome.value, gameAccount)
+    if (entries === null || outcome.value.suspicion !== null) counts.failed += 1
+    else counts.read += 1
+    counts.entries += entries ?? 0
+    return
+  }
+  counts.failed += 1
+  const time = now()
+  const ended = outcomeOf(turn, textOf(outcome), turn.cursor, time)
+  await endDue(db.pool, turn, isHopeless(outcome) ? { ...ended, nextAt: null } : ended, time)
+}
+
+/** Reads one archive after the other whose turn it is, until none is left or the worker stops. */
+export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked: boolean }): Promise<UpdateCounts> => {
+  const counts: UpdateCounts = { read: 0, failed: 0, entries: 0 }
+  for (;;) {
+    deps.signal.throwIfAborted()
+    const [turn] = await claimDue(deps.db.pool, { now: deps.now(), claimMs: CLAIM_MS, limit: 1, isAsked })
+    if (turn === undefined) return counts
+    try {
+      await takeTurn(deps, turn, counts)
+    } catch (error) {
+      if (!deps.signal.aborted) throw error
+      // Left to whoever comes next, instead of for half an hour.
+      await endDue(
+        deps.db.pool,
+        turn,
+        { ...outcomeOf(turn, 'The reading was broken off', turn.cursor, deps.now()), nextAt: deps.now() },
+        deps.now(),
+      )
+      throw error
+    }
+  }
+}

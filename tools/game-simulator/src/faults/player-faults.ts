@@ -1,0 +1,19 @@
+import type { Fault, FaultKind, FaultOf } from './fault.ts'
+import type { DrawnFaults } from './fault-list.ts'
+
+/** Who asks about an account, and what may strike the answer. */
+export type Caller = { faults: DrawnFaults; token: string | null; account: string }
+
+type PlayerFaultKind = { [Kind in FaultKind]: 'account' extends keyof FaultOf<Kind> ? Kind : never }[FaultKind]
+
+const strikes = (fault: Fault, { token, account }: Caller): boolean =>
+  (!('key' in fault) || fault.key === undefined || fault.key === token) &&
+  (!('account' in fault) || fault.account === undefined || fault.account === account)
+
+/** Uses the first fault of a kind that strikes this caller and fits; null for none. */
+export const spendFault = <Kind extends PlayerFaultKind>(
+  caller: Caller,
+  kind: Kind,
+  fits: (fault: FaultOf<Kind>) => boolean = () => true,
+): FaultOf<Kind> | null =>
+  caller.faults.of(kind).find((fault) => strikes(fault, caller) && fits(fault) && caller.faults.spend(fault)) ?? null

@@ -1,0 +1,39 @@
+import type { AchievementRecord, BagRecord, CharacterRecord } from '../players/player-records.ts'
+import { type Caller, spendFault } from './player-faults.ts'
+
+/** Counters that tell less than before. What is made of parts is no counter. */
+export const spoilCounters = (
+  caller: Caller,
+  achievements: readonly AchievementRecord[],
+): readonly AchievementRecord[] => {
+  const isStruck = (id: number | undefined, { id: own, bits }: AchievementRecord): boolean =>
+    bits === undefined && (id === undefined || id === own)
+  const fault = spendFault(caller, 'fallen-counter', ({ id }) => achievements.some((of) => isStruck(id, of)))
+  if (fault === null) return achievements
+  return achievements.map((achievement) => {
+    if (!isStruck(fault.id, achievement)) return achievement
+    const current = Math.floor(achievement.current * fault.keepRatio)
+    return { ...achievement, current, done: current >= achievement.max }
+  })
+}
+
+type Names = { name: string; newName: string }
+
+const bagUnder = ({ name, newName }: Names, bag: BagRecord | null): BagRecord | null =>
+  bag && {
+    ...bag,
+    inventory: bag.inventory.map((stack) => (stack?.bound_to === name ? { ...stack, bound_to: newName } : stack)),
+  }
+
+const characterUnder = (names: Names, character: CharacterRecord): CharacterRecord => ({
+  ...character,
+  core: { ...character.core, name: names.newName },
+  bags: character.bags.map((bag) => bagUnder(names, bag)),
+})
+
+/** Characters under the names that faults give them; all else about them stays. */
+export const renameCharacters = (caller: Caller, characters: readonly CharacterRecord[]): CharacterRecord[] =>
+  characters.map((character) => {
+    const names = spendFault(caller, 'renamed-character', ({ name }) => name === character.core.name)
+    return names === null ? character : characterUnder(names, character)
+  })

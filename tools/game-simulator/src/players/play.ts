@@ -1,0 +1,72 @@
+import { DAY_MS } from '@gildscope/time'
+import { hashUnit } from '../market/random.ts'
+import type { Person } from './person.ts'
+import { COUNTED_FROM, dayOf, playedHours } from './played-time.ts'
+
+/** Who plays and when: enough of a person for what grows with play. */
+export type Playing = Pick<Person, 'role' | 'draw' | 'at'>
+export type PlayedCharacter = { age: number; deaths: number; created: number }
+
+/** Of the days, those on which somebody plays the first character; the others are anybody's. */
+const MAIN_SHARE = 0.6
+/** Seconds of play in an hour of the clock. */
+const PLAYED_SECONDS = 900
+/** Deaths in an hour of the clock, peaceful ones and those of somebody who fights a lot. */
+const DEATHS = { everywhere: 0.05, war: 1.6 } as const
+/** Of a character's life at most this share was played. */
+const MOST_PLAYED = 0.25
+const START = Date.UTC(2025, 9, 1)
+
+/** When a character was made, or with -1 the account: the first with the account, the others in the years after. */
+export const createdAt = ({ draw }: Pick<Playing, 'draw'>, order: number): number => {
+  const days = draw.between(900, 4_500, 'account age')
+  const account = START - days * DAY_MS
+  if (order < 0) return account
+  return account + Math.floor(order === 0 ? 3_600_000 : draw.unit('made', order) * (days - 30) * DAY_MS)
+}
+
+/** Places of the characters of the highest level; nobody plays the others for long. */
+const grownUp = ({ role }: Playing): number[] => {
+  const highest = Math.max(...role.characters.map(([, , , level]) => level))
+  return role.characters.flatMap(([, , , level], order) => (level === highest ? [order] : []))
+}
+
+/** The character that is played on a day, and no other is. */
+const playedOn = ({ draw }: Playing, candidates: readonly number[], day: number): number => {
+  if (hashUnit(draw.seed, day, 901) < MAIN_SHARE) return candidates[0]!
+  return candidates[Math.floor(hashUnit(draw.seed, day, 902) * candidates.length)]!
+}
+
+/** Hours of the clock, weighed by play, that fell to each character. They never fall. */
+const hoursOfCharacters = (playing: Playing): number[] => {
+  const { role, at } = playing
+  const hours = role.characters.map(() => 0)
+  if (role.idleSince !== null) return hours
+  const candidates = grownUp(playing)
+  for (let day = dayOf(COUNTED_FROM); day * DAY_MS < at; day++) {
+    const gained = playedHours(Math.min(at, (day + 1) * DAY_MS)) - playedHours(day * DAY_MS)
+    hours[playedOn(playing, candidates, day)]! += gained
+  }
+  return hours
+}
+
+/** Age in seconds and deaths of each character: they grow for the one that is played, as long as it is. */
+export const playedCharacters = (playing: Playing): PlayedCharacter[] => {
+  const { role } = playing
+  const deathsPerHour = DEATHS.everywhere + DEATHS.war * role.war
+  const hours = hoursOfCharacters(playing)
+  return role.characters.map(([, , , level], order) => {
+    const draw = playing.draw.part(`character ${order}`)
+    const created = createdAt(playing, order)
+    const most = Math.floor((MOST_PLAYED * (COUNTED_FROM - created)) / 1000)
+    return {
+      age: Math.min(most, draw.between(1_000, 90_000, 'age') * level) + Math.floor(PLAYED_SECONDS * hours[order]!),
+      deaths: draw.between(0, 30 * level, 'deaths') + Math.floor(deathsPerHour * hours[order]!),
+      created,
+    }
+  })
+}
+
+/** Seconds that were played with an account: those of its characters and of others that are gone. */
+export const accountAge = ({ draw }: Pick<Playing, 'draw'>, characters: readonly PlayedCharacter[]): number =>
+  draw.between(0, 300, 'hours of the gone') * 3_600 + characters.reduce((sum, { age }) => sum + age, 0)
