@@ -52,6 +52,12 @@ export const daysText = ({ from, to }: Days): string => {
   return `${dayText(from, isLong)} to ${dayText(to, isLong)}`
 }
 
+/** `11 Feb to 12 Jun 2026`: always with the year of the last day. */
+export const datesText = ({ from, to }: Days): string => {
+  if (from === to) return dayText(from, true)
+  return `${dayText(from, from.slice(0, 4) !== to.slice(0, 4))} to ${dayText(to, true)}`
+}
+
 /** `14 Nov, 17:36` of an instant, in UTC. */
 export const instantText = (iso: string): string => `${dayText(iso)}, ${iso.slice(11, 16)}`
 

@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import frame from '../shared/archives.module.css'
+import { StillTable } from '../shared/still-table.tsx'
 import { useArchives } from '../shared/use-archives.ts'
 import { Controls } from './controls.tsx'
 import { FlipRangeToggle, FlipsView } from './flips/flips.tsx'
 import { History } from './history/history.tsx'
+import { lossText } from './loss.ts'
 import { useSlots } from './slot.tsx'
 import { readView, type TransactionsView, writeView } from './view.ts'
 
@@ -19,6 +21,8 @@ const CurrentOrders = lazy(() =>
 )
 
 const TITLE = 'Transactions'
+/** Of the table that waits for the first reading. */
+const HEADS = ['Item', 'Day', 'Quantity', 'Trades', 'Unit price', 'Value', 'Tax', 'Received', 'Profit'] as const
 const LEADS = {
   transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',
   flipping: 'What each flip really brought, fees taken off. What was crafted or dropped is listed apart.',
@@ -46,7 +50,14 @@ export const TransactionsPage = () => {
   const { downloads, aside, fill } = useSlots()
   const mode = modeOf(view)
   return (
-    <ArchivePage archives={archives} downloads={downloads} lead={LEADS[mode]} title={TITLE}>
+    <ArchivePage
+      archives={archives}
+      downloads={downloads}
+      lead={LEADS[mode]}
+      loss={lossText(archives)}
+      still={<StillTable heads={HEADS} />}
+      title={TITLE}
+    >
       <div className={frame.stack}>
         <Controls
           archives={archives}

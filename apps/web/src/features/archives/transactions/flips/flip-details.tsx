@@ -16,9 +16,9 @@ const WHICH: Readonly<Record<MatchMethod, string>> = {
 
 const counted = (count: number, noun: string): string => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
-type LinesProps = { side: 'buy' | 'sell'; title: string; note: string; lines: readonly LotLine[] }
+type LinesProps = { side: 'buy' | 'sell'; title: string; note: string; lines: readonly LotLine[]; atMean?: number }
 
-const Lines = ({ side, title, note, lines }: LinesProps) => (
+const Lines = ({ side, title, note, lines, atMean = 0 }: LinesProps) => (
   <table className={styles.lines}>
     <caption>
       <span aria-hidden="true" className={`${styles.mark} ${styles[side]}`} />
@@ -46,6 +46,18 @@ const Lines = ({ side, title, note, lines }: LinesProps) => (
         </tr>
       ))}
     </tbody>
+    {atMean !== 0 && (
+      <tfoot>
+        <tr>
+          <th colSpan={3} scope="row">
+            to the mean price
+          </th>
+          <td>
+            <Coins isSigned value={atMean} />
+          </td>
+        </tr>
+      </tfoot>
+    )}
   </table>
 )
 
@@ -62,17 +74,16 @@ type FlipDetailsProps = { flip: FlipRow; method: MatchMethod; fees: Fees }
 
 /** How a flip was worked out: purchases, sales, and the sum of them. */
 export const FlipDetails = ({ flip, method, fees }: FlipDetailsProps) => {
-  const { buys, sells, rounding, sold, tax, cost, profit } = sumOfFlip(flip)
+  const { buys, sells, atMean, sold, tax, cost, profit } = sumOfFlip(flip)
   return (
     <div className={styles.details}>
-      <Lines lines={buys} note={WHICH[method]} side="buy" title={counted(buys.length, 'purchase')} />
+      <Lines atMean={atMean} lines={buys} note={WHICH[method]} side="buy" title={counted(buys.length, 'purchase')} />
       <Lines lines={sells} note="" side="sell" title={counted(sells.length, 'sale')} />
       <dl className={styles.sum}>
         <SumLine label="Sold for" value={sold} />
         <SumLine label={fees === 'exact' ? 'Taxes, exact' : `Taxes, ${SALE_FEE_PERCENT} %`} value={-tax} />
         <SumLine label="Bought for" value={-cost} />
         <SumLine isSigned label="Profit" value={profit} />
-        {rounding !== 0 && <SumLine label="Rounding, in Bought for" value={-rounding} />}
       </dl>
     </div>
   )

@@ -115,7 +115,9 @@ const UnknownSales = memo(({ sales, refs, first }: UnknownProps) => {
   )
 })
 
-const Title = ({ parts, range }: { parts: NonNullable<FlipsOfPage['parts']>; range: FlipsOfPage['range'] }) => {
+type Parts = NonNullable<FlipsOfPage['parts']>
+
+const Title = ({ parts, range }: { parts: Parts; range: FlipsOfPage['range'] }) => {
   const count = parts.flips.length
   return (
     <h2 className={styles.title}>
@@ -127,43 +129,28 @@ const Title = ({ parts, range }: { parts: NonNullable<FlipsOfPage['parts']>; ran
   )
 }
 
-type MatchedProps = {
-  flips: FlipsOfPage
-  view: TransactionsView
-  tables: { full: TableControl; compact: TableControl }
-  columns: { full: readonly Column<FlipRow>[]; compact: readonly Column<ItemFlips>[] }
-}
+type MatchedProps = Pick<FlipsOfPage, 'refs' | 'range' | 'fees' | 'retry'> &
+  Pick<TransactionsView, 'method' | 'isFull'> & {
+    parts: Parts
+    /** Why newer rows are not here. */
+    error: Error | null
+    tables: { full: TableControl; compact: TableControl }
+    columns: { full: readonly Column<FlipRow>[]; compact: readonly Column<ItemFlips>[] }
+  }
 
-const Matched = memo(({ flips: { parts, refs, range, fees }, view, tables, columns }: MatchedProps) => {
-  const { method, isFull } = view
+const FullRows = ({ parts, refs, method, fees, error, retry, tables, columns, range }: MatchedProps) => {
   const isPhone = useIsPhone()
   const details = useMemo(() => flipDetails({ refs, method, fees }), [refs, method, fees])
-  if (parts === undefined) return null
-  const shared = {
-    label: 'Matched flips',
-    pageSizes: PAGE_SIZES,
-    toolbarStart: isPhone ? undefined : <Title parts={parts} range={range} />,
-  }
-  if (!isFull) {
-    return (
-      <DataTable
-        {...shared}
-        columns={columns.compact}
-        noun="items"
-        rowKey={({ id }) => id}
-        source={{ kind: 'rows', rows: parts.items }}
-        table={tables.compact}
-      />
-    )
-  }
+  const source = useMemo(() => ({ kind: 'rows', rows: parts.flips, error, retry }) as const, [parts, error, retry])
   return (
     <DataTable
-      {...shared}
       columns={columns.full}
       details={details}
+      label="Matched flips"
       noun="flips"
+      pageSizes={PAGE_SIZES}
       rowKey={flipKey}
-      source={{ kind: 'rows', rows: parts.flips }}
+      source={source}
       table={tables.full}
       toolbarEnd={
         !isPhone && (
@@ -172,9 +159,29 @@ const Matched = memo(({ flips: { parts, refs, range, fees }, view, tables, colum
           </span>
         )
       }
+      toolbarStart={!isPhone && <Title parts={parts} range={range} />}
     />
   )
-})
+}
+
+const ItemRows = ({ parts, error, retry, tables, columns, range }: MatchedProps) => {
+  const isPhone = useIsPhone()
+  const source = useMemo(() => ({ kind: 'rows', rows: parts.items, error, retry }) as const, [parts, error, retry])
+  return (
+    <DataTable
+      columns={columns.compact}
+      label="Matched flips"
+      noun="items"
+      pageSizes={PAGE_SIZES}
+      rowKey={({ id }) => id}
+      source={source}
+      table={tables.compact}
+      toolbarStart={!isPhone && <Title parts={parts} range={range} />}
+    />
+  )
+}
+
+const Matched = memo((props: MatchedProps) => (props.isFull ? <FullRows {...props} /> : <ItemRows {...props} />))
 
 const PARTS = ['matched', 'open', 'unknown'] as const
 type Part = (typeof PARTS)[number]
@@ -185,13 +192,11 @@ const usePart = () => {
   return { part, setPart: (next: Part) => setParam(next === 'matched' ? null : next) }
 }
 
-type BodyProps = Omit<MatchedProps, 'flips'> & { flips: FlipsOfPage }
-
-const Body = ({ flips, ...matched }: BodyProps) => {
+const Body = (props: MatchedProps & { lots: readonly ValuedLot[] }) => {
+  const { lots, ...matched } = props
+  const { parts, refs } = matched
   const isPhone = useIsPhone()
   const { part, setPart } = usePart()
-  const { parts, lots, refs } = flips
-  if (parts === undefined) return null
   const open = <OpenLots lots={lots} refs={refs} />
   const unknown = <UnknownSales first={parts.first} refs={refs} sales={parts.unknown} />
   if (isPhone) {
@@ -209,7 +214,7 @@ const Body = ({ flips, ...matched }: BodyProps) => {
             value={part}
           />
         </div>
-        {part === 'matched' && <Matched flips={flips} {...matched} />}
+        {part === 'matched' && <Matched {...matched} />}
         {part === 'open' && open}
         {part === 'unknown' && unknown}
       </>
@@ -217,7 +222,7 @@ const Body = ({ flips, ...matched }: BodyProps) => {
   }
   return (
     <div className={styles.columns}>
-      <Matched flips={flips} {...matched} />
+      <Matched {...matched} />
       <div className={styles.stack}>
         {open}
         {unknown}
@@ -258,13 +263,14 @@ const Unready = ({ isEmpty, state }: { isEmpty: boolean; state: FlipsOfPage['sta
 export const FlipsView = ({ archives, view }: { archives: Archives; view: TransactionsView }) => {
   const flips = useFlips(archives, view.method)
   const { columns, tables } = useTables(flips, archives)
-  const { parts, lots, state, range, from, today } = flips
+  const { parts, lots, refs, state, range, fees, from, today, retry } = flips
+  const { method, isFull } = view
   if (parts === undefined || parts.first === null) return <Unready isEmpty={parts !== undefined} state={state} />
-  const fileName = `gildscope-flips-${view.method}-${from ?? 'all'}-${today}`
+  const fileName = `gildscope-flips-${method}-${from ?? 'all'}-${today}`
   return (
     <>
       <InSlot name="downloads">
-        {view.isFull ? (
+        {isFull ? (
           <TableDownloads
             columns={columns.full}
             fileName={fileName}
@@ -282,7 +288,7 @@ export const FlipsView = ({ archives, view }: { archives: Archives; view: Transa
       </InSlot>
       <Months lots={lots} months={parts.months} range={range} />
       {view.hasGraph && <ProfitGraph flips={parts.flips} from={from} to={today} />}
-      <Body columns={columns} flips={flips} tables={tables} view={view} />
+      <Body error={state.error} {...{ parts, lots, refs, range, fees, retry, method, isFull, tables, columns }} />
     </>
   )
 }

@@ -42,13 +42,14 @@ test('the golden flip adds up line by line', () => {
     [26, 37_150, 965_900],
   ])
   expect(sum.sells.map(({ total }) => total)).toEqual([586_800, 935_750, 740_025])
-  expect(sum).toMatchObject({ sold: 2_262_575, tax: 339_387, cost: 1_693_900, profit: 229_288, rounding: 0 })
+  expect(sum).toMatchObject({ sold: 2_262_575, tax: 339_387, cost: 1_693_900, profit: 229_288, atMean: 0 })
   expect(sum.sold - sum.tax - sum.cost).toBe(sum.profit)
   expect(roiOf(sum.profit, sum.cost)).toBe(13.54)
 })
 
-test('a mean price leaves a copper that its line does not have', () => {
-  expect(sumOfFlip(flip({ buyPriceTotal: 100, buys: [['2026-11-09T18:22:00Z', 3, 33]] })).rounding).toBe(1)
+test('where units cost the mean of all, the purchases are brought up to it', () => {
+  // 3 bought at 33 left at a mean of 40: 120 less 99.
+  expect(sumOfFlip(flip({ buyPriceTotal: 120, buys: [['2026-11-09T18:22:00Z', 3, 33]] })).atMean).toBe(21)
 })
 
 test('an item is the sum of its flips, and its days are weighed by units', () => {

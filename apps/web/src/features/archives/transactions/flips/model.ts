@@ -159,8 +159,8 @@ const linesOf = (lots: readonly Lot[]): LotLine[] =>
 export type FlipSum = {
   buys: readonly LotLine[]
   sells: readonly LotLine[]
-  /** What the lines of purchases lack of what the flip had cost, because a mean price is no whole copper. */
-  rounding: number
+  /** What the flip had cost less its purchases at their own prices; other than 0 where units cost the mean of all. */
+  atMean: number
   sold: number
   tax: number
   cost: number
@@ -172,7 +172,7 @@ export const sumOfFlip = (flip: FlipRow): FlipSum => {
   return {
     buys,
     sells: linesOf(flip.sells),
-    rounding: flip.buyPriceTotal - buys.reduce((sum, { total }) => sum + total, 0),
+    atMean: flip.buyPriceTotal - buys.reduce((sum, { total }) => sum + total, 0),
     sold: flip.sellPriceTotal,
     tax: taxOf(flip),
     cost: flip.buyPriceTotal,

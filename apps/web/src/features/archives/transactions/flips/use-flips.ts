@@ -1,5 +1,5 @@
 import { getFlips, type MatchMethod } from '@gildscope/contracts'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { fetched } from '../../../../api/fetched.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { useFees } from '../../../../market/use-fees.ts'
@@ -42,7 +42,7 @@ export const useFlips = (archives: Archives, method: MatchMethod) => {
   const from = firstDayOf(range, today)
   const asked = { accountID: archives.account, method, fees: fees === 'exact' ? 'exact' : 'simple' } as const
   const query = { ...asked, ...(from !== null && { from }) }
-  const { data, ...state } = useEndpoint(getFlips, { query }, { isEnabled: archives.isKnown })
+  const { data, refetch, ...state } = useEndpoint(getFlips, { query }, { isEnabled: archives.isKnown })
   useRefetched(archives, ASKED)
   const reply = data?.reply
   const ids = useMemo(
@@ -67,7 +67,8 @@ export const useFlips = (archives: Archives, method: MatchMethod) => {
     () => valuedLots(reply?.open ?? [], (id) => items?.get(id)?.sell_price ?? null, net),
     [reply, items, net],
   )
-  return { parts, lots, refs, range, fees, from, today, state: fetched(state) }
+  const retry = useCallback(() => void refetch(), [refetch])
+  return { parts, lots, refs, range, fees, from, today, retry, state: fetched({ ...state, refetch }) }
 }
 
 export type FlipsOfPage = ReturnType<typeof useFlips>

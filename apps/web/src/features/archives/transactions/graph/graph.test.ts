@@ -89,7 +89,7 @@ test('a gap is a band from the beginning of its first day to the end of its last
     '2026-11-02T12:00:00.000Z',
     '2026-11-04T12:00:00.000Z',
   ])
-  expect(area?.[0].label.formatter).toBe('no data\n3 Nov to 4 Nov, 2 days\naway')
+  expect(area?.[0].label.formatter).toBe('no data\n3 Nov to 4 Nov 2026, 2 days\naway')
 })
 
 test('the brush stands around the selected days', () => {

@@ -4,7 +4,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsPhone } from '../../../../shell/use-is-phone.ts'
 import { countDays, type Days, isWithin } from '../days.ts'
-import { type Day, type Gap, SIDE_WORDS } from '../history/model.ts'
+import { type Day, type Gap, gapsWithin, SIDE_WORDS } from '../history/model.ts'
 import { type Selection, withDays, withRange } from '../history/selection.ts'
 import { bandsOf, bucketsOf, daysPerBar } from './buckets.ts'
 import styles from './graph.module.css'
@@ -120,7 +120,11 @@ export const Graph = memo(({ days, gaps, known, selection, side }: GraphProps) =
       />
       <ValueLine
         bucket={pointed}
-        note={bands.length > 0 ? 'gaps are never filled in' : `${countDays(selected)} of ${countDays(known)} days`}
+        note={
+          gapsWithin(gaps, selected).length > 0
+            ? 'gaps are never filled in'
+            : `${countDays(selected)} of ${countDays(known)} days`
+        }
         side={side}
       />
       <div className={styles.plot}>

@@ -1,7 +1,7 @@
 import type { Side } from '@gildscope/market'
 import { DAY_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
-import { type Days, dayOf, daysText, dayText, monthText, msOfDay, plusDays } from '../days.ts'
+import { type Days, datesText, dayOf, dayText, monthText, msOfDay, plusDays } from '../days.ts'
 import type { Band, Bucket } from './buckets.ts'
 import { graphLayout } from './layout.ts'
 import type { SeriesId } from './series.ts'
@@ -173,7 +173,7 @@ const line = (input: GraphInput, { id, color, isDashed }: { id: SeriesId; color:
 const bandText = ({ days, count, reason, accounts }: Band, isWhole: boolean): string =>
   [
     isWhole ? 'no data' : `no data of ${accounts.join(', ')}`,
-    `${daysText(days)}, ${count} ${count === 1 ? 'day' : 'days'}`,
+    `${datesText(days)}, ${count} ${count === 1 ? 'day' : 'days'}`,
     reason,
   ].join('\n')
 

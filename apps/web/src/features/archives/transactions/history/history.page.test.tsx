@@ -149,7 +149,7 @@ test('compact is a row a day, and beyond 92 days a row a month with the days see
   await screen.findByText('Compact: one row a day')
   expect((await bodyRows()).map(([first]) => first)).toEqual([
     '19 Nov',
-    `12 Nov to 13 Nov: nothing known of ${AURELIA}, 2 days. The key was refused. No sum counts these days as zero; means are per day seen.`,
+    `12 Nov to 13 Nov 2026: nothing known of ${AURELIA}, 2 days. The key was refused. No sum counts these days as zero; means are per day seen.`,
     '10 Nov',
   ])
   await user.click(screen.getByRole('radio', { name: 'All' }))

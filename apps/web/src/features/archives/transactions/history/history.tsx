@@ -10,7 +10,7 @@ import { Failed } from '../../../../market/failed.tsx'
 import frame from '../../shared/archives.module.css'
 import { GapLine } from '../../shared/gap-line.tsx'
 import { ALL_ACCOUNTS, type Archives } from '../../shared/use-archives.ts'
-import { countDays, daysText } from '../days.ts'
+import { countDays, datesText } from '../days.ts'
 import { Graph } from '../graph/graph.tsx'
 import { InSlot } from '../slot.tsx'
 import type { TransactionsView } from '../view.ts'
@@ -29,7 +29,7 @@ const GapWords = ({ gap: { days, reason, accounts }, isOfAll }: { gap: Gap; isOf
   const count = countDays(days)
   return (
     <GapLine
-      title={`${daysText(days)}: nothing known${isOfAll ? '' : ` of ${accounts.join(', ')}`}, ${count} ${count === 1 ? 'day' : 'days'}.`}
+      title={`${datesText(days)}: nothing known${isOfAll ? '' : ` of ${accounts.join(', ')}`}, ${count} ${count === 1 ? 'day' : 'days'}.`}
     >
       {sentence(reason)} No sum counts these days as zero; means are per day seen.
     </GapLine>
@@ -62,11 +62,15 @@ type TradesTableProps = {
   label: string
   accounts: number
   everything: string
+  /** Why newer rows are not here. */
+  error: Error | null
+  retry: () => void
 }
 
-const TradesTable = memo(({ columns, table, rows, noun, label, accounts, everything }: TradesTableProps) => {
+const TradesTable = memo((props: TradesTableProps) => {
+  const { columns, table, rows, noun, label, accounts, everything, error, retry } = props
   const wide = useMemo(() => gapOf((gap) => gap.accounts.length >= accounts), [accounts])
-  const source = useMemo(() => ({ kind: 'rows', rows }) as const, [rows])
+  const source = useMemo(() => ({ kind: 'rows', rows, error, retry }) as const, [rows, error, retry])
   return (
     <DataTable
       columns={columns}
@@ -150,7 +154,8 @@ export const History = ({ archives, view }: HistoryProps) => {
   const hasAccounts = archives.account === ALL_ACCOUNTS && archives.accounts.length > 1
   const { columns, groups, rows } = useTradeRows(trades, view, hasAccounts)
   const table = useTableView({ columns, groups, initial: INITIAL })
-  const { selection, known, days, gaps, totals } = trades
+  const files = useMemo(() => ({ kind: 'rows', rows: withoutGaps(rows) }) as const, [rows])
+  const { selection, known, days, gaps, totals, state, retry } = trades
   if (!archives.isKnown || selection === null || totals === undefined || days === undefined || known == null)
     return <Unready side={side} trades={trades} />
   const inMonths = isByMonth(selection.days)
@@ -160,7 +165,7 @@ export const History = ({ archives, view }: HistoryProps) => {
         <TableDownloads
           columns={columns}
           fileName={`gildscope-trades-${side}-${selection.days.from}-${selection.days.to}`}
-          source={{ kind: 'rows', rows: withoutGaps(rows) }}
+          source={files}
           table={table}
         />
       </InSlot>
@@ -170,9 +175,11 @@ export const History = ({ archives, view }: HistoryProps) => {
       <TradesTable
         accounts={hasAccounts ? archives.accounts.length : 1}
         columns={columns}
+        error={state.error}
         everything={everythingPath(archives.account)}
         label={`${SIDE_WORDS[side].done} at the trading post`}
         noun={nounOf(isFull, inMonths)}
+        retry={retry}
         rows={rows}
         table={table}
       />

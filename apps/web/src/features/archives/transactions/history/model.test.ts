@@ -108,9 +108,9 @@ test('a day without trades is nothing, a day of a gap is not known', () => {
 })
 
 test('a mean is over the days of the last seven that were seen', () => {
-  // 1 Nov: 1000 of 1; 2 Nov: 1000 of 2; 3 and 4 Nov are not seen; 5 Nov: of 3; 6 Nov: 1100 of 4; 7 Nov: of 5.
+  // 1 Nov: 1000 of 1; 2 Nov: 1000 of 2; 3 and 4 Nov have none; 5 Nov: 1000 of 3; 6 Nov: 1100 of 4; 7 Nov: of 5.
   expect(meansOf(daysOf(traded, WEEK, gaps)).map((mean) => Math.round(mean ?? -1))).toEqual([
-    1000, 500, 500, 500, 333, 275, 220,
+    1000, 500, -1, -1, 333, 275, 220,
   ])
   expect(meansOf(daysOf([], { from: '2026-11-03', to: '2026-11-04' }, gaps))).toEqual([null, null])
 })

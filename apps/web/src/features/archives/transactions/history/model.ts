@@ -193,11 +193,12 @@ export const totalsOf = (
 
 const MEAN_DAYS = 7
 
-/** Mean value of the last seven days, of those of them that were seen; null: not one of them was. */
+/** Mean value of the last seven days, of those of them that were seen; null in a gap. */
 export const meansOf = (days: readonly Day[]): (number | null)[] =>
-  days.map((_, index) => {
-    const last = days.slice(Math.max(0, index + 1 - MEAN_DAYS), index + 1).filter(({ isGap }) => !isGap)
-    return last.length === 0 ? null : last.reduce((sum, { value }) => sum + value, 0) / last.length
+  days.map(({ isGap }, index) => {
+    if (isGap) return null
+    const last = days.slice(Math.max(0, index + 1 - MEAN_DAYS), index + 1).filter((day) => !day.isGap)
+    return last.reduce((sum, { value }) => sum + value, 0) / last.length
   })
 
 /** What one side of the trade is called. */

@@ -1,6 +1,6 @@
 import { getTradeDays, type MatchMethod } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fetched } from '../../../../api/fetched.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
@@ -17,7 +17,7 @@ const NO_IDS: readonly number[] = []
 
 /** All trades of one side and of the chosen accounts; one call has those of all, so that another account is there at once. */
 const useRows = (archives: Archives, side: Side, method: MatchMethod) => {
-  const { data, ...state } = useEndpoint(getTradeDays, { query: { accountID: ALL_ACCOUNTS, side, method } })
+  const { data, refetch, ...state } = useEndpoint(getTradeDays, { query: { accountID: ALL_ACCOUNTS, side, method } })
   useRefetched(archives, ASKED)
   const { account } = archives
   const reply = data?.reply
@@ -30,12 +30,13 @@ const useRows = (archives: Archives, side: Side, method: MatchMethod) => {
       ids: [...new Set(reply.rows.map(({ id }) => id))].sort((a, b) => a - b),
     }
   }, [reply, account])
-  return { parts, state: fetched(state) }
+  const retry = useCallback(() => void refetch(), [refetch])
+  return { parts, retry, state: fetched({ ...state, refetch }) }
 }
 
 /** The trades that the page is about, and what of them is selected. */
 export const useTrades = (archives: Archives, side: Side, method: MatchMethod) => {
-  const { parts, state } = useRows(archives, side, method)
+  const { parts, state, retry } = useRows(archives, side, method)
   const [search] = useSearchParams()
   const chosen = `${search.get('days') ?? ''} ${search.get('range') ?? ''}`
   const today = lastRead(archives)
@@ -59,7 +60,7 @@ export const useTrades = (archives: Archives, side: Side, method: MatchMethod) =
     if (rows === undefined || known === undefined || known === null || selection === null) return undefined
     return totalsOf(rows, { known, selected: selection.days, gaps })
   }, [rows, known, selection, gaps])
-  return { ...{ rows, days, gaps, known, selection, totals, refs, state }, isEmpty: known === null }
+  return { ...{ rows, days, gaps, known, selection, totals, refs, state, retry }, isEmpty: known === null }
 }
 
 export type TradesOfPage = ReturnType<typeof useTrades>
