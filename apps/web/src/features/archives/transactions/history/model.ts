@@ -1,7 +1,7 @@
 import type { ArchiveGap, TradeRow } from '@gildscope/contracts'
 import { netProceeds, percentOf, type Side } from '@gildscope/market'
 import { HOUR_MS, SECOND_MS } from '@gildscope/time'
-import { countDays, type Days, dayOf, isDay, isWithin, listDays, msOfDay, overlap, plusDays } from '../days.ts'
+import { countDays, type Days, dayOf, isDay, isWithin, listDays, overlap } from '../days.ts'
 
 /** What was traded together, such as of one item on one day; amounts are copper. */
 export type Trades = {
@@ -213,6 +213,3 @@ export const gapsWithin = (gaps: readonly Gap[], selected: Days): Gap[] =>
     const days = overlap(gap.days, selected)
     return days === null ? [] : [{ ...gap, days }]
   })
-
-/** Middle of a stretch of `count` days that begins with a day, in ms. */
-export const middleOf = (day: string, count: number): number => (msOfDay(day) + msOfDay(plusDays(day, count - 1))) / 2
