@@ -92,7 +92,8 @@ export const itemColumns = ({ side, refs, hasAccounts }: ColumnsOf): readonly Co
       ...{ id: 'name', title: 'Item', kind: 'item', width: 230 },
       value: of((row) => (row.kind === 'item' ? (refs?.get(row.id) ?? unknownItem(row.id)) : null)),
       href: (row) => (row.kind === 'item' ? itemPath(row.id) : null),
-      under: (row) => (row.kind === 'item' ? `${dayText(row.date)}, ${row.quantity} units` : null),
+      under: (row) =>
+        row.kind === 'item' ? `${dayText(row.date)}, ${row.quantity} ${row.quantity === 1 ? 'unit' : 'units'}` : null,
     },
     { id: 'day', title: 'Day', group: 'when', kind: 'date', form: 'short', isLeft: true, width: 92, value: dayOfRow },
     {
