@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** For so long the game tells of a completed transaction. */
 const REMEMBERED_MS = 90 * DAY_MS
 
-const NO_REASON = 'This site was not running'
+const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'
 
 /** The stretch between two readings of which nothing will ever be known; null where they meet. */
 export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { from: Date; to: Date } | null => {
@@ -21,6 +21,11 @@ export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { 
 export const noteGap = async (client: pg.ClientBase, turn: DueTurn, { readAt }: DueCursor): Promise<void> => {
   const before = turn.cursor.readAt
   if (before === undefined || readAt === undefined) return
+  // What ends later was noted by a clock that ran ahead.
+  await client.query(
+    'delete from archive.gap where account_id = $1 and game_account_id = $2 and kind = $3 and to_at > $4',
+    [turn.accountId, turn.gameAccountId, turn.kind, readAt],
+  )
   const gap = gapBetween(turn.kind, new Date(before), new Date(readAt))
   if (gap === null) return
   await client.query(
