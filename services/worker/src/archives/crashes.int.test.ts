@@ -1,7 +1,7 @@
 import { type StoredTrade, tradeId } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type DueKind } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
-import { useDatabase, useRole } from '@gildscope/testkit'
+import { until, useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -152,9 +152,23 @@ test('two workers at once do no turn twice and store nothing twice', async () =>
 })
 
 describe('an account that is erased', () => {
-  const erase = async (accountId: string): Promise<void> => {
+  const isAnybodyWaiting = async (): Promise<boolean> => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length > 0
+  }
+
+  /** Erases the account as far as it goes before `letGo`, and to its end after it. */
+  const eraseAround = async (accountId: string, letGo: () => void): Promise<void> => {
     await database.db.update(siteAccount).set({ deletionDue: now() }).where(eq(siteAccount.accountId, accountId))
-    await cleanAccounts(worker.pool, { now: now(), sessionIdleDays: 30, signal: never })
+    let isOver = false
+    const erasing = cleanAccounts(worker.pool, { now: now(), sessionIdleDays: 30, signal: never }).then(() => {
+      isOver = true
+    })
+    await until('the erasure', async () => isOver || (await isAnybodyWaiting()))
+    letGo()
+    await erasing
   }
   const expectNothing = async (): Promise<void> => {
     for (const table of [due, entry, pack]) expect(await database.db.select().from(table)).toEqual([])
@@ -167,9 +181,7 @@ describe('an account that is erased', () => {
       const { pool, isReached, letGo } = waitingPool(worker.pool, beginning)
       const writing = update(pool)
       await isReached
-      const erasing = erase(accountId)
-      letGo()
-      await Promise.all([writing, erasing])
+      await Promise.all([writing, eraseAround(accountId, letGo)])
       await expectNothing()
     },
   )
@@ -182,9 +194,7 @@ describe('an account that is erased', () => {
       const { pool, isReached, letGo } = waitingPool(worker.pool, beginning)
       const packing = packMonths(pool)
       await isReached
-      const erasing = erase(accountId)
-      letGo()
-      await Promise.all([packing, erasing])
+      await Promise.all([packing, eraseAround(accountId, letGo)])
       await expectNothing()
     },
   )
