@@ -20,7 +20,7 @@ import { createGameClock } from './clock.ts'
 import { forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
-import { handlers } from './handlers.ts'
+import { handlersOf } from './handlers.ts'
 import { reportJobRun } from './job-run.ts'
 import { createMailer } from './mailer/create-mailer.ts'
 import { createMarketMemory } from './memory/market-memory.ts'
@@ -29,6 +29,7 @@ import { readinessChecks } from './readiness.ts'
 import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
+import { rolesOf, type WorkerRole } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { VERSION } from './version.ts'
 import { claimWorld } from './world.ts'
@@ -58,6 +59,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     applicationName: `gildscope-${NAME}`,
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
+  const roles = rolesOf(config)
   const world = { id: worldIdOf(config), mode: config.DATA_SOURCE }
   try {
     await claimWorld(db.pool, world)
@@ -68,7 +70,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
   const recorder =
-    config.GAME_API_RECORD === undefined
+    config.GAME_API_RECORD === undefined || !roles.includes('market')
       ? null
       : await createRecorder({ folder: config.GAME_API_RECORD, now: clock.now, log })
   const game = createGameApi({
@@ -116,7 +118,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     endpoints: [],
     logger: log,
     registry,
-    readiness: readinessChecks(deps),
+    readiness: readinessChecks(deps, roles),
   })
   // Released in this order: no job may run without its database.
   app.addHook('onClose', async () => {
@@ -127,15 +129,15 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     await game.close()
     await db.close()
   })
-  if (deps.mailer === null) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
-  await startJobs(deps)
-  deps.report.start()
+  if (deps.mailer === null && roles.includes('people')) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
+  await startJobs(deps, roles)
+  // There is one row of it, which tells of polls.
+  if (roles.includes('market')) deps.report.start()
   return app
 }
 
-const startJobs = async (deps: WorkerDeps): Promise<void> => {
-  const { config, jobs, log, metrics } = deps
-  await jobs.applySchedules(schedules(config))
+/** What the market must not wait for until its schedules come round. */
+const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
   // A schedule that stands already would leave the market unseen until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
@@ -145,8 +147,14 @@ const startJobs = async (deps: WorkerDeps): Promise<void> => {
   if (forges !== null) await jobs.enqueue(importForges, forges)
   await jobs.enqueue(importMisc, {})
   if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
+}
+
+const startJobs = async (deps: WorkerDeps, roles: readonly WorkerRole[]): Promise<void> => {
+  const { config, jobs, log, metrics } = deps
+  await jobs.applySchedules(schedules(config))
+  if (roles.includes('market')) await enqueueFirst(deps)
   await jobs.startWorkers({
-    handlers,
+    handlers: handlersOf(roles),
     deps,
     log,
     onFinished: (finished) => void reportJobRun({ pool: deps.db.pool, log, metrics }, finished),
