@@ -6,7 +6,7 @@ import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import type { OnAnswer } from './call/game-answer.ts'
-import type { SharedCalls } from './call/token-bucket.ts'
+import type { BucketTime, SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
 import {
@@ -27,6 +27,8 @@ export type GameApiOptions = {
   burst: number
   /** An allowance that other processes of the same address take from too. */
   shared?: SharedCalls
+  /** What calls wait by for their turn; the machine's unless given. */
+  time?: BucketTime
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
