@@ -43,7 +43,7 @@ const LAYERS = {
   ],
   'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['app.ts', 'commands']],
   'services/account': [
-    ['config.ts', 'store', 'rotation'],
+    ['config.ts', 'game-calls.ts', 'store', 'rotation'],
     ['auth'],
     ['deps.ts'],
     ['mails'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createDb, createGameCallTally, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
   backfill,
@@ -24,7 +24,7 @@ import { handlersOf } from './handlers.ts'
 import { reportJobRun } from './job-run.ts'
 import { createMailer } from './mailer/create-mailer.ts'
 import { createMarketMemory } from './memory/market-memory.ts'
-import { createWorkerMetrics } from './metrics.ts'
+import { createWorkerMetrics, labelsOf } from './metrics.ts'
 import { readinessChecks } from './readiness.ts'
 import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
@@ -69,6 +69,8 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
+  const metrics = createWorkerMetrics(registry)
+  const tally = createGameCallTally({ pool: db.pool, egress: config.GAME_EGRESS, now: Date.now })
   const recorder =
     config.GAME_API_RECORD === undefined || !roles.includes('market')
       ? null
@@ -84,7 +86,11 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     // Not the market's clock: that stands still while no call is made.
     clock: performance,
     onGameTime: clock.note,
-    onCall: calls.note,
+    onCall: (call) => {
+      calls.note(call)
+      tally.note(call.priority)
+      metrics.gameCalls.inc(labelsOf(call))
+    },
     ...(recorder && { onAnswer: recorder.note }),
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
@@ -97,7 +103,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     jobs,
     recorder,
     world,
-    metrics: createWorkerMetrics(registry),
+    metrics,
     vault: createVault(config.VAULT_KEYS),
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
     report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
@@ -127,9 +133,11 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     deps.mailer?.close()
     await deps.recorder?.finish()
     await game.close()
+    await tally.close()
     await db.close()
   })
   if (deps.mailer === null && roles.includes('people')) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
+  tally.start()
   await startJobs(deps, roles)
   // There is one row of it, which tells of polls.
   if (roles.includes('market')) deps.report.start()
