@@ -58,9 +58,10 @@ export const archiveRepository = (db: Db) => ({
   /** Game accounts with an archive, in the order of their names. */
   listAccounts: async (accountId: string): Promise<ArchiveAccount[]> => {
     const rows = await db
-      .selectDistinct({ accountID: due.gameAccountId, account: due.gameAccount })
+      .select({ accountID: due.gameAccountId, account: sql<string>`max(${due.gameAccount})` })
       .from(due)
-      .where(and(eq(due.accountId, accountId), eq(due.kind, 'trades')))
+      .where(eq(due.accountId, accountId))
+      .groupBy(due.gameAccountId)
     return rows.toSorted((a, b) => a.account.localeCompare(b.account, 'en'))
   },
 

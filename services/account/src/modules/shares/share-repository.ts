@@ -51,4 +51,3 @@ export const shareRepository = (db: Db) => ({
     return found ?? null
   },
 })
-export type ShareRepository = ReturnType<typeof shareRepository>
