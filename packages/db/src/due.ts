@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { DueCursor } from './schema/account.ts'
 
@@ -30,6 +31,9 @@ type Claim = {
   isAsked?: boolean
 }
 
+/** No turn is further away. One that is was set by a clock that ran ahead, and is not waited for; claims likewise. */
+const FURTHEST_MS = 26 * HOUR_MS
+
 /**
  * Takes a few rows whose turn it is: those first that somebody looks at, then those that waited longest. Rows that
  * another process holds are passed over.
@@ -41,7 +45,8 @@ export const claimDue = async (
   const { rows } = await pool.query<DueTurn>(
     `with turn as (
        select d.account_id, d.game_account_id, d.kind from account.due d
-       where d.next_at <= $1 and (not $2 or d.asked_at is not null) and (d.claimed_until is null or d.claimed_until <= $1)
+       where (d.next_at <= $1 or d.next_at > $5) and (not $2 or d.asked_at is not null)
+         and (d.claimed_until is null or d.claimed_until <= $1 or d.claimed_until > $6)
          and exists (select from account.site_account a where a.account_id = d.account_id and a.deletion_due is null)
        order by d.asked_at nulls last, d.next_at limit $4
        for update of d skip locked
@@ -53,7 +58,14 @@ export const claimDue = async (
      returning d.account_id as "accountId", d.game_account_id as "gameAccountId", d.game_account as "gameAccount", d.kind,
        d.claimed_until as "claimedUntil", d.asked_at as "askedAt", d.last_at as "lastAt", d.last_error as "lastError",
        d.failing_since as "failingSince", d.cursor, a.level`,
-    [now, isAsked, new Date(now.getTime() + claimMs), limit],
+    [
+      now,
+      isAsked,
+      new Date(now.getTime() + claimMs),
+      limit,
+      new Date(now.getTime() + FURTHEST_MS),
+      new Date(now.getTime() + 2 * claimMs),
+    ],
   )
   return rows
 }
@@ -91,4 +103,13 @@ export const endDue = async (
     ],
   )
   return rowCount === 1
+}
+
+/** Gives a turn back as it was: it is the next one's. */
+export const releaseDue = async (client: Pick<pg.ClientBase, 'query'>, turn: DueTurn): Promise<void> => {
+  await client.query(
+    `update account.due set claimed_until = null
+     where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,
+    [turn.accountId, turn.gameAccountId, turn.kind, turn.claimedUntil],
+  )
 }

@@ -8,7 +8,10 @@ import { openKey, type StoredKey } from './open-key.ts'
 
 const { gameKey } = accountSchema
 
-export type PlayerDeps = StoreDeps & { game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'> }
+export type PlayerDeps = StoreDeps & {
+  game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'>
+  now: () => Date
+}
 
 export type PlayerAsked = {
   accountId: string
@@ -30,6 +33,8 @@ export type Player = {
 export type PlayerOutcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'no-key' }
+  /** No secret of this installation opens it, as after a restore without them. */
+  | { kind: 'sealed' }
   | { kind: 'lacks-permission'; permission: string }
   | { kind: 'refused' }
   | { kind: 'unanswered'; error: GameApiError }
@@ -52,8 +57,9 @@ export const withPlayer = async <T>(
   use: (player: Player) => Promise<T>,
 ): Promise<PlayerOutcome<T>> => {
   const stored = await findKey(deps.db, asked)
-  const key = stored === null ? null : openKey(deps.vault, stored)
-  if (stored === null || key === null) return { kind: 'no-key' }
+  if (stored === null) return { kind: 'no-key' }
+  const key = openKey(deps.vault, stored)
+  if (key === null) return { kind: 'sealed' }
   if (stored.state === 'invalid') return { kind: 'refused' }
   const missing = asked.needs.find((permission) => !stored.permissions.includes(permission))
   if (missing !== undefined) return { kind: 'lacks-permission', permission: missing }
@@ -68,7 +74,7 @@ export const withPlayer = async <T>(
     return { kind: 'done', value }
   } catch (error) {
     if (isKeyRefusal(error)) {
-      await storeKeyVerdict(deps, stored, { answer: 'refused' }, new Date())
+      await storeKeyVerdict(deps, stored, { answer: 'refused' }, deps.now())
       return { kind: 'refused' }
     }
     const permission = scopeAskedFor(error)

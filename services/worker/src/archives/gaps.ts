@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** For so long the game tells of a completed transaction. */
 const REMEMBERED_MS = 90 * DAY_MS
 
-const NO_REASON = 'This site was not running'
+const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'
 
 /** The stretch between two readings of which nothing will ever be known; null where they meet. */
 export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { from: Date; to: Date } | null => {

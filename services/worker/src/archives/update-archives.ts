@@ -1,4 +1,4 @@
-import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction } from '@gildscope/db'
+import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction, releaseDue } from '@gildscope/db'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
 import { MINUTE_MS } from '@gildscope/time'
 import type { UpdateDeps } from './archive-deps.ts'
@@ -17,6 +17,8 @@ const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>
   switch (outcome.kind) {
     case 'no-key':
       return 'No key of this game account is linked'
+    case 'sealed':
+      return 'This site cannot open the key any more'
     case 'lacks-permission':
       return `The key does not have the permission "${outcome.permission}"`
     case 'refused':
@@ -25,9 +27,6 @@ const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>
       return outcome.error.kind === 'unexpected' ? 'The game answered something unexpected' : 'The game did not answer'
   }
 }
-
-/** A new key brings these back. */
-const isHopeless = ({ kind }: PlayerOutcome<SourceReading>): boolean => kind === 'no-key' || kind === 'lacks-permission'
 
 const outcomeOf = (turn: DueTurn, error: string, cursor: DueOutcome['cursor'], now: Date): DueOutcome => ({
   nextAt: nextTry({ ...turn, failingSince: turn.failingSince ?? now }, now),
@@ -90,7 +89,15 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn, counts: UpdateCounts): 
   counts.failed += 1
   const time = now()
   const ended = outcomeOf(turn, textOf(outcome), turn.cursor, time)
-  await endDue(db.pool, turn, isHopeless(outcome) ? { ...ended, nextAt: null } : ended, time)
+  // A new key brings it back. What is said of a key that is there may be said differently tomorrow.
+  await endDue(db.pool, turn, outcome.kind === 'no-key' ? { ...ended, nextAt: null } : ended, time)
+}
+
+/** Without a reading: left to whoever comes next when the worker stops, and for later when the fault is ours. */
+const leaveTurn = async ({ db, now, signal }: UpdateDeps, turn: DueTurn): Promise<void> => {
+  const time = now()
+  if (signal.aborted) await releaseDue(db.pool, turn)
+  else await endDue(db.pool, turn, outcomeOf(turn, 'This site failed to store it', turn.cursor, time), time)
 }
 
 /** Reads one archive after the other whose turn it is, until none is left or the worker stops. */
@@ -103,14 +110,8 @@ export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked
     try {
       await takeTurn(deps, turn, counts)
     } catch (error) {
-      if (!deps.signal.aborted) throw error
-      // Left to whoever comes next, instead of for half an hour.
-      await endDue(
-        deps.db.pool,
-        turn,
-        { ...outcomeOf(turn, 'The reading was broken off', turn.cursor, deps.now()), nextAt: deps.now() },
-        deps.now(),
-      )
+      // Where even this fails, the turn comes back when its claim is over.
+      await leaveTurn(deps, turn).catch(() => {})
       throw error
     }
   }

@@ -13,8 +13,33 @@ type Handle = Pick<DbHandle, 'db' | 'pool'>
 
 export const EVERYTHING = ['account', 'characters', 'inventories', 'progression', 'tradingpost', 'wallet']
 
-export const fastGame = (baseUrl: string): GameApi =>
-  createGameApi({ baseUrl, userAgent: 'test', tokensPerSecond: 10_000, burst: 10_000, timeoutMs: 5_000, backoffMs: 1 })
+/** `clock`: the time by which it trusts an endpoint again that kept failing. */
+export const fastGame = (baseUrl: string, clock: { now: () => number } = Date): GameApi =>
+  createGameApi({
+    baseUrl,
+    userAgent: 'test',
+    tokensPerSecond: 10_000,
+    burst: 10_000,
+    timeoutMs: 5_000,
+    backoffMs: 1,
+    clock,
+  })
+
+const demoKeys = z.array(z.object({ key: z.string(), account: z.string(), permissions: z.array(z.string()) }))
+
+/** A player of the simulated game and a key that may do all. */
+export type TestPlayer = { key: string; account: string }
+
+export const TRADER = 'Marrow Quill.6642'
+
+export const findPlayer = async (url: string, account = TRADER): Promise<TestPlayer> => {
+  const keys = demoKeys.parse(await (await fetch(`${url}/feeds/demo-keys.json`)).json())
+  const found = keys.find(
+    (one) => one.account === account && EVERYTHING.every((each) => one.permissions.includes(each)),
+  )
+  if (found === undefined) throw new Error(`${account} has no demo key that may do all`)
+  return { key: found.key, account }
+}
 
 /** Links a game account and makes its turns, due now. */
 export const linkPlayer = async (
