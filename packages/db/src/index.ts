@@ -1,6 +1,6 @@
 export { BUCKET_COLUMNS, BUCKET_TYPES, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
-export { claimDue, type DueKind, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
+export { type ArchiveKind, claimDue, type DueKind, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
 export { sharedGameCalls } from './game-allowance.ts'
 export { countGameCalls, createGameCallTally, type GameCallTally } from './game-calls.ts'
 export { inTransaction } from './in-transaction.ts'
