@@ -1,7 +1,7 @@
 import type { Archive, ArchiveGap, ArchiveKind } from '@gildscope/contracts'
-import type { ArchiveSize, DueRow } from './archive-repository.ts'
+import type { ArchiveSize, ArchiveTurn } from './archive-repository.ts'
 
-type Shown = DueRow & { linkedAs: string | null }
+type Shown = ArchiveTurn & { linkedAs: string | null }
 type Gap = ArchiveGap & { gameAccountId: string; kind: ArchiveKind }
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null
