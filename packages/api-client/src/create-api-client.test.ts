@@ -40,6 +40,32 @@ describe('the client of our own calls', () => {
     expect(decodeURIComponent(asked)).toBe('/gw2/v2/history/json?itemID=19721,19976&fields=date')
   })
 
+  it('tells what the headers say beside the reply', async () => {
+    answer = {
+      status: 200,
+      body: [],
+      headers: {
+        'x-total-count': '27281',
+        'x-page-total': '3',
+        'last-modified': 'Fri, 20 Nov 2026 12:38:00 GMT',
+        expires: 'Fri, 20 Nov 2026 12:43:00 GMT',
+      },
+    }
+    const client = createApiClient({ baseUrl })
+    expect(await client.answer(getDailyHistory, { query: { itemID: [1], fields: ['date'] } })).toEqual({
+      reply: [],
+      total: 27_281,
+      pages: 3,
+      madeAt: Date.UTC(2026, 10, 20, 12, 38),
+      expiresAt: Date.UTC(2026, 10, 20, 12, 43),
+    })
+    answer = { status: 200, body: [], headers: { expires: 'never' } }
+    expect(await client.answer(getDailyHistory, { query: { itemID: [1], fields: ['date'] } })).toEqual({
+      ...{ reply: [], total: null, pages: null },
+      ...{ madeAt: null, expiresAt: null },
+    })
+  })
+
   it('throws the code and the message of a fault, in either shape', async () => {
     const call = () => createApiClient({ baseUrl })(getCurrencies)
     answer = {

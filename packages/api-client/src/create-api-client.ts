@@ -13,8 +13,18 @@ export type ApiClientOptions = {
 /** `headers`: beside those of the contract, such as in whose name a service asks. */
 export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
-/** `total`: rows before limit and offset, of calls that count them. */
-export type ApiAnswer<E extends AnyEndpoint> = { reply: EndpointReply<E>; total: number | null }
+/** What the headers of an answer say, as far as they do and a page may read them. */
+type Told = {
+  /** Rows before limit and offset, of calls that count them. */
+  total: number | null
+  /** Pages that the game divides a list into. */
+  pages: number | null
+  /** When it was made, and until when the next answer is the same; in ms since 1970. */
+  madeAt: number | null
+  expiresAt: number | null
+}
+
+export type ApiAnswer<E extends AnyEndpoint> = Told & { reply: EndpointReply<E> }
 
 export type ApiClient = {
   /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
@@ -22,6 +32,23 @@ export type ApiClient = {
   /** The same, with what the answer's headers say. */
   answer: <E extends AnyEndpoint>(endpoint: E, call?: EndpointCall<E>, options?: CallOptions) => Promise<ApiAnswer<E>>
 }
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const text = headers.get(name)
+  return text === null ? null : Number(text)
+}
+
+const timeIn = (headers: Headers, name: string): number | null => {
+  const time = Date.parse(headers.get(name) ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+const readHeaders = (headers: Headers): Told => ({
+  total: numberIn(headers, 'x-total-count'),
+  pages: numberIn(headers, 'x-page-total'),
+  madeAt: timeIn(headers, 'last-modified'),
+  expiresAt: timeIn(headers, 'expires'),
+})
 
 /** A client of the public calls, for the pages and for anyone else. */
 export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): ApiClient => {
@@ -43,8 +70,7 @@ export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): Api
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
     if (!response.ok) throw readFault(response.status, content, response.headers)
-    const total = response.headers.get('x-total-count')
-    return { reply: readReply(endpoint, content, call), total: total === null ? null : Number(total) }
+    return { reply: readReply(endpoint, content, call), ...readHeaders(response.headers) }
   }
   const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
   call.answer = answer

@@ -2,14 +2,16 @@ import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { DueCursor } from './schema/account.ts'
 
-export type DueKind = 'trades' | 'orders' | 'wvw'
+export type ArchiveKind = 'trades' | 'orders' | 'wvw'
+/** `key`: a look at the key of a game account; `verification`: at the lists about it. */
+export type DueKind = ArchiveKind | 'key' | 'verification'
 
 /** A turn that was taken: nobody else does this work until `claimedUntil`. */
-export type DueTurn = {
+export type DueTurn<Kind extends DueKind = DueKind> = {
   accountId: string
   gameAccountId: string
   gameAccount: string
-  kind: DueKind
+  kind: Kind
   claimedUntil: Date
   askedAt: Date | null
   lastAt: Date | null
@@ -23,7 +25,8 @@ export type DueTurn = {
 /** How a turn ended. `error` null: the work is done. `nextAt` null: there is nothing more to do. */
 export type DueOutcome = { nextAt: Date | null; error: string | null; cursor: DueCursor; gameAccount: string }
 
-type Claim = {
+type Claim<Kind extends DueKind> = {
+  kinds: readonly Kind[]
   now: Date
   claimMs: number
   limit: number
@@ -38,14 +41,14 @@ const FURTHEST_MS = 26 * HOUR_MS
  * Takes a few rows whose turn it is: those first that somebody looks at, then those that waited longest. Rows that
  * another process holds are passed over.
  */
-export const claimDue = async (
+export const claimDue = async <Kind extends DueKind>(
   pool: Pick<pg.Pool, 'query'>,
-  { now, claimMs, limit, isAsked = false }: Claim,
-): Promise<DueTurn[]> => {
-  const { rows } = await pool.query<DueTurn>(
+  { kinds, now, claimMs, limit, isAsked = false }: Claim<Kind>,
+): Promise<DueTurn<Kind>[]> => {
+  const { rows } = await pool.query<DueTurn<Kind>>(
     `with turn as (
        select d.account_id, d.game_account_id, d.kind from account.due d
-       where (d.next_at <= $1 or d.next_at > $5) and (not $2 or d.asked_at is not null)
+       where d.kind = any($7) and (d.next_at <= $1 or d.next_at > $5) and (not $2 or d.asked_at is not null)
          and (d.claimed_until is null or d.claimed_until <= $1 or d.claimed_until > $6)
          and exists (select from account.site_account a where a.account_id = d.account_id and a.deletion_due is null)
        order by d.asked_at nulls last, d.next_at limit $4
@@ -65,6 +68,7 @@ export const claimDue = async (
       limit,
       new Date(now.getTime() + FURTHEST_MS),
       new Date(now.getTime() + 2 * claimMs),
+      kinds,
     ],
   )
   return rows

@@ -1,12 +1,9 @@
-import { accountSchema } from '@gildscope/db'
 import { type CallOptions, type GameApi, GameApiError, type KeyedPage, type Priority } from '@gildscope/game-api'
 import type { GameCall, Permission } from '@gildscope/game-shapes'
-import { and, eq } from 'drizzle-orm'
+import { findKey } from './find-key.ts'
 import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 import { type StoreDeps, storeKeyVerdict } from './key-store.ts'
-import { openKey, type StoredKey } from './open-key.ts'
-
-const { gameKey } = accountSchema
+import { openKey } from './open-key.ts'
 
 export type PlayerDeps = StoreDeps & {
   game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'>
@@ -38,14 +35,6 @@ export type PlayerOutcome<T> =
   | { kind: 'lacks-permission'; permission: string }
   | { kind: 'refused' }
   | { kind: 'unanswered'; error: GameApiError }
-
-const findKey = async (db: StoreDeps['db'], { accountId, gameAccountId }: PlayerAsked): Promise<StoredKey | null> => {
-  const [stored] = await db
-    .select()
-    .from(gameKey)
-    .where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
-  return stored ?? null
-}
 
 /**
  * Asks the game in the name of a player, whose key is opened here and handed to nobody. A refusal of the key is noted.

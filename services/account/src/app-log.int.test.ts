@@ -12,6 +12,7 @@ const SECRETS = {
   cookie: 'hush-session-of-a-cookie',
   email: 'hush-address@example.org',
   mailedKey: 'hush-key-of-a-mail',
+  shareId: 'hush-id-of-a-share-12345',
   apiKey: KEY,
 } as const
 
@@ -19,7 +20,7 @@ const asHeader = (text: string): string => Buffer.from(text, 'utf8').toString('l
 
 type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown }
 
-const { password, newPassword, session, cookie, email, mailedKey, apiKey } = SECRETS
+const { password, newPassword, session, cookie, email, mailedKey, shareId, apiKey } = SECRETS
 const cookies = { cookie: `session=${cookie}`, origin: 'http://localhost:8080' }
 const user = 'Hush.Player'
 
@@ -27,7 +28,11 @@ const CALLS: Call[] = [
   { method: 'GET', path: '/v1/website/login', headers: { user, password, email } },
   { method: 'GET', path: '/v1/website/login', headers: { user, password: newPassword } },
   { method: 'GET', path: `/v1/website/login?user=${user}&password=${newPassword}&key=${mailedKey}`, headers: { user } },
-  { method: 'GET', path: `/v1/website/nothing?session=${session}&auth=${mailedKey}&access_token=${apiKey}` },
+  {
+    method: 'GET',
+    path: `/v1/website/nothing?session=${session}&auth=${mailedKey}&access_token=${apiKey}&share=${shareId}`,
+  },
+  { method: 'GET', path: `/v1/archives/flips?share=${shareId}` },
   { method: 'POST', path: '/v1/website/login', headers: cookies, body: { user, password: newPassword } },
   {
     method: 'POST',

@@ -20,13 +20,15 @@ const bookOf = ({ buys, sells }: GameListings): Book => {
   return { buys: levels(buys, -1), sells: levels(sells, 1) }
 }
 
-/** `books` undefined until all were asked for; an item that nobody trades has none. */
-export type BooksState = Fetched & { books: ReadonlyMap<number, Book> | undefined; done: number }
+/** `books` undefined until all were asked for; an item that nobody trades has none. `at`: when the oldest of them came. */
+export type BooksState = Fetched & { books: ReadonlyMap<number, Book> | undefined; done: number; at: number | null }
 
-type BooksResult = Settled & { data: ApiAnswer<typeof getManyGameListings> | undefined }
+type BooksResult = Settled & { data: ApiAnswer<typeof getManyGameListings> | undefined; dataUpdatedAt: number }
 
 /** The game answers 404 when none of the items has a book. */
 const hasNone = ({ error }: BooksResult): boolean => error instanceof ApiError && error.status === 404
+
+const answeredAt = (result: BooksResult): number => (hasNone(result) ? result.errorUpdatedAt : result.dataUpdatedAt)
 
 /** Stands apart from the hook, so that its result stays the same while the answers do. */
 const combine = (results: BooksResult[]): BooksState => {
@@ -40,6 +42,7 @@ const combine = (results: BooksResult[]): BooksState => {
     },
     books: read.length === results.length ? new Map(listings.map((one) => [one.id, bookOf(one)])) : undefined,
     done: read.length,
+    at: read.length === 0 ? null : Math.min(...read.map(answeredAt)),
   }
 }
 

@@ -17,6 +17,8 @@ type Reply<E extends AnyEndpoint> = {
   reply: EndpointReply<E>
   /** Rows of all pages, as X-Total-Count tells. */
   total?: number
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>
 }
 
 type Input = { params: unknown; query: unknown; headers: unknown; body: unknown }
@@ -25,7 +27,7 @@ type Awaitable<T> = T | Promise<T>
 
 export type Answer = {
   endpoint: AnyEndpoint
-  respond: (input: Input) => Awaitable<{ reply: unknown; total?: number }>
+  respond: (input: Input) => Awaitable<Omit<Reply<AnyEndpoint>, 'reply'> & { reply: unknown }>
 }
 
 /** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
@@ -70,10 +72,10 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
       const body = await readBody(endpoint.body, request)
       calls.push({ name: endpoint.name, query, params, body })
       try {
-        const { reply, total } = await respond({ params, query, headers, body })
+        const { reply, total, headers: more } = await respond({ params, query, headers, body })
         z.parse(endpoint.reply, reply)
         return Response.json(enclose(endpoint, reply), {
-          headers: total === undefined ? {} : { 'x-total-count': String(total) },
+          headers: { ...more, ...(total !== undefined && { 'x-total-count': String(total) }) },
         })
       } catch (error) {
         if (error instanceof Fault) return faultReply(error, endpoint.faults)

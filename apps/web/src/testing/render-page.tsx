@@ -6,6 +6,7 @@ import type { OpenConnection } from '../api/live-connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { WebConfig } from '../api/web-config.ts'
 import { App } from '../app.tsx'
+import type { SitePages } from '../shell/site-pages.ts'
 import { SiteRouter } from '../shell/site-router.tsx'
 import { sitePages } from '../site-pages.ts'
 import { type Answer, answeringFetch, type Calls } from './answers.ts'
@@ -21,12 +22,18 @@ export const TEST_CONFIG: WebConfig = {
   analytics: null,
 }
 
-type RenderOptions = { answers?: readonly Answer[]; config?: Partial<WebConfig>; openStream?: OpenConnection }
+type RenderOptions = {
+  answers?: readonly Answer[]
+  config?: Partial<WebConfig>
+  openStream?: OpenConnection
+  /** Of a part that is tested without the page on which it stands. */
+  pages?: SitePages
+}
 
 /** The whole site at an address; calls are answered by `answers`, and the status by default as all well. */
 export const renderPage = (
   address: string,
-  { answers = [], config = {}, openStream = () => null }: RenderOptions = {},
+  { answers = [], config = {}, openStream = () => null, pages = sitePages }: RenderOptions = {},
 ) => {
   const calls: Calls = []
   const opened: string[] = []
@@ -50,7 +57,7 @@ export const renderPage = (
   const view = render(
     <SiteRouter>
       <AddressProbe />
-      <App api={api} pages={sitePages} queries={queries} />
+      <App api={api} pages={pages} queries={queries} />
     </SiteRouter>,
   )
   return { ...view, user: userEvent.setup(), calls, queries, opened, address: () => current }

@@ -49,7 +49,7 @@ export const updateArchives = endpoint({
   method: 'POST',
   path: '/v1/archives/update',
   summary: 'Has the archives read again now; once in five minutes',
-  body: z.optional(z.object({ accountID: gameAccountParam })),
+  body: z.optional(z.strictObject({ accountID: gameAccountParam })),
   envelope: 'success',
   reply: z.object({ asked: z.int().check(z.describe('Archives that will be read')), updateAllowedAt: z.string() }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -21,7 +21,7 @@ const SECRET_NAMES = new Set([
 export const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase())
 
 const SECRET_QUERY =
-  /([?&;\s"'](?:access_token|apikey|api_key|key|session|submitter|password|newpassword|auth|token|secret)=)[^&\s"'\\#]+/gi
+  /([?&;\s"'](?:access_token|apikey|api_key|key|session|submitter|password|newpassword|auth|share|token|secret)=)[^&\s"'\\#]+/gi
 const GAME_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{20}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const BEARER = /(Bearer\s+)[\w.~+/=-]+/gi
 /** From the start of a word, of schemes as short as they are: otherwise every letter of a long address is tried as a start. */

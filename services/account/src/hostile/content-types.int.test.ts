@@ -32,6 +32,7 @@ const HEADERS_ALONE: Record<string, (own: Person) => Record<string, string>> = {
   endAllSessions: () => ({}),
   keepAccount: () => ({}),
   resumeNotices: () => ({}),
+  updateArchives: () => ({}),
   changeEmail: () => ({ email: 'new@example.test' }),
   changePassword: () => ({ password: 'another long password' }),
   addKey: ({ key }) => ({ apikey: key }),

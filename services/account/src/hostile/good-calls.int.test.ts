@@ -1,3 +1,4 @@
+import { mediaType } from '@gildscope/service-kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CALLS, named } from './testing/endpoints.ts'
 import { goodParts } from './testing/good-calls.ts'
@@ -18,7 +19,7 @@ describe('every call, sent as it should be', () => {
       const reply = await send(world.app, endpoint, goodParts(endpoint, person), { session: person.session })
       expect(reply.statusCode, reply.body).toBe(200)
       expect(reply.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': mediaType(endpoint),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

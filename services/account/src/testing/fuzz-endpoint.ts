@@ -20,7 +20,12 @@ export type FuzzOptions = {
 /** Enough to keep the database busy while the next ones are made. */
 const AT_ONCE = 8
 
-type FuzzRequest = { headers: Record<string, string>; body: string | null; param: string }
+type FuzzRequest = {
+  headers: Record<string, string>
+  body: string | null
+  param: string
+  query: Record<string, string>
+}
 
 const FAULT = z.strictObject({
   result: z.literal('error'),
@@ -153,7 +158,13 @@ const requestFor = (
     },
     { requiredKeys: [] },
   )
+  const asked = Object.keys(endpoint.query?.shape ?? {})
+  const known = fc.constantFrom(...knownValues, 'all', 'fifo', 'sell', '2026-03-01', 'exact')
   return fc.record({
+    query:
+      asked.length === 0
+        ? fc.constant({})
+        : fc.dictionary(fc.constantFrom(...asked), fc.oneof(known, text), { maxKeys: 3 }),
     headers: fc
       .tuple(own, fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: odd }))
       .map(([some, others]) => ({ ...headers, ...some, ...others })),
@@ -165,10 +176,15 @@ const requestFor = (
   })
 }
 
+const queryText = (query: Record<string, string>): string => {
+  const fields = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  return fields.length === 0 ? '' : `?${fields.join('&')}`
+}
+
 const check = (endpoint: AnyEndpoint, reply: LightMyRequestResponse): void => {
   expect(reply.statusCode, reply.body.slice(0, 500)).toBeLessThan(500)
   expect(reply.headers['cache-control']).toBe('no-store')
-  if (reply.statusCode === 200) z.parse(endpoint.answer, reply.json())
+  if (reply.statusCode === 200) z.parse(endpoint.answer, endpoint.media === undefined ? reply.json() : reply.body)
   else if (endpoint.faults === 'result' && reply.json().result !== undefined) z.parse(FAULT, reply.json())
 }
 
@@ -183,11 +199,11 @@ export const fuzzEndpoint = async (
   options: FuzzOptions,
 ): Promise<Map<number, number>> => {
   const statuses = new Map<number, number>()
-  const send = async ({ headers, body, param }: FuzzRequest): Promise<void> => {
+  const send = async ({ headers, body, param, query }: FuzzRequest): Promise<void> => {
     const hasBody = endpoint.method === 'POST' && body !== null
     const reply = await app.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(/:\w+/g, () => param),
+      url: endpoint.path.replace(/:\w+/g, () => param) + queryText(query),
       headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { payload: body }),
     })

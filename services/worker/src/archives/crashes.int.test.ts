@@ -1,5 +1,5 @@
 import { type StoredTrade, tradeId } from '@gildscope/archives'
-import { accountSchema, archiveSchema, type DueKind } from '@gildscope/db'
+import { type ArchiveKind, accountSchema, archiveSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { until, useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
@@ -55,12 +55,12 @@ const update = (pool = worker.pool) =>
   updateDueArchives(updateDeps({ db: worker.db, pool }, { game, now, gameNow }), { isAsked: false })
 const packMonths = (pool = worker.pool) => packClosedMonths(pool, { gameNow: new Date(gameNow()), signal: never })
 
-const link = async (kind: DueKind) => {
+const link = async (kind: ArchiveKind) => {
   const linked = await linkPlayer(database, { key: trader.key, now: now() })
   await database.db.delete(due).where(and(eq(due.accountId, linked.accountId), ne(due.kind, kind)))
   return linked.accountId
 }
-const linesOf = async (accountId: string, kind: DueKind) => (await storedLines(database, accountId, kind)).sort()
+const linesOf = async (accountId: string, kind: ArchiveKind) => (await storedLines(database, accountId, kind)).sort()
 const countOf = async (table: typeof entry | typeof pack) => (await database.db.select().from(table)).length
 
 /** Everything that is stored of trades is all that the game told, once. */

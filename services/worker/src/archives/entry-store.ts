@@ -1,11 +1,11 @@
 import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/archives'
-import type { DueKind } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/db'
 import type { Side } from '@gildscope/market'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-export type Whose = { accountId: string; gameAccountId: string; kind: DueKind }
+export type Whose = { accountId: string; gameAccountId: string; kind: ArchiveKind }
 
 export type NewEntry = { entryId: string; at: Date; line: string }
 

@@ -1,4 +1,4 @@
-import { accountSchema, archiveSchema, type DueKind } from '@gildscope/db'
+import { type ArchiveKind, accountSchema, archiveSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
@@ -23,7 +23,7 @@ import { type UpdateCounts, updateDueArchives } from './update-archives.ts'
 
 const { due, gameKey, siteAccount } = accountSchema
 const { entry } = archiveSchema
-const KINDS = ['trades', 'orders', 'wvw'] as const satisfies readonly DueKind[]
+const KINDS = ['trades', 'orders', 'wvw'] as const satisfies readonly ArchiveKind[]
 
 const database = useDatabase()
 const worker = useRole(database, 'worker')
@@ -58,13 +58,13 @@ const update = (own: GameApi = game, signal: AbortSignal = never): Promise<Updat
   )
 
 /** A player of whom only this kind is read. */
-const link = async (kind: DueKind) => {
+const link = async (kind: ArchiveKind) => {
   const linked = await linkPlayer(database, { key: trader.key, now: now() })
   await database.db.delete(due).where(ne(due.kind, kind))
   return linked
 }
 const turn = async () => (await database.db.select().from(due))[0]
-const lines = (accountId: string, kind: DueKind) => storedLines(database, accountId, kind)
+const lines = (accountId: string, kind: ArchiveKind) => storedLines(database, accountId, kind)
 const entries = () => database.db.select().from(entry)
 
 /** Begins a reading, does something once the game has answered, and lets the reading go on. */

@@ -1,5 +1,5 @@
 import { BrokenPackError, packLines, type StoredTrade, tradeId } from '@gildscope/archives'
-import { accountSchema, archiveSchema, type DueKind } from '@gildscope/db'
+import { type ArchiveKind, accountSchema, archiveSchema } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const link = async () => {
   await addTurns(database, { accountId, gameAccountId: 'game-1', now: NOW })
   return accountId
 }
-const whose = (accountId: string, kind: DueKind = 'trades') => ({ accountId, gameAccountId: 'game-1', kind })
+const whose = (accountId: string, kind: ArchiveKind = 'trades') => ({ accountId, gameAccountId: 'game-1', kind })
 const tradeAt = (purchased: string, id = 1): StoredTrade => ({
   ...{ side: 'buy', id, item_id: 7, price: 10, quantity: 1 },
   ...{ created: '2026-01-01T00:00:00Z', purchased: `${purchased}Z` },

@@ -2,12 +2,12 @@ import { type StoredTrade, tradeId, wvwDays } from '@gildscope/archives'
 import { accountSchema, archiveSchema } from '@gildscope/db'
 import { generatedRuns, useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { checkDueKeys } from '../accounts/keys/check-keys.ts'
-import { never } from '../accounts/testing/account-fixtures.ts'
+import { insertTurn, never } from '../accounts/testing/account-fixtures.ts'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { packClosedMonths } from './pack-archives.ts'
 import {
@@ -83,7 +83,8 @@ const trueOrders = async (): Promise<string[]> => {
 }
 
 const storedOrders = async (accountId: string): Promise<string[]> => {
-  const [turn] = await database.db.select().from(due).where(eq(due.accountId, accountId)).orderBy(due.kind)
+  const isOrders = and(eq(due.accountId, accountId), eq(due.kind, 'orders'))
+  const [turn] = await database.db.select().from(due).where(isOrders)
   const lines = (await storedLines(database, accountId, 'orders')).map(
     (line) => JSON.parse(line) as { side: string; seen: string },
   )
@@ -110,7 +111,7 @@ const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
   const forgetWhole = () => database.pool.query(`update account.due set cursor = cursor - 'wholeAt'`)
   const pack = () => packClosedMonths(worker.pool, { gameNow: new Date(gameNow()), signal: never })
   try {
-    const { accountId } = await linkPlayer(database, { key: trader.key, now })
+    const { accountId, gameAccountId } = await linkPlayer(database, { key: trader.key, now })
     let before = await readStored(accountId)
     for (const { faults, hours, isWhole, isPacked } of steps) {
       pass(hours * HOUR_MS)
@@ -129,8 +130,8 @@ const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
     await simulator.setFaults([])
     pass(HOUR_MS)
     await forgetWhole()
-    await database.db.update(gameKey).set({ nextCheckAt: now })
-    await checkDueKeys({ ...deps, db: worker.db })
+    await insertTurn(database.db, { accountId, gameAccountId, kind: 'key', nextAt: now })
+    await checkDueKeys(deps)
     await update()
     const { trades, wvw } = await readStored(accountId)
     expect(trades.length).toBeGreaterThan(1000)

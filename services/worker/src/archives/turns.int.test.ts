@@ -1,4 +1,4 @@
-import { accountSchema, claimDue, type DueTurn, endDue, releaseDue } from '@gildscope/db'
+import { accountSchema, claimDue, type DueKind, type DueTurn, endDue, releaseDue } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
@@ -37,9 +37,11 @@ const turnOf = async (accountId: string, kind: Due['kind'] = 'trades') =>
       .from(due)
       .where(and(eq(due.accountId, accountId), eq(due.kind, kind)))
   )[0]
-const claim = (options: Partial<Parameters<typeof claimDue>[1]> = {}): Promise<DueTurn[]> =>
-  claimDue(worker.pool, { now: NOW, claimMs: CLAIM_MS, limit: 10, ...options })
-const claimOne = async (options: Partial<Parameters<typeof claimDue>[1]> = {}): Promise<DueTurn> => {
+type Claim = Parameters<typeof claimDue<DueKind>>[1]
+const KINDS: readonly DueKind[] = ['trades', 'orders', 'wvw']
+const claim = (options: Partial<Claim> = {}): Promise<DueTurn[]> =>
+  claimDue(worker.pool, { kinds: KINDS, now: NOW, claimMs: CLAIM_MS, limit: 10, ...options })
+const claimOne = async (options: Partial<Claim> = {}): Promise<DueTurn> => {
   const [turn] = await claim({ limit: 1, ...options })
   if (turn === undefined) throw new Error('no turn is due')
   return turn

@@ -34,6 +34,11 @@ describe('reading a filter', () => {
     expect(parseColumnFilter({ kind: 'coins' }, text)).toEqual(expected)
   })
 
+  test('hours keep the decimal point', () => {
+    expect(parseColumnFilter({ kind: 'duration' }, ',1.5 h')).toEqual({ min: null, max: 1.5 })
+    expect(filterWords({ kind: 'duration' }, ',24')).toBe('at most 24 h')
+  })
+
   test.each(['percent', 'change'] as const)('%s keeps the decimal point and the minus', (kind) => {
     expect(parseColumnFilter({ kind }, '-2.5 %, 10 %')).toEqual({ min: -2.5, max: 10 })
   })

@@ -9,11 +9,12 @@ const PLACEHOLDERS = {
   number: 'min,max',
   gold: 'min,max g',
   percent: 'min,max',
+  hours: 'min,max h',
   date: 'from,to day',
 } as const
 
-// Everything that is no digit is stripped, so '1 000' and '50 pcs' are read; gold and percent keep a leading minus
-// and the decimal point, as do numbers that are shown with decimals; counts keep the minus.
+// Everything that is no digit is stripped, so '1 000' and '50 pcs' are read; gold, percent and hours keep a leading
+// minus and the decimal point, as do numbers that are shown with decimals; counts keep the minus.
 const readNumber = (text: string, hasDecimals: boolean): number | null => {
   const trimmed = text.trim()
   const digits = trimmed.replace(hasDecimals ? /[^\d.]/g : /\D/g, '')
@@ -33,7 +34,7 @@ const readDay = (text: string, end: 'first' | 'last'): number | null => {
   return Date.UTC(year, Number(month) - 1, Number(day) + 1) - 1
 }
 
-type Bound = { grammar: 'number' | 'gold' | 'percent' | 'date'; decimals: number; end: 'first' | 'last' }
+type Bound = { grammar: 'number' | 'gold' | 'percent' | 'hours' | 'date'; decimals: number; end: 'first' | 'last' }
 
 const readBound = (text: string, { grammar, decimals, end }: Bound): number | null => {
   if (grammar === 'date') return readDay(text, end)
@@ -60,7 +61,7 @@ export const parseColumnFilter = ({ kind, decimals = 0 }: Filtered, text: string
 
 export const filterPlaceholder = (kind: ColumnKind): string => PLACEHOLDERS[kindOf({ kind }).grammar]
 
-const UNITS = { number: '', gold: ' gold', percent: ' %' } as const
+const UNITS = { number: '', gold: ' gold', percent: ' %', hours: ' h' } as const
 
 /** A filter in words, behind the column's name: `at least 50`, `40 to 60 gold`, `contains “ore”`. */
 export const filterWords = (column: Filtered, text: string): string => {
@@ -87,6 +88,7 @@ export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter
   if ('contains' in filter) {
     return kindOf(column).text(value, column).toLowerCase().includes(filter.contains.toLowerCase())
   }
-  const figure = column.kind === 'date' ? Date.parse(String(value)) : Number(value)
+  const { grammar, raw } = kindOf(column)
+  const figure = grammar === 'date' ? Date.parse(String(raw(value))) : Number(value)
   return (filter.min === null || figure >= filter.min) && (filter.max === null || figure <= filter.max)
 }

@@ -14,7 +14,7 @@ export const VirtualBody = <Row extends object>({
   model: TableModel<Row>
   box: RefObject<HTMLElement | null>
 }) => {
-  const { rows, rowKey, layout, parts, greatest, tile, headRows } = model
+  const { rows, rowKey, wide, selection, layout, parts, greatest, tile, headRows } = model
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -25,9 +25,11 @@ export const VirtualBody = <Row extends object>({
           ariaRow={headRows + start + index + 1}
           greatest={greatest}
           isGrid
+          isSelected={selection && selection.key === rowKey(row)}
           tile={tile}
           rank={null}
           row={row}
+          wide={wide?.(row) ?? null}
           parts={parts}
         />
       ))

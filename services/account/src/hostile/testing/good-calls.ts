@@ -11,6 +11,7 @@ export type Belongings = {
   key: string
   listId: string
   verificationId: string
+  shareId: string
   /** From mails. */
   resetKey: string
   confirmKey: string
@@ -61,6 +62,10 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   updateVerificationList: (own) => ({ body: { ...verification(own), id: own.verificationId, name: 'Changed' } }),
   deleteVerificationList: ({ verificationId }) => ({ body: { id: verificationId } }),
   viewVerificationList: ({ verificationId }) => ({ param: verificationId }),
+  switchArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount, isOn: true } }),
+  deleteArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount } }),
+  createShare: ({ gameAccount }) => ({ body: { kind: 'trades', accountID: gameAccount } }),
+  revokeShare: ({ shareId }) => ({ body: { id: shareId } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }
 

@@ -64,15 +64,20 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   const person: Person = {
     ...{ accountId, userName, password, email, noticeKey, session: secret },
     ...{ sessionId: own?.sessionId ?? '', key: player.key, gameAccount: player.name },
-    ...{ listId: '', verificationId: '', resetKey: '', confirmKey: '', restoreKey: newSecret() },
+    ...{ listId: '', verificationId: '', shareId: '', resetKey: '', confirmKey: '', restoreKey: newSecret() },
   }
   const made = async (callName: string): Promise<string> => {
     const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret }, from)
     if (reply.statusCode !== 200) throw new Error(`${callName}: ${reply.body}`)
-    return String(reply.json().success ?? '')
+    const { success = '' } = reply.json()
+    return String(success.id ?? success)
   }
   await made('addKey')
-  ;[person.listId, person.verificationId] = await Promise.all([made('createList'), made('createVerificationList')])
+  ;[person.listId, person.verificationId, person.shareId] = await Promise.all([
+    made('createList'),
+    made('createVerificationList'),
+    made('createShare'),
+  ])
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
   // As if the address of now had been changed and changed back: whoever is added has one address, not confirmed yet.
   await db.insert(mailedKey).values({

@@ -70,7 +70,6 @@ export const readArchives = ({ archives, lines, reckoner }: ReadDeps) => ({
           .map(({ account }) => ({ account, from, to, reason })),
       ),
 })
-export type ReadArchives = ReturnType<typeof readArchives>
 
 /** Puts fields made here behind those of a finished JSON object. */
 export const withFields = (body: Buffer, fields: object): Buffer => {

@@ -10,6 +10,8 @@ export type StoredShare = typeof share.$inferSelect
 
 /** Nobody guesses one of 2^144. */
 const newShareId = (): string => randomBytes(18).toString('base64url')
+/** Whatever else is sent names none, and some of it no database takes. */
+const SHARE_ID = /^[\w-]{24}$/
 
 export const SHARES_AT_MOST = 100
 
@@ -33,12 +35,14 @@ export const shareRepository = (db: Db) => ({
 
   /** Answers whether there was one. */
   revokeShare: async (accountId: string, shareId: string): Promise<boolean> => {
+    if (!SHARE_ID.test(shareId)) return false
     const { rowCount } = await db.delete(share).where(and(eq(share.accountId, accountId), eq(share.shareId, shareId)))
     return rowCount === 1
   },
 
   /** By its id alone; those of an account that is going to be deleted are gone. */
   findShare: async (shareId: string): Promise<StoredShare | null> => {
+    if (!SHARE_ID.test(shareId)) return null
     const [found] = await db
       .select(getTableColumns(share))
       .from(share)
@@ -47,4 +51,3 @@ export const shareRepository = (db: Db) => ({
     return found ?? null
   },
 })
-export type ShareRepository = ReturnType<typeof shareRepository>

@@ -27,7 +27,6 @@ export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'c
     return { accountId: found.accountId, share: { kind: found.kind, subject: found.subject } }
   })
 }
-export type ShareRoute = ReturnType<typeof createShareRoute>
 
 /** What a reader may see: refused where the share is of something else. */
 export const subjectOf = ({ share }: Reader, kind: ShareKind, given: string): string => {

@@ -1,5 +1,5 @@
 import { unpackLines } from '@gildscope/archives'
-import { accountSchema, archiveSchema, type DbHandle, type DueKind } from '@gildscope/db'
+import { type ArchiveKind, accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { createGameApi, type GameApi } from '@gildscope/game-api'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -56,7 +56,7 @@ export const addTurns = async (
   { db }: Pick<Handle, 'db'>,
   { accountId, gameAccountId, now }: { accountId: string; gameAccountId: string; now: Date },
 ): Promise<void> => {
-  const kinds: DueKind[] = ['trades', 'orders', 'wvw']
+  const kinds: ArchiveKind[] = ['trades', 'orders', 'wvw']
   await db
     .insert(due)
     .values(kinds.map((kind) => ({ accountId, gameAccountId, kind, gameAccount: 'Old Name.1234', nextAt: now })))
@@ -76,7 +76,11 @@ export const updateDeps = (
 })
 
 /** Every line that is stored of a kind, of packs and entries, oldest first by its text of `at`. */
-export const storedLines = async ({ db }: Pick<Handle, 'db'>, accountId: string, kind: DueKind): Promise<string[]> => {
+export const storedLines = async (
+  { db }: Pick<Handle, 'db'>,
+  accountId: string,
+  kind: ArchiveKind,
+): Promise<string[]> => {
   const packs = await db
     .select()
     .from(pack)

@@ -1,9 +1,11 @@
 import {
   type AccountSession,
+  type Archive,
   addKey,
   changeEmail,
   changePassword,
   deleteAccount,
+  deleteArchives,
   deleteKey,
   endAllSessions,
   endSession,
@@ -11,8 +13,12 @@ import {
   type GameAccount,
   getAccount,
   keepAccount,
+  listArchives,
   listSessions,
+  listShares,
   resumeNotices,
+  revokeShare,
+  type Share,
   type SiteAccount,
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,16 +37,38 @@ const HERE: AccountSession = {
 }
 const PHONE: AccountSession = { ...HERE, id: 's2', label: 'Chrome on Android', isCurrent: false }
 
+const ARCHIVE: Archive = {
+  ...{
+    kind: 'trades',
+    account: 'Aurelia.4821',
+    accountID: GAME_ACCOUNT.id,
+    linked: true,
+    entries: 1204,
+    bytes: 84_200,
+  },
+  ...{ first: null, last: null, lastUpdate: null, nextUpdate: null, state: 'ok', error: null, failingSince: null },
+  gaps: [],
+}
+
 afterEach(() => vi.restoreAllMocks())
 
 /** A service that keeps what it is told, as far as the page asks it again. */
 const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = []) => {
   const account: SiteAccount = { ...ACCOUNT, ...start }
   let sessions = [HERE, PHONE]
+  let archives = [ARCHIVE]
   const answers: readonly Answer[] = [
     ...more,
     answer(getAccount, () => ({ reply: account })),
     answer(listSessions, () => ({ reply: sessions })),
+    answer(listShares, () => ({ reply: [] })),
+    answer(listArchives, () => ({ reply: { updateHours: 24, updateAllowedAt: null, archives } })),
+    answer(deleteArchives, ({ body }) => {
+      const kept = archives.filter(({ account: name }) => name !== body.accountID)
+      const entries = archives.length - kept.length
+      archives = kept
+      return { reply: { entries } }
+    }),
     answer(addKey, ({ body }) => {
       account.gameAccounts = { ...account.gameAccounts, 'New.1234': { ...GAME_ACCOUNT, key: body?.apiKey ?? '' } }
       return { reply: 'New.1234' }
@@ -202,6 +230,114 @@ test('a key is deleted after a question, by its game account', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+const askToDelete = async (more: readonly Answer[] = []) => {
+  const page = await open({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } }, more)
+  await page.user.click(screen.getByRole('button', { name: 'Delete the key of Aurelia.4821' }))
+  return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Delete the key of Aurelia.4821?' })) }
+}
+
+test('what is stored stays when a key is deleted, unless its owner says otherwise', async () => {
+  const { user, calls, dialog } = await askToDelete()
+  expect(await dialog.findByText(/Stored of Aurelia.4821: 1,204 trades, 84 kB\. It stays/)).toBeDefined()
+  expect(dialog.getByRole('radio', { name: 'Keep it', checked: true })).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await saysSuccess()
+  expect(bodies(calls, deleteKey)).toHaveLength(1)
+  expect(bodies(calls, deleteArchives)).toEqual([])
+})
+
+test('what is stored is deleted after the key where that is chosen', async () => {
+  const { user, calls, dialog } = await askToDelete()
+  await user.click(await dialog.findByRole('radio', { name: 'Delete it' }))
+  expect(dialog.getByText(/It is deleted for good/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await saysSuccess()
+  const made = calls.filter(({ name }) => name === deleteKey.name || name === deleteArchives.name)
+  expect(made.map(({ name }) => name)).toEqual([deleteKey.name, deleteArchives.name])
+  expect(bodies(calls, deleteArchives)).toEqual([{ accountID: 'Aurelia.4821' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what could not be deleted can be tried again, without the key that is gone', async () => {
+  let isDown = true
+  const flaky = answer(deleteArchives, () => {
+    if (isDown) throw new Fault('UNAVAILABLE', 'the database is away')
+    return { reply: { entries: 1204 } }
+  })
+  const { user, calls, dialog } = await askToDelete([flaky])
+  await user.click(await dialog.findByRole('radio', { name: 'Delete it' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('the database is away')
+  expect(dialog.getByText(/The key is deleted/)).toBeDefined()
+  expect(screen.getByText('No API Key available')).toBeDefined()
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies(calls, deleteKey)).toHaveLength(1)
+  expect(bodies(calls, deleteArchives)).toHaveLength(2)
+})
+
+test.each([
+  [
+    'of which nothing is stored',
+    { reply: { updateHours: 24, updateAllowedAt: null, archives: [] } },
+    /^Nothing is stored/,
+  ],
+  ['of which nobody can say it', null, /could not be looked up; it stays stored/],
+])('a key %s is deleted without a further question', async (_what, reply, words) => {
+  const archives = answer(listArchives, () => {
+    if (reply === null) throw new Fault('UNAVAILABLE', 'the database is away')
+    return reply
+  })
+  const { dialog } = await askToDelete([archives])
+  expect(await dialog.findByText(words)).toBeDefined()
+  expect(dialog.queryByRole('radio')).toBeNull()
+})
+
+const TRADES: Share = {
+  ...{ id: 'xYz', kind: 'trades', subject: 'all', createdAt: '2026-11-20T08:00:00Z' },
+  ...{ expiresAt: '2099-01-01T00:00:00Z', path: '/gw2/v1/archives/trades/csv?share=xYz' },
+}
+const LIST: Share = {
+  ...{ id: 'l1', kind: 'verification', subject: 'Raiders', createdAt: '2026-11-19T08:00:00Z' },
+  ...{ expiresAt: null, path: '/verification?list=l1' },
+}
+
+test('all shares are listed, and one is revoked after a question', async () => {
+  let shares = [TRADES, LIST]
+  const { user, calls } = await open({}, [
+    answer(listShares, () => ({ reply: shares })),
+    answer(revokeShare, ({ body }) => {
+      shares = shares.filter(({ id }) => id !== body.id)
+      return DONE
+    }),
+  ])
+  const trades = await panel('Shares').findByRole('link', { name: 'Trades of all accounts' })
+  expect(trades.getAttribute('href')).toBe(TRADES.path)
+  expect(panel('Shares').getByRole('link', { name: 'Verification list Raiders' }).getAttribute('href')).toBe(LIST.path)
+  const edit = panel('Shares').getByRole('link', { name: 'Edit Verification list Raiders' })
+  expect(edit.getAttribute('href')).toBe('/verification_management')
+  await user.click(panel('Shares').getByRole('button', { name: 'Revoke Trades of all accounts' }))
+  expect(bodies(calls, revokeShare)).toEqual([])
+  const dialog = within(screen.getByRole('dialog', { name: 'Revoke Trades of all accounts?' }))
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+  await saysSuccess()
+  expect(bodies(calls, revokeShare)).toEqual([{ id: 'xYz' }])
+  await waitFor(() => expect(panel('Shares').queryByText('Trades of all accounts')).toBeNull())
+})
+
+test('without a share the page says so, and that shares could not be fetched', async () => {
+  const { unmount } = await open()
+  expect(await panel('Shares').findByText('Nothing is shared.')).toBeDefined()
+  unmount()
+  await open({}, [
+    answer(listShares, () => {
+      throw new Fault('UNAVAILABLE', 'the database is away')
+    }),
+  ])
+  expect(await screen.findByText('The shares could not be fetched')).toBeDefined()
+})
+
 test('a new address is unconfirmed, and the mail can be sent again', async () => {
   const { user, calls } = await open()
   const email = panel('E-mail')
@@ -334,6 +470,11 @@ test('everything is exported as a file', async () => {
     gemstore: [],
     sessions: [],
     mails: [],
+    turns: [],
+    archives: [],
+    archiveGaps: [],
+    archiveEntries: [],
+    shares: [],
   }
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))

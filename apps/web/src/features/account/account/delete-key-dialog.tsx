@@ -1,25 +1,78 @@
-import { deleteKey, getAccount } from '@gildscope/contracts'
+import { deleteArchives, deleteKey, getAccount, listArchives } from '@gildscope/contracts'
 import { FormDialog } from '@gildscope/ui/dialog'
+import { Choice } from '@gildscope/ui/forms'
+import { type FormEvent, useState } from 'react'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useChange } from '../../../shell/use-change.ts'
+import { storedWords } from './stored-words.ts'
 
-/** Asks before a game account is unlinked. */
+type Fate = 'keep' | 'delete'
+
+const FATES: readonly { value: Fate; label: string }[] = [
+  { value: 'keep', label: 'Keep it' },
+  { value: 'delete', label: 'Delete it' },
+]
+
+type StoredChoiceProps = { account: string; fate: Fate; onChoose: (fate: Fate) => void }
+
+/** Asks what becomes of the archives; what is not known to be there stays. */
+const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
+  const { data, error } = useEndpoint(listArchives)
+  if (error !== null && data === undefined)
+    return <p>What is stored of {account} could not be looked up; it stays stored.</p>
+  if (data === undefined)
+    return <p role="status">Looking up what is stored of {account}. Until then it stays stored.</p>
+  const words = storedWords(data.reply.archives, account)
+  if (words === null) return <p>Nothing is stored of {account}.</p>
+  return (
+    <>
+      <p>
+        Stored of {account}: {words}.{' '}
+        {fate === 'keep'
+          ? 'It stays until you delete it, and nothing is added without a key.'
+          : 'It is deleted for good; the game forgets trades after 90 days.'}
+      </p>
+      <div>
+        <Choice label={`What is stored of ${account}`} onChange={onChoose} options={FATES} value={fate} />
+      </div>
+    </>
+  )
+}
+
+/** Asks before a game account is unlinked, and whether to keep what was read of it. */
 export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose: () => void }) => {
-  const { send, isPending } = useChange(deleteKey, { refetches: [getAccount] })
+  const [fate, setFate] = useState<Fate>('keep')
+  const [isUnlinked, setUnlinked] = useState(false)
+  const unlink = useChange(deleteKey, {
+    refetches: [getAccount, listArchives],
+    says: fate === 'keep' ? 'Success' : null,
+  })
+  const erase = useChange(deleteArchives, { refetches: [listArchives] })
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // What is read while the archives go would be stored again.
+    if (!isUnlinked && (await unlink.send({ body: { apiKey: account } })) === null) return
+    setUnlinked(true)
+    if (fate === 'delete' && (await erase.send({ body: { accountID: account } })) === null) return
+    onClose()
+  }
   return (
     <FormDialog
       confirm="Delete"
-      isPending={isPending}
+      isPending={unlink.isPending || erase.isPending}
       onClose={onClose}
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if ((await send({ body: { apiKey: account } })) !== null) onClose()
-      }}
+      onSubmit={(event) => void handleSubmit(event)}
       title={`Delete the key of ${account}?`}
     >
-      <p>
-        The key is erased here, and verification lists of {account} are no longer checked. In the game it stays valid
-        until you delete it there, too.
-      </p>
+      {isUnlinked ? (
+        <p>The key is deleted. What is stored of {account} is not yet.</p>
+      ) : (
+        <p>
+          The key is erased here, and verification lists of {account} are no longer checked. In the game it stays valid
+          until you delete it there, too.
+        </p>
+      )}
+      <StoredChoice account={account} fate={fate} onChoose={setFate} />
     </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { Missing } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { clockTime, utcTime } from '../../../shell/time/words.ts'
-import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeyState } from './key-state.tsx'
 import { KeyText } from './key-text.tsx'
 import styles from './keys.module.css'
@@ -51,32 +49,28 @@ const Row = ({ row, now, onDelete }: RowProps) => (
 
 const HEADS = ['Game account', 'Key', 'Permissions', 'State', 'Last', 'Next'] as const
 
+type KeyTableProps = { rows: readonly KeyRow[]; now: number; onDelete: (account: string) => void }
+
 /** The linked game accounts, each with its key. */
-export const KeyTable = ({ rows, now }: { rows: readonly KeyRow[]; now: number }) => {
-  const [doomed, setDoomed] = useState<string | null>(null)
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
-      <section aria-label="Linked game accounts" className={styles.scroll} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.account} now={now} onDelete={() => setDoomed(row.account)} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {doomed !== null && <DeleteKeyDialog account={doomed} onClose={() => setDoomed(null)} />}
-    </>
-  )
-}
+export const KeyTable = ({ rows, now, onDelete }: KeyTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
+  <section aria-label="Linked game accounts" className={styles.scroll} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.account} now={now} onDelete={() => onDelete(row.account)} row={row} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

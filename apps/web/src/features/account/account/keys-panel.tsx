@@ -1,8 +1,10 @@
 import { ACCOUNT_LIMITS, type SiteAccount } from '@gildscope/contracts'
 import { Notice, Panel } from '@gildscope/ui'
 import { IconInfoCircle, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { AddKeyForm } from './add-key-form.tsx'
+import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import styles from './keys.module.css'
 import { keyRows, lackingWords, updateWords } from './model.ts'
@@ -11,6 +13,7 @@ const { gameAccounts: most } = ACCOUNT_LIMITS
 
 export const KeysPanel = ({ account }: { account: SiteAccount }) => {
   const now = useNow()
+  const [doomed, setDoomed] = useState<string | null>(null)
   const rows = keyRows(account)
   const notes = lackingWords(rows)
   return (
@@ -26,7 +29,7 @@ export const KeysPanel = ({ account }: { account: SiteAccount }) => {
           Applications, with “account”, “inventories”, “characters” and “wallet”, and paste it above.
         </Notice>
       ) : (
-        <KeyTable now={now} rows={rows} />
+        <KeyTable now={now} onDelete={setDoomed} rows={rows} />
       )}
       {notes.map((note) => (
         <p className={styles.note} key={note}>
@@ -34,6 +37,7 @@ export const KeysPanel = ({ account }: { account: SiteAccount }) => {
           {note}
         </p>
       ))}
+      {doomed !== null && <DeleteKeyDialog account={doomed} onClose={() => setDoomed(null)} />}
     </Panel>
   )
 }

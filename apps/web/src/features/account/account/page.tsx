@@ -11,6 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SharesPanel } from './shares-panel.tsx'
 import { UnprovenNote } from './unproven-note.tsx'
 
 export const AccountPage = () => {
@@ -31,6 +32,7 @@ export const AccountPage = () => {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <KeysPanel account={account} />
+          <SharesPanel />
           <SessionsPanel />
         </div>
         <div className={styles.stack}>

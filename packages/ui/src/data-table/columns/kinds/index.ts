@@ -4,7 +4,9 @@ import { changeKind } from './change.tsx'
 import { coinsKind } from './coins.tsx'
 import { countWithBarKind } from './count-with-bar.tsx'
 import { dateKind } from './date.tsx'
+import { dayKind } from './day.tsx'
 import { drawingKind } from './drawing.tsx'
+import { durationKind } from './duration.tsx'
 import { itemKind } from './item.tsx'
 import type { AnyKind } from './kind.ts'
 import { linkKind } from './link.tsx'
@@ -20,10 +22,15 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   percent: percentKind,
   change: changeKind,
   date: dateKind,
+  day: dayKind,
   'count-with-bar': countWithBarKind,
   link: linkKind,
   drawing: drawingKind,
+  duration: durationKind,
   action: actionKind,
 }
 
 export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]
+
+/** Figures stand at the right, so that their digits do below each other. */
+export const isAtRight = (column: AnyColumn): boolean => column.isLeft !== true && kindOf(column).isRight

@@ -6,4 +6,3 @@ export const TASKS = { daysByItem, tradeRows, flips, tradeText, wvwArchive, wvwS
 
 export type TaskName = keyof typeof TASKS
 export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]
-export type TaskAnswer<Name extends TaskName> = ReturnType<(typeof TASKS)[Name]>

@@ -1,0 +1,123 @@
+import { listShares, revokeShare, type Share } from '@gildscope/contracts'
+import { Loading, Notice, Panel, RetryButton, sentence } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { ConfirmDialog } from '@gildscope/ui/dialog'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { paths } from '../../../pages/paths.ts'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { clockTime, utcTime } from '../../../shell/time/words.ts'
+import { useChange } from '../../../shell/use-change.ts'
+import styles from './sessions.module.css'
+import { shareWords } from './stored-words.ts'
+
+const endWords = (expiresAt: string, now: number): string =>
+  Date.parse(expiresAt) <= now ? `ended ${clockTime(expiresAt, now)}` : `until ${clockTime(expiresAt, now)}`
+
+type NamedShare = { share: Share; words: string }
+
+const Revoke = ({ share: { id }, words }: NamedShare) => {
+  const { send, isPending } = useChange(revokeShare, { refetches: [listShares] })
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <button
+        aria-disabled={isPending}
+        aria-label={`Revoke ${words}`}
+        className={`${controls.button} ${controls.small} ${controls.danger}`}
+        onClick={() => setAsked(true)}
+        type="button"
+      >
+        Revoke
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          action="Revoke"
+          isDanger
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            void send({ body: { id } })
+          }}
+          question={`Revoke ${words}?`}
+          text="Whoever has its address reads nothing more. A new share has another address."
+        />
+      )}
+    </>
+  )
+}
+
+/** What scripts read is no page of the site: the browser leaves for it. */
+const Address = ({ share: { kind, path }, words }: NamedShare) =>
+  kind === 'verification' ? (
+    <Link className={styles.label} title={words} to={path}>
+      {words}
+    </Link>
+  ) : (
+    <a className={styles.label} href={path} title={words}>
+      {words}
+    </a>
+  )
+
+const ShareRow = ({ share, now }: { share: Share; now: number }) => {
+  const { kind, createdAt, expiresAt } = share
+  const words = shareWords(share)
+  return (
+    <li className={styles.row}>
+      <Address share={share} words={words} />
+      <span className={styles.since} title={utcTime(createdAt)}>
+        {kind === 'verification' ? 'changed' : 'shared'} {clockTime(createdAt, now)}
+      </span>
+      <span className={styles.seen} title={expiresAt === null ? undefined : utcTime(expiresAt)}>
+        {expiresAt === null ? 'without end' : endWords(expiresAt, now)}
+      </span>
+      <span className={styles.end}>
+        {kind === 'verification' ? (
+          <Link
+            aria-label={`Edit ${words}`}
+            className={`${controls.button} ${controls.small}`}
+            title="Whoever has its address sees it until the list is deleted"
+            to={paths.verificationManagement}
+          >
+            Edit
+          </Link>
+        ) : (
+          <Revoke share={share} words={words} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Everything that others can read without a session. */
+export const SharesPanel = () => {
+  const { data, error, refetch } = useEndpoint(listShares)
+  const now = useNow()
+  const shares = data?.reply
+  return (
+    <Panel note="what others can read by its address" title="Shares">
+      {shares !== undefined && shares.length > 0 && (
+        <ul className={styles.list}>
+          {shares.map((share) => (
+            <ShareRow key={`${share.kind} ${share.id}`} now={now} share={share} />
+          ))}
+        </ul>
+      )}
+      {shares?.length === 0 && <p className={styles.none}>Nothing is shared.</p>}
+      {shares === undefined && error === null && <Loading lines={2} />}
+      {shares === undefined && error !== null && (
+        <Notice
+          actions={<RetryButton onRetry={() => void refetch()} />}
+          icon={<IconCloudOff size={22} stroke={1.75} />}
+          isAlert
+          title="The shares could not be fetched"
+          tone="bad"
+        >
+          {sentence(error.message)} Retrying automatically.
+        </Notice>
+      )}
+    </Panel>
+  )
+}

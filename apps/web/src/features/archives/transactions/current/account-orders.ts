@@ -1,0 +1,74 @@
+import type { GameAccount } from '@gildscope/contracts'
+import type { Side } from '@gildscope/market'
+import type { Fetched } from '../../../../api/fetched.ts'
+import type { OpenOrder, StoredAccount } from './open-order.ts'
+import type { ReadOrders } from './read-orders.ts'
+
+/** The permission of a key without which the game does not tell orders. */
+const TRADING_POST = 'tradingpost'
+
+/** Why the game did not tell the orders of an account. */
+export type Obstacle = 'no key' | 'invalid key' | 'lacks permission' | 'no answer'
+
+/** `hasFailed`: an answer failed before, also while the next one is on its way. */
+export type Read = Fetched & { hasFailed: boolean }
+
+export type AccountOrders = {
+  name: string
+  /** `live`: as the game tells them; `stored`: as they were last seen; `unknown`: neither. */
+  state: 'reading' | 'live' | 'stored' | 'unknown'
+  orders: readonly OpenOrder[]
+  /** When the game looked, in ms since 1970; null: it did not tell any. */
+  madeAt: number | null
+  renewsAt: number | null
+  obstacle: Obstacle | null
+  read: Read
+}
+
+/** Null: the game can be asked. */
+export const obstacleOf = (account: GameAccount | undefined): Obstacle | null => {
+  if (account === undefined) return 'no key'
+  if (account.state === 'invalid') return 'invalid key'
+  return account.permissions.includes(TRADING_POST) ? null : 'lacks permission'
+}
+
+type Known = {
+  name: string
+  side: Side
+  account: GameAccount | undefined
+  live: ReadOrders | undefined
+  read: Read
+  /** Undefined: not known yet. */
+  stored: StoredAccount | null | undefined
+}
+
+const liveOrders = ({ name, live, stored }: Known): OpenOrder[] => {
+  const storedUnits = new Map(stored?.orders.map(({ id, quantity }) => [id, quantity]))
+  return (live?.orders ?? []).map((order) => {
+    const before = storedUnits.get(order.id) ?? 0
+    return { ...order, account: name, storedAt: null, storedQuantity: before > order.quantity ? before : null }
+  })
+}
+
+const storedOrders = ({ name, side, stored }: Known): OpenOrder[] =>
+  (stored?.orders ?? [])
+    .filter((order) => order.side === side)
+    .map(({ id, item_id, price, quantity, created }) => ({
+      ...{ id, item_id, price, quantity, created, account: name },
+      storedAt: stored?.seenAt ?? null,
+      storedQuantity: null,
+    }))
+
+/** Orders as the game tells them; where it cannot be asked or does not answer, as they were last stored. */
+export const accountOrders = (known: Known): AccountOrders => {
+  const { name, account, live, read, stored } = known
+  const isUnanswered = read.error !== null || (live === undefined && read.hasFailed)
+  const obstacle = obstacleOf(account) ?? (isUnanswered ? 'no answer' : null)
+  const common = { name, obstacle, read }
+  if (live !== undefined)
+    return { ...common, state: 'live', orders: liveOrders(known), madeAt: live.madeAt, renewsAt: live.renewsAt }
+  const nothing = { ...common, orders: [], madeAt: null, renewsAt: null }
+  if (obstacle === null || stored === undefined) return { ...nothing, state: 'reading' }
+  if (stored === null || stored.seenAt === null) return { ...nothing, state: 'unknown' }
+  return { ...nothing, state: 'stored', orders: storedOrders(known), madeAt: Date.parse(stored.seenAt) }
+}
