@@ -56,3 +56,24 @@ export const tradeColumns = (trades: readonly StoredTrade[]): TradeColumns => {
     purchased: Float64Array.from(rows, (row) => row.purchased),
   }
 }
+
+/** Columns one after the other, of months that follow each other. */
+export const joinTradeColumns = (months: readonly TradeColumns[]): TradeColumns => {
+  const count = months.reduce((sum, month) => sum + month.count, 0)
+  const joined: TradeColumns = {
+    count,
+    isSale: new Uint8Array(count),
+    item: new Int32Array(count),
+    price: new Float64Array(count),
+    quantity: new Int32Array(count),
+    created: new Float64Array(count),
+    purchased: new Float64Array(count),
+  }
+  let at = 0
+  for (const month of months) {
+    for (const name of ['isSale', 'item', 'price', 'quantity', 'created', 'purchased'] as const)
+      joined[name].set(month[name], at)
+    at += month.count
+  }
+  return joined
+}

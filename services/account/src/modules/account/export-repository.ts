@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
-import { storedLinesRepository } from '../archives/stored-lines-repository.ts'
+import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
   accountSchema
@@ -39,7 +39,7 @@ const unpack = async (body: Uint8Array): Promise<string> => (await gunzipped(bod
 
 /** Every row of an account by table, without its id, hashes and what is sealed. */
 export const exportRepository = (db: Db, accountId: string) => {
-  const stored = storedLinesRepository(db)
+  const stored = storedMonthsRepository(db)
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
 
   /** Lists can be large; they are read a few at a time. */
@@ -124,8 +124,8 @@ export const exportRepository = (db: Db, accountId: string) => {
         .from(due)
         .where(eq(due.accountId, accountId))
       for (const { kind, ...whose } of turns)
-        for await (const { packs, open } of stored.streamLines({ accountId, kind }, whose)) {
-          const text = [...(await Promise.all(packs.map(unpack))), open].join('\n')
+        for await (const { pack, open } of stored.streamMonths({ accountId, kind }, [whose])) {
+          const text = [pack === null ? '' : await unpack(pack), open].join('\n')
           for (const line of text.split('\n'))
             if (line !== '') yield { account: whose.account, accountID: whose.accountID, kind, entry: JSON.parse(line) }
         }
