@@ -7,7 +7,7 @@ import type { PackedAs } from './thread.ts'
 import { createThreadLine, type ThreadOptions } from './thread-line.ts'
 
 /** Half a million trades take a few seconds. */
-const STANDARD = { heapMb: 192, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
+const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
 /** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
 const HELD = { perCaller: 24_000_000, total: 32_000_000 }
 

@@ -48,23 +48,23 @@ export const tradeRows = ({ accounts, side, method, range, gaps }: RowsInput): T
   const reader = createColumnReader(accounts.length)
   const make = () => {
     const [from, to] = [dateOf(Math.max(0, range.from)), range.to]
-    const rows: TradeRow[] = []
+    const rows: { account: string; day: ItemDay }[] = []
     let first: string | null = null
     for (const [place, account] of accounts.entries()) {
       const columns = reader.take(place)
       const days = tradeDays(columns, side, side === 'sell' ? matchTrades(columns, method) : null)
       const oldest = days[0]?.date
       if (oldest !== undefined && (first === null || oldest < first)) first = oldest
-      for (const day of days) if (day.date >= from && Date.parse(day.date) < to) rows.push({ account, ...day })
+      for (const day of days) if (day.date >= from && Date.parse(day.date) < to) rows.push({ account, day })
     }
-    rows.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.value - a.value))
+    rows.sort(({ day: a }, { day: b }) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.value - a.value))
     return { rows, first }
   }
   return {
     add: reader.add,
     texts: () => {
       const { rows, first } = make()
-      return objectTexts({ first, gaps }, { rows })
+      return objectTexts({ first, gaps }, { rows: eachOf(rows, ({ account, day }): TradeRow => ({ account, ...day })) })
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { ArchiveGap, FlipRow, Flips, MatchMethod, OpenLot, UnknownSale } from '@gildscope/contracts'
 import {
+  type FlipGroups,
+  groupFlips,
   matchTrades,
   receivedOf,
   type SaleFees,
@@ -7,11 +9,10 @@ import {
   type TradeFlip,
   type TradeMatches,
   type TradePart,
-  tradeFlips,
 } from '@gildscope/market'
 import { DAY_MS } from '@gildscope/time'
 import { createColumnReader } from './read-columns.ts'
-import { dateOf, eachOf, objectTexts, type Range, type Task } from './task.ts'
+import { dateOf, objectTexts, type Range, type Task } from './task.ts'
 
 type FlipsInput = {
   accounts: string[]
@@ -26,9 +27,7 @@ const secondOf = (at: number): string => `${new Date(at).toISOString().slice(0, 
 const lots = (parts: readonly TradePart[]): [string, number, number][] =>
   parts.map(([at, quantity, price]) => [secondOf(at), quantity, price])
 
-type OfAccount = { account: string; flip: TradeFlip }
-
-const flipRow = ({ account, flip }: OfAccount): FlipRow => ({
+const flipRow = (account: string, flip: TradeFlip): FlipRow => ({
   account,
   id: flip.item,
   buyDate: dateOf(flip.buyDay * DAY_MS),
@@ -81,41 +80,66 @@ const unknownSales = (
   }))
 }
 
-const monthsOf = (flips: readonly OfAccount[]): Flips['months'] => {
+type OfAccount = { account: string; groups: FlipGroups }
+
+const monthsOf = (accounts: readonly OfAccount[]): Flips['months'] => {
   const months = new Map<string, Flips['months'][number]>()
-  for (const { flip } of flips) {
-    const month = dateOf(flip.sellDay * DAY_MS).slice(0, 7)
-    const sums = months.get(month) ?? { month, flips: 0, gained: 0, cost: 0, profitTax: 0 }
-    months.set(month, sums)
-    const profit = flip.received - flip.cost
-    sums.flips += 1
-    sums.gained += profit > 0 ? 1 : 0
-    sums.cost += flip.cost
-    sums.profitTax += profit
-  }
+  for (const { groups } of accounts)
+    for (let place = 0; place < groups.count; place++) {
+      const month = dateOf((groups.sellDay[place] ?? 0) * DAY_MS).slice(0, 7)
+      const sums = months.get(month) ?? { month, flips: 0, gained: 0, cost: 0, profitTax: 0 }
+      months.set(month, sums)
+      const cost = groups.cost[place] ?? 0
+      const profit = (groups.received[place] ?? 0) - cost
+      sums.flips += 1
+      sums.gained += profit > 0 ? 1 : 0
+      sums.cost += cost
+      sums.profitTax += profit
+    }
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-const profitOf = ({ flip: { received, cost } }: OfAccount): number => received - cost
+/**
+ * Latest sale first, of a day the largest profit. Rows are made as they are written: all of them at once would be as large
+ * as the archive again.
+ */
+const rowsOf = function* (accounts: readonly OfAccount[]): Generator<FlipRow> {
+  const count = accounts.reduce((sum, { groups }) => sum + groups.count, 0)
+  const [owner, place] = [new Uint16Array(count), new Uint32Array(count)]
+  const [day, profit] = [new Int32Array(count), new Float64Array(count)]
+  let at = 0
+  for (const [index, { groups }] of accounts.entries())
+    for (let own = 0; own < groups.count; own++, at++) {
+      owner[at] = index
+      place[at] = own
+      day[at] = groups.sellDay[own] ?? 0
+      profit[at] = (groups.received[own] ?? 0) - (groups.cost[own] ?? 0)
+    }
+  const order = Uint32Array.from({ length: count }, (_, index) => index)
+  order.sort((a, b) => (day[b] ?? 0) - (day[a] ?? 0) || (profit[b] ?? 0) - (profit[a] ?? 0))
+  for (const next of order) {
+    const found = accounts[owner[next] ?? 0]
+    if (found !== undefined) yield flipRow(found.account, found.groups.flipAt(place[next] ?? 0))
+  }
+}
 
 export const flips = (input: FlipsInput): Task => {
   const { accounts, method, fees, range, gaps } = input
   const reader = createColumnReader(accounts.length)
   const make = () => {
-    let made: OfAccount[] = []
+    const made: OfAccount[] = []
     let open: OpenLot[] = []
     let unknown: UnknownSale[] = []
     let first: string | null = null
     for (const [place, account] of accounts.entries()) {
       const columns = reader.take(place)
       const matches = matchTrades(columns, method)
-      made = made.concat(tradeFlips(columns, matches, { fees, ...range }).map((flip) => ({ account, flip })))
+      made.push({ account, groups: groupFlips(columns, matches, { fees, ...range }) })
       open = open.concat(openLots(account, columns, matches))
       unknown = unknown.concat(unknownSales(account, columns, matches, input))
       const oldest = columns.count === 0 ? null : dateOf(columns.purchased[0] ?? 0)
       if (oldest !== null && (first === null || oldest < first)) first = oldest
     }
-    made.sort((a, b) => b.flip.sellDay - a.flip.sellDay || profitOf(b) - profitOf(a))
     open.sort((a, b) => b.cost - a.cost)
     unknown.sort((a, b) => b.received - a.received)
     return { made, open, unknown, first }
@@ -124,8 +148,7 @@ export const flips = (input: FlipsInput): Task => {
     add: reader.add,
     texts: () => {
       const { made, open, unknown, first } = make()
-      // Rows are made as they are written: all of them at once would be as large as the archive again.
-      return objectTexts({ months: monthsOf(made), open, unknown, first, gaps }, { flips: eachOf(made, flipRow) })
+      return objectTexts({ months: monthsOf(made), open, unknown, first, gaps }, { flips: rowsOf(made) })
     },
   }
 }

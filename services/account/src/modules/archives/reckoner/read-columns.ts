@@ -7,7 +7,7 @@ export const createColumnReader = (accounts: number) => {
   const months: TradeColumns[][] = Array.from({ length: accounts }, () => [])
   return {
     add: (month: StoredMonth): void => {
-      months[month.account]?.push(tradeColumns([...readRows<StoredTrade>(month)]))
+      months[month.account]?.push(tradeColumns(readRows<StoredTrade>(month)))
     },
     /** Of an account, once: its months are not kept. */
     take: (account: number): TradeColumns => joinTradeColumns(months[account]?.splice(0) ?? []),
