@@ -1,5 +1,6 @@
 export { orderId, orderOf, type StoredOrder } from './order.ts'
 export { BrokenPackError, monthOf, type Pack, packLines, unpackLines } from './pack.ts'
+export { readLines, readTradeColumns } from './read-trades.ts'
 export { joinTradeColumns, type StoredTrade, tradeColumns, tradeId, tradeOf } from './trade.ts'
 export { type ItemDay, tradeDays } from './trade-days.ts'
 export { wvwDays, wvwRates } from './wvw-days.ts'

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { readLines } from '@gildscope/archives'
 
 /** What is stored of one kind in a month of a game account: its pack, what came beside it; a line of JSON each. */
 export type StoredMonth = {
@@ -8,27 +9,21 @@ export type StoredMonth = {
   open: string
 }
 
-/** So much is parsed at once: what it becomes is several times as large. */
-const SLICE_BYTES = 131_072
-const LINE_FEED = 10
+const LARGEST_PIECE = 16_777_216
+
+/** Gzip ends with the length of what was packed; in one piece of that length nothing has to be put together. */
+const unpack = (pack: Uint8Array): Buffer => {
+  const length = new DataView(pack.buffer, pack.byteOffset, pack.byteLength).getUint32(pack.byteLength - 4, true)
+  return gunzipSync(pack, { chunkSize: Math.min(LARGEST_PIECE, Math.max(64, length + 1)) })
+}
+
+/** The lines of a month, those of its pack first; each ends with a line feed. */
+export const linesOf = ({ pack, open }: StoredMonth): Buffer => {
+  const packed = pack === null ? null : unpack(pack)
+  const others = open === '' ? null : Buffer.from(`${open}\n`)
+  if (packed !== null && others !== null) return Buffer.concat([packed, others])
+  return packed ?? others ?? Buffer.alloc(0)
+}
 
 /** Only this service and the worker write lines, and a pack is read back before its entries go. */
-const parse = <T>(lines: string): T[] => {
-  const text = lines.trimEnd()
-  return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as T[])
-}
-
-const rowsOf = function* <T>(lines: Buffer): Generator<T> {
-  for (let from = 0; from < lines.length; ) {
-    const end = lines.indexOf(LINE_FEED, Math.min(lines.length, from + SLICE_BYTES))
-    const to = end === -1 ? lines.length : end + 1
-    yield* parse<T>(lines.toString('utf8', from, to))
-    from = to
-  }
-}
-
-/** The rows of a month, those of its pack first. */
-export const readRows = function* <T>({ pack, open }: StoredMonth): Generator<T> {
-  if (pack !== null) yield* rowsOf<T>(gunzipSync(pack))
-  if (open !== '') yield* rowsOf<T>(Buffer.from(open))
-}
+export const rowsOf = <Row>(month: StoredMonth): Generator<Row> => readLines<Row>(linesOf(month))

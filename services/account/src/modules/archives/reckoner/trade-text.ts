@@ -1,6 +1,6 @@
 import type { StoredTrade } from '@gildscope/archives'
 import type { Side } from '@gildscope/market'
-import { readRows, type StoredMonth } from './stored-month.ts'
+import { rowsOf, type StoredMonth } from './stored-month.ts'
 import { csvText, type Range, type Task } from './task.ts'
 
 export type TradeFormat = 'json' | 'jsonl' | 'csv'
@@ -23,8 +23,8 @@ const inOrder = (a: StoredTrade, b: StoredTrade): number =>
   a.purchased < b.purchased ? -1 : a.purchased > b.purchased ? 1 : 0
 
 /** Rows of a month; what came late stands behind its pack. */
-const rowsOf = (month: StoredMonth): Iterable<StoredTrade> => {
-  const rows = readRows<StoredTrade>(month)
+const tradesOf = (month: StoredMonth): Iterable<StoredTrade> => {
+  const rows = rowsOf<StoredTrade>(month)
   return month.pack === null || month.open === '' ? rows : [...rows].sort(inOrder)
 }
 
@@ -50,7 +50,7 @@ export const tradeText = ({ account, format, side, range, hasAccount, isFirst }:
       months.push(month)
     },
     texts: function* () {
-      for (const month of months) for (const trade of rowsOf(month)) if (isWanted(trade)) yield write(trade)
+      for (const month of months) for (const trade of tradesOf(month)) if (isWanted(trade)) yield write(trade)
     },
   }
 }

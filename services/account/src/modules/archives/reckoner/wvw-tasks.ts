@@ -1,14 +1,14 @@
 import { type WvwReading, wvwDays } from '@gildscope/archives'
 import type { ArchiveGap, WvwArchive, WvwDay } from '@gildscope/contracts'
 import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
-import { readRows, type StoredMonth } from './stored-month.ts'
+import { rowsOf, type StoredMonth } from './stored-month.ts'
 import { csvText, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 
 const createReadings = (accounts: number) => {
   const readings: WvwReading[][] = Array.from({ length: accounts }, () => [])
   return {
     add: (month: StoredMonth): void => {
-      for (const reading of readRows<WvwReading>(month)) readings[month.account]?.push(reading)
+      for (const reading of rowsOf<WvwReading>(month)) readings[month.account]?.push(reading)
     },
     of: (account: number): WvwReading[] => readings[account] ?? [],
   }
