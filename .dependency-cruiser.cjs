@@ -43,7 +43,7 @@ const LAYERS = {
   ],
   'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['app.ts', 'commands']],
   'services/account': [
-    ['config.ts', 'store', 'rotation'],
+    ['config.ts', 'game-calls.ts', 'store', 'rotation'],
     ['auth'],
     ['deps.ts'],
     ['mails'],
@@ -51,7 +51,17 @@ const LAYERS = {
     ['app.ts'],
   ],
   'services/worker': [
-    ['config.ts', 'clock.ts', 'metrics.ts', 'version.ts', 'world.ts', 'prepare-database.ts', 'ill-list.ts', 'game'],
+    [
+      'config.ts',
+      'roles.ts',
+      'clock.ts',
+      'metrics.ts',
+      'version.ts',
+      'world.ts',
+      'prepare-database.ts',
+      'ill-list.ts',
+      'game',
+    ],
     ['mailer', 'memory', 'record', 'report', 'job-run.ts'],
     ['deps.ts'],
     ['accounts', 'archives', 'derive', 'poll', 'reference'],

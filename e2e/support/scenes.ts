@@ -28,6 +28,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const SIGNED_IN: ReadonlySet<string> = new Set([
   ...['/account', '/lists', '/verification_management', '/gemstore_notifier', '/skin_2_win'],
+  ...['/transaction_viewer', '/WvW_Stats'],
 ])
 
 /** Of the help one page stands for all. */

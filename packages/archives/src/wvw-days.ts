@@ -8,7 +8,7 @@ type Counted = WvwCounter | 'wvw_rank'
 const COUNTED: readonly Counted[] = [...WVW_COUNTERS, 'wvw_rank']
 
 /** A character over all readings, under its name of now; it is the same while the moment of its creation is. */
-type Life = { name: string; age: SteadySeries; deaths: SteadySeries }
+type Life = { name: string; age: SteadySeries; deaths: SteadySeries; isTold: boolean[] }
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -35,25 +35,39 @@ const countedSeries = (readings: readonly WvwReading[], times: readonly number[]
     ]),
   )
 
+/** Moments at which several characters were made: the game tells them to the minute. */
+const sharedMoments = (readings: readonly WvwReading[]): Set<string> => {
+  const shared = new Set<string>()
+  for (const { characters } of readings) {
+    const seen = new Set<string>()
+    for (const { created } of characters) (seen.has(created) ? shared : seen).add(created)
+  }
+  return shared
+}
+
 const livesOf = (readings: readonly WvwReading[], times: readonly number[]): Life[] => {
-  const told = new Map<string, { name: string; ages: (number | null)[]; deaths: (number | null)[] }>()
+  const shared = sharedMoments(readings)
+  const nothing = () => times.map(() => null)
+  const told = new Map<string, { name: string; created: string; ages: (number | null)[]; deaths: (number | null)[] }>()
   for (const [at, { characters }] of readings.entries()) {
     for (const { name, created, age, deaths } of characters) {
-      const life = told.get(created) ?? { name, ages: times.map(() => null), deaths: times.map(() => null) }
-      told.set(created, life)
+      const key = shared.has(created) ? `${created} ${name}` : created
+      const life = told.get(key) ?? { name, created, ages: nothing(), deaths: nothing() }
+      told.set(key, life)
       life.name = name
       life.ages[at] = age
       life.deaths[at] = deaths
     }
   }
-  return [...told].map(([created, { name, ages, deaths }]) => {
-    const first = ages.findIndex((age) => age !== null)
+  return [...told.values()].map(({ name, created, ages, deaths }) => {
+    const isTold = ages.map((age) => age !== null)
+    const first = isTold.indexOf(true)
     // Made after the last look: everything that it has is new.
     if (first > 0 && Date.parse(created) >= (times[first - 1] ?? 0)) {
       ages[first - 1] = 0
       deaths[first - 1] = 0
     }
-    return { name, age: steadySeries(ages, times), deaths: steadySeries(deaths, times) }
+    return { name, age: steadySeries(ages, times), deaths: steadySeries(deaths, times), isTold }
   })
 }
 
@@ -79,13 +93,18 @@ type Part = { age: number; deaths: number; shares: Record<Counted, number> }
 const zeros = (): Record<Counted, number> =>
   Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<Counted, number>
 
-/** Divides what the account gained by the time that each character gained meanwhile; where none did, evenly. */
-const addInterval = (parts: readonly Part[], ages: readonly number[], gains: Record<Counted, number>): void => {
+/**
+ * The part of each life in what the account gained until a reading: by the time that it gained meanwhile. Where none did,
+ * evenly among those that the reading told of, or that were known by then.
+ */
+const partsOfGain = (lives: readonly Life[], ages: readonly number[], at: number): number[] => {
   const played = ages.reduce((sum, age) => sum + age, 0)
-  for (const [at, part] of parts.entries()) {
-    const share = played > 0 ? (ages[at] ?? 0) / played : 1 / parts.length
-    for (const name of COUNTED) part.shares[name] += gains[name] * share
-  }
+  if (played > 0) return ages.map((age) => age / played)
+  const told = lives.map(({ isTold }) => isTold[at] === true)
+  const known = lives.map(({ age }) => age.values[at] !== null)
+  const chosen = [told, known].find((some) => some.includes(true)) ?? lives.map(() => true)
+  const count = chosen.filter(Boolean).length
+  return chosen.map((isChosen) => (isChosen ? 1 / count : 0))
 }
 
 type Span = { day: number; from: number; to: number; readings: number; isPartial: boolean }
@@ -107,6 +126,55 @@ const spansOf = (times: readonly number[]): Span[] => {
   return spans
 }
 
+/** Parts of a day by name; a name that was given to another character after a deletion stands for both. */
+const addPart = (parts: Map<string, Part>, name: string): Part => {
+  const part = parts.get(name) ?? { age: 0, deaths: 0, shares: zeros() }
+  parts.set(name, part)
+  return part
+}
+
+type Day = { parts: Map<string, Part>; sums: Record<Counted, number>; resets: Set<string> }
+
+const dayOfSpan = ({ from, to }: Span, series: ReadonlyMap<Counted, SteadySeries>, lives: readonly Life[]): Day => {
+  const parts = new Map<string, Part>()
+  const sums = zeros()
+  const resets = new Set<string>()
+  for (let at = from + 1; at <= to; at++) {
+    const gains = zeros()
+    for (const [name, one] of series) {
+      gains[name] = gainOf(one, at - 1, at)
+      sums[name] += gains[name]
+      if (one.resets.has(at)) resets.add(name)
+    }
+    const ages = lives.map(({ age }) => gainOf(age, at - 1, at))
+    const shares = partsOfGain(lives, ages, at)
+    for (const [place, { name, deaths }] of lives.entries()) {
+      const part = addPart(parts, name)
+      part.age += ages[place] ?? 0
+      part.deaths += gainOf(deaths, at - 1, at)
+      for (const counted of COUNTED) part.shares[counted] += gains[counted] * (shares[place] ?? 0)
+    }
+  }
+  return { parts, sums, resets }
+}
+
+/** Characters of a day that did something; what the account gained is divided among them to the last unit. */
+const charactersOf = ({ parts, sums }: Day): Record<string, WvwCharacter> => {
+  const counted = [...parts].map(([name, { age, deaths }]) => ({ name, age, deaths, ...zeros() }))
+  for (const name of COUNTED) {
+    const shares = [...parts.values()].map((part) => part.shares[name])
+    for (const [place, share] of wholeShares(shares, sums[name]).entries()) {
+      const character = counted[place]
+      if (character !== undefined) character[name] = share
+    }
+  }
+  const isSeen = (character: (typeof counted)[number]): boolean =>
+    character.age > 0 || character.deaths > 0 || COUNTED.some((name) => character[name] > 0)
+  return Object.fromEntries(
+    counted.filter(isSeen).map(({ name, ...figures }) => [name, { ...figures, ...wvwRates(figures) }]),
+  )
+}
+
 /**
  * Days of an account, oldest first, made of its readings. A day is what came between the last reading of the day before
  * and its own last one, so that several readings refine it and none counts twice. After a gap it begins with its own first
@@ -117,57 +185,19 @@ export const wvwDays = (given: readonly WvwReading[]): WvwDay[] => {
   const times = readings.map(({ at }) => Date.parse(at))
   const series = countedSeries(readings, times)
   const lives = livesOf(readings, times)
-  return spansOf(times).map(({ day, from, to, readings: count, isPartial }) => {
-    const parts: Part[] = lives.map(() => ({ age: 0, deaths: 0, shares: zeros() }))
-    const sums = zeros()
-    const resets = new Set<string>()
-    for (let at = from + 1; at <= to; at++) {
-      const gains = zeros()
-      for (const [name, one] of series) {
-        gains[name] = gainOf(one, at - 1, at)
-        sums[name] += gains[name]
-        if (one.resets.has(at)) resets.add(name)
-      }
-      const ages = lives.map(({ age }) => gainOf(age, at - 1, at))
-      for (const [life, part] of parts.entries()) {
-        part.age += ages[life] ?? 0
-        part.deaths += gainOf(lives[life]?.deaths ?? { values: [], resets: new Set() }, at - 1, at)
-      }
-      if (parts.length > 0) addInterval(parts, ages, gains)
-    }
-    const whole = new Map(
-      COUNTED.map((name) => [
-        name,
-        wholeShares(
-          parts.map(({ shares }) => shares[name]),
-          sums[name],
-        ),
-      ]),
-    )
-    const characters: Record<string, WvwCharacter> = {}
-    for (const [at, { age, deaths }] of parts.entries()) {
-      const counted = Object.fromEntries(COUNTED.map((name) => [name, whole.get(name)?.[at] ?? 0])) as Record<
-        Counted,
-        number
-      >
-      const isSeen = age > 0 || deaths > 0 || COUNTED.some((name) => counted[name] > 0)
-      const name = lives[at]?.name
-      if (isSeen && name !== undefined)
-        characters[name] = { age, deaths, ...counted, ...wvwRates({ age, deaths, ...counted }) }
-    }
-    const played = {
-      age: parts.reduce((sum, part) => sum + part.age, 0),
-      deaths: parts.reduce((sum, part) => sum + part.deaths, 0),
-    }
+  return spansOf(times).map((span) => {
+    const day = dayOfSpan(span, series, lives)
+    const total = (of: 'age' | 'deaths'): number => [...day.parts.values()].reduce((sum, part) => sum + part[of], 0)
+    const played = { age: total('age'), deaths: total('deaths') }
     return {
-      date: dateOf(day),
+      date: dateOf(span.day),
       ...played,
-      ...sums,
-      ...wvwRates({ ...played, ...sums }),
-      characters,
-      readings: count,
-      isPartial,
-      resets: [...resets],
+      ...day.sums,
+      ...wvwRates({ ...played, ...day.sums }),
+      characters: charactersOf(day),
+      readings: span.readings,
+      isPartial: span.isPartial,
+      resets: [...day.resets],
     }
   })
 }

@@ -26,7 +26,7 @@ export const WVW_ACHIEVEMENTS: readonly number[] = Object.values(ACHIEVEMENT_OF)
 export type WvwReading = {
   at: string
   rank: number | null
-  /** Null where the game told none, of an account that must have some. */
+  /** Null where the game told none, of an account that may have some. */
   counters: Record<WvwCounter, number> | null
   /** Age in seconds. */
   characters: LifeAnswer[]
@@ -43,12 +43,12 @@ type Answers = {
 const countOf = ({ current = 0, repeated = 0, max = 0 }: AchievementAnswer): number => repeated * max + current
 
 /**
- * A counter that the game leaves out was never begun. None at all, of an account that has a rank, is no answer: taken for
- * zeros it would make the whole past the gain of a day.
+ * A counter that the game leaves out was never begun. None at all is no answer unless the account has no rank yet: taken
+ * for zeros it would make the whole past the gain of a day.
  */
 export const readingOf = ({ at, rank, achievements, characters }: Answers): WvwReading => {
   const byId = new Map(achievements.map((achievement) => [achievement.id, countOf(achievement)]))
-  const isTold = (rank ?? 0) <= 1 || WVW_ACHIEVEMENTS.some((id) => byId.has(id))
+  const isTold = (rank !== null && rank <= 1) || WVW_ACHIEVEMENTS.some((id) => byId.has(id))
   const counters = Object.fromEntries(
     WVW_COUNTERS.map((name) => [name, byId.get(ACHIEVEMENT_OF[name]) ?? 0]),
   ) as Record<WvwCounter, number>

@@ -1,14 +1,17 @@
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { DueCursor } from './schema/account.ts'
 
-export type DueKind = 'trades' | 'orders' | 'wvw'
+export type ArchiveKind = 'trades' | 'orders' | 'wvw'
+/** `key`: a look at the key of a game account; `verification`: at the lists about it. */
+export type DueKind = ArchiveKind | 'key' | 'verification'
 
 /** A turn that was taken: nobody else does this work until `claimedUntil`. */
-export type DueTurn = {
+export type DueTurn<Kind extends DueKind = DueKind> = {
   accountId: string
   gameAccountId: string
   gameAccount: string
-  kind: DueKind
+  kind: Kind
   claimedUntil: Date
   askedAt: Date | null
   lastAt: Date | null
@@ -22,7 +25,8 @@ export type DueTurn = {
 /** How a turn ended. `error` null: the work is done. `nextAt` null: there is nothing more to do. */
 export type DueOutcome = { nextAt: Date | null; error: string | null; cursor: DueCursor; gameAccount: string }
 
-type Claim = {
+type Claim<Kind extends DueKind> = {
+  kinds: readonly Kind[]
   now: Date
   claimMs: number
   limit: number
@@ -30,18 +34,22 @@ type Claim = {
   isAsked?: boolean
 }
 
+/** No turn is further away. One that is was set by a clock that ran ahead, and is not waited for; claims likewise. */
+const FURTHEST_MS = 26 * HOUR_MS
+
 /**
  * Takes a few rows whose turn it is: those first that somebody looks at, then those that waited longest. Rows that
  * another process holds are passed over.
  */
-export const claimDue = async (
+export const claimDue = async <Kind extends DueKind>(
   pool: Pick<pg.Pool, 'query'>,
-  { now, claimMs, limit, isAsked = false }: Claim,
-): Promise<DueTurn[]> => {
-  const { rows } = await pool.query<DueTurn>(
+  { kinds, now, claimMs, limit, isAsked = false }: Claim<Kind>,
+): Promise<DueTurn<Kind>[]> => {
+  const { rows } = await pool.query<DueTurn<Kind>>(
     `with turn as (
        select d.account_id, d.game_account_id, d.kind from account.due d
-       where d.next_at <= $1 and (not $2 or d.asked_at is not null) and (d.claimed_until is null or d.claimed_until <= $1)
+       where d.kind = any($7) and (d.next_at <= $1 or d.next_at > $5) and (not $2 or d.asked_at is not null)
+         and (d.claimed_until is null or d.claimed_until <= $1 or d.claimed_until > $6)
          and exists (select from account.site_account a where a.account_id = d.account_id and a.deletion_due is null)
        order by d.asked_at nulls last, d.next_at limit $4
        for update of d skip locked
@@ -53,10 +61,21 @@ export const claimDue = async (
      returning d.account_id as "accountId", d.game_account_id as "gameAccountId", d.game_account as "gameAccount", d.kind,
        d.claimed_until as "claimedUntil", d.asked_at as "askedAt", d.last_at as "lastAt", d.last_error as "lastError",
        d.failing_since as "failingSince", d.cursor, a.level`,
-    [now, isAsked, new Date(now.getTime() + claimMs), limit],
+    [
+      now,
+      isAsked,
+      new Date(now.getTime() + claimMs),
+      limit,
+      new Date(now.getTime() + FURTHEST_MS),
+      new Date(now.getTime() + 2 * claimMs),
+      kinds,
+    ],
   )
   return rows
 }
+
+/** Times lose what is finer than a millisecond on their way here and back. */
+const IS_ASKED_AGAIN = `date_trunc('milliseconds', asked_at) is distinct from $9::timestamptz`
 
 /**
  * Notes how a turn ended, in the transaction of what it wrote. Answers false, and notes nothing, where the turn was lost
@@ -72,8 +91,8 @@ export const endDue = async (
   const { rowCount } = await client.query(
     `update account.due set
        claimed_until = null, tried_at = $5::timestamptz, cursor = $6, game_account = $7, last_error = $8,
-       asked_at = case when asked_at is not distinct from $9::timestamptz then null else asked_at end,
-       next_at = case when off_since is not null then null when asked_at is distinct from $9 then $5::timestamptz else $10::timestamptz end,
+       asked_at = case when ${IS_ASKED_AGAIN} then asked_at end,
+       next_at = case when off_since is not null then null when ${IS_ASKED_AGAIN} then $5::timestamptz else $10::timestamptz end,
        last_at = case when $8::text is null then $5::timestamptz else last_at end,
        failing_since = case when $8::text is null then null else coalesce(failing_since, $5::timestamptz) end
      where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,
@@ -91,4 +110,13 @@ export const endDue = async (
     ],
   )
   return rowCount === 1
+}
+
+/** Gives a turn back as it was: it is the next one's. */
+export const releaseDue = async (client: Pick<pg.ClientBase, 'query'>, turn: DueTurn): Promise<void> => {
+  await client.query(
+    `update account.due set claimed_until = null
+     where account_id = $1 and game_account_id = $2 and kind = $3 and claimed_until = $4`,
+    [turn.accountId, turn.gameAccountId, turn.kind, turn.claimedUntil],
+  )
 }

@@ -1,7 +1,15 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Db } from './create-db.ts'
 
-/** Runs `work` in one transaction on one connection; a connection that broke is not given back to the pool. */
-export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` in one transaction on one connection, which it gets plain and as a query builder; a connection that broke is
+ * not given back to the pool.
+ */
+export const inTransaction = async <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, tx: Db) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
   let fault: Error | undefined
   const noteBroken = (error: Error): void => {
@@ -10,7 +18,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClie
   client.on('error', noteBroken)
   try {
     await client.query('begin')
-    const result = await work(client)
+    const result = await work(client, drizzle(client))
     await client.query('commit')
     return result
   } catch (error) {

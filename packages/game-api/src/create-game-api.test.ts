@@ -180,6 +180,24 @@ describe('faults', () => {
     expect((await faultOf(api.listIds('items', { attempts: 1 }))).kind).toBe('server')
   })
 
+  test.each([
+    [401, 'Invalid access token', 'refused'],
+    [403, 'requires scope wallet', 'refused'],
+    [500, 'ErrInternal', 'server'],
+  ] as const)('of one key, such as a %i, close no endpoint to others', async (status, text, kind) => {
+    const { api } = await gameWith([
+      (request, response) => {
+        const isIll = request.headers.authorization === 'Bearer ill'
+        json(isIll ? { text } : [1], isIll ? status : 200)(request, response)
+      },
+    ])
+    const call = { path: 'account/skins', needs: [], reply: z.array(z.int()) } as const
+    const ask = (who: string) => api.fetchWithKey(call, who, { who, attempts: 2 })
+    for (let time = 0; time < 15; time++) expect(await faultOf(ask('ill'))).toMatchObject({ kind, status })
+    expect(api.status().breakers).toEqual({ 'account/skins': 'closed' })
+    expect(await ask('well')).toEqual([1])
+  })
+
   test('never show a key', async () => {
     const key = '564F181A-F0FC-114A-A55D-3C1DCD45F3767AF3848F-AB29-4EBF-9594-F91E6A75E015'
     const { api, asked, requests } = await gameWith([json({ text: `the key ${key} is not valid` }, 401)])
@@ -238,6 +256,53 @@ describe('listings', () => {
     expect((await api.fetchListings([4], () => {})).faulty).toEqual([
       { id: 4, reason: 'quantity is no whole number from 0 to 2147483647' },
     ])
+  })
+})
+
+describe('a path with a name in it', () => {
+  const inventoryOf = (name: string) => ({
+    path: `characters/${encodeURIComponent(name)}/inventory`,
+    template: 'characters/:name/inventory',
+    needs: [],
+    reply: z.object({ bags: z.int() }),
+  })
+  const hang: Answer = () => {}
+  const cutOff: Answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"bags":')
+    setTimeout(() => response.destroy(), 20)
+  }
+
+  test('is asked for by the name, and counted without it', async () => {
+    const made: string[] = []
+    const { api, asked } = await gameWith([json({ bags: 5 })], { onCall: ({ endpoint }) => made.push(endpoint) })
+    for (const name of ['Ada Ly', 'Bén']) await api.fetchWithKey(inventoryOf(name), 'key', { who: name })
+    expect(asked).toEqual(['/v2/characters/Ada%20Ly/inventory', '/v2/characters/B%C3%A9n/inventory'])
+    expect(made).toEqual(['characters/:name/inventory', 'characters/:name/inventory'])
+    expect(api.status().breakers).toEqual({ 'characters/:name/inventory': 'closed' })
+  })
+
+  test.each([
+    ['an error', json({ text: 'ErrInternal' }, 503)],
+    ['silence', hang],
+    ['half an answer', cutOff],
+    ['an answer of another shape', json({ sacks: 5 })],
+  ])('is not in what is said of %s', async (_what, answer) => {
+    const { api } = await gameWith([answer], { timeoutMs: 200 })
+    const fault = await faultOf(api.fetchWithKey(inventoryOf('Ada Ly'), 'key', { attempts: 1 }))
+    expect(fault.endpoint).toBe('characters/:name/inventory')
+    expect(fault.message).toMatch(/^characters\/:name\/inventory: /)
+    expect(fault.message).not.toMatch(/Ada/)
+  })
+
+  test('shares one breaker with every other name', async () => {
+    const { api } = await gameWith([json({ text: 'ErrInternal' }, 500)])
+    for (let player = 0; player < 10; player++) {
+      const call = inventoryOf(`Player ${player}`)
+      await faultOf(api.fetchWithKey(call, 'key', { who: `account ${player}`, attempts: 1 }))
+    }
+    const fault = await faultOf(api.fetchWithKey(inventoryOf('Somebody Else'), 'key', { who: 'somebody else' }))
+    expect(fault.kind).toBe('breaker-open')
+    expect(api.status().breakers).toEqual({ 'characters/:name/inventory': 'open' })
   })
 })
 

@@ -6,7 +6,7 @@ import { createBulkDownload } from './call/create-bulk-download.ts'
 import { type CallOptions, createCaller, type MadeCall } from './call/create-caller.ts'
 import { createJsonClient, type JsonAnswer } from './call/create-json-client.ts'
 import type { OnAnswer } from './call/game-answer.ts'
-import type { SharedCalls } from './call/token-bucket.ts'
+import type { BucketTime, SharedCalls } from './call/token-bucket.ts'
 import { GameApiError } from './game-api-error.ts'
 import { IDS_PER_CALL, idBatches } from './id-batches.ts'
 import {
@@ -27,6 +27,8 @@ export type GameApiOptions = {
   burst: number
   /** An allowance that other processes of the same address take from too. */
   shared?: SharedCalls
+  /** What calls wait by for their turn; the machine's unless given. */
+  time?: BucketTime
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
@@ -120,12 +122,13 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
   const get = async <T>(
     endpoint: string,
     schema: z.core.$ZodType<T>,
-    call: RecordsOptions & { searchParams?: Record<string, string | number>; key?: string } = {},
+    call: RecordsOptions & { path?: string; searchParams?: Record<string, string | number>; key?: string } = {},
   ): Promise<JsonAnswer<T>> => {
-    const { searchParams, key, language, ...callOptions } = call
+    const { path, searchParams, key, language, ...callOptions } = call
     const answer = await caller.call(endpoint, callOptions, (signal) =>
       getJson({
         endpoint,
+        ...(path !== undefined && { path }),
         schema,
         signal,
         searchParams: { ...searchParams, ...(language && { lang: language }) },
@@ -164,12 +167,12 @@ export const createGameApi = (options: GameApiOptions): GameApi => {
     },
     fetchAll: async (endpoint, schema, call) =>
       (await get(endpoint, z.array(schema), { ...call, searchParams: { ids: 'all' } })).value,
-    fetchWithKey: async ({ path, reply }, key, call) =>
-      (await get(path, reply, { priority: 'background', ...call, key })).value,
-    async *streamPagesWithKey({ path, reply }, key, call) {
+    fetchWithKey: async ({ path, template = path, reply }, key, call) =>
+      (await get(template, reply, { priority: 'background', ...call, path, key })).value,
+    async *streamPagesWithKey({ path, template = path, reply }, key, call) {
       for (let page = 0; ; page++) {
         const searchParams = { page, page_size: IDS_PER_CALL }
-        const answer = await get(path, reply, { priority: 'background', ...call, searchParams, key })
+        const answer = await get(template, reply, { priority: 'background', ...call, path, searchParams, key })
         const { value: rows, total, gameTime } = answer
         const pages = answer.pages ?? 1
         const isLast = page + 1 >= pages

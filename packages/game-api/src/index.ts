@@ -1,7 +1,7 @@
 export type { BreakerState } from './call/circuit-breaker.ts'
 export type { CallOptions, MadeCall } from './call/create-caller.ts'
 export type { GameAnswer, OnAnswer } from './call/game-answer.ts'
-export type { SharedCalls } from './call/token-bucket.ts'
+export type { BucketTime, SharedCalls } from './call/token-bucket.ts'
 export type { Priority } from './call/waiting-line.ts'
 export { gameApiConfigShape, userAgentOf } from './config-shape.ts'
 export {

@@ -7,6 +7,8 @@ export type Permission = 'account' | 'characters' | 'inventories' | 'progression
 export type GameCall<Reply = unknown> = {
   /** Its path below `/v2`. */
   path: string
+  /** The same with `:name` for each name in it, by which its faults are counted and told; where there is none, the path. */
+  template?: string
   /** What the key must allow. */
   needs: readonly Permission[]
   /** As far as we read it; everything else of an answer passes unread. */

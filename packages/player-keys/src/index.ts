@@ -1,5 +1,7 @@
 export { askAboutKey, type KeyVerdict, readKey } from './ask-about-key.ts'
+export { endKeyTurn } from './end-key-turn.ts'
+export { findKey } from './find-key.ts'
 export { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
-export { claimDueKeys, storeKeyVerdict } from './key-store.ts'
+export { isGivenUp, storeKeyVerdict } from './key-store.ts'
 export { openKey, type StoredKey } from './open-key.ts'
 export { type Player, type PlayerDeps, type PlayerOutcome, withPlayer } from './with-player.ts'

@@ -1,14 +1,14 @@
-import { accountSchema } from '@gildscope/db'
 import { type CallOptions, type GameApi, GameApiError, type KeyedPage, type Priority } from '@gildscope/game-api'
 import type { GameCall, Permission } from '@gildscope/game-shapes'
-import { and, eq } from 'drizzle-orm'
+import { findKey } from './find-key.ts'
 import { isKeyRefusal, scopeAskedFor } from './key-refusal.ts'
 import { type StoreDeps, storeKeyVerdict } from './key-store.ts'
-import { openKey, type StoredKey } from './open-key.ts'
+import { openKey } from './open-key.ts'
 
-const { gameKey } = accountSchema
-
-export type PlayerDeps = StoreDeps & { game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'> }
+export type PlayerDeps = StoreDeps & {
+  game: Pick<GameApi, 'fetchWithKey' | 'streamPagesWithKey'>
+  now: () => Date
+}
 
 export type PlayerAsked = {
   accountId: string
@@ -30,17 +30,11 @@ export type Player = {
 export type PlayerOutcome<T> =
   | { kind: 'done'; value: T }
   | { kind: 'no-key' }
+  /** No secret of this installation opens it, as after a restore without them. */
+  | { kind: 'sealed' }
   | { kind: 'lacks-permission'; permission: string }
   | { kind: 'refused' }
   | { kind: 'unanswered'; error: GameApiError }
-
-const findKey = async (db: StoreDeps['db'], { accountId, gameAccountId }: PlayerAsked): Promise<StoredKey | null> => {
-  const [stored] = await db
-    .select()
-    .from(gameKey)
-    .where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
-  return stored ?? null
-}
 
 /**
  * Asks the game in the name of a player, whose key is opened here and handed to nobody. A refusal of the key is noted.
@@ -52,8 +46,9 @@ export const withPlayer = async <T>(
   use: (player: Player) => Promise<T>,
 ): Promise<PlayerOutcome<T>> => {
   const stored = await findKey(deps.db, asked)
-  const key = stored === null ? null : openKey(deps.vault, stored)
-  if (stored === null || key === null) return { kind: 'no-key' }
+  if (stored === null) return { kind: 'no-key' }
+  const key = openKey(deps.vault, stored)
+  if (key === null) return { kind: 'sealed' }
   if (stored.state === 'invalid') return { kind: 'refused' }
   const missing = asked.needs.find((permission) => !stored.permissions.includes(permission))
   if (missing !== undefined) return { kind: 'lacks-permission', permission: missing }
@@ -68,7 +63,7 @@ export const withPlayer = async <T>(
     return { kind: 'done', value }
   } catch (error) {
     if (isKeyRefusal(error)) {
-      await storeKeyVerdict(deps, stored, { answer: 'refused' }, new Date())
+      await storeKeyVerdict(deps, stored, { answer: 'refused' }, deps.now())
       return { kind: 'refused' }
     }
     const permission = scopeAskedFor(error)

@@ -8,6 +8,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
+import { createGameCallMeter } from './game-calls.ts'
 
 /** People wait for these calls. */
 const GAME_TIMEOUT_MS = 10_000
@@ -23,12 +24,14 @@ const database = createDb(config.DATABASE_URL, {
   applicationName: 'gildscope-account',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
 })
+const calls = createGameCallMeter({ database, config })
 const game = createGameApi({
   baseUrl: config.GAME_API_URL,
   userAgent: userAgentOf(config, manifest.version),
   timeoutMs: GAME_TIMEOUT_MS,
   tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
   burst: config.GAME_BURST,
+  onCall: calls.note,
   ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(database.pool, config) }),
 })
 const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
@@ -36,9 +39,11 @@ const vault = createVault(config.VAULT_KEYS)
 const background = createBackground(log)
 const wait = (milliseconds: number) => setTimeout(milliseconds)
 const app = await buildApp({ config, database, vault, game, jobs, log, now: () => new Date(), wait, background })
+calls.start(app.registry)
 app.addHook('onClose', async () => {
   await background.settled()
   await Promise.allSettled([jobs.close(), game.close()])
+  await calls.close()
   await database.close()
 })
 await runServer(app, config)

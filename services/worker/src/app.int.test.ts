@@ -84,6 +84,9 @@ describe('the worker as a process under its own role', () => {
     expect(run.summary).toContain('300 of 300 items seen')
     const metrics = await (await fetch(`${worker.url}/metrics`)).text()
     expect(metrics).toMatch(/poll_books_changed_total\{service="worker"\} [1-9]/)
+    expect(metrics).toMatch(
+      /game_calls_total\{class="poll",endpoint="commerce\/listings",outcome="answered",service="worker"\} [1-9]/,
+    )
     expect(metrics).toMatch(/job_rows_total\{job="poll-market",service="worker"\} [1-9]/)
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createDb, createGameCallTally, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
   backfill,
@@ -20,15 +20,16 @@ import { createGameClock } from './clock.ts'
 import { forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
-import { handlers } from './handlers.ts'
+import { handlersOf } from './handlers.ts'
 import { reportJobRun } from './job-run.ts'
 import { createMailer } from './mailer/create-mailer.ts'
 import { createMarketMemory } from './memory/market-memory.ts'
-import { createWorkerMetrics } from './metrics.ts'
+import { createWorkerMetrics, labelsOf } from './metrics.ts'
 import { readinessChecks } from './readiness.ts'
 import { createRecorder } from './record/create-recorder.ts'
 import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
+import { rolesOf, type WorkerRole } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { VERSION } from './version.ts'
 import { claimWorld } from './world.ts'
@@ -58,6 +59,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     applicationName: `gildscope-${NAME}`,
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
+  const roles = rolesOf(config)
   const world = { id: worldIdOf(config), mode: config.DATA_SOURCE }
   try {
     await claimWorld(db.pool, world)
@@ -67,8 +69,10 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   }
   const clock = createGameClock(config.DATA_SOURCE, await newestSlotTime(db.pool))
   const calls = createCallLog()
+  const metrics = createWorkerMetrics(registry)
+  const tally = createGameCallTally({ pool: db.pool, egress: config.GAME_EGRESS, now: Date.now })
   const recorder =
-    config.GAME_API_RECORD === undefined
+    config.GAME_API_RECORD === undefined || !roles.includes('market')
       ? null
       : await createRecorder({ folder: config.GAME_API_RECORD, now: clock.now, log })
   const game = createGameApi({
@@ -82,7 +86,11 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     // Not the market's clock: that stands still while no call is made.
     clock: performance,
     onGameTime: clock.note,
-    onCall: calls.note,
+    onCall: (call) => {
+      calls.note(call)
+      tally.note(call.priority)
+      metrics.gameCalls.inc(labelsOf(call))
+    },
     ...(recorder && { onAnswer: recorder.note }),
   })
   const jobs = createJobSystem({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, log })
@@ -95,7 +103,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     jobs,
     recorder,
     world,
-    metrics: createWorkerMetrics(registry),
+    metrics,
     vault: createVault(config.VAULT_KEYS),
     mailer: config.SMTP_URL === undefined ? null : createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM }),
     report: createWorkerReport({ config, pool: db.pool, game, jobs, calls, log, now: Date.now }),
@@ -116,7 +124,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     endpoints: [],
     logger: log,
     registry,
-    readiness: readinessChecks(deps),
+    readiness: readinessChecks(deps, roles),
   })
   // Released in this order: no job may run without its database.
   app.addHook('onClose', async () => {
@@ -125,17 +133,19 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     deps.mailer?.close()
     await deps.recorder?.finish()
     await game.close()
+    await tally.close()
     await db.close()
   })
-  if (deps.mailer === null) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
-  await startJobs(deps)
-  deps.report.start()
+  if (deps.mailer === null && roles.includes('people')) log.warn({}, 'no SMTP_URL is set: mails wait until it is')
+  tally.start()
+  await startJobs(deps, roles)
+  // There is one row of it, which tells of polls.
+  if (roles.includes('market')) deps.report.start()
   return app
 }
 
-const startJobs = async (deps: WorkerDeps): Promise<void> => {
-  const { config, jobs, log, metrics } = deps
-  await jobs.applySchedules(schedules(config))
+/** What the market must not wait for until its schedules come round. */
+const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
   // A schedule that stands already would leave the market unseen until its next turn.
   await jobs.enqueue(importReference, {}, { priority: 1 })
   await jobs.enqueue(pollMarket, {})
@@ -145,8 +155,14 @@ const startJobs = async (deps: WorkerDeps): Promise<void> => {
   if (forges !== null) await jobs.enqueue(importForges, forges)
   await jobs.enqueue(importMisc, {})
   if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
+}
+
+const startJobs = async (deps: WorkerDeps, roles: readonly WorkerRole[]): Promise<void> => {
+  const { config, jobs, log, metrics } = deps
+  await jobs.applySchedules(schedules(config))
+  if (roles.includes('market')) await enqueueFirst(deps)
   await jobs.startWorkers({
-    handlers,
+    handlers: handlersOf(roles),
     deps,
     log,
     onFinished: (finished) => void reportJobRun({ pool: deps.db.pool, log, metrics }, finished),

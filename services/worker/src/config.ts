@@ -3,6 +3,7 @@ import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
+import { workerRolesVariable } from './roles.ts'
 
 /** Everything that the worker takes from its environment. */
 export const workerConfigSchema = z
@@ -10,6 +11,7 @@ export const workerConfigSchema = z
     ...baseConfigShape,
     ...databaseConfigShape,
     PORT: portVariable(8104),
+    WORKER_ROLES: workerRolesVariable,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()

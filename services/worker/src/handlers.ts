@@ -12,11 +12,11 @@ import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
 import { handler as retention } from './maintenance/retention-handler.ts'
 import { handler as pollMarket } from './poll/poll-market.ts'
 import { handler as importReference } from './reference/handler.ts'
+import type { WorkerRole } from './roles.ts'
 import { handler as rollUp } from './roll-up/handler.ts'
 import { handler as windows } from './windows/handler.ts'
 
-/** Every job that this worker can do. */
-export const handlers: readonly JobHandler<WorkerDeps>[] = [
+const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   pollMarket,
   rollUp,
   windows,
@@ -29,6 +29,14 @@ export const handlers: readonly JobHandler<WorkerDeps>[] = [
   importGemstore,
   importMisc,
   retention,
-  ...accountHandlers,
-  ...archiveHandlers,
 ]
+
+/** Every job, by the role that does it. */
+export const HANDLERS: Readonly<Record<WorkerRole, readonly JobHandler<WorkerDeps>[]>> = {
+  market: marketHandlers,
+  people: accountHandlers,
+  archives: archiveHandlers,
+}
+
+export const handlersOf = (roles: readonly WorkerRole[]): JobHandler<WorkerDeps>[] =>
+  roles.flatMap((role) => HANDLERS[role])

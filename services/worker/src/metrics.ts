@@ -1,4 +1,12 @@
+import type { MadeCall } from '@gildscope/game-api'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** By whom a call of the game was made, and how it ended; never for whom. */
+export const labelsOf = ({ priority, endpoint, error }: MadeCall) => ({
+  class: priority,
+  endpoint,
+  outcome: error?.kind ?? 'answered',
+})
 
 const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 900]
 
@@ -32,6 +40,12 @@ export const createWorkerMetrics = (registry: Registry) => {
       registers,
     }),
     quarantined: new Gauge({ name: 'poll_quarantined', help: 'Items that are asked for alone and rarely', registers }),
+    gameCalls: new Counter({
+      name: 'game_calls_total',
+      help: 'Calls of the game that were made, each try by itself',
+      labelNames: ['class', 'endpoint', 'outcome'],
+      registers,
+    }),
     listingBytes: new Counter({ name: 'poll_listing_bytes_total', help: 'Bytes of order books, inflated', registers }),
   }
 }

@@ -2,6 +2,7 @@ import type { ReadinessCheck } from '@gildscope/service-kit'
 import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
 import { queueDepths } from './report/surroundings.ts'
+import type { WorkerRole } from './roles.ts'
 
 type PollFacts = {
   slot: number | null
@@ -17,8 +18,10 @@ const SLOTS_PER_DAY = 1440
 /** Without a good poll for so long something is wrong that waiting does not heal. */
 const allowedIdleSeconds = (pollSeconds: number): number => Math.max(300, 5 * pollSeconds)
 
-/** What `/ready` tells of this worker: ready when polls succeed. */
-export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck> => ({
+type Checks = Record<string, ReadinessCheck>
+
+/** Ready when polls succeed. */
+const marketChecks = (deps: WorkerDeps): Checks => ({
   poll: async () => {
     const facts = await readPollFacts(deps)
     const slots = SLOTS_PER_DAY / Math.max(1, Math.round(deps.config.POLL_SECONDS / 60))
@@ -34,15 +37,24 @@ export const readinessChecks = (deps: WorkerDeps): Record<string, ReadinessCheck
       missing: facts.missing,
     }
   },
-  queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
+  backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
+})
+
+const peopleChecks = (deps: WorkerDeps): Checks => ({
   /** Mails by state; without a mail server they wait. */
   mails: async () => ({
     ready: true,
     hasServer: deps.mailer !== null,
     ...(await outbox(deps.db.pool).countByState()),
   }),
+})
+
+/** What `/ready` tells of this worker, by what it does. */
+export const readinessChecks = (deps: WorkerDeps, roles: readonly WorkerRole[]): Checks => ({
+  ...(roles.includes('market') && marketChecks(deps)),
+  queues: async () => ({ ready: true, driver: deps.jobs.driver, ...(await queueDepths(deps.jobs)) }),
+  ...(roles.includes('people') && peopleChecks(deps)),
   game: () => ({ ready: true, ...deps.game.status() }),
-  backfill: async () => ({ ready: true, ...(await backfillProgress(deps)) }),
 })
 
 const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {

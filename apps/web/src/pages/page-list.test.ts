@@ -48,7 +48,13 @@ test('a page stands in the menu that it names, in the order of the list, and one
     entries: [{ label: 'Support', path: '/support' }, {}, {}, {}, {}, {}],
   })
   expect(friends).toEqual({ label: 'Friends', path: '/friends' })
-  expect(archives).toEqual({ label: 'Archives', entries: [] })
+  expect(archives).toMatchObject({
+    label: 'Archives',
+    entries: [
+      { label: 'TradePost Transactions', path: '/transaction_viewer', needsSession: true },
+      { label: 'WvW Stats', path: '/WvW_Stats', needsSession: true },
+    ],
+  })
   expect(labels(accountNavigation.signedOut)).toEqual(['Login', 'Sign-Up'])
   expect(labels(accountNavigation.signedIn)).toEqual(['Account Management', 'Market Lists', 'Verification Lists'])
 })

@@ -20,6 +20,10 @@ export type PageProps = {
   lead?: ReactNode
   /** Downloads and the like, at the right of the head. */
   actions?: ReactNode
+  /** Before link and help: the age of the page's own data, and what is done about it. */
+  tools?: ReactNode
+  /** Above the head: what of the page needs a hand. */
+  notice?: ReactNode
   /** Shows the age of the market's data. */
   isMarket?: boolean
   /** Reading pages stop growing at a width. */
@@ -48,11 +52,13 @@ const HelpLink = ({ page }: { page: string }) => (
 )
 
 /** The frame of every page: head, age of the data, help, content. */
-export const Page = ({ title, head, lead, actions, isMarket = false, width = 'full', children }: PageProps) => {
+export const Page = (props: PageProps) => {
+  const { title, head, lead, actions, tools, notice, isMarket = false, width = 'full', children } = props
   useArrival(title)
   const help = useHelpPage()
   return (
     <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
+      {notice}
       <div className={styles.head}>
         <div className={styles.titles}>{head ?? <h1 className={styles.title}>{title}</h1>}</div>
         <div className={styles.lead}>
@@ -65,6 +71,7 @@ export const Page = ({ title, head, lead, actions, isMarket = false, width = 'fu
               <FreshnessBadge />
             </span>
           )}
+          {tools}
           <CopyLink />
           {help !== null && <HelpLink page={help} />}
         </div>

@@ -50,6 +50,9 @@ export const exportAccount = endpoint({
     gemstore: z.array(z.record(z.string(), z.unknown())),
     sessions: z.array(z.record(z.string(), z.unknown())),
     mails: z.array(z.record(z.string(), z.unknown())),
+    turns: z
+      .array(z.record(z.string(), z.unknown()))
+      .check(z.describe('When keys and verification lists are looked at, and how it went')),
     archives: z.array(z.record(z.string(), z.unknown())).check(z.describe('What is read of game accounts, and when')),
     archiveGaps: z.array(z.record(z.string(), z.unknown())),
     archiveEntries: z

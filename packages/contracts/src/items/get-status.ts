@@ -12,6 +12,18 @@ const gameApiStatus = z.object({
   reason: z.nullable(z.string()).check(z.describe('What went wrong last; null while up')),
 })
 
+const calls = (text: string) => z.int().check(z.describe(text))
+
+/** What the address of the installation uses of what the game allows it. */
+const gameCallsStatus = z.object({
+  allowedPerHour: calls('Calls of the game that all processes together may make in an hour'),
+  poll: calls('Calls of the last hour for polls'),
+  waiting: calls('Those that somebody waited for'),
+  reference: calls('Those for the catalogue'),
+  background: calls('Those for what nobody waits for, as archives of players'),
+  gameAccounts: calls('Game accounts that could be read every six hours by what the other three leave'),
+})
+
 const queueStatus = z.object({
   name: z.string(),
   waiting: z.int(),
@@ -39,6 +51,7 @@ export const marketStatus = z.object({
   coverage7d: z.nullable(z.number()).check(z.describe('The same over seven days')),
   collectingSince: instant.check(z.describe('First poll of this installation')),
   gameApi: gameApiStatus,
+  gameCalls: z.nullable(gameCallsStatus).check(z.describe('Calls of the game as of the last report of the worker')),
   queues: z.array(queueStatus).check(z.describe('Work of the worker as of its last report')),
   databaseBytes: z.nullable(z.int()).check(z.describe('Size of the database on disk')),
   freeDiskBytes: z.nullable(z.int()).check(z.describe("Free space where the worker's data lies; null when unknown")),

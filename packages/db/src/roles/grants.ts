@@ -27,7 +27,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   stats: { schemas: { stats: WRITE }, tables: { 'market.item': READ, 'market.price': READ } },
   account: {
     schemas: { account: WRITE, archive: READ_AND_DROP, bullmq: WRITE },
-    tables: { 'market.reference_document': READ },
+    tables: { 'market.reference_document': READ, 'market.game_calls': 'select, insert, update' },
     routines: TAKE_GAME_CALLS,
   },
   worker: {

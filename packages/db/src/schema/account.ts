@@ -87,7 +87,7 @@ export const gameKey = account.table(
     refusals: integer('refusals').notNull().default(0),
     linkedAt: instant('linked_at').notNull(),
     lastCheckedAt: instant('last_checked_at'),
-    /** When the worker looks at it again. */
+    /** When the worker looks at it again; its turn is in `due`. */
     nextCheckAt: instant('next_check_at').notNull(),
     lastUpdateAt: instant('last_update_at'),
     nextUpdateAt: instant('next_update_at'),
@@ -223,14 +223,14 @@ export type DueCursor = { readAt?: string; wholeAt?: string; hasHole?: boolean }
 
 /**
  * Whose turn it is: one row for each game account and kind of work. Who takes a row moves `claimed_until`; a process that
- * dies with it leaves it until then. It outlives the key, so that what is stored can be told and named.
+ * dies with it leaves it until then. That of an archive outlives the key, so that what is stored can be told and named.
  */
 export const due = account.table(
   'due',
   {
     accountId: uuid('account_id').notNull(),
     gameAccountId: text('game_account_id').notNull(),
-    kind: text('kind', { enum: ['trades', 'orders', 'wvw'] }).notNull(),
+    kind: text('kind', { enum: ['key', 'verification', 'trades', 'orders', 'wvw'] }).notNull(),
     /** Name of the game account when it was last seen. */
     gameAccount: text('game_account').notNull(),
     /** Null while nothing can be done: without a key, or because its owner wants it so. */
@@ -251,7 +251,7 @@ export const due = account.table(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.gameAccountId, t.kind] }),
-    index('due_next_at').on(t.nextAt),
+    index('due_kind_next_at').on(t.kind, t.nextAt),
     index('due_asked_at').on(t.askedAt),
   ],
 )

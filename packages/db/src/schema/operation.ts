@@ -45,6 +45,8 @@ export const jobRun = market.table(
 
 export type QueueDepth = { waiting: number; active: number; delayed: number; failed: number }
 
+export type GameCallCounts = { poll: number; waiting: number; reference: number; background: number }
+
 /** What the worker last told of itself and of the game, for readers that cannot ask it; one row. */
 export const workerReport = market.table(
   'worker_report',
@@ -64,6 +66,9 @@ export const workerReport = market.table(
     gameReason: text('game_reason'),
     queues: jsonb('queues').$type<Record<string, QueueDepth>>().notNull().default({}),
     freeDiskBytes: big('free_disk_bytes'),
+    /** Calls of the game that all processes of its address may make in an hour, and those of the last one by class. */
+    gameCallsAllowed: integer('game_calls_allowed'),
+    gameCalls: jsonb('game_calls').$type<GameCallCounts>(),
   },
   (t) => [check('worker_report_is_one_row', sql`${t.singleton}`)],
 )
@@ -85,3 +90,15 @@ export const gameAllowance = market.table('game_allowance', {
   calls: doublePrecision('calls').notNull(),
   filledAt: instant('filled_at').notNull(),
 })
+
+/** Calls of the game that were made, by the address that they left by, in each minute since 1970. */
+export const gameCalls = market.table(
+  'game_calls',
+  {
+    egress: text('egress').notNull(),
+    minute: integer('minute').notNull(),
+    class: text('class').$type<keyof GameCallCounts>().notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.egress, t.minute, t.class] })],
+)

@@ -83,6 +83,6 @@ const fetchBytes = async (
     const bytes = header('content-encoding') === 'gzip' ? gunzip(Buffer.from(sent)) : Buffer.from(sent)
     return { status: statusCode, header, sent, bytes }
   } catch (error) {
-    throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, hasBegun)
+    throw signal?.aborted ? signal.reason : faultOfConnection({ endpoint }, error, hasBegun)
   }
 }

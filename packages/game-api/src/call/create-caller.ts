@@ -26,7 +26,12 @@ export type CallerOptions = BucketOptions & {
 }
 
 /** `milliseconds` without waits before it; `error` null when it was answered well. */
-export type MadeCall = { endpoint: string; milliseconds: number; error: GameApiError | null }
+export type MadeCall = {
+  endpoint: string
+  priority: Priority
+  milliseconds: number
+  error: GameApiError | null
+}
 
 export type Caller = {
   call<T>(endpoint: string, options: CallOptions, attempt: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
@@ -84,13 +89,13 @@ export const createCaller = (options: CallerOptions): Caller => {
         const start = performance.now()
         try {
           const answer = await attempt(signal)
-          options.onCall?.({ endpoint, milliseconds: performance.now() - start, error: null })
+          options.onCall?.({ endpoint, priority, milliseconds: performance.now() - start, error: null })
           breaker.succeeded()
           return answer
         } catch (error) {
           note(breaker, error, { isProbe, ...(who !== undefined && { who }) })
           if (!(error instanceof GameApiError)) throw error
-          options.onCall?.({ endpoint, milliseconds: performance.now() - start, error })
+          options.onCall?.({ endpoint, priority, milliseconds: performance.now() - start, error })
           if (!RETRIED.has(error.kind)) throw error
           const waitMs = waitBefore(tryNumber, error)
           if (error.kind === 'rate-limited') bucket.pause(waitMs)

@@ -1,5 +1,6 @@
 import ky from 'ky'
 import type * as z from 'zod'
+import type { GameApiError } from '../game-api-error.ts'
 import { gameTimeOf, retryAfterOf } from './answer-headers.ts'
 import { errorText } from './error-text.ts'
 import { faultOfConnection } from './fault-of-connection.ts'
@@ -18,7 +19,10 @@ export type JsonAnswer<T> = {
 }
 
 export type JsonRequest<T> = {
+  /** What faults call it. */
   endpoint: string
+  /** Where it is asked for, if that is not the endpoint. */
+  path?: string
   schema: z.core.$ZodType<T>
   searchParams?: Record<string, string | number>
   /** A player's key; goes in a header, never in the address. */
@@ -49,19 +53,21 @@ export const createJsonClient = (options: ClientOptions): JsonClient => {
     headers: { 'user-agent': options.userAgent, 'x-schema-version': options.schemaVersion },
   })
 
-  return async ({ endpoint, schema, searchParams = {}, key, signal }) => {
+  return async ({ endpoint, path = endpoint, schema, searchParams = {}, key, signal }) => {
+    const fault = (error: unknown, hasBegun: boolean): GameApiError =>
+      faultOfConnection({ endpoint, path }, error, hasBegun)
     const response = await client
-      .get(endpoint, {
+      .get(path, {
         searchParams,
         ...(signal && { signal }),
         ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
       })
       .catch((error: unknown) => {
-        throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, false)
+        throw signal?.aborted ? signal.reason : fault(error, false)
       })
     const header = (name: string): string | null => response.headers.get(name)
     const body = await response.text().catch((error: unknown) => {
-      throw signal?.aborted ? signal.reason : faultOfConnection(endpoint, error, true)
+      throw signal?.aborted ? signal.reason : fault(error, true)
     })
     if (!response.ok) {
       const retryAfterMs = retryAfterOf(header, Date.now())

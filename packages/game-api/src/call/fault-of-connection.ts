@@ -18,10 +18,18 @@ const causes = function* (error: unknown): Generator<Error> {
 const marks = (error: Error): string[] =>
   'code' in error && typeof error.code === 'string' ? [error.code, error.name] : [error.name]
 
-/** The error that stands for a connection that failed; `hasBegun` says whether the answer's head had arrived. */
-export const faultOfConnection = (endpoint: string, error: unknown, hasBegun: boolean): GameApiError => {
+/**
+ * The error that stands for a connection that failed; `hasBegun` says whether the answer's head had arrived. Names that
+ * are in the path are in no message.
+ */
+export const faultOfConnection = (
+  { endpoint, path = endpoint }: { endpoint: string; path?: string },
+  error: unknown,
+  hasBegun: boolean,
+): GameApiError => {
   const chain = [...causes(error)]
-  const message = maskKeys(chain.map((cause) => cause.message).join(': ') || String(error)).slice(0, 300)
+  const text = chain.map((cause) => cause.message).join(': ') || String(error)
+  const message = maskKeys(text.replaceAll(path, endpoint)).slice(0, 300)
   const isAny = (known: ReadonlySet<string>): boolean =>
     chain.some((cause) => marks(cause).some((mark) => known.has(mark)))
   if (isAny(TIMEOUTS)) return new GameApiError('timeout', endpoint, message)

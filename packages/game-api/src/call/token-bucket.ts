@@ -11,9 +11,27 @@ export type TokenBucket = {
 /** Takes up to so many calls of an allowance that several processes share, of which it leaves `kept`. */
 export type SharedCalls = (wanted: number, kept: number) => Promise<{ granted: number; waitMs: number }>
 
+/** What a bucket measures and waits by. */
+export type BucketTime = {
+  /** In ms from any moment; must never run backwards. */
+  now: () => number
+  /** Answers how to call it off. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+const MACHINE_TIME: BucketTime = {
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
 export type BucketOptions = {
   tokensPerSecond: number
   burst: number
+  /** The machine's unless given. */
+  time?: BucketTime
   /** Where calls come from when other processes ask by the same address; without it from a bucket of its own. */
   shared?: SharedCalls
 }
@@ -30,18 +48,19 @@ const KEPT: Record<Priority, number> = { poll: 0, waiting: 0, reference: 0.25, b
 const comesBefore = (one: Priority | null, other: Priority | null): boolean =>
   one !== null && other !== null && PRIORITIES.indexOf(one) < PRIORITIES.indexOf(other)
 
-/** `now` must never run backwards; it only measures spans. */
-export const createTokenBucket = (
-  { tokensPerSecond, burst, shared }: BucketOptions,
-  now: () => number = () => performance.now(),
-): TokenBucket => {
+export const createTokenBucket = ({
+  tokensPerSecond,
+  burst,
+  time: { now, after } = MACHINE_TIME,
+  shared,
+}: BucketOptions): TokenBucket => {
   const line = createWaitingLine()
   let tokens = shared === undefined ? burst : 0
   let filledAt = now()
   let pausedUntil = 0
-  let timer: NodeJS.Timeout | null = null
+  let callOff: (() => void) | null = null
   let isTaking = false
-  /** Whom the timer is for. */
+  /** Who is waited for meanwhile. */
   let awaited: Priority | null = null
 
   const keptBy = (priority: Priority): number => Math.floor(burst * KEPT[priority])
@@ -57,7 +76,7 @@ export const createTokenBucket = (
   const readyFor = (priority: Priority): number => (shared === undefined ? tokens - keptBy(priority) : tokens)
 
   const serve = (): void => {
-    timer = null
+    callOff = null
     fill()
     let priority = line.first()
     while (priority !== null && now() >= pausedUntil && readyFor(priority) >= 1) {
@@ -69,7 +88,7 @@ export const createTokenBucket = (
     if (priority === null) return
     if (shared !== undefined && now() >= pausedUntil) return void takeShared(shared, priority)
     const untilToken = ((1 - Math.min(1, readyFor(priority))) / tokensPerSecond) * 1000
-    timer = setTimeout(serve, Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)))
+    callOff = after(Math.ceil(Math.max(untilToken, pausedUntil - now(), 1)), serve)
   }
 
   const takeShared = async (take: SharedCalls, priority: Priority): Promise<void> => {
@@ -86,7 +105,7 @@ export const createTokenBucket = (
     }
     isTaking = false
     // Who came meanwhile may be let through before.
-    timer = setTimeout(serve, comesBefore(line.first(), priority) ? 0 : Math.ceil(waitMs))
+    callOff = after(comesBefore(line.first(), priority) ? 0 : Math.ceil(waitMs), serve)
   }
 
   return {
@@ -107,8 +126,8 @@ export const createTokenBucket = (
         signal?.addEventListener('abort', leave, { once: true })
         line.add(waiter, priority, who)
         if (isTaking) return
-        if (timer !== null && !comesBefore(priority, awaited)) return
-        if (timer !== null) clearTimeout(timer)
+        if (callOff !== null && !comesBefore(priority, awaited)) return
+        callOff?.()
         serve()
       })
     },

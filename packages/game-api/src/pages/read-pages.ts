@@ -30,6 +30,8 @@ export const readPages = async <Row>(
   const known = new Map<string, Row>()
   let suspicion: string | null = null
   let before: KeyedPage<Row> | null = null
+  /** As the first page told it: what came later may be of rows that were not there yet. */
+  let announced: number | null = null
   let count = 0
   const doubt = (what: string): void => {
     suspicion ??= what
@@ -45,6 +47,7 @@ export const readPages = async <Row>(
       if (page.rows.length > 0 && fresh.length === 0) doubt('a page came again')
       if (before !== null && page.rows.length === 0) doubt('a page was empty')
       before = page
+      announced ??= page.total
       count += 1
       if (onPage !== undefined && !(await onPage(fresh)) && !page.isLast)
         return { rows: [...known.values()], suspicion, isWhole: false }
@@ -56,7 +59,6 @@ export const readPages = async <Row>(
     if (error.status === 401 || error.status === 403) throw error
     doubt('a page that was announced is not there')
   }
-  const total = before?.total ?? null
-  if (total !== null && known.size < total) doubt(`${total} rows were announced and ${known.size} came`)
+  if (announced !== null && known.size < announced) doubt(`${announced} rows were announced and ${known.size} came`)
   return { rows: [...known.values()], suspicion, isWhole: suspicion === null }
 }

@@ -134,6 +134,16 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
     expect(await system.applySchedules([])).toEqual({ kept: 0, removed: 1 })
   })
 
+  it('keeps one schedule of each row when processes that start together apply them', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) =>
+      schedule({ id: `cron-${index}`, job: counted, payload: { n: index }, repeat: { cron: '17 3 * * *' } }),
+    )
+    const processes = [fresh(), open(), open(), open()]
+    await Promise.all(processes.map((system) => system.countJobs('maintenance')))
+    await Promise.all(processes.map((system) => system.applySchedules(rows)))
+    expect(await processes[0]?.applySchedules([])).toEqual({ kept: 0, removed: 12 })
+  })
+
   it('runs a tick once with two workers', async () => {
     const first = fresh()
     const second = open()

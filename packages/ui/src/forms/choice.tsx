@@ -1,9 +1,11 @@
+import type { Side } from '@gildscope/market'
 import { useId } from 'react'
 import styles from './choice.module.css'
 
 type ChoiceProps<Value extends string> = {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `side`: a mark in the colour of a side of the order book stands before the label. */
+  options: readonly { value: Value; label: string; side?: Side }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -23,6 +25,7 @@ export const Choice = <Value extends string>({ label, options, value, onChange }
             onChange={() => onChange(option.value)}
             type="radio"
           />
+          {option.side !== undefined && <span aria-hidden="true" className={`${styles.mark} ${styles[option.side]}`} />}
           {option.label}
         </label>
       ))}

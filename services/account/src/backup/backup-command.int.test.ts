@@ -38,6 +38,8 @@ describe('a backup', () => {
     expect(Object.values(fresh).flat()).toEqual([])
     const before = await readPeople(source.pool)
     expect(Object.keys(before).length).toBeGreaterThan(12)
+    const archives = ['account.due', 'account.share', 'archive.entry', 'archive.gap', 'archive.pack']
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(archives))
     for (const [table, lines] of Object.entries(before)) expect(lines.length, table).toBeGreaterThan(10)
     const { tables } = await restoreBackup({ url: target.url, keys: [KEY], file })
     expect(await readPeople(target.pool)).toEqual(before)

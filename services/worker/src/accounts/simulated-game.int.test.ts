@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { checkDueKeys } from './keys/check-keys.ts'
-import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from './testing/account-fixtures.ts'
+import {
+  insertAccount,
+  insertKey,
+  insertList,
+  insertTurn,
+  never,
+  testMailConfig,
+  testVault,
+} from './testing/account-fixtures.ts'
 import { checkLists } from './verification/check-lists.ts'
 
 const demoKeys = z.array(
@@ -39,7 +47,6 @@ const keyThat = (does: RegExp) => {
   return found
 }
 const common = () => ({
-  db: database.db,
   vault: testVault,
   game,
   config: testMailConfig,
@@ -52,8 +59,9 @@ const checkWith = async (key: string, content: VerificationContent) => {
   const accountId = await insertAccount(database.db)
   const gameAccountId = await insertKey(database.db, accountId, { key })
   const listId = await insertList(database.db, accountId, { gameAccountId, content })
-  await checkDueKeys(common())
-  const { checked, failed } = await checkLists(common(), accountId)
+  await insertTurn(database.db, { accountId, gameAccountId, kind: 'key', nextAt: new Date() })
+  await checkDueKeys({ ...common(), db: database })
+  const { checked, failed } = await checkLists({ ...common(), db: database.db }, accountId)
   const list = (await database.db.select().from(accountSchema.verificationList)).find((row) => row.listId === listId)
   const stored = (await database.db.select().from(accountSchema.gameKey)).find((row) => row.accountId === accountId)
   return { counts: [checked, failed], list, stored }
@@ -126,8 +134,8 @@ test('a key that the game refuses for a moment is good again at the next look', 
   const refused = await checkWith(key, content)
   expect(refused.stored).toMatchObject({ state: 'suspect' })
   await simulator.setFaults([])
-  await database.db.update(accountSchema.gameKey).set({ nextCheckAt: new Date(0) })
-  await checkDueKeys(common())
+  await database.db.update(accountSchema.due).set({ nextAt: new Date(0) })
+  await checkDueKeys({ ...common(), db: database })
   const accountId = refused.stored?.accountId ?? ''
   const [row] = (await database.db.select().from(accountSchema.gameKey)).filter((one) => one.accountId === accountId)
   expect(row).toMatchObject({ state: 'ok', refusals: 0 })

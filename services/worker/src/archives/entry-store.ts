@@ -1,10 +1,11 @@
 import { type Pack, type StoredTrade, tradeId, unpackLines } from '@gildscope/archives'
-import type { DueKind } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/db'
+import type { Side } from '@gildscope/market'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-export type Whose = { accountId: string; gameAccountId: string; kind: DueKind }
+export type Whose = { accountId: string; gameAccountId: string; kind: ArchiveKind }
 
 export type NewEntry = { entryId: string; at: Date; line: string }
 
@@ -48,6 +49,21 @@ export const readPack = async (
     [accountId, gameAccountId, kind, month],
   )
   return rows[0] === undefined ? null : unpackLines(rows[0])
+}
+
+/** Whether open months hold trades of a side that were completed since a moment. */
+export const hasTradesSince = async (
+  client: Queries,
+  { accountId, gameAccountId, kind }: Whose,
+  side: Side,
+  since: Date,
+): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select 1 from archive.entry
+     where account_id = $1 and game_account_id = $2 and kind = $3 and at >= $4 and starts_with(entry_id, $5) limit 1`,
+    [accountId, gameAccountId, kind, since, `${side} `],
+  )
+  return rowCount === 1
 }
 
 /** Of these trades those that are stored neither as an entry nor in a pack. */

@@ -1,14 +1,14 @@
-import type { DueCursor, DueTurn } from '@gildscope/db'
+import type { ArchiveKind, DueCursor, DueTurn } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 /** For so long the game tells of a completed transaction. */
 const REMEMBERED_MS = 90 * DAY_MS
 
-const NO_REASON = 'This site was not running'
+const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'
 
 /** The stretch between two readings of which nothing will ever be known; null where they meet. */
-export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { from: Date; to: Date } | null => {
+export const gapBetween = (kind: ArchiveKind, before: Date, after: Date): { from: Date; to: Date } | null => {
   if (kind === 'trades') {
     const to = new Date(after.getTime() - REMEMBERED_MS)
     return before < to ? { from: before, to } : null
@@ -18,9 +18,18 @@ export const gapBetween = (kind: DueTurn['kind'], before: Date, after: Date): { 
 }
 
 /** Notes what lies between the last good reading and this one. */
-export const noteGap = async (client: pg.ClientBase, turn: DueTurn, { readAt }: DueCursor): Promise<void> => {
+export const noteGap = async (
+  client: pg.ClientBase,
+  turn: DueTurn<ArchiveKind>,
+  { readAt }: DueCursor,
+): Promise<void> => {
   const before = turn.cursor.readAt
   if (before === undefined || readAt === undefined) return
+  // What ends later was noted by a clock that ran ahead.
+  await client.query(
+    'delete from archive.gap where account_id = $1 and game_account_id = $2 and kind = $3 and to_at > $4',
+    [turn.accountId, turn.gameAccountId, turn.kind, readAt],
+  )
   const gap = gapBetween(turn.kind, new Date(before), new Date(readAt))
   if (gap === null) return
   await client.query(

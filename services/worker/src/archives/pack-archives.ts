@@ -1,4 +1,4 @@
-import { packLines, type StoredTrade, tradeId, type WvwReading } from '@gildscope/archives'
+import { BrokenPackError, packLines, type StoredTrade, tradeId, type WvwReading } from '@gildscope/archives'
 import { inTransaction } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
@@ -16,12 +16,28 @@ export const openSince = (gameNow: Date): Date => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 }
 
-const findMonths = async (pool: pg.Pool, before: Date): Promise<Month[]> => {
+const BEFORE_ALL: Month = {
+  accountId: '00000000-0000-0000-0000-000000000000',
+  gameAccountId: '',
+  kind: 'trades',
+  month: '',
+}
+
+/**
+ * Months with entries from before a moment, those that follow `after`. Archive by archive, because each has an index by
+ * time: looking through all entries takes a hundred times as long, and nearly every time there is nothing to find.
+ */
+const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Month[]> => {
   const { rows } = await pool.query<Month>(
-    `select distinct account_id as "accountId", game_account_id as "gameAccountId", kind,
-       to_char(at at time zone 'UTC', 'YYYY-MM') as month
-     from archive.entry where kind <> 'orders' and at < $1 limit ${MONTHS_AT_ONCE}`,
-    [before],
+    `select d.account_id as "accountId", d.game_account_id as "gameAccountId", d.kind, closed.month from account.due d
+     cross join lateral (
+       select distinct to_char(e.at at time zone 'UTC', 'YYYY-MM') as month from archive.entry e
+       where e.account_id = d.account_id and e.game_account_id = d.game_account_id and e.kind = d.kind and e.at < $1
+     ) closed
+     where d.kind in ('trades', 'wvw') and (d.account_id, d.game_account_id, d.kind) >= ($2, $3, $4)
+       and (d.account_id, d.game_account_id, d.kind, closed.month) > ($2, $3, $4, $5)
+     order by d.account_id, d.game_account_id, d.kind, closed.month limit ${MONTHS_AT_ONCE}`,
+    [before, after.accountId, after.gameAccountId, after.kind, after.month],
   )
   return rows
 }
@@ -100,16 +116,29 @@ type PackOptions = {
   signal: AbortSignal
 }
 
-/** Packs every month that is over, one after the other. */
+/**
+ * Packs every month that is over, one after the other. One whose pack is broken keeps its entries and does not keep the
+ * others; BrokenPackError is thrown for all of them at the end.
+ */
 export const packClosedMonths = async (pool: pg.Pool, { gameNow, signal }: PackOptions): Promise<PackCounts> => {
   const counts: PackCounts = { months: 0, entries: 0 }
+  const broken: string[] = []
+  let after = BEFORE_ALL
   for (;;) {
-    const months = await findMonths(pool, openSince(gameNow))
+    const months = await findMonths(pool, openSince(gameNow), after)
     for (const month of months) {
       signal.throwIfAborted()
-      counts.entries += await packMonth(pool, month)
-      counts.months += 1
+      after = month
+      try {
+        counts.entries += await packMonth(pool, month)
+        counts.months += 1
+      } catch (error) {
+        if (!(error instanceof BrokenPackError)) throw error
+        broken.push(`${month.kind} of ${month.month} of account ${month.accountId}`)
+      }
     }
-    if (months.length < MONTHS_AT_ONCE) return counts
+    if (months.length < MONTHS_AT_ONCE) break
   }
+  if (broken.length > 0) throw new BrokenPackError(`not as they were written: ${broken.join(', ')}`)
+  return counts
 }

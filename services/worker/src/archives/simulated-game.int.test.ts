@@ -1,7 +1,7 @@
 import { wvwDays } from '@gildscope/archives'
 import { accountSchema } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
-import { useDatabase } from '@gildscope/testkit'
+import { useDatabase, useRole } from '@gildscope/testkit'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,24 +9,30 @@ import * as z from 'zod'
 import { never } from '../accounts/testing/account-fixtures.ts'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { openSince, packClosedMonths } from './pack-archives.ts'
-import { fastGame, linkPlayer, storedLines, tradeText, trueTrades, updateDeps } from './testing/archive-fixtures.ts'
+import {
+  fastGame,
+  findPlayer,
+  linkPlayer,
+  storedLines,
+  type TestPlayer,
+  tradeText,
+  trueTrades,
+  updateDeps,
+} from './testing/archive-fixtures.ts'
 import { updateDueArchives } from './update-archives.ts'
 
-const demoKeys = z.array(z.object({ key: z.string(), account: z.string(), label: z.string() }))
 const REMEMBERED_DAYS = 400
 const database = useDatabase()
+const worker = useRole(database, 'worker')
 let simulator: GameUnderTest
 let game: GameApi
-let trader: { key: string; account: string }
+let trader: TestPlayer
 let now: Date
 
 beforeAll(async () => {
   simulator = await startGame({ tradable: 300, tradeHistoryDays: REMEMBERED_DAYS })
   game = fastGame(simulator.url)
-  const keys = demoKeys.parse(await (await fetch(`${simulator.url}/feeds/demo-keys.json`)).json())
-  const found = keys.find(({ account }) => account === 'Marrow Quill.6642')
-  if (found === undefined) throw new Error('the trader has no demo key')
-  trader = found
+  trader = await findPlayer(simulator.url)
 })
 beforeEach(() => {
   now = new Date('2026-03-02T10:00:00Z')
@@ -36,7 +42,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const deps = () => updateDeps(database, { game, now: () => now, gameNow: () => simulator.clock.now() })
+const deps = () => updateDeps(worker, { game, now: () => now, gameNow: () => simulator.clock.now() })
 const update = () => updateDueArchives(deps(), { isAsked: false })
 const pass = (ms: number): void => {
   simulator.clock.advanceTo(simulator.clock.now() + ms)
@@ -68,7 +74,7 @@ test('holds the same after its months were packed, read again as a whole, and pa
   await update()
   const linkedAt = simulator.clock.now()
   const before = (await storedLines(database, accountId, 'trades')).map(tradeText).sort()
-  const pack = () => packClosedMonths(database.pool, { gameNow: new Date(simulator.clock.now()), signal: never })
+  const pack = () => packClosedMonths(worker.pool, { gameNow: new Date(simulator.clock.now()), signal: never })
   const { months, entries } = await pack()
   expect(months).toBeGreaterThan(5)
   expect(entries).toBeGreaterThan(100)

@@ -1,4 +1,12 @@
-import { claimDue, type DueOutcome, type DueTurn, endDue, inTransaction } from '@gildscope/db'
+import {
+  type ArchiveKind,
+  claimDue,
+  type DueOutcome,
+  type DueTurn,
+  endDue,
+  inTransaction,
+  releaseDue,
+} from '@gildscope/db'
 import { type PlayerOutcome, withPlayer } from '@gildscope/player-keys'
 import { MINUTE_MS } from '@gildscope/time'
 import type { UpdateDeps } from './archive-deps.ts'
@@ -6,6 +14,8 @@ import { noteGap } from './gaps.ts'
 import { nextReading, nextTry } from './next-reading.ts'
 import { SOURCES } from './sources/index.ts'
 import type { SourceReading } from './sources/source.ts'
+
+const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw']
 
 export type UpdateCounts = { read: number; failed: number; entries: number }
 
@@ -17,6 +27,8 @@ const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>
   switch (outcome.kind) {
     case 'no-key':
       return 'No key of this game account is linked'
+    case 'sealed':
+      return 'This site cannot open the key any more'
     case 'lacks-permission':
       return `The key does not have the permission "${outcome.permission}"`
     case 'refused':
@@ -26,10 +38,7 @@ const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>
   }
 }
 
-/** A new key brings these back. */
-const isHopeless = ({ kind }: PlayerOutcome<SourceReading>): boolean => kind === 'no-key' || kind === 'lacks-permission'
-
-const outcomeOf = (turn: DueTurn, error: string, cursor: DueOutcome['cursor'], now: Date): DueOutcome => ({
+const outcomeOf = (turn: DueTurn<ArchiveKind>, error: string, cursor: DueOutcome['cursor'], now: Date): DueOutcome => ({
   nextAt: nextTry({ ...turn, failingSince: turn.failingSince ?? now }, now),
   error,
   cursor,
@@ -42,7 +51,7 @@ class LostTurnError extends Error {}
 /** Writes a reading and the end of its turn together, or nothing. */
 const store = async (
   { db, now }: UpdateDeps,
-  turn: DueTurn,
+  turn: DueTurn<ArchiveKind>,
   reading: SourceReading,
   gameAccount: string,
 ): Promise<number | null> => {
@@ -64,7 +73,7 @@ const store = async (
   }
 }
 
-const takeTurn = async (deps: UpdateDeps, turn: DueTurn, counts: UpdateCounts): Promise<void> => {
+const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: UpdateCounts): Promise<void> => {
   const { db, clock, now, signal } = deps
   const source = SOURCES[turn.kind]
   const asked = {
@@ -90,7 +99,15 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn, counts: UpdateCounts): 
   counts.failed += 1
   const time = now()
   const ended = outcomeOf(turn, textOf(outcome), turn.cursor, time)
-  await endDue(db.pool, turn, isHopeless(outcome) ? { ...ended, nextAt: null } : ended, time)
+  // A new key brings it back. What is said of a key that is there may be said differently tomorrow.
+  await endDue(db.pool, turn, outcome.kind === 'no-key' ? { ...ended, nextAt: null } : ended, time)
+}
+
+/** Without a reading: left to whoever comes next when the worker stops, and for later when the fault is ours. */
+const leaveTurn = async ({ db, now, signal }: UpdateDeps, turn: DueTurn<ArchiveKind>): Promise<void> => {
+  const time = now()
+  if (signal.aborted) await releaseDue(db.pool, turn)
+  else await endDue(db.pool, turn, outcomeOf(turn, 'This site failed to store it', turn.cursor, time), time)
 }
 
 /** Reads one archive after the other whose turn it is, until none is left or the worker stops. */
@@ -98,19 +115,14 @@ export const updateDueArchives = async (deps: UpdateDeps, { isAsked }: { isAsked
   const counts: UpdateCounts = { read: 0, failed: 0, entries: 0 }
   for (;;) {
     deps.signal.throwIfAborted()
-    const [turn] = await claimDue(deps.db.pool, { now: deps.now(), claimMs: CLAIM_MS, limit: 1, isAsked })
+    const claim = { kinds: KINDS, now: deps.now(), claimMs: CLAIM_MS, limit: 1, isAsked }
+    const [turn] = await claimDue(deps.db.pool, claim)
     if (turn === undefined) return counts
     try {
       await takeTurn(deps, turn, counts)
     } catch (error) {
-      if (!deps.signal.aborted) throw error
-      // Left to whoever comes next, instead of for half an hour.
-      await endDue(
-        deps.db.pool,
-        turn,
-        { ...outcomeOf(turn, 'The reading was broken off', turn.cursor, deps.now()), nextAt: deps.now() },
-        deps.now(),
-      )
+      // Where even this fails, the turn comes back when its claim is over.
+      await leaveTurn(deps, turn).catch(() => {})
       throw error
     }
   }

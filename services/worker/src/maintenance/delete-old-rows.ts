@@ -3,6 +3,9 @@ import type pg from 'pg'
 /** Beyond so many days one rate of gems per hour is enough. */
 const GEM_DETAIL_DAYS = 90
 
+/** Calls are counted for the last hour; a day more shows a fault of it. */
+const GAME_CALL_DAYS = 1
+
 /**
  * Bounds the tables that have no partitions. `now` is the market's time, by which polls and rates are dated; runs of
  * jobs are dated by the machine's.
@@ -12,6 +15,9 @@ export const deleteOldRows = async (pool: pg.Pool, now: Date, logDays: number): 
   const deleted = [
     await pool.query('delete from market.poll where slot < $1', [slot - logDays * 1_440]),
     await pool.query(`delete from market.job_run where started_at < now() - $1 * interval '1 day'`, [logDays]),
+    await pool.query(`delete from market.game_calls where minute < extract(epoch from now()) / 60 - $1 * 1440`, [
+      GAME_CALL_DAYS,
+    ]),
     await pool.query(
       `delete from market.gem_exchange where at < $1::timestamptz - ${GEM_DETAIL_DAYS} * interval '1 day'
        and extract(minute from at) <> 0`,

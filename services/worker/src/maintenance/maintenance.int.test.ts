@@ -112,7 +112,11 @@ test('forgets old polls and runs, and thins old gem rates to one an hour', async
       await database.pool.query(`insert into market.gem_exchange values ($1, 'gems', 100, 1, 1)`, [at])
     }
   }
-  expect(await deleteOldRows(database.pool, NOW, 30)).toBe(4)
+  const minute = Math.floor(Date.now() / 60_000)
+  for (const at of [minute - 1_500, minute - 60])
+    await database.pool.query(`insert into market.game_calls values ('here', $1, 'poll', 5)`, [at])
+  expect(await deleteOldRows(database.pool, NOW, 30)).toBe(5)
+  expect(await query('select minute from market.game_calls')).toEqual([{ minute: minute - 60 }])
   expect(await query('select slot from market.poll')).toEqual([{ slot: SLOT }])
   expect(await query('select job from market.job_run')).toEqual([{ job: 'new' }])
   expect(await query('select count(*) from market.gem_exchange')).toEqual([{ count: 4 }])

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { createCallLog } from './call-log.ts'
 
 const endpoint = 'commerce/prices'
-const answered = (milliseconds: number) => ({ endpoint, milliseconds, error: null })
+const answered = (milliseconds: number) => ({ endpoint, priority: 'poll' as const, milliseconds, error: null })
 const failed = (message: string) => ({
   endpoint,
+  priority: 'poll' as const,
   milliseconds: 1,
   error: new GameApiError('server', endpoint, message),
 })

@@ -1,3 +1,4 @@
+import type { GameCallCounts } from '@gildscope/db'
 import type { JobCounts, QueueName } from '@gildscope/jobs'
 import type pg from 'pg'
 
@@ -9,13 +10,20 @@ export type Attempt =
   /** `reason` null: nothing was asked, so the last reason stands, or `otherwise` where there is none. */
   | { state: 'down'; since: Date; reason: string | null; otherwise: string }
 
+/** `gameCalls`: of the last hour, by class, of as many as are allowed in one. */
+type Surroundings = {
+  queues: QueueDepths
+  freeDiskBytes: number | null
+  gameCalls: { allowed: number; made: GameCallCounts }
+}
+
 export type Report = {
   at: Date
   pollSeconds: number
   nextPollAt: Date
   /** Null when nothing new is known; what is stored stays. */
   attempt: Attempt | null
-  surroundings: { queues: QueueDepths; freeDiskBytes: number | null } | null
+  surroundings: Surroundings | null
 }
 
 /** Brings the one row of facts up to date. A state that stays keeps the moment since when it holds. */
@@ -25,8 +33,9 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
   const down = attempt?.state === 'down' ? attempt : null
   await pool.query(
     `insert into market.worker_report as r (reported_at, poll_seconds, next_poll_at, poll_ms, polled_items,
-       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, 'unknown'), $8, coalesce($9::text, $10), coalesce($11::jsonb, '{}'), $12)
+       response_ms, game_state, game_since, game_reason, queues, free_disk_bytes, game_calls_allowed, game_calls)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, 'unknown'), $8, coalesce($9::text, $10), coalesce($11::jsonb, '{}'), $12,
+       $13, $14::jsonb)
      on conflict (singleton) do update set
        reported_at = $1, poll_seconds = $2, next_poll_at = $3,
        poll_ms = coalesce($4, r.poll_ms),
@@ -36,7 +45,9 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
        game_since = case when coalesce($7, r.game_state) = r.game_state then r.game_since else $8 end,
        game_reason = case $7 when 'up' then null when 'down' then coalesce($9, r.game_reason, $10) else r.game_reason end,
        queues = coalesce($11, r.queues),
-       free_disk_bytes = case when $11 is null then r.free_disk_bytes else $12 end`,
+       free_disk_bytes = case when $11 is null then r.free_disk_bytes else $12 end,
+       game_calls_allowed = coalesce($13, r.game_calls_allowed),
+       game_calls = coalesce($14::jsonb, r.game_calls)`,
     [
       report.at,
       report.pollSeconds,
@@ -50,6 +61,8 @@ export const storeReport = async (pool: pg.Pool, report: Report): Promise<void> 
       down?.otherwise ?? null,
       surroundings === null ? null : JSON.stringify(surroundings.queues),
       surroundings?.freeDiskBytes ?? null,
+      surroundings === null ? null : Math.round(surroundings.gameCalls.allowed),
+      surroundings === null ? null : JSON.stringify(surroundings.gameCalls.made),
     ],
   )
 }

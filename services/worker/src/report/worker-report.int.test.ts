@@ -1,3 +1,4 @@
+import { createGameCallTally } from '@gildscope/db'
 import { createJobSystem, type JobSystem } from '@gildscope/jobs'
 import { createLogger } from '@gildscope/service-kit'
 import { useDatabase } from '@gildscope/testkit'
@@ -54,6 +55,16 @@ test('before the first poll it tells of the queues and the disk, and not yet of 
   expect(row).toMatchObject({ game_state: 'unknown', game_since: null, poll_seconds: 60, polled_items: null })
   expect(row.queues.poll).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
   expect(row.free_disk_bytes).toBeGreaterThan(0)
+  expect(row).toMatchObject({ game_calls_allowed: 16_200, game_calls: { poll: 0, background: 0 } })
+})
+
+test('it tells how many calls all processes of its address made in the last hour, by class', async () => {
+  const tally = createGameCallTally({ pool: database.pool, egress: 'shared', now: game.clock.now })
+  for (const priority of ['poll', 'poll', 'background'] as const) tally.note(priority)
+  await tally.flush()
+  await worker.report.refresh()
+  const { game_calls } = await readRow()
+  expect(game_calls).toEqual({ poll: 2, waiting: 0, reference: 0, background: 1 })
 })
 
 test('a good poll brings the game up, with what it saw and how fast it was answered', async () => {

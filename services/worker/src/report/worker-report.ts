@@ -1,6 +1,8 @@
+import { countGameCalls } from '@gildscope/db'
 import { type GameApi, GameApiError } from '@gildscope/game-api'
 import type { JobSystem } from '@gildscope/jobs'
 import type { Logger } from '@gildscope/service-kit'
+import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { WorkerConfig } from '../config.ts'
 import { LISTINGS, PRICES } from '../game/endpoints.ts'
@@ -11,7 +13,10 @@ import { type Attempt, storeReport } from './store-report.ts'
 import { freeDiskBytes, queueDepths } from './surroundings.ts'
 
 type ReportDeps = {
-  config: Pick<WorkerConfig, 'POLL_SECONDS' | 'DATABASE_URL' | 'FULL_POLL' | 'DATA_FOLDER'>
+  config: Pick<
+    WorkerConfig,
+    'POLL_SECONDS' | 'DATABASE_URL' | 'FULL_POLL' | 'DATA_FOLDER' | 'GAME_EGRESS' | 'GAME_TOKENS_PER_SECOND'
+  >
   pool: pg.Pool
   game: Pick<GameApi, 'waitMs'>
   jobs: Pick<JobSystem, 'countJobs'>
@@ -50,7 +55,14 @@ export const createWorkerReport = ({ config, pool, game, jobs, calls, log, now }
   const write = async (attempt: Attempt | null, withSurroundings: boolean): Promise<void> => {
     try {
       const surroundings = withSurroundings
-        ? { queues: await queueDepths(jobs), freeDiskBytes: await freeDiskBytes(config.DATA_FOLDER) }
+        ? {
+            queues: await queueDepths(jobs),
+            freeDiskBytes: await freeDiskBytes(config.DATA_FOLDER),
+            gameCalls: {
+              allowed: (config.GAME_TOKENS_PER_SECOND * HOUR_MS) / 1000,
+              made: await countGameCalls(pool, config.GAME_EGRESS, now()),
+            },
+          }
         : null
       await storeReport(pool, {
         at: new Date(now()),

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@gildscope/time'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
@@ -27,3 +27,8 @@ const read = (): number => now
 
 /** Milliseconds since 1970, updated each second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)
+
+const readMinute = (): number => Math.floor(now / MINUTE_MS) * MINUTE_MS
+
+/** The same, updated each minute: for what is too large to be drawn each second. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, readMinute)

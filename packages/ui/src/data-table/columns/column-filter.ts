@@ -88,6 +88,7 @@ export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter
   if ('contains' in filter) {
     return kindOf(column).text(value, column).toLowerCase().includes(filter.contains.toLowerCase())
   }
-  const figure = column.kind === 'date' ? Date.parse(String(value)) : Number(value)
+  const { grammar, raw } = kindOf(column)
+  const figure = grammar === 'date' ? Date.parse(String(raw(value))) : Number(value)
   return (filter.min === null || figure >= filter.min) && (filter.max === null || figure <= filter.max)
 }

@@ -2,6 +2,8 @@ import type { Side } from '@gildscope/market'
 import type { ReactNode } from 'react'
 import type { ItemRef } from '../../item/item-ref.ts'
 
+export type DateForm = 'instant' | 'day' | 'age' | 'short' | 'time' | 'month'
+
 type KindOf<Row> =
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
   /** Sorted and filtered by name. `href`: page of the item. `picture`: px, where the picture is what one looks for. */
@@ -16,8 +18,13 @@ type KindOf<Row> =
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In hours, shown as minutes, hours or days. */
   | { kind: 'duration'; value: (row: Row) => number | null | undefined }
-  /** ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. */
-  | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: 'instant' | 'day' | 'age' }
+  /**
+   * ISO text. `day`: a UTC day; `age`: `3 h`, the instant on hover. Of UTC and short: `short` is `14 Nov`, `time` is
+   * `17:36`, `month` is `Nov 2026`.
+   */
+  | { kind: 'date'; value: (row: Row) => string | null | undefined; form?: DateForm }
+  /** A UTC day as a heading of its row: `Thu 19 Nov`; `part`: the row is a part of that day, and this is its name. */
+  | { kind: 'day'; value: (row: Row) => { day: string; part?: string } | null }
   /** A count with a bar behind it that grows from the right; the longest bar is the greatest of the rows shown. */
   | { kind: 'count-with-bar'; value: (row: Row) => number | null | undefined }
   | { kind: 'link'; value: (row: Row) => { href: string; label: string } | null }
@@ -55,6 +62,12 @@ export type Column<Row> = {
   isLive?: boolean
   /** Exact figure or interval, on hover of a cell. */
   detail?: (row: Row) => string | null
+  /** Stands at the left whatever its kind, because it names the row. */
+  isLeft?: boolean
+  /** A grey line below the value, in the first column of a phone, which has no room for the columns that say it. */
+  under?: (row: Row) => string | null
+  /** `warn`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
+  tone?: (row: Row) => 'warn' | 'quiet' | null
   /** Width in px; kinds have their own. */
   width?: number
 } & KindOf<Row>

@@ -25,7 +25,7 @@ const readAll = async <Row>(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<readonly Row[]> =>
-  source.kind === 'rows' ? rowsOfView(source.rows ?? [], columns, view) : await source.readAll(signal, onProgress)
+  source.kind === 'rows' ? rowsOfView(source, columns, view) : await source.readAll(signal, onProgress)
 
 export const rowsOfPage = <Row>(
   source: TableSource<Row>,
@@ -33,7 +33,7 @@ export const rowsOfPage = <Row>(
   view: TableView,
 ): readonly Row[] => {
   if (source.kind === 'page') return source.rows ?? []
-  return rowsOfView(source.rows ?? [], columns, view).slice(view.page * view.rows, (view.page + 1) * view.rows)
+  return rowsOfView(source, columns, view).slice(view.page * view.rows, (view.page + 1) * view.rows)
 }
 
 /** Reads rows and hands them to the browser as a file; reading can be stopped and can fail. */

@@ -1,7 +1,8 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Missing } from '../../figures/missing.tsx'
 import { cellValue } from '../columns/column.ts'
-import { kindOf } from '../columns/kinds/index.ts'
+import { isAtRight, kindOf } from '../columns/kinds/index.ts'
 import type { CellContext } from '../columns/kinds/kind.ts'
 import type { RowPart } from '../view/table-layout.ts'
 import { Flash } from './flash.tsx'
@@ -19,26 +20,58 @@ export type BodyRowProps<Row> = {
   greatest: Readonly<Record<string, number>>
   tile: CellContext['tile']
   isGrid: boolean
+  isOpen?: boolean
+  /** What its button says, when it opens. */
+  opens?: (row: Row) => string
+  onToggle?: (rowKey: string) => void
   /** Undefined in tables whose rows cannot be selected. */
   isSelected?: boolean | undefined
+  /** Stands over the full width in place of the cells. */
+  wide: ReactNode
 }
 
-type CellProps<Row> = Pick<BodyRowProps<Row>, 'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid'> &
+type CellProps<Row> = Pick<
+  BodyRowProps<Row>,
+  'row' | 'rowKey' | 'greatest' | 'tile' | 'isGrid' | 'isOpen' | 'opens' | 'onToggle'
+> &
   Omit<Extract<RowPart<Row>, { kind: 'cell' }>, 'kind'>
 
 // One for all: it is not drawn again.
 const MISSING = <Missing />
 
-const content = <Row,>({ column, row, rowKey, greatest, tile }: CellProps<Row>): ReactNode => {
+const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: CellProps<Row>): ReactNode => {
   const value = cellValue(column, row)
   if (value === null) return kindOf(column).missing ?? MISSING
   const href = column.kind === 'item' ? column.href(row) : null
-  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile })
+  const under = columnIndex === 1 && tile === 24 ? (column.under?.(row) ?? null) : null
+  const cell = kindOf(column).cell(value, column, { href, greatest: greatest[column.id] ?? 0, tile, under })
   if (column.isLive !== true || typeof value !== 'number') return cell
   return (
     <Flash of={rowKey} value={value}>
       {cell}
     </Flash>
+  )
+}
+
+const TONES = { plain: '', warn: styles.warn, quiet: styles.quiet } as const
+
+/** The first cell of a row that opens. */
+const withToggle = <Row,>(props: CellProps<Row>): ReactNode => {
+  const { row, rowKey, isOpen = false, opens, onToggle } = props
+  return (
+    <span className={styles.opening}>
+      <button
+        aria-expanded={isOpen}
+        aria-label={opens?.(row)}
+        className={styles.toggle}
+        data-toggle=""
+        onClick={() => onToggle?.(rowKey)}
+        type="button"
+      >
+        <IconChevronRight aria-hidden="true" size={14} stroke={2} />
+      </button>
+      <span className={styles.opened}>{content(props)}</span>
+    </span>
   )
 }
 
@@ -49,8 +82,9 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
   const Cell = isFirst ? 'th' : 'td'
   const className = [
     isFirst ? styles.first : '',
-    kindOf(column).isRight ? styles.right : '',
+    isAtRight(column) ? styles.right : '',
     isEdge ? styles.edge : '',
+    TONES[column.tone?.(row) ?? 'plain'],
   ].join(' ')
   return (
     <Cell
@@ -65,7 +99,7 @@ const bodyCell = <Row,>(props: CellProps<Row>): ReactNode => {
         tabIndex: -1,
       })}
     >
-      {content(props)}
+      {isFirst && props.opens !== undefined ? withToggle(props) : content(props)}
     </Cell>
   )
 }
@@ -80,16 +114,32 @@ const railCells = (columnIndex: number, count: number): ReactNode => (
   />
 )
 
+const wideCell = <Row,>({ parts, wide, isGrid }: BodyRowProps<Row>): ReactNode => {
+  const columns = parts.reduce((sum, part) => sum + (part.kind === 'rails' ? part.count : 1), 0)
+  return (
+    <td
+      className={styles.wide}
+      colSpan={columns}
+      {...(isGrid && { 'aria-colindex': 1, 'aria-colspan': columns, 'data-cell': 1, tabIndex: -1 })}
+    >
+      <div className={styles.wideText}>{wide}</div>
+    </td>
+  )
+}
+
 const PlainBodyRow = <Row,>(props: BodyRowProps<Row>) => (
   <tr
     aria-selected={props.isSelected}
-    className={styles.row}
+    className={props.isOpen === true ? `${styles.row} ${styles.isOpen}` : styles.row}
+    {...(props.opens !== undefined && { 'data-opens': '' })}
     {...(props.isGrid && { 'aria-rowindex': props.ariaRow, 'data-grid-row': '' })}
   >
     {props.rank !== null && <td className={styles.rank}>{props.rank}</td>}
-    {props.parts.map((part) =>
-      part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
-    )}
+    {props.wide === null
+      ? props.parts.map((part) =>
+          part.kind === 'rails' ? railCells(part.columnIndex, part.count) : bodyCell({ ...props, ...part }),
+        )
+      : wideCell(props)}
   </tr>
 )
 

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Column, ColumnGroup } from '../columns/column.ts'
-import { kindOf } from '../columns/kinds/index.ts'
+import { isAtRight } from '../columns/kinds/index.ts'
 import type { SortOrder } from '../view/table-view.ts'
 import styles from './table-head.module.css'
 
@@ -69,7 +69,7 @@ const PlainColumnHead = <Row,>({ column, group, columnIndex, isEdge, order, onSo
   const className = [
     styles.head,
     columnIndex === 1 ? styles.first : '',
-    kindOf(column).isRight ? styles.right : '',
+    isAtRight(column) ? styles.right : '',
     isEdge ? styles.edge : '',
   ]
   return (

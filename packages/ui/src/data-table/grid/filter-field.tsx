@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { AnyColumn } from '../columns/column.ts'
 import { filterPlaceholder, parseColumnFilter } from '../columns/column-filter.ts'
-import { kindOf } from '../columns/kinds/index.ts'
+import { isAtRight } from '../columns/kinds/index.ts'
 import { MOST_FILTER } from '../view/table-address.ts'
 import styles from './filter-field.module.css'
 
@@ -66,7 +66,7 @@ export const FilterField = memo(({ column, words, value, onFilter, onAim, classN
     onCommit: (text) => onFilter(column.id, text),
     onAim: onAim && ((text) => onAim(column.id, text)),
   })
-  const isRight = kindOf(column).isRight
+  const isRight = isAtRight(column)
   const isUnread = draft.trim() !== '' && parseColumnFilter(column, draft) === null
   return (
     <input

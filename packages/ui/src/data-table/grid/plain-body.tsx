@@ -1,17 +1,20 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Fragment, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { TableModel } from '../model/use-table-model.ts'
 import { BodyRow } from './body-row.tsx'
+import { DetailRow } from './detail-row.tsx'
 import styles from './table-grid.module.css'
 
 /** As many as are in sight of a box that was not scrolled, on most screens. */
 const FIRST_ROWS = 20
 
 /** Everything that rows are drawn of; the same as long as all of it is. */
-const useSheet = <Row extends object>({ rows, parts, greatest, tile, variant, headRows, given }: TableModel<Row>) => {
-  const { offset } = given
+const useSheet = <Row extends object>(model: TableModel<Row>) => {
+  const { rows, parts, greatest, tile, variant, headRows, wide, details, opened } = model
+  const { offset } = model.given
+  const columnCount = model.layout.shown.length + model.rails
   return useMemo(
-    () => ({ rows, parts, greatest, tile, variant, headRows, offset }),
-    [rows, parts, greatest, tile, variant, headRows, offset],
+    () => ({ rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount }),
+    [rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount],
   )
 }
 
@@ -34,31 +37,41 @@ const useAfterPaint = <Value,>(value: Value): Value => {
 
 /** Rows of one page: what is in sight at once, the others right after it, so that no click waits for what nobody sees. */
 export const PlainBody = <Row extends object>({ model }: { model: TableModel<Row> }) => {
-  const { rowKey, selection } = model
+  const { rowKey, toggle, selection } = model
   const sheet = useSheet(model)
   const later = useAfterPaint(sheet)
   // The first rows of all are drawn in slices, for nobody has clicked for them; what follows a click at once.
   const deferred = useDeferredValue(sheet)
   const first = deferred.rows.length === 0 ? deferred : sheet
-  const draw = ({ rows, parts, greatest, tile, variant, headRows, offset }: typeof sheet, from: number, to: number) =>
-    rows.slice(from, to).map((row, index) => {
+  const draw = (of: typeof sheet, from: number, to: number) => {
+    const { rows, parts, greatest, tile, variant, headRows, offset, wide, details, opened, columnCount } = of
+    return rows.slice(from, to).map((row, index) => {
       const place = from + index
+      const key = String(rowKey(row))
+      const ariaRow = headRows + offset + place + 1
+      const isOpen = details !== undefined && opened.has(key)
       return (
         // Other rows take the places of these: to update them takes half the time of drawing new ones.
-        <BodyRow
-          key={place}
-          rowKey={String(rowKey(row))}
-          ariaRow={headRows + offset + place + 1}
-          greatest={greatest}
-          isGrid={variant !== 'ranking'}
-          isSelected={selection && selection.key === rowKey(row)}
-          tile={tile}
-          rank={variant === 'ranking' ? offset + place + 1 : null}
-          row={row}
-          parts={parts}
-        />
+        <Fragment key={place}>
+          <BodyRow
+            rowKey={key}
+            ariaRow={ariaRow}
+            greatest={greatest}
+            isGrid={variant !== 'ranking'}
+            isSelected={selection && selection.key === rowKey(row)}
+            tile={tile}
+            rank={variant === 'ranking' ? offset + place + 1 : null}
+            row={row}
+            wide={wide?.(row) ?? null}
+            parts={parts}
+            isOpen={isOpen}
+            {...(details !== undefined && { opens: details.label, onToggle: toggle })}
+          />
+          {isOpen && <DetailRow columnCount={columnCount}>{details.draw(row)}</DetailRow>}
+        </Fragment>
       )
     })
+  }
   return (
     <tbody
       aria-busy={later !== sheet || first !== sheet || undefined}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { cellValue } from '../columns/column.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 import { copyText } from '../files/copy-text.ts'
@@ -77,6 +77,13 @@ const textOfCell = <Row extends object>(model: TableModel<Row>, cell: HTMLElemen
   return value === null ? '' : kindOf(place.column).text(value, place.column)
 }
 
+/** A click on a row that opens does what its button does, unless it follows a link, presses another button or selects text. */
+const toggleRow = ({ target }: MouseEvent): void => {
+  if (!(target instanceof Element) || target.closest('a, button, input, label') !== null) return
+  if (window.getSelection()?.isCollapsed === false) return
+  target.closest('tr[data-opens]')?.querySelector<HTMLElement>('[data-toggle]')?.click()
+}
+
 type TableGridProps<Row extends object> = Model<Row> & {
   label: string
   /** What stands below the head in place of rows. */
@@ -110,6 +117,7 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
   // Where they hold and not as variables, which would have every cell's style made again.
   const besideFirst = (widths[0] ?? 0) + BESIDE_FIRST
   const place = { scrollPaddingLeft: besideFirst }
+  const hasDetails = boxWidth > 0 && model.details !== undefined
   const width = isGrid || model.hasHead ? `max(100%, ${least + (isGrid ? 0 : RANK_WIDTH)}px)` : '100%'
   return (
     <div
@@ -129,13 +137,16 @@ export const TableGrid = <Row extends object>({ model, label, children }: TableG
         aria-busy={isWaiting || given.isStale || undefined}
         aria-label={label}
         className={styles.table}
-        onClick={follow}
+        onClick={(event) => {
+          follow(event)
+          if (model.details !== undefined) toggleRow(event)
+        }}
         onFocusCapture={(event) => {
           showDetail(event)
           select(event)
         }}
         onPointerOver={showDetail}
-        style={{ width }}
+        style={hasDetails ? ({ width, '--box': `${boxWidth}px` } as CSSProperties) : { width }}
         {...(isGrid && {
           'aria-colcount': layout.shown.length + rails,
           'aria-rowcount': given.total === null ? -1 : headRows + given.total,

@@ -6,7 +6,7 @@ import { formatNumber } from '../../figures/format-number.ts'
 import { Notice } from '../../states/notice.tsx'
 import { sentence } from '../../states/sentence.ts'
 import type { Column } from '../columns/column.ts'
-import { kindOf } from '../columns/kinds/index.ts'
+import { isAtRight, kindOf } from '../columns/kinds/index.ts'
 import { singular } from '../rows/noun.ts'
 import type { ActiveFilter } from '../rows/use-active-filters.ts'
 import type { Section } from '../view/table-layout.ts'
@@ -29,7 +29,7 @@ export const SkeletonRows = <Row,>({ sections, count, hasRank }: SkeletonProps<R
         section.kind === 'rail'
           ? [<td key={section.group.id} className={styles.railCell} />]
           : section.columns.map((column, place) => (
-              <td key={column.id} className={kindOf(column).isRight ? styles.right : undefined}>
+              <td key={column.id} className={isAtRight(column) ? styles.right : undefined}>
                 {line(column, index + place)}
               </td>
             )),

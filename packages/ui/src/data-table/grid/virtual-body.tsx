@@ -14,7 +14,7 @@ export const VirtualBody = <Row extends object>({
   model: TableModel<Row>
   box: RefObject<HTMLElement | null>
 }) => {
-  const { rows, rowKey, selection, layout, parts, greatest, tile, headRows } = model
+  const { rows, rowKey, wide, selection, layout, parts, greatest, tile, headRows } = model
   const draw = (start: number, end: number) =>
     rows
       .slice(start, end)
@@ -29,6 +29,7 @@ export const VirtualBody = <Row extends object>({
           tile={tile}
           rank={null}
           row={row}
+          wide={wide?.(row) ?? null}
           parts={parts}
         />
       ))

@@ -6,6 +6,13 @@ import type { TableControl } from '../view/use-table-view.ts'
 /** Columns that go together, offered in the column chooser. */
 export type ColumnSet = { label: string; columns: readonly string[] }
 
+/** What stands below a row that is opened. */
+export type RowDetails<Row> = {
+  /** Names the row to screen readers: `Details of Glob of Ectoplasm, 19 Nov`. */
+  label: (row: Row) => string
+  draw: (row: Row) => ReactNode
+}
+
 export type DataTableProps<Row extends object> = {
   /** What the table is, to screen readers. */
   label: string
@@ -18,6 +25,8 @@ export type DataTableProps<Row extends object> = {
   rowKey: (row: Row) => string | number
   /** One row stands out, the one that the reader came to last, by pointer or by keys. */
   selection?: { key: string | number | null; onSelect: (row: Row) => void }
+  /** What stands over the full width in place of a row's cells, such as a gap; null: the row has its cells. */
+  wide?: (row: Row) => ReactNode
   /** `full`: tools, filters, pages; `plain`: head and rows; `ranking`: ten rows with their ranks, without a head. */
   variant?: 'full' | 'plain' | 'ranking'
   /** A ranking whose head is seen, because it has several figures; it scrolls sideways where there is no room for them. */
@@ -28,6 +37,8 @@ export type DataTableProps<Row extends object> = {
   height?: number
   pageSizes?: readonly number[]
   sets?: readonly ColumnSet[]
+  /** Of tables with pages: rows open by a click or by Enter on their first cell. Must not change with every render. */
+  details?: RowDetails<Row>
   toolbarStart?: ReactNode
   toolbarEnd?: ReactNode
   emptyAction?: ReactNode

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Column, cellValue } from '../columns/column.ts'
 import type { CellContext } from '../columns/kinds/kind.ts'
 import { useSourceRows } from '../rows/source-rows.ts'
@@ -32,9 +32,24 @@ const tileSize = (isNarrow: boolean, isRanking: boolean): CellContext['tile'] =>
   return isNarrow ? 24 : 22
 }
 
+/** Keys of the rows that are opened, and how one is opened or closed. */
+const useOpened = () => {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+  const toggle = useCallback(
+    (key: string) =>
+      setOpened((before) => {
+        const next = new Set(before)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    [],
+  )
+  return { opened, toggle }
+}
+
 /** Everything that the parts of a table draw. */
 export const useTableModel = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, table, source, rowKey, variant = 'full', height, hasHead = false, sortedBy } = props
+  const { columns, table, source, rowKey, wide, variant = 'full', height, hasHead = false, sortedBy, details } = props
   const groups = props.groups ?? table.groups
   const { view } = table
   const isNarrow = useMediaQuery('(max-width: 759px)', false, { getInitialValueInEffect: false })
@@ -51,6 +66,8 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
   const rows = given.rows ?? NOTHING
   const filters = useActiveFilters(columns, groups, view.filters)
   const greatest = useMemo(() => greatestOf(layout.shown, rows), [layout.shown, rows])
+
+  const { opened, toggle } = useOpened()
 
   const figures = useMemo(() => figureWidths(layout.shown, rows), [layout.shown, rows])
 
@@ -75,6 +92,7 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       rows,
       rowKey,
       selection: props.selection,
+      wide,
       filters,
       greatest,
       figures,
@@ -82,6 +100,9 @@ export const useTableModel = <Row extends object>(props: DataTableProps<Row>) =>
       variant,
       height,
       hasHead,
+      details,
+      opened,
+      toggle,
     },
     hasGroupRow,
     hasFilterRow,

@@ -16,7 +16,7 @@ const ROWS: Row[] = [
   { name: null, price: 0 },
 ]
 const namesBy = (column: string, order: 'asc' | 'desc') =>
-  rowsOfView(ROWS, columns, { filters: {}, sort: { column, order } }).map(({ name }) => name)
+  rowsOfView({ rows: ROWS }, columns, { filters: {}, sort: { column, order } }).map(({ name }) => name)
 
 test('rows without a value come last in both orders', () => {
   expect(namesBy('price', 'desc')).toEqual(['bolt 9', 'Älder', 'Bolt 10', null, 'zinc'])
@@ -29,23 +29,36 @@ test('text is in the order of the alphabet, whatever its case, and numbers in it
 })
 
 test('filters of several columns hold together', () => {
-  const left = rowsOfView(ROWS, columns, { filters: { name: 'B', price: '1,' }, sort: null })
+  const left = rowsOfView({ rows: ROWS }, columns, { filters: { name: 'B', price: '1,' }, sort: null })
   expect(left.map(({ name }) => name)).toEqual(['bolt 9'])
 })
 
 test('a sort by a column that is not there changes nothing', () => {
-  expect(rowsOfView(ROWS, columns, { filters: {}, sort: { column: 'gone', order: 'asc' } })).toBe(ROWS)
+  expect(rowsOfView({ rows: ROWS }, columns, { filters: {}, sort: { column: 'gone', order: 'asc' } })).toBe(ROWS)
 })
 
 test('sorting loses no row and keeps the order of equal ones', () => {
   const rows = fc.array(fc.record({ name: fc.constant(null), price: fc.option(fc.integer({ min: 0, max: 3 })) }))
   fc.assert(
     fc.property(rows, (given) => {
-      const sorted = rowsOfView(given, columns, { filters: {}, sort: { column: 'price', order: 'asc' } })
+      const sorted = rowsOfView({ rows: given }, columns, { filters: {}, sort: { column: 'price', order: 'asc' } })
       const expected = given
         .map((row, index) => ({ row, index }))
         .sort((a, b) => (a.row.price ?? 9) - (b.row.price ?? 9) || a.index - b.index)
       expect(sorted).toEqual(expected.map(({ row }) => row))
     }),
   )
+})
+
+test('parts follow their row whatever the order, sorted alike, and no filter looks at them', () => {
+  const partsOf = ({ name }: Row): Row[] =>
+    name === 'Älder'
+      ? [
+          { name: 'a', price: 1 },
+          { name: 'b', price: 2 },
+        ]
+      : []
+  const view = { filters: { price: '2,' }, sort: { column: 'price', order: 'desc' as const } }
+  const rows = rowsOfView({ rows: ROWS, partsOf }, columns, view)
+  expect(rows.map(({ name }) => name)).toEqual(['bolt 9', 'Älder', 'b', 'a'])
 })

@@ -3,6 +3,7 @@ import { cellValue } from '../columns/column.ts'
 import { matchesFilter, parseColumnFilter } from '../columns/column-filter.ts'
 import { kindOf } from '../columns/kinds/index.ts'
 import type { Sort, TableView } from '../view/table-view.ts'
+import type { RowsSource } from './table-source.ts'
 
 export const filterRows = <Row>(
   rows: readonly Row[],
@@ -38,9 +39,12 @@ export const sortRows = <Row>(
     .map(({ row }) => row)
 }
 
-/** All rows of a view's filters, in its order. */
+/** All rows of a view's filters, in its order, each with its parts below it. */
 export const rowsOfView = <Row>(
-  rows: readonly Row[],
+  { rows = [], partsOf }: Pick<RowsSource<Row>, 'rows' | 'partsOf'>,
   columns: readonly Column<Row>[],
   { filters, sort }: Pick<TableView, 'filters' | 'sort'>,
-): readonly Row[] => sortRows(filterRows(rows, columns, filters), columns, sort)
+): readonly Row[] => {
+  const sorted = sortRows(filterRows(rows, columns, filters), columns, sort)
+  return partsOf === undefined ? sorted : sorted.flatMap((row) => [row, ...sortRows(partsOf(row), columns, sort)])
+}

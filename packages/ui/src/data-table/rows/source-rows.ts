@@ -16,6 +16,8 @@ export type SourceRows<Row> = {
   retry: (() => void) | undefined
 }
 
+const NO_ROWS = { rows: undefined, partsOf: undefined }
+
 /** What of a source is on the page that a view asks for. `isWhole`: one page holds all. */
 export const useSourceRows = <Row>(
   source: TableSource<Row>,
@@ -23,11 +25,15 @@ export const useSourceRows = <Row>(
   view: TableView,
   isWhole: boolean,
 ): SourceRows<Row> => {
-  const all = source.kind === 'rows' ? source.rows : undefined
+  const { rows: all, partsOf } = source.kind === 'rows' ? source : NO_ROWS
   const { filters, sort, page, rows: pageSize } = view
   const matching = useMemo(
-    () => (all === undefined ? undefined : rowsOfView(all, columns, { filters, sort })),
-    [all, columns, filters, sort],
+    () => (all === undefined ? undefined : rowsOfView({ rows: all, partsOf }, columns, { filters, sort })),
+    [all, partsOf, columns, filters, sort],
+  )
+  const unfiltered = useMemo(
+    () => (partsOf === undefined ? all?.length : all?.reduce((sum, row) => sum + 1 + partsOf(row).length, 0)),
+    [all, partsOf],
   )
   const rows = useMemo(
     () => (isWhole ? matching : matching?.slice(page * pageSize, (page + 1) * pageSize)),
@@ -41,7 +47,7 @@ export const useSourceRows = <Row>(
   return {
     rows: rows ?? null,
     total: matching?.length ?? null,
-    totalUnfiltered: all?.length ?? null,
+    totalUnfiltered: unfiltered ?? null,
     offset,
     isStale: false,
     error: source.error ?? null,

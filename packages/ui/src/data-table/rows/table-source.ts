@@ -4,6 +4,8 @@ import type { TableView } from '../view/table-view.ts'
 export type RowsSource<Row> = {
   kind: 'rows'
   rows: readonly Row[] | undefined
+  /** Rows that stand below a row wherever it goes, such as those of its parts; filters look at the row alone. */
+  partsOf?: ((row: Row) => readonly Row[]) | undefined
   error?: Error | null
   retry?: () => void
 }

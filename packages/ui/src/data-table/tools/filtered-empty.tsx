@@ -20,7 +20,7 @@ export const FilteredEmpty = <Row extends object>({ model, source, noun, action 
   const counted = filters.map((filter) => {
     if (source.kind === 'page') return { ...filter, without: null }
     const rest = omit(table.view.filters, filter.column.id)
-    return { ...filter, without: rowsOfView(source.rows ?? [], columns, { filters: rest, sort: null }).length }
+    return { ...filter, without: rowsOfView({ rows: source.rows }, columns, { filters: rest, sort: null }).length }
   })
   return (
     <EmptyNotice

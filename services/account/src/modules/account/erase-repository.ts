@@ -1,5 +1,6 @@
 import { accountSchema } from '@gildscope/db'
 import { eq } from 'drizzle-orm'
+import { dropTurns } from '../../store/turns.ts'
 import type { Tx } from '../../store/tx.ts'
 import { unlinkArchives } from '../archives/archive-repository.ts'
 
@@ -13,4 +14,5 @@ export const deleteAllKeys = async (tx: Tx, accountId: string): Promise<void> =>
     .where(eq(verificationList.accountId, accountId))
   await unlinkArchives(tx, accountId)
   await tx.delete(gameKey).where(eq(gameKey.accountId, accountId))
+  await dropTurns(tx, accountId)
 }

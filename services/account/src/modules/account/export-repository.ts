@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { readLines } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { isArchive } from '../archives/archive-repository.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
@@ -34,13 +36,17 @@ const LISTS_AT_ONCE = 20
 
 type Row = Record<string, unknown>
 
-const gunzipped = promisify(gunzip)
-const unpack = async (body: Uint8Array): Promise<string> => (await gunzipped(body)).toString('utf8')
+const NOTHING = Buffer.alloc(0)
+
+const unpack = promisify(gunzip)
 
 /** Every row of an account by table, without its id, hashes and what is sealed. */
 export const exportRepository = (db: Db, accountId: string) => {
   const stored = storedMonthsRepository(db)
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
+
+  const listTurns = () =>
+    db.select().from(due).where(eq(due.accountId, accountId)).orderBy(asc(due.gameAccount), asc(due.kind))
 
   /** Lists can be large; they are read a few at a time. */
   const lists = async function* (table: typeof marketList | typeof verificationList): AsyncGenerator<Row> {
@@ -112,23 +118,18 @@ export const exportRepository = (db: Db, accountId: string) => {
         .from(mailedKey)
         .where(eq(mailedKey.accountId, accountId))
         .orderBy(asc(mailedKey.createdAt)),
-    archives: async (): Promise<Row[]> =>
-      (
-        await db.select().from(due).where(eq(due.accountId, accountId)).orderBy(asc(due.gameAccount), asc(due.kind))
-      ).map(withoutOwner),
+    archives: async (): Promise<Row[]> => (await listTurns()).filter(isArchive).map(withoutOwner),
+    /** Of everything that is looked at again and again and is no archive. */
+    turns: async (): Promise<Row[]> => (await listTurns()).filter((turn) => !isArchive(turn)).map(withoutOwner),
     archiveGaps: async (): Promise<Row[]> =>
       (await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))).map(withoutOwner),
     archiveEntries: async function* (): AsyncGenerator<Row> {
-      const turns = await db
-        .select({ accountID: due.gameAccountId, account: due.gameAccount, kind: due.kind })
-        .from(due)
-        .where(eq(due.accountId, accountId))
-      for (const { kind, ...whose } of turns)
-        for await (const { pack, open } of stored.streamMonths({ accountId, kind }, [whose])) {
-          const text = [pack === null ? '' : await unpack(pack), open].join('\n')
-          for (const line of text.split('\n'))
-            if (line !== '') yield { account: whose.account, accountID: whose.accountID, kind, entry: JSON.parse(line) }
-        }
+      for (const { kind, gameAccountId, gameAccount } of (await listTurns()).filter(isArchive)) {
+        const whose = { account: gameAccount, accountID: gameAccountId }
+        for await (const { pack, open } of stored.streamMonths({ accountId, kind }, [whose]))
+          for (const lines of [pack === null ? NOTHING : await unpack(pack), Buffer.from(open)])
+            for (const entry of readLines<Row>(lines)) yield { ...whose, kind, entry }
+      }
     },
     shares: async (): Promise<Row[]> =>
       (await db.select().from(share).where(eq(share.accountId, accountId)).orderBy(desc(share.createdAt))).map(

@@ -42,6 +42,7 @@ export const writeExport = (
       ['gemstore', stored.gemstore],
       ['sessions', stored.sessions],
       ['mails', stored.mails],
+      ['turns', stored.turns],
       ['archives', stored.archives],
       ['archiveGaps', stored.archiveGaps],
       ['archiveEntries', stored.archiveEntries],

@@ -8,7 +8,8 @@ const { entry, gap, pack } = archiveSchema
 
 export const ASK_EVERY_MS = 300_000
 
-export type DueRow = typeof due.$inferSelect
+type DueRow = typeof due.$inferSelect
+export type ArchiveTurn = DueRow & { kind: ArchiveKind }
 /** A game account that was read at some time, under its last known name. */
 export type ArchiveAccount = { accountID: string; account: string }
 export type ArchiveSize = {
@@ -21,6 +22,9 @@ export type ArchiveSize = {
 }
 
 const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw']
+
+/** Other turns are of no archive. */
+export const isArchive = (turn: DueRow): turn is ArchiveTurn => KINDS.some((kind) => kind === turn.kind)
 
 /** Makes the turns of a game account that was just linked, first of all; what was switched off stays so. */
 export const linkArchives = async (
@@ -39,13 +43,17 @@ export const linkArchives = async (
     })
 }
 
-/** Ends the turns of a game account, or of all; what is stored stays. */
+/** Ends the turns of the archives of a game account, or of all; what is stored stays. */
 export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
   await tx
     .update(due)
     .set({ nextAt: null, askedAt: null, claimedUntil: null })
     .where(
-      and(eq(due.accountId, accountId), gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId)),
+      and(
+        eq(due.accountId, accountId),
+        inArray(due.kind, [...KINDS]),
+        gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId),
+      ),
     )
 }
 
@@ -65,14 +73,14 @@ export const archiveRepository = (db: Db) => ({
     return rows.toSorted((a, b) => a.account.localeCompare(b.account, 'en'))
   },
 
-  listDue: async (accountId: string): Promise<(DueRow & { linkedAs: string | null })[]> => {
+  listDue: async (accountId: string): Promise<(ArchiveTurn & { linkedAs: string | null })[]> => {
     const rows = await db
       .select({ turn: due, linkedAs: gameKey.gameAccount })
       .from(due)
       .leftJoin(gameKey, and(eq(gameKey.accountId, due.accountId), eq(gameKey.gameAccountId, due.gameAccountId)))
       .where(eq(due.accountId, accountId))
       .orderBy(asc(due.gameAccount), asc(due.kind))
-    return rows.map(({ turn, linkedAs }) => ({ ...turn, linkedAs }))
+    return rows.flatMap(({ turn, linkedAs }) => (isArchive(turn) ? [{ ...turn, linkedAs }] : []))
   },
 
   measure: async (accountId: string): Promise<ArchiveSize[]> => {

@@ -295,7 +295,7 @@ describe('what there is', () => {
     expect(linked.statusCode).toBe(200)
     expect(account.queued.at(-1)).toBe('update-asked')
     const turns = (await db().select().from(due).where(eq(due.accountId, accountId))).filter(
-      ({ gameAccountId }) => gameAccountId === player.id,
+      ({ gameAccountId, kind }) => gameAccountId === player.id && kind !== 'key',
     )
     expect(turns).toHaveLength(3)
     for (const turn of turns) expect(turn).toMatchObject({ nextAt: account.deps.now(), askedAt: account.deps.now() })
@@ -329,6 +329,7 @@ describe('what there is', () => {
     await store()
     const exported = await injectEndpoint(account.app, exportAccount, { headers: headers() })
     expect(exported.body?.archives).toHaveLength(6)
+    expect(exported.body?.turns).toMatchObject([{ kind: 'key', gameAccountId: player.id, gameAccount: player.name }])
     expect(exported.body?.archiveEntries).toHaveLength(5)
     expect(exported.body?.archiveEntries[0]).toMatchObject({ account: NAME, kind: 'trades', entry: GOLDEN[0] })
 

@@ -1,20 +1,22 @@
 import type { Archive, ArchiveGap, ArchiveKind } from '@gildscope/contracts'
-import type { ArchiveSize, DueRow } from './archive-repository.ts'
+import type { ArchiveSize, ArchiveTurn } from './archive-repository.ts'
 
-type Shown = DueRow & { linkedAs: string | null }
+type Shown = ArchiveTurn & { linkedAs: string | null }
 type Gap = ArchiveGap & { gameAccountId: string; kind: ArchiveKind }
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const stateOf = (
-  { linkedAs, offSince, nextAt, claimedUntil, lastAt, lastError }: Shown,
-  now: Date,
-): Archive['state'] => {
+/** Whether it is read at this moment, or as soon as somebody has time for what was asked for. */
+const isUnderWay = ({ claimedUntil, askedAt, nextAt }: Shown, now: Date): boolean =>
+  (claimedUntil !== null && claimedUntil > now) || (askedAt !== null && nextAt !== null && nextAt <= now)
+
+const stateOf = (turn: Shown, now: Date): Archive['state'] => {
+  const { linkedAs, offSince, nextAt, lastAt, lastError } = turn
   if (offSince !== null) return 'off'
   if (linkedAs === null || (nextAt === null && lastError !== null)) return 'stopped'
-  if (claimedUntil !== null && claimedUntil > now) return 'reading'
-  if (lastError !== null) return 'failing'
-  return lastAt === null ? 'waiting' : 'ok'
+  if (lastAt === null && lastError === null) return 'waiting'
+  if (isUnderWay(turn, now)) return 'reading'
+  return lastError === null ? 'ok' : 'failing'
 }
 
 /** An archive as its owner sees it. */

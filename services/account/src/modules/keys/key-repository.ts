@@ -4,6 +4,7 @@ import { openKey, type StoredKey } from '@gildscope/player-keys'
 import { gameKeyContext, type Vault } from '@gildscope/vault'
 import { and, asc, eq } from 'drizzle-orm'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import { dropTurns, turnOfKey } from '../../store/turns.ts'
 import type { Tx } from '../../store/tx.ts'
 import { linkArchives, unlinkArchives } from '../archives/archive-repository.ts'
 
@@ -58,6 +59,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
         .values({ ...state, accountId, linkedAt: now })
         .onConflictDoUpdate({ target: [gameKey.accountId, gameKey.gameAccountId], set: state })
       await linkArchives(tx, accountId, checked, now)
+      await turnOfKey(tx, { ...checked, accountId }, now)
       return 'linked'
     }),
 
@@ -73,6 +75,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
       await unlinkLists(tx, accountId, gameAccountId)
       await unlinkArchives(tx, accountId, gameAccountId)
       await tx.delete(gameKey).where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
+      await dropTurns(tx, accountId, gameAccountId)
       return true
     }),
 })

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_LIMITS, addKey, deleteKey, listDemoKeys } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import { createVault } from '@gildscope/vault'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'
 import { type FakeGame, fakeKey, fakePlayer, startFakeGame } from '../../testing/fake-game.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 import { keyRepository } from './key-repository.ts'
 
-const { gameKey, siteAccount, verificationList } = accountSchema
+const { due, gameKey, siteAccount, verificationList } = accountSchema
 let fake: FakeGame
 beforeAll(async () => {
   fake = await startFakeGame()
@@ -244,6 +245,38 @@ it('links nothing to an account that is going to be erased', async () => {
     .where(eq(siteAccount.accountId, owner.accountId))
   expect(await add(player.key)).toMatchObject({ status: 409, fault: { error: expect.stringContaining('keep it') } })
   expect(await linked()).toEqual([])
+})
+
+const turnsOf = async (gameAccountId: string) => {
+  const rows = await account.deps.database.db.select().from(due).where(eq(due.gameAccountId, gameAccountId))
+  return Object.fromEntries(rows.filter((row) => row.accountId === owner.accountId).map((row) => [row.kind, row]))
+}
+
+it('makes turns for its key and the lists about it, which end with the link', async () => {
+  await insertList('T'.repeat(22), player.id)
+  await add(player.key)
+  const now = account.deps.now()
+  expect(await turnsOf(player.id)).toMatchObject({
+    key: { nextAt: now, gameAccount: player.name },
+    // When its own job for the check must have got lost.
+    verification: { nextAt: new Date(now.getTime() + MINUTE_MS), gameAccount: player.name },
+    trades: { nextAt: now },
+  })
+  await remove(player.key)
+  expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wvw'])
+})
+
+it('has a new key looked at once more, whoever looks at the former one', async () => {
+  await add(player.key)
+  const { accountId } = owner
+  const isKey = and(eq(due.accountId, accountId), eq(due.kind, 'key'))
+  const later = new Date(account.deps.now().getTime() + DAY_MS)
+  await account.deps.database.db
+    .update(due)
+    .set({ nextAt: later, claimedUntil: later, lastError: 'before' })
+    .where(isKey)
+  await add(player.key)
+  expect((await turnsOf(player.id)).key).toMatchObject({ nextAt: account.deps.now(), claimedUntil: null })
 })
 
 it('unlinks by key and by name, and keeps what lists of it were told', async () => {

@@ -1,9 +1,11 @@
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
+import { MINUTE_MS } from '@gildscope/time'
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockAccount } from '../../store/account-repository.ts'
 import { deleteFormerStates, keepFormerState, listFormerStates } from '../../store/former-states.ts'
 import { withinListBytes } from '../../store/list-bytes.ts'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
+import { turnOfLists } from '../../store/turns.ts'
 import type { Tx } from '../../store/tx.ts'
 import { CHECK_LASTS_MS } from './show-verification.ts'
 import {
@@ -37,6 +39,9 @@ export type UpdateOutcome =
   | { kind: 'missing' }
   | { kind: 'no-game-account' }
   | { kind: 'stale'; current: StoredVerification }
+
+/** When the worker looks whether the job for a check that was asked for got lost. */
+const lostBy = (now: Date): Date => new Date(now.getTime() + MINUTE_MS)
 
 const prepareReads = (db: Db) => {
   const [accountId, listId] = [sql.placeholder('accountId'), sql.placeholder('listId')]
@@ -113,6 +118,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
           .insert(verificationList)
           .values({ accountId, listId, name, gameAccountId, content, revision: 1, ...times })
       })
+      await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
       return { kind: 'saved', isFirst }
     }),
 
@@ -143,6 +149,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
           .set({ ...next, ...verdictsAfter(row, next), revision: row.revision + 1, ...times })
           .where(ofList(accountId, listId))
       })
+      await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
       return { kind: 'saved', hasChanged: true, isFirst }
     }),
 
@@ -181,8 +188,12 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
             or(isNull(askedAt), lt(askedAt, askedSince)),
           ),
         )
-        .returning({ listId: verificationList.listId })
-      return asked.length > 0 ? { isFirst } : null
+        .returning({ gameAccountId })
+      const [checked] = asked
+      if (checked === undefined) return null
+      if (checked.gameAccountId !== null)
+        await turnOfLists(tx, { accountId, gameAccountId: checked.gameAccountId }, lostBy(now))
+      return { isFirst }
     }),
 
   /** Notes for every list of a game account that a check was asked for; null when it has none. */
@@ -195,7 +206,9 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
         .set({ askedAt: now })
         .where(and(eq(verificationList.accountId, accountId), eq(verificationList.gameAccountId, gameAccountId)))
         .returning({ listId: verificationList.listId })
-      return asked.length > 0 ? { isFirst } : null
+      if (asked.length === 0) return null
+      await turnOfLists(tx, { accountId, gameAccountId }, lostBy(now))
+      return { isFirst }
     }),
 })
 export type VerificationRepository = ReturnType<typeof verificationRepository>

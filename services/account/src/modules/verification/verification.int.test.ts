@@ -8,13 +8,14 @@ import {
 } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { injectEndpoint } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount, addGameAccount, type TestAccount } from '../../testing/add-account.ts'
 import { fakePlayer } from '../../testing/fake-game.ts'
 import { useAccountApp } from '../../testing/use-account-app.ts'
 
-const { listRevision, verificationList } = accountSchema
+const { due, listRevision, verificationList } = accountSchema
 const account = useAccountApp()
 const player = fakePlayer(1)
 const second = fakePlayer(2)
@@ -117,6 +118,31 @@ it('stores one job for all that an owner saves in a minute, and another when the
   await update({ ...given({ items: [{ id: 3, qty: 1 }] }), id })
   expect(account.jobs).toHaveLength(2)
   expect(account.jobs[1]?.jobId).not.toBe(account.jobs[0]?.jobId)
+})
+
+it('has the turn of its game account come when the job must have got lost, and no later than it would', async () => {
+  const { db } = account.deps.database
+  const turns = async () => {
+    const rows = await db.select().from(due).where(eq(due.accountId, owner.accountId))
+    return new Map(rows.map(({ kind, gameAccountId, nextAt }) => [`${kind} ${gameAccountId}`, nextAt?.getTime()]))
+  }
+  const now = account.deps.now().getTime()
+  const id = await created()
+  expect(await turns()).toEqual(new Map([[`verification ${player.id}`, now + MINUTE_MS]]))
+  account.pass(10_000)
+  await update({ ...given({ gameID: second.name }), id })
+  expect(await turns()).toEqual(
+    new Map([
+      [`verification ${player.id}`, now + MINUTE_MS],
+      [`verification ${second.id}`, now + 10_000 + MINUTE_MS],
+    ]),
+  )
+  account.pass(10_000)
+  await update({ ...given({ gameID: second.name, items: [{ id: 1, qty: 1 }] }), id })
+  expect((await turns()).get(`verification ${second.id}`)).toBe(now + 10_000 + MINUTE_MS)
+  await db.update(due).set({ nextAt: null }).where(eq(due.accountId, owner.accountId))
+  await update({ ...given({ gameID: second.name, items: [{ id: 2, qty: 1 }] }), id })
+  expect((await turns()).get(`verification ${second.id}`)).toBe(now + 20_000 + MINUTE_MS)
 })
 
 it('stores one job for what an owner saves at once', async () => {

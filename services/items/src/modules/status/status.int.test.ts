@@ -82,6 +82,7 @@ it('tells how old and how complete the data is, since when, and how far imports 
     coverage1d: 0.75,
     coverage7d: 0.25,
     gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
+    gameCalls: null,
     queues: [],
     databaseBytes: expect.any(Number),
     freeDiskBytes: null,
@@ -104,6 +105,8 @@ it('tells what the worker last reported, and when it does no longer', async () =
     gameReason: 'commerce/prices: 503 API not active',
     queues: { poll: { waiting: 0, active: 0, delayed: 1, failed: 2 } },
     freeDiskBytes: 5_000_000_000,
+    gameCallsAllowed: 9_000,
+    gameCalls: { poll: 6_000, waiting: 0, reference: 0, background: 10 },
   })
   now += 2_000
   const { body } = await injectEndpoint(test.app, getStatus)
@@ -119,6 +122,7 @@ it('tells what the worker last reported, and when it does no longer', async () =
       responseMs: 84,
       reason: 'commerce/prices: 503 API not active',
     },
+    gameCalls: { allowedPerHour: 9_000, poll: 6_000, waiting: 0, reference: 0, background: 10, gameAccounts: 2_000 },
     queues: [{ name: 'poll', waiting: 0, active: 0, delayed: 1, failed: 2 }],
     freeDiskBytes: 5_000_000_000,
   })

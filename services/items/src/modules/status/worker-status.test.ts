@@ -16,6 +16,8 @@ const report: WorkerReport = {
   gameReason: null,
   queues: { poll: { waiting: 1, active: 0, delayed: 1, failed: 0 } },
   freeDiskBytes: 5_000_000_000,
+  gameCallsAllowed: 16_200,
+  gameCalls: { poll: 9_000, waiting: 30, reference: 170, background: 500 },
 }
 
 test('the next poll is finished as long after its start as the last one took', () => {
@@ -30,6 +32,14 @@ test('the next poll is finished as long after its start as the last one took', (
       nextTry: '2026-11-20T12:00:30.000Z',
       responseMs: 84,
       reason: null,
+    },
+    gameCalls: {
+      allowedPerHour: 16_200,
+      poll: 9_000,
+      waiting: 30,
+      reference: 170,
+      background: 500,
+      gameAccounts: 4_666,
     },
     queues: [{ name: 'poll', waiting: 1, active: 0, delayed: 1, failed: 0 }],
     freeDiskBytes: 5_000_000_000,

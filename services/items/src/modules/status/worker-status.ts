@@ -1,9 +1,17 @@
 import type { MarketStatus } from '@gildscope/contracts'
+import { gameCallsStatus } from './game-calls.ts'
 import type { WorkerReport } from './status-repository.ts'
 
 export type WorkerStatus = Pick<
   MarketStatus,
-  'pollSeconds' | 'nextPoll' | 'pollDurationSeconds' | 'polledItems' | 'gameApi' | 'queues' | 'freeDiskBytes'
+  | 'pollSeconds'
+  | 'nextPoll'
+  | 'pollDurationSeconds'
+  | 'polledItems'
+  | 'gameApi'
+  | 'gameCalls'
+  | 'queues'
+  | 'freeDiskBytes'
 >
 
 const USUAL_POLL_SECONDS = 60
@@ -34,9 +42,11 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
       pollDurationSeconds: null,
       polledItems: null,
       gameApi: { state: 'unknown', since: null, nextTry: null, responseMs: null, reason: null },
+      gameCalls: null,
       queues: [],
       freeDiskBytes: null,
     }
+  const { gameCallsAllowed, gameCalls } = report
   const isKnown = report.gameState !== 'unknown'
   return {
     pollSeconds: report.pollSeconds,
@@ -50,6 +60,7 @@ export const workerStatus = (report: WorkerReport | null, shiftMs: number): Work
       responseMs: report.responseMs,
       reason: report.gameReason,
     },
+    gameCalls: gameCallsAllowed === null || gameCalls === null ? null : gameCallsStatus(gameCallsAllowed, gameCalls),
     queues: Object.entries(report.queues).map(([name, depth]) => ({ name, ...depth })),
     freeDiskBytes: report.freeDiskBytes,
   }

@@ -1,9 +1,10 @@
 import { accountSchema } from '@gildscope/db'
+import { storeKeyVerdict } from '@gildscope/player-keys'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { HOUR_MS } from '@gildscope/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertTurn, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
 import { checkDueKeys } from './check-keys.ts'
 
@@ -23,31 +24,37 @@ beforeEach(async () => {
   game.asked.length = 0
   Object.assign(game.replies.tokeninfo, { status: 200, body: tokenInfo(['account', 'wallet']) })
   Object.assign(game.replies.account, good)
-  await database.pool.query('truncate account.game_key, account.site_account, account.mail')
+  await database.pool.query('truncate account.game_key, account.site_account, account.mail, account.due')
 })
 
 const tokenInfo = (permissions: string[]) => ({ id: 'x', name: 'my key', permissions })
-const check = () =>
+const check = (signal = never) =>
   checkDueKeys({
-    db: worker.db,
+    db: worker,
     vault: testVault,
     game: game.api,
     config: testMailConfig,
     now: () => now,
-    signal: never,
+    signal,
   })
 const link = async (level = 1, own: { gameAccountId?: string } = {}) => {
   const accountId = await insertAccount(database.db, { level, email: 'ann@example.org' })
-  await insertKey(database.db, accountId, { key: `key of ${accountId}`, nextCheckAt: now, ...own })
+  const gameAccountId = await insertKey(database.db, accountId, {
+    key: `key of ${accountId}`,
+    nextCheckAt: now,
+    ...own,
+  })
+  await insertTurn(database.db, { accountId, gameAccountId, kind: 'key', nextAt: now })
   return accountId
 }
+const turn = async () => (await database.db.select().from(accountSchema.due))[0]
 const stored = async () => (await database.db.select().from(accountSchema.gameKey))[0]
 const mails = () => database.db.select().from(accountSchema.mail)
 /** Checks again and again at the times that the keys ask for. */
 const checkUntil = async (end: () => boolean | Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < 60 && !(await end()); looks++) {
     await check()
-    now = (await stored())?.nextCheckAt ?? now
+    now = (await turn())?.nextAt ?? now
   }
 }
 const refuse = () => Object.assign(game.replies.tokeninfo, INVALID)
@@ -155,6 +162,82 @@ test.each([
     keyName: 'old',
     lastCheckedAt: null,
     nextCheckAt: new Date(START + 15 * 60_000),
+  })
+})
+
+describe('the turn of a key', () => {
+  test('tells when it was looked at, what was wrong, and when it is looked at again', async () => {
+    await link()
+    expect(await turn()).toMatchObject({ nextAt: now, lastAt: null })
+    refuse()
+    await check()
+    expect(await turn()).toMatchObject({
+      claimedUntil: null,
+      triedAt: now,
+      lastAt: null,
+      lastError: 'The game refused the key',
+      failingSince: now,
+      nextAt: new Date(START + 10 * 60_000),
+    })
+    now = new Date(START + 10 * 60_000)
+    Object.assign(game.replies.tokeninfo, { status: 200, body: tokenInfo(['account']) })
+    await check()
+    expect(await turn()).toMatchObject({
+      lastAt: now,
+      lastError: null,
+      failingSince: null,
+      gameAccount: 'New Name.5678',
+      nextAt: new Date(now.getTime() + 24 * HOUR_MS),
+    })
+    expect((await stored())?.nextCheckAt).toEqual((await turn())?.nextAt)
+  })
+
+  test('comes sooner when the game refuses the key to somebody else', async () => {
+    await link()
+    await check()
+    const key = await stored()
+    if (key === undefined) throw new Error('no key')
+    await storeKeyVerdict({ db: worker.db, vault: testVault, config: testMailConfig }, key, { answer: 'refused' }, now)
+    expect(await turn()).toMatchObject({ nextAt: new Date(START + 10 * 60_000) })
+  })
+
+  test('is over when no key is linked any more', async () => {
+    await link()
+    await database.db.delete(accountSchema.gameKey)
+    await check()
+    expect(await turn()).toMatchObject({ nextAt: null, claimedUntil: null })
+    expect(game.asked).toEqual([])
+  })
+
+  test('that was lost while the game was asked changes nothing', async () => {
+    await link()
+    refuse()
+    game.beforeReply = async () => {
+      await database.db.update(accountSchema.due).set({ claimedUntil: null, nextAt: new Date(START + HOUR_MS) })
+    }
+    await check()
+    game.beforeReply = async () => {}
+    expect(await stored()).toMatchObject({ state: 'ok', refusals: 0 })
+    expect(await turn()).toMatchObject({ nextAt: new Date(START + HOUR_MS), triedAt: null })
+  })
+
+  test('is given back when the worker stops meanwhile', async () => {
+    await link()
+    const stopping = new AbortController()
+    game.beforeReply = async () => stopping.abort(new Error('shutting down'))
+    await expect(check(stopping.signal)).rejects.toThrow('shutting down')
+    game.beforeReply = async () => {}
+    expect(await turn()).toMatchObject({ nextAt: now, claimedUntil: null, triedAt: null })
+    expect(await check()).toMatchObject({ accepted: 1 })
+  })
+
+  test('is not that of an archive', async () => {
+    const accountId = await link()
+    const gameAccountId = (await stored())?.gameAccountId ?? ''
+    await insertTurn(database.db, { accountId, gameAccountId, kind: 'trades', nextAt: new Date(0) })
+    await check()
+    const turns = await database.db.select().from(accountSchema.due)
+    expect(turns.find(({ kind }) => kind === 'trades')).toMatchObject({ nextAt: new Date(0), triedAt: null })
   })
 })
 

@@ -1,18 +1,20 @@
-import type { Db } from '@gildscope/db'
+import { claimDue, type DbHandle, type DueTurn, endDue, releaseDue } from '@gildscope/db'
 import type { GameApi } from '@gildscope/game-api'
 import {
   askAboutKey,
-  claimDueKeys,
+  endKeyTurn,
+  findKey,
+  isGivenUp,
   type KeyVerdict,
   openKey,
   type StoredKey,
-  storeKeyVerdict,
 } from '@gildscope/player-keys'
+import { HOUR_MS } from '@gildscope/time'
 import type { Vault } from '@gildscope/vault'
 import type { WorkerConfig } from '../../config.ts'
 
 export type CheckKeysDeps = {
-  db: Db
+  db: Pick<DbHandle, 'db' | 'pool'>
   vault: Vault
   game: Pick<GameApi, 'fetchWithKey'>
   config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
@@ -23,6 +25,8 @@ export type KeyCounts = { accepted: number; refused: number; unanswered: number;
 
 /** So many at a time, so that the keys of a thousand players are no storm for the game. */
 const AT_ONCE = 3
+/** Calls in the background may wait for a quarter of an hour behind a new catalogue. */
+const CLAIM_MS = HOUR_MS
 
 /** A key that cannot be opened here says nothing about the game, and may be opened again once its secret is back. */
 const verdictOn = async (deps: CheckKeysDeps, stored: StoredKey): Promise<KeyVerdict> => {
@@ -32,19 +36,37 @@ const verdictOn = async (deps: CheckKeysDeps, stored: StoredKey): Promise<KeyVer
     : askAboutKey(deps.game, key, { who: stored.accountId, signal: deps.signal })
 }
 
+const takeTurn = async (deps: CheckKeysDeps, turn: DueTurn<'key'>, counts: KeyCounts): Promise<void> => {
+  const { db, vault, config, now } = deps
+  const key = await findKey(db.db, turn)
+  if (key === null || isGivenUp(key, now())) {
+    const error = key === null ? 'No key of this game account is linked' : turn.lastError
+    await endDue(db.pool, turn, { ...turn, nextAt: null, error }, now())
+    return
+  }
+  const verdict = await verdictOn(deps, key)
+  counts[verdict.answer] += 1
+  if (await endKeyTurn({ pool: db.pool, vault, config }, { turn, key, verdict }, now())) counts.mails += 1
+}
+
 /** Asks about every key whose turn it is, until none is left or the worker stops. */
 export const checkDueKeys = async (deps: CheckKeysDeps): Promise<KeyCounts> => {
+  const { db, now, signal } = deps
   const counts: KeyCounts = { accepted: 0, refused: 0, unanswered: 0, mails: 0 }
-  const checkOne = async (stored: StoredKey): Promise<void> => {
-    const verdict = await verdictOn(deps, stored)
-    counts[verdict.answer] += 1
-    if (await storeKeyVerdict(deps, stored, verdict, deps.now())) counts.mails += 1
+  const checkOne = async (turn: DueTurn<'key'>): Promise<void> => {
+    try {
+      await takeTurn(deps, turn, counts)
+    } catch (error) {
+      // Left to whoever comes next; where even this fails, the turn comes back when its claim is over.
+      if (signal.aborted) await releaseDue(db.pool, turn).catch(() => {})
+      throw error
+    }
   }
-  while (!deps.signal.aborted) {
-    const due = await claimDueKeys(deps.db, deps.now(), AT_ONCE)
-    if (due.length === 0) break
-    await Promise.all(due.map(checkOne))
+  while (!signal.aborted) {
+    const turns = await claimDue(db.pool, { kinds: ['key'], now: now(), claimMs: CLAIM_MS, limit: AT_ONCE })
+    if (turns.length === 0) break
+    await Promise.all(turns.map(checkOne))
   }
-  deps.signal.throwIfAborted()
+  signal.throwIfAborted()
   return counts
 }

@@ -6,7 +6,7 @@ type Deps = Pick<AccountJobDeps, 'config' | 'db' | 'vault' | 'game' | 'jobs'>
 
 export const handler = handle(checkKeys, async ({ deps, signal }: JobContext<typeof checkKeys, Deps>) => {
   const { accepted, refused, unanswered, mails } = await checkDueKeys({
-    db: deps.db.db,
+    db: deps.db,
     vault: deps.vault,
     game: deps.game,
     config: deps.config,

@@ -4,7 +4,7 @@ import { queueMail, stopLinkOf } from '@gildscope/mail'
 import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 
-const { siteAccount, gameKey, verificationList } = accountSchema
+const { due, siteAccount, gameKey, verificationList } = accountSchema
 
 export const testVault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
 export const ORIGIN = 'https://site.example'
@@ -56,6 +56,14 @@ export const insertKey = async (
     ...own,
   })
   return gameAccountId
+}
+
+/** The turn of a key or of the lists of a game account. */
+export const insertTurn = async (
+  db: Db,
+  own: Pick<typeof due.$inferInsert, 'accountId' | 'gameAccountId' | 'kind'> & { nextAt: Date },
+): Promise<void> => {
+  await db.insert(due).values({ gameAccount: 'Old Name.1234', ...own })
 }
 
 export const NOTHING_ASKED: VerificationContent = { items: [], currency: [], professions: [] }

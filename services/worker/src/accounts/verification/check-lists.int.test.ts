@@ -2,13 +2,22 @@ import { accountSchema, type VerificationContent } from '@gildscope/db'
 import { useDatabase, useRole } from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
 import { and, eq } from 'drizzle-orm'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, insertList, never, testMailConfig, testVault } from '../testing/account-fixtures.ts'
+import {
+  insertAccount,
+  insertKey,
+  insertList,
+  insertTurn,
+  never,
+  testMailConfig,
+  testVault,
+} from '../testing/account-fixtures.ts'
 import { INVALID, type PlayersGame, startPlayersGame } from '../testing/players-game.ts'
+import { askDueLists } from './ask-due-lists.ts'
 import { type CheckCounts, checkLists } from './check-lists.ts'
-import { askForChecks, findDueLists } from './find-due-lists.ts'
 
-const { verificationList, gameKey, siteAccount } = accountSchema
+const { due, verificationList, gameKey, siteAccount } = accountSchema
 const START = Date.parse('2026-03-02T10:00:00Z')
 const GAME_ACCOUNT = 'game-account'
 const WANTED: VerificationContent = {
@@ -26,7 +35,7 @@ let listId: string
 beforeEach(async () => {
   game = await startPlayersGame()
   now = new Date(START)
-  await database.pool.query('truncate account.verification_list, account.game_key, account.site_account')
+  await database.pool.query('truncate account.verification_list, account.game_key, account.site_account, account.due')
   accountId = await insertAccount(database.db, { email: 'ann@example.org' })
   await insertKey(database.db, accountId, { key: 'a key', gameAccountId: GAME_ACCOUNT })
   listId = await newList()
@@ -294,17 +303,35 @@ describe('several lists', () => {
   })
 })
 
-describe('lists that are due', () => {
-  const due = async () => (await findDueLists(worker.pool, now)).map((list) => list.listId)
+describe('lists whose turn it is', () => {
+  beforeEach(() =>
+    insertTurn(database.db, { accountId, gameAccountId: GAME_ACCOUNT, kind: 'verification', nextAt: now }),
+  )
+  /** What the turns of now ask for, until there are no more; whatever the turn before said, it is looked at again. */
+  const dueLists = async (): Promise<string[]> => {
+    await database.db.update(due).set({ nextAt: now })
+    return takeTurns()
+  }
+  const takeTurns = async (): Promise<string[]> => {
+    const asked: string[] = []
+    for (;;) {
+      const lists = await askDueLists(worker.pool, now)
+      if (lists === null) return asked
+      asked.push(...lists.map((list) => list.listId))
+    }
+  }
+  const turn = async () => (await database.db.select().from(due))[0]
   const setChecked = (minutesAgo: number) => {
     const checkedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS)
     return setList({ askedAt: null, checkedAt, triedAt: checkedAt })
   }
+  const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
   test('are those whose check was asked for and did not come', async () => {
-    expect(await due()).toEqual([])
-    advance(1.1)
-    expect(await due()).toEqual([listId])
+    expect(await takeTurns()).toEqual([])
+    advance(5.1)
+    expect(await takeTurns()).toEqual([listId])
+    expect(await takeTurns()).toEqual([])
   })
 
   test.each([
@@ -312,40 +339,86 @@ describe('lists that are due', () => {
     [2, 12],
     [3, 6],
     [7, 6],
-  ])('are at level %i those of %i hours ago', async (level, hours) => {
+  ])('are at level %i those of %i hours ago, and are not looked at before', async (level, hours) => {
     await database.db.update(siteAccount).set({ level })
-    await setChecked(hours * 60 - 1)
-    expect(await due()).toEqual([])
-    await setChecked(hours * 60 + 1)
-    expect(await due()).toEqual([listId])
+    await setChecked(hours * 60 - 10)
+    expect(await dueLists()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: inMinutes(10), claimedUntil: null, lastAt: now })
+    advance(10)
+    expect(await takeTurns()).toEqual([listId])
+    expect((await stored()).askedAt).toEqual(now)
   })
 
   test('are those that failed an hour ago, unless their key is invalid', async () => {
-    await setChecked(59)
+    await setChecked(50)
     await setList({ checkError: 'The game did not answer.' })
-    expect(await due()).toEqual([])
-    await setChecked(61)
-    expect(await due()).toEqual([listId])
+    expect(await dueLists()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: inMinutes(10) })
     await database.db.update(gameKey).set({ state: 'invalid' })
-    expect(await due()).toEqual([])
+    advance(11)
+    expect(await takeTurns()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: inMinutes(24 * 60) })
+    await database.db.update(gameKey).set({ state: 'ok' })
+    expect(await dueLists()).toEqual([listId])
   })
 
-  test('are asked for when their turn comes, and keep their place when they wait already', async () => {
+  test('are asked for together, keep their place when they wait already, and are looked at again once checked', async () => {
     await setChecked(24 * 60 + 1)
-    const waiting = await newList({ askedAt: new Date(START - 5 * MINUTE_MS) })
-    await askForChecks(database.pool, await findDueLists(database.pool, now), now)
+    await newList({ askedAt: new Date(START - 5 * MINUTE_MS) })
+    expect(await takeTurns()).toHaveLength(2)
     expect((await stored()).askedAt).toEqual(now)
     expect(await checkAll()).toMatchObject({ checked: 2 })
-    expect(await due()).toEqual([])
-    expect(waiting).not.toBe(listId)
+    expect(await turn()).toMatchObject({ nextAt: inMinutes(5) })
+    const checkedAt = now
+    advance(5)
+    expect(await takeTurns()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: new Date(checkedAt.getTime() + 24 * 60 * MINUTE_MS) })
   })
 
   test('are none without a game account, and none of an account that is going to be deleted', async () => {
-    advance(5)
     await setList({ gameAccountId: null })
-    expect(await due()).toEqual([])
+    advance(10)
+    expect(await dueLists()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: null })
     await setList({ gameAccountId: GAME_ACCOUNT })
     await database.db.update(siteAccount).set({ deletionDue: now })
-    expect(await due()).toEqual([])
+    expect(await dueLists()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: now })
+  })
+
+  test('of a game account that is linked no more are looked at no more', async () => {
+    await database.db.delete(gameKey)
+    expect(await takeTurns()).toEqual([])
+    expect(await turn()).toMatchObject({ nextAt: null })
+  })
+
+  test('are asked for by one of two workers at the same time', async () => {
+    await setChecked(25 * 60)
+    const asked = await Promise.all([askDueLists(worker.pool, now), askDueLists(worker.pool, now)])
+    expect(asked.flatMap((lists) => lists ?? []).map((list) => list.listId)).toEqual([listId])
+  })
+
+  test('that are being saved are passed over, and looked at once they are', async () => {
+    await setChecked(60)
+    const saving = new pg.Client({ connectionString: database.url })
+    await saving.connect()
+    try {
+      // As whoever saves a list does: the list first, then the turn.
+      await saving.query('begin')
+      await saving.query(
+        `insert into account.verification_list (account_id, list_id, name, game_account_id, content, revision, updated_at, asked_at)
+         select account_id, 'late', name, game_account_id, content, 1, $1, $1 from account.verification_list`,
+        [now],
+      )
+      await saving.query(`update account.due set next_at = least(next_at, $1)`, [inMinutes(1)])
+      expect(await askDueLists(worker.pool, now)).toBeNull()
+      await saving.query('commit')
+      expect(await askDueLists(worker.pool, now)).toEqual([])
+      expect(await turn()).toMatchObject({ nextAt: inMinutes(5) })
+      advance(5)
+      expect(await takeTurns()).toEqual(['late'])
+    } finally {
+      await saving.end()
+    }
   })
 })

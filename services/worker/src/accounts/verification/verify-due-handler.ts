@@ -1,6 +1,6 @@
 import { handle, type JobContext, verifyDue, verifyList } from '@gildscope/jobs'
 import type { AccountJobDeps } from '../account-deps.ts'
-import { askForChecks, type DueList, findDueLists } from './find-due-lists.ts'
+import { askDueLists, type DueList } from './ask-due-lists.ts'
 
 type Deps = Pick<AccountJobDeps, 'db' | 'jobs'>
 
@@ -8,16 +8,18 @@ const HALF_HOUR_MS = 1_800_000
 
 /** One job for each reason in half an hour: a queue that is behind does not grow with every look at it. */
 const jobIdOf = (accountId: string, lists: readonly DueList[], now: Date): string => {
-  const asked = lists.flatMap(({ askedAt }) => askedAt?.getTime() ?? [])
-  const reason = asked.length === 0 ? 'update' : Math.min(...asked)
+  const reason = Math.min(...lists.map(({ askedAt }) => askedAt.getTime()))
   return `verify-${accountId}-due-${reason}-${Math.floor(now.getTime() / HALF_HOUR_MS)}`
 }
 
-export const handler = handle(verifyDue, async ({ deps, now }: JobContext<typeof verifyDue, Deps>) => {
-  const due = await findDueLists(deps.db.pool, now)
-  await askForChecks(deps.db.pool, due, now)
-  const byOwner = Map.groupBy(due, ({ accountId }) => accountId)
-  for (const [accountId, lists] of byOwner)
-    await deps.jobs.enqueue(verifyList, { accountId }, { jobId: jobIdOf(accountId, lists, now) })
-  return { summary: `${due.length} lists of ${byOwner.size} accounts to check`, rows: due.length }
+export const handler = handle(verifyDue, async ({ deps, now, signal }: JobContext<typeof verifyDue, Deps>) => {
+  let asked = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const due = await askDueLists(deps.db.pool, now)
+    if (due === null) return { summary: `${asked} lists to check`, rows: asked }
+    for (const [accountId, lists] of Map.groupBy(due, (list) => list.accountId))
+      await deps.jobs.enqueue(verifyList, { accountId }, { jobId: jobIdOf(accountId, lists, now) })
+    asked += due.length
+  }
 })

@@ -1,7 +1,7 @@
-import type { DueKind } from '@gildscope/db'
+import type { ArchiveKind } from '@gildscope/db'
 import { orders } from './orders.ts'
 import type { Source } from './source.ts'
 import { trades } from './trades.ts'
 import { wvw } from './wvw.ts'
 
-export const SOURCES: Record<DueKind, Source> = { trades, orders, wvw }
+export const SOURCES: Record<ArchiveKind, Source> = { trades, orders, wvw }

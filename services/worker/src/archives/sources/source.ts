@@ -1,4 +1,4 @@
-import type { DueCursor, DueTurn } from '@gildscope/db'
+import type { ArchiveKind, DueCursor, DueTurn } from '@gildscope/db'
 import type { Permission } from '@gildscope/game-shapes'
 import type { Player } from '@gildscope/player-keys'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ export type SourceReading = {
 }
 
 export type SourceContext = {
-  turn: DueTurn
+  turn: DueTurn<ArchiveKind>
   pool: Pick<pg.Pool, 'query'>
   /** The game's time after the answers. */
   gameNow: () => Date

@@ -2,14 +2,23 @@ import { type StoredTrade, tradeId, tradeOf } from '@gildscope/archives'
 import { readPages } from '@gildscope/game-api'
 import { transactionCalls } from '@gildscope/game-shapes'
 import type { Side } from '@gildscope/market'
-import { WEEK_MS } from '@gildscope/time'
-import { addEntries, unknownTrades } from '../entry-store.ts'
+import { DAY_MS, WEEK_MS } from '@gildscope/time'
+import { addEntries, hasTradesSince, unknownTrades } from '../entry-store.ts'
 import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 
 /** What the game may tell late, and pages that hid something from us, are found by reading everything so often. */
 const WHOLE_EVERY_MS = WEEK_MS
+
+/** The game tells trades for 90 days; what is younger than this it cannot have forgotten. */
+const SURELY_TOLD_MS = 80 * DAY_MS
+
+/** After a clock that ran ahead, a time that is still to come says nothing. */
+const isWholeDue = (wholeAt: string | undefined, now: Date): boolean => {
+  const ageMs = wholeAt === undefined ? WHOLE_EVERY_MS : now.getTime() - Date.parse(wholeAt)
+  return ageMs < 0 || ageMs >= WHOLE_EVERY_MS
+}
 
 /**
  * Completed transactions: the newest pages until one holds nothing new, everything that the game remembers once a week
@@ -19,8 +28,7 @@ export const trades: Source = {
   needs: transactionCalls.buy.needs,
   read: async (player, { turn, pool, gameNow }) => {
     const { readAt, wholeAt, hasHole = true } = turn.cursor
-    const isWholeWanted =
-      hasHole || wholeAt === undefined || gameNow().getTime() - Date.parse(wholeAt) >= WHOLE_EVERY_MS
+    const isWholeWanted = hasHole || isWholeDue(wholeAt, gameNow())
     const found: StoredTrade[] = []
     let suspicion: string | null = null
     for (const side of SIDES) {
@@ -38,6 +46,9 @@ export const trades: Source = {
       })
       found.push(...read.rows.map((row) => tradeOf(side, row)))
       suspicion ??= read.suspicion
+      const since = new Date(gameNow().getTime() - SURELY_TOLD_MS)
+      if (read.rows.length === 0 && (await hasTradesSince(pool, turn, side, since)))
+        suspicion ??= 'it told no trades of a side of which it had told some'
     }
     const now = gameNow().toISOString()
     const whole = isWholeWanted ? now : wholeAt

@@ -1,5 +1,5 @@
 import { unpackLines } from '@gildscope/archives'
-import { accountSchema, archiveSchema, type DbHandle, type DueKind } from '@gildscope/db'
+import { type ArchiveKind, accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { createGameApi, type GameApi } from '@gildscope/game-api'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -13,8 +13,33 @@ type Handle = Pick<DbHandle, 'db' | 'pool'>
 
 export const EVERYTHING = ['account', 'characters', 'inventories', 'progression', 'tradingpost', 'wallet']
 
-export const fastGame = (baseUrl: string): GameApi =>
-  createGameApi({ baseUrl, userAgent: 'test', tokensPerSecond: 10_000, burst: 10_000, timeoutMs: 5_000, backoffMs: 1 })
+/** `clock`: the time by which it trusts an endpoint again that kept failing. */
+export const fastGame = (baseUrl: string, clock: { now: () => number } = Date): GameApi =>
+  createGameApi({
+    baseUrl,
+    userAgent: 'test',
+    tokensPerSecond: 10_000,
+    burst: 10_000,
+    timeoutMs: 5_000,
+    backoffMs: 1,
+    clock,
+  })
+
+const demoKeys = z.array(z.object({ key: z.string(), account: z.string(), permissions: z.array(z.string()) }))
+
+/** A player of the simulated game and a key that may do all. */
+export type TestPlayer = { key: string; account: string }
+
+export const TRADER = 'Marrow Quill.6642'
+
+export const findPlayer = async (url: string, account = TRADER): Promise<TestPlayer> => {
+  const keys = demoKeys.parse(await (await fetch(`${url}/feeds/demo-keys.json`)).json())
+  const found = keys.find(
+    (one) => one.account === account && EVERYTHING.every((each) => one.permissions.includes(each)),
+  )
+  if (found === undefined) throw new Error(`${account} has no demo key that may do all`)
+  return { key: found.key, account }
+}
 
 /** Links a game account and makes its turns, due now. */
 export const linkPlayer = async (
@@ -31,7 +56,7 @@ export const addTurns = async (
   { db }: Pick<Handle, 'db'>,
   { accountId, gameAccountId, now }: { accountId: string; gameAccountId: string; now: Date },
 ): Promise<void> => {
-  const kinds: DueKind[] = ['trades', 'orders', 'wvw']
+  const kinds: ArchiveKind[] = ['trades', 'orders', 'wvw']
   await db
     .insert(due)
     .values(kinds.map((kind) => ({ accountId, gameAccountId, kind, gameAccount: 'Old Name.1234', nextAt: now })))
@@ -51,7 +76,11 @@ export const updateDeps = (
 })
 
 /** Every line that is stored of a kind, of packs and entries, oldest first by its text of `at`. */
-export const storedLines = async ({ db }: Pick<Handle, 'db'>, accountId: string, kind: DueKind): Promise<string[]> => {
+export const storedLines = async (
+  { db }: Pick<Handle, 'db'>,
+  accountId: string,
+  kind: ArchiveKind,
+): Promise<string[]> => {
   const packs = await db
     .select()
     .from(pack)

@@ -470,6 +470,7 @@ test('everything is exported as a file', async () => {
     gemstore: [],
     sessions: [],
     mails: [],
+    turns: [],
     archives: [],
     archiveGaps: [],
     archiveEntries: [],

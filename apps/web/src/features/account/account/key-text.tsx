@@ -1,6 +1,6 @@
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { useState } from 'react'
-import { CopyButton } from '../shared/copy-button.tsx'
+import { CopyButton } from '../../../shell/copy-button.tsx'
 import styles from './keys.module.css'
 import { hiddenKey, type KeyRow } from './model.ts'
 

@@ -1,7 +1,7 @@
 import { type DemoKey, KEY_PERMISSIONS, listDemoKeys } from '@gildscope/contracts'
 import { useApi } from '../../../api/api-context.tsx'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../../shell/copy-button.tsx'
 import styles from './demo-keys.module.css'
 
 const permissionWords = (permissions: readonly string[]): string => {

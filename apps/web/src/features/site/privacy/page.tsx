@@ -104,6 +104,15 @@ export const PrivacyPage = () => {
             the key.
           </li>
           <li>
+            Archives of game accounts whose key allows it: every completed trade at the trading post (item, price,
+            quantity, when it was placed and completed), open orders as they last were and when each was first seen, and
+            of World versus World readings of age, rank, 14 counters and the characters’ age and deaths by their names,
+            with the days made of them. They are kept until you delete them or the account, because the game itself
+            forgets them: trades after 90 days, days at once. On the pages of the archives, under “Stored data”, you
+            switch each kind off and delete what it holds. Whoever has a link that you made there reads that one
+            archive, with the names of its game accounts, until you revoke it.
+          </li>
+          <li>
             Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network
             address. The server keeps a session as a hash.
           </li>

@@ -30,6 +30,13 @@ test('hosts of the game are named when the browser is sent there', async () => {
   expect(screen.queryByText(/talks to nobody else/)).toBeNull()
 })
 
+test('what archives store is named, with how to delete it', async () => {
+  renderPage('/privacy')
+  const archives = await screen.findByText(/^Archives of game accounts/)
+  for (const word of [/completed trade/, /open orders/, /World versus World/, /“Stored data”/])
+    expect(archives.textContent).toMatch(word)
+})
+
 test('a count of visits is named with where it is kept', async () => {
   renderPage('/privacy', { config: { analytics: 'https://count.example/api/event' } })
   expect(await screen.findByText('https://count.example/api/event')).toBeDefined()

@@ -4,6 +4,7 @@ import {
   coverageFigures,
   type Figure,
   gameApiFigures,
+  gameCallFigures,
   importVerdict,
   overall,
   pollFigures,
@@ -107,4 +108,31 @@ test('the worst figure decides what is said of all', () => {
   expect(overall(['good', 'plain'])).toEqual({ verdict: 'good', sentence: 'All is well.' })
   expect(overall(['good', 'warn'])).toEqual({ verdict: 'warn', sentence: '1 figure below needs a look.' })
   expect(overall(['bad', 'warn', 'bad'])).toEqual({ verdict: 'bad', sentence: '2 figures below are bad.' })
+})
+
+describe('calls of the game', () => {
+  const used = (poll: number) => {
+    const { gameCalls } = WELL
+    return gameCallFigures({ ...WELL, gameCalls: gameCalls && { ...gameCalls, poll } })
+  }
+
+  test.each([
+    [12_050, '14,450 of 16,200', 'good', 'room left'],
+    [12_051, '14,451 of 16,200', 'warn', 'little room'],
+    [15_290, '17,690 of 16,200', 'warn', 'little room'],
+    [15_291, '17,691 of 16,200', 'bad', 'no room'],
+  ])('of which polls made %d are %s in all, which is %s', (poll, value, verdict, word) => {
+    expect(find(used(poll), 'Calls')).toMatchObject({ value, verdict, word })
+    expect(find(used(poll), 'For the catalogue')).toMatchObject({ value: '88', verdict: 'plain' })
+  })
+
+  test('that the background made are no fault, however many', () => {
+    const { gameCalls } = WELL
+    const full = { ...WELL, gameCalls: gameCalls && { ...gameCalls, background: 6_500 } }
+    expect(find(gameCallFigures(full), 'Calls')).toMatchObject({ verdict: 'good' })
+  })
+
+  test('that nobody reported are not known', () => {
+    expect(gameCallFigures({ ...WELL, gameCalls: null })).toMatchObject([{ label: 'Calls', value: null }])
+  })
 })

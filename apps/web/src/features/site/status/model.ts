@@ -130,6 +130,33 @@ export const gameApiFigures = ({ gameApi, now }: MarketStatus, elapsed: number):
   ]
 }
 
+const CLASSES = [
+  ['poll', 'For polls'],
+  ['waiting', 'For people who wait'],
+  ['reference', 'For the catalogue'],
+  ['background', 'In the background'],
+] as const
+
+/** Of what the game allows in an hour. The background takes what is left, so a full hour is no fault: what leaves nothing is. */
+export const gameCallFigures = ({ gameCalls }: MarketStatus): Figure[] => {
+  if (gameCalls === null) return [{ label: 'Calls', ...UNKNOWN }]
+  const { allowedPerHour, gameAccounts, background } = gameCalls
+  const made = CLASSES.reduce((sum, [name]) => sum + gameCalls[name], 0)
+  return [
+    {
+      label: 'Calls',
+      value: `${formatNumber(made)} of ${formatNumber(allowedPerHour)}`,
+      ...judge(
+        (made - background) / Math.max(1, allowedPerHour),
+        [0.75, 0.95],
+        ['room left', 'little room', 'no room'],
+      ),
+    },
+    ...CLASSES.map(([name, label]) => plain(label, formatNumber(gameCalls[name]), 'of them')),
+    plain('Room for', `${formatNumber(gameAccounts)} game accounts`, 'read every six hours'),
+  ]
+}
+
 const GB = 1_000_000_000
 
 export const storageFigures = ({ databaseBytes, freeDiskBytes }: MarketStatus): Figure[] => [

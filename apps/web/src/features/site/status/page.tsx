@@ -20,8 +20,9 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
   const poll = model.pollFigures(status, elapsed)
   const coverage = model.coverageFigures(status)
   const game = model.gameApiFigures(status, elapsed)
+  const calls = model.gameCallFigures(status)
   const storage = model.storageFigures(status)
-  const verdicts = [...poll, ...coverage, ...game, ...storage, ...status.queues.map(model.queueVerdict)]
+  const verdicts = [...poll, ...coverage, ...game, ...calls, ...storage, ...status.queues.map(model.queueVerdict)]
   const { verdict, sentence } = model.overall(verdicts.map((figure) => figure.verdict))
   return (
     <>
@@ -32,6 +33,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
       <div className={styles.grid}>
         <FigurePanel figures={poll} note="one look at the whole market" title="Market poll" />
         <FigurePanel figures={game} title="Game API" />
+        <FigurePanel figures={calls} note="in the last hour" title="Calls of the game" />
         <FigurePanel figures={coverage} note="share of polls that saw an item" title="Coverage" />
         <QualityPanel />
         <QueuePanel queues={status.queues} />

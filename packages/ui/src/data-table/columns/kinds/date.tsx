@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@gildscope/time'
 import { useSyncExternalStore } from 'react'
 import { onDemand } from '../../../figures/on-demand.ts'
+import type { DateForm } from '../column.ts'
 import { defineKind } from './kind.ts'
 import styles from './kinds.module.css'
 
@@ -26,6 +27,26 @@ const localText = (iso: string): string => {
   return Number.isNaN(ms) ? iso : localFormat().format(ms)
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthOf = (iso: string): string => MONTHS[Number(iso.slice(5, 7)) - 1] ?? ''
+
+/** `14 Nov`, of another year `14 Nov 2025`; of ISO text in UTC. */
+const shortDay = (iso: string): string => {
+  const day = `${Number(iso.slice(8, 10))} ${monthOf(iso)}`
+  return iso.startsWith(String(new Date().getUTCFullYear())) ? day : `${day} ${iso.slice(0, 4)}`
+}
+
+const WRITTEN: Partial<Record<DateForm, (iso: string) => string>> = {
+  day: (iso) => iso.slice(0, 10),
+  short: shortDay,
+  time: (iso) => iso.slice(11, 16),
+  month: (iso) => `${monthOf(iso)} ${iso.slice(0, 4)}`,
+}
+const TITLES: Partial<Record<DateForm, (iso: string) => string>> = {
+  short: (iso) => iso.slice(0, 10),
+  time: (iso) => `${iso.slice(11, 16)} UTC`,
+}
+
 const everyMinute = (onChange: () => void): (() => void) => {
   const timer = setInterval(onChange, MINUTE_MS)
   return () => clearInterval(timer)
@@ -44,11 +65,13 @@ export const dateKind = defineKind('date', {
   grammar: 'date',
   // ISO texts of one zone stand in the order of time.
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
-  text: (value, { form = 'instant' }) => (form === 'day' ? value.slice(0, 10) : utcText(value)),
+  text: (value, { form = 'instant' }) => WRITTEN[form]?.(value) ?? utcText(value),
   raw: (value) => value,
   cell: (value, { form = 'instant' }) =>
-    form === 'day' ? (
-      <time dateTime={value}>{value.slice(0, 10)}</time>
+    WRITTEN[form] !== undefined ? (
+      <time dateTime={value} title={TITLES[form]?.(value)}>
+        {WRITTEN[form](value)}
+      </time>
     ) : (
       <time className={form === 'age' ? styles.age : undefined} dateTime={value} title={utcText(value)}>
         {form === 'age' ? <Age iso={value} /> : localText(value)}

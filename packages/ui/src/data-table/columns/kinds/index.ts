@@ -4,6 +4,7 @@ import { changeKind } from './change.tsx'
 import { coinsKind } from './coins.tsx'
 import { countWithBarKind } from './count-with-bar.tsx'
 import { dateKind } from './date.tsx'
+import { dayKind } from './day.tsx'
 import { drawingKind } from './drawing.tsx'
 import { durationKind } from './duration.tsx'
 import { itemKind } from './item.tsx'
@@ -21,6 +22,7 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   percent: percentKind,
   change: changeKind,
   date: dateKind,
+  day: dayKind,
   'count-with-bar': countWithBarKind,
   link: linkKind,
   drawing: drawingKind,
@@ -29,3 +31,6 @@ const KINDS: Record<ColumnKind, AnyKind> = {
 }
 
 export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]
+
+/** Figures stand at the right, so that their digits do below each other. */
+export const isAtRight = (column: AnyColumn): boolean => column.isLeft !== true && kindOf(column).isRight

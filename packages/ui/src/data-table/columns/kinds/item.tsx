@@ -13,9 +13,18 @@ export const itemKind = defineKind('item', {
   compare: (a, b) => compareText(nameOf(a), nameOf(b)),
   text: nameOf,
   raw: nameOf,
-  cell: (item, { picture }, { href, tile }) => (
-    <span className={tile === 24 ? styles.twoLines : styles.item}>
-      {ItemName({ item, href, size: picture ?? tile, isFollowed: true })}
-    </span>
-  ),
+  cell: (item, { picture }, { href, tile, under = null }) => {
+    const name = (
+      <span className={tile === 24 ? styles.twoLines : styles.item}>
+        {ItemName({ item, href, size: picture ?? tile, isFollowed: true })}
+      </span>
+    )
+    if (under === null) return name
+    return (
+      <>
+        {name}
+        <span className={styles.underName}>{under}</span>
+      </>
+    )
+  },
 })

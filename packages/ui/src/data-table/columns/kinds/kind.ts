@@ -12,6 +12,8 @@ export type CellContext = {
   greatest: number
   /** Size of item icons: 20 in rankings, 24 on a phone, where names take two lines. */
   tile: 20 | 22 | 24
+  /** A grey line below the value. */
+  under?: string | null
 }
 
 /** Everything that differs between columns of different kinds. */

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { AnyColumn, CellValue } from '../column.ts'
 import { ageText } from './date.tsx'
+import { weekdayText } from './day.tsx'
 import { kindOf } from './index.ts'
 
 const TILE = { href: null, greatest: 0, tile: 22 } as const
@@ -83,6 +84,16 @@ test('a day is its UTC day, an instant has UTC in its title', () => {
   expect(time?.title).toBe('2026-11-20 23:30 UTC')
 })
 
+test('a day that heads its row has its weekday, another year than ours is said, and a part has its name', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  expect(weekdayText('2026-11-19', now)).toBe('Thu 19 Nov')
+  expect(weekdayText('2025-12-31', now)).toBe('Wed 31 Dec 2025')
+  const column: AnyColumn = { ...base, kind: 'day' }
+  expect(shown(column, { day: '2025-12-31' }).querySelector('time')?.dateTime).toBe('2025-12-31')
+  expect(shown(column, { day: '2025-12-31', part: 'Brann' }).textContent).toBe('Brann')
+  expect(kindOf(column).raw({ day: '2025-12-31', part: 'Brann' })).toBe('2025-12-31')
+})
+
 test.each([
   ['2026-11-20T12:00:00Z', '0 s'],
   ['2026-11-20T11:59:25Z', '35 s'],
@@ -116,4 +127,14 @@ test('only an action that loses something is drawn as a danger', () => {
   const looks = (part: object) => shown(column, { ...value, ...part }).querySelector('button')?.className ?? ''
   expect(looks({})).not.toContain('danger')
   expect(looks({ tone: 'danger' })).toContain('danger')
+})
+
+test('short forms of dates are of UTC and name another year', () => {
+  const year = new Date().getUTCFullYear()
+  const textOf = (form: 'short' | 'time' | 'month', iso: string) =>
+    shown({ ...base, kind: 'date', form }, iso).textContent
+  expect(textOf('short', `${year}-03-04T00:00:00Z`)).toBe('4 Mar')
+  expect(textOf('short', '2019-11-14')).toBe('14 Nov 2019')
+  expect(textOf('time', '2019-11-14T23:36:09Z')).toBe('23:36')
+  expect(textOf('month', '2019-11')).toBe('Nov 2019')
 })

@@ -1,12 +1,22 @@
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { notify } from '../../../shell/notify/notify.ts'
+import { type NotificationInput, notify } from './notify/notify.ts'
 
 const SHOWN_MS = 2500
 
-/** Copies a key; the text itself is written nowhere else. */
-export const CopyButton = ({ text, label, isQuiet = false }: { text: string; label: string; isQuiet?: boolean }) => {
+const KEY_FAILURE = { title: 'The key could not be copied', text: 'Show it, mark it, and copy it by hand.' }
+
+type CopyButtonProps = {
+  text: string
+  label: string
+  isQuiet?: boolean
+  /** What is said when it could not be copied; of keys unless given. */
+  failure?: NotificationInput
+}
+
+/** Copies a text that is not seen whole, such as a key. */
+export const CopyButton = ({ text, label, isQuiet = false, failure = KEY_FAILURE }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -18,7 +28,7 @@ export const CopyButton = ({ text, label, isQuiet = false }: { text: string; lab
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      notify({ tone: 'bad', title: 'The key could not be copied', text: 'Show it, mark it, and copy it by hand.' })
+      notify({ tone: 'bad', ...failure })
     }
   }
   const Icon = isCopied ? IconCheck : IconCopy

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Failed } from '../../../market/failed.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { useIsPhone } from '../../../shell/use-is-phone.ts'
+import { AccountPicker } from './account-picker.tsx'
+import { ArchiveBadge } from './archive-badge.tsx'
+import styles from './archives.module.css'
+import { FirstVisit } from './first-visit.tsx'
+import { NoAccounts } from './no-accounts.tsx'
+import { ProblemBanner } from './problem-banner.tsx'
+import { StoredData } from './stored-data/stored-data.tsx'
+import { UpdateButton } from './update-button.tsx'
+import { ALL_ACCOUNTS, type Archives } from './use-archives.ts'
+
+type ArchivePageProps = {
+  title: string
+  lead: string
+  archives: Archives
+  /** CSV and JSON. */
+  downloads?: ReactNode
+  /** What is lost, and when, while an archive is not read. */
+  loss?: string | null
+  /** The head of the page's table with still rows, below what a first visit says. */
+  still?: ReactNode
+  children: ReactNode
+}
+
+const Body = ({ archives, still, children }: Pick<ArchivePageProps, 'archives' | 'still' | 'children'>) => {
+  const { isKnown, query, accounts, account, isFirstVisit } = archives
+  if (!isKnown && query.error !== null)
+    return (
+      <div className={styles.empty}>
+        <Failed isAlert state={query} title="The archives could not be fetched" who="The account service" />
+      </div>
+    )
+  if (isKnown && accounts.length === 0) return <NoAccounts />
+  if (!isFirstVisit) return children
+  return (
+    <div className={styles.stack}>
+      {account !== ALL_ACCOUNTS && (
+        <div className={styles.controls}>
+          <AccountPicker archives={archives} />
+        </div>
+      )}
+      <FirstVisit archives={archives} />
+      {still}
+    </div>
+  )
+}
+
+/** The frame of a page of archives: what needs a hand, head with the age of the data, first visit or content. */
+export const ArchivePage = ({ title, lead, archives, downloads, loss = null, still, children }: ArchivePageProps) => {
+  const isPhone = useIsPhone()
+  const { isFirstVisit, accounts } = archives
+  const hasData = accounts.length > 0 && !isFirstVisit
+  return (
+    <Page
+      {...(hasData && downloads !== undefined && { actions: downloads })}
+      lead={
+        <>
+          {lead}
+          {isPhone && (
+            <span className={styles.phoneBadge}>
+              <ArchiveBadge archives={archives} />
+            </span>
+          )}
+        </>
+      }
+      notice={hasData && <ProblemBanner archives={archives} loss={loss} />}
+      title={title}
+      tools={
+        <>
+          {!isPhone && accounts.length > 0 && <ArchiveBadge archives={archives} />}
+          {hasData && <UpdateButton archives={archives} />}
+          {accounts.length > 0 && <StoredData archives={archives} />}
+        </>
+      }
+    >
+      <Body archives={archives} still={still}>
+        {children}
+      </Body>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Archive, ArchiveKind, GameAccount } from '@gildscope/contracts'
+import { lackingPermissions, problemOf } from './archive-state.ts'
+import { KIND_WORDS } from './kind-words.ts'
+
+/** What will be stored of a game account, and why not all of it. */
+export type FirstReading = {
+  account: string
+  tone: 'good' | 'warn'
+  /** `Starts 12:46`, `Trades, orders only`. */
+  word: string
+  detail: string
+}
+
+type GameAccounts = Readonly<Record<string, GameAccount>>
+
+const sentence = (words: readonly string[]): string => words.join(', ')
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const wordsOf = (archives: readonly Archive[]): string[] => archives.map(({ kind }) => KIND_WORDS[kind])
+
+const whyNot = (archives: readonly Archive[], keys: GameAccounts): string => {
+  const [first] = archives
+  if (first === undefined) return ''
+  const permissions = [...new Set(archives.flatMap(({ kind }) => lackingPermissions(kind, keys[first.account])))]
+  const unread = sentence(wordsOf(archives))
+  if (permissions.length > 0)
+    return `the key lacks ${permissions.map((each) => `“${each}”`).join(' and ')}: no ${unread}`
+  return keys[first.account] === undefined ? `no key is linked: no ${unread}` : `the game refuses the key: no ${unread}`
+}
+
+const startWord = (archives: readonly Archive[], time: (iso: string) => string): string => {
+  if (archives.some(({ state }) => state === 'reading')) return 'Reading now'
+  const [start] = archives.flatMap(({ nextUpdate }) => nextUpdate ?? []).toSorted()
+  return start === undefined ? 'Starts soon' : `Starts ${time(start)}`
+}
+
+const ofAccount = (
+  archives: readonly Archive[],
+  keys: GameAccounts,
+  time: (iso: string) => string,
+): Omit<FirstReading, 'account'> => {
+  const off = archives.filter(({ linked, state }) => linked && state === 'off')
+  const hindered = archives.filter((archive) => {
+    const kind = problemOf(archive, keys)?.kind
+    return !archive.linked || kind === 'lacking' || kind === 'refused' || kind === 'stopped'
+  })
+  const read = archives.filter((archive) => !off.includes(archive) && !hindered.includes(archive))
+  const words = sentence(wordsOf(read))
+  const offWords = off.length === 0 ? '' : `${sentence(wordsOf(off))} off until you switch it on`
+  const tone = hindered.length > 0 || read.length === 0 ? 'warn' : 'good'
+  const detail = [hindered.length > 0 ? whyNot(hindered, keys) : words, offWords].filter((part) => part !== '')
+  if (read.length === 0) return { tone, word: 'Nothing', detail: detail.join('; ') }
+  const word = hindered.length > 0 ? `${capital(words)} only` : startWord(read, time)
+  return { tone, word, detail: detail.join('; ') }
+}
+
+/** What the first reading will bring, by game account. */
+export const firstReadings = (
+  archives: readonly Archive[],
+  keys: GameAccounts,
+  time: (iso: string) => string,
+): FirstReading[] =>
+  [...new Set(archives.map(({ account }) => account))]
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((account) => ({
+      account,
+      ...ofAccount(
+        archives.filter((archive) => archive.account === account),
+        keys,
+        time,
+      ),
+    }))
+
+/** What the page of a kind begins with. */
+export const FIRST_WORDS: Readonly<Record<ArchiveKind, string>> = {
+  trades:
+    'It takes what the game still remembers, the last 90 days, and adds every new trade from then on. Nothing is ever taken away by a shorter answer of the game.',
+  orders:
+    'It takes the orders that are open, and adds when each was first seen. The game forgets an order once it is filled or withdrawn.',
+  wvw: 'The game keeps no daily figures, so each is the difference of two readings: days begin with the first one, and nothing is known of those before it.',
+}

@@ -1,0 +1,129 @@
+import { Panel } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArrowsExchange,
+  IconCheck,
+  IconListDetails,
+  IconLock,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSettings,
+  IconSwords,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
+import { useAccount } from '../../../shell/session/session.ts'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { clockTime } from '../../../shell/time/words.ts'
+import styles from './first-visit.module.css'
+import { FIRST_WORDS, type FirstReading, firstReadings } from './first-visit-model.ts'
+import { StoredDataDialog } from './stored-data/stored-data-dialog.tsx'
+import { useUpdate } from './update-button.tsx'
+import type { Archives } from './use-archives.ts'
+
+const PARTS = [
+  {
+    Icon: IconArrowsExchange,
+    title: 'Completed trades',
+    text: 'item, price, quantity, when listed and when sold; for ever',
+  },
+  { Icon: IconListDetails, title: 'Open orders', text: 'their last state and when each was first seen' },
+  { Icon: IconSwords, title: 'World versus World', text: 'age, rank and 14 counters, as days' },
+  { Icon: IconLock, title: 'Nothing else', text: 'no bags, no friends, no mail; your key is in no log and no link' },
+] as const
+
+const ReadingRow = ({ reading: { account, tone, word, detail } }: { reading: FirstReading }) => {
+  const Icon = tone === 'good' ? IconCheck : IconAlertTriangle
+  return (
+    <li className={styles.account}>
+      <span className={styles.line}>
+        <strong>{account}</strong>
+        <span className={styles[tone]}>
+          <Icon aria-hidden="true" size={15} stroke={2} />
+          {word}
+        </span>
+      </span>
+      <span className={styles.detail}>{detail}</span>
+    </li>
+  )
+}
+
+const WhatWillBeStored = ({ archives, onChoose }: { archives: Archives; onChoose: () => void }) => {
+  const { gameAccounts, accountLevel } = useAccount()
+  const now = useNow()
+  const readings = firstReadings(archives.all, gameAccounts, (iso) => clockTime(iso, now))
+  return (
+    <Panel note={`every ${archives.updateHours} hours, account level ${accountLevel - 1}`} title="What will be stored">
+      <ul className={styles.accounts}>
+        {readings.map((reading) => (
+          <ReadingRow key={reading.account} reading={reading} />
+        ))}
+      </ul>
+      <div className={styles.stop}>
+        <p>
+          <strong>How to stop.</strong> Switch an account off here, or delete its key: reading ends at once, and we ask
+          whether to keep or delete what is stored. “Export everything” on your account page holds all of it.
+        </p>
+        <button className={`${controls.button} ${controls.small}`} onClick={onChoose} type="button">
+          <IconPlayerStop aria-hidden="true" size={14} stroke={2} />
+          Stop for an account
+        </button>
+        <Link className={`${controls.button} ${controls.small} ${controls.quiet}`} to={paths.privacy}>
+          Privacy
+        </Link>
+      </div>
+    </Panel>
+  )
+}
+
+/** Before the first reading: what will be stored, how often, of whom not and why, and how to stop. */
+export const FirstVisit = ({ archives }: { archives: Archives }) => {
+  const [isChoosing, setChoosing] = useState(false)
+  const { canUpdate, isPending, waitsUntil, now, update } = useUpdate(archives)
+  return (
+    <div className={styles.columns}>
+      <section className={styles.intro}>
+        <span aria-hidden="true" className={styles.sign}>
+          <IconArchive size={20} stroke={1.75} />
+        </span>
+        <h2 className={styles.title}>Your archive begins with the first reading</h2>
+        <p className={styles.text}>{FIRST_WORDS[archives.kind]}</p>
+        <ul className={styles.parts}>
+          {PARTS.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon aria-hidden="true" size={18} stroke={1.75} />
+              <span>
+                <strong>{title}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <button
+            className={`${controls.button} ${controls.primary}`}
+            disabled={!canUpdate || isPending}
+            onClick={update}
+            type="button"
+          >
+            <IconPlayerPlay aria-hidden="true" size={16} stroke={1.75} />
+            Read now
+          </button>
+          <button className={controls.button} onClick={() => setChoosing(true)} type="button">
+            <IconSettings aria-hidden="true" size={16} stroke={1.75} />
+            Choose what is stored
+          </button>
+          <span className={styles.detail} role="status">
+            {isPending && 'Reading now'}
+            {!isPending && waitsUntil !== null && `Possible again at ${clockTime(waitsUntil, now)}`}
+          </span>
+        </div>
+      </section>
+      <WhatWillBeStored archives={archives} onChoose={() => setChoosing(true)} />
+      {isChoosing && <StoredDataDialog archives={archives.all} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ArchiveKind } from '@gildscope/contracts'
+
+/** What each archive holds, in a sentence of several. */
+export const KIND_WORDS: Readonly<Record<ArchiveKind, string>> = {
+  trades: 'trades',
+  orders: 'orders',
+  wvw: 'World versus World',
+}
+
+/** The same as a label. */
+export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
+  trades: 'Completed trades',
+  orders: 'Open orders',
+  wvw: 'World versus World',
+}

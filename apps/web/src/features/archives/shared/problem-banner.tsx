@@ -1,0 +1,38 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../pages/paths.ts'
+import { useMinute } from '../../../shell/time/use-now.ts'
+import { clockTime } from '../../../shell/time/words.ts'
+import styles from './archives.module.css'
+import { dayOfInstant } from './day-words.ts'
+import { problemWords } from './problem-words.ts'
+import type { Archives } from './use-archives.ts'
+
+type ProblemBannerProps = {
+  archives: Archives
+  /** What is lost, and when, if nobody lends a hand. */
+  loss?: string | null
+}
+
+/** Says what needs a hand, of several problems the first, and leads to the keys. */
+export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBannerProps) => {
+  const now = useMinute()
+  const [problem, ...others] = problems
+  if (problem === undefined) return null
+  const words = problemWords(problem, { time: (iso) => clockTime(iso, now), day: dayOfInstant })
+  const Icon = problem.kind === 'failing' ? IconPlugConnectedX : IconKeyOff
+  return (
+    <div className={styles.banner}>
+      <Icon aria-hidden="true" size={18} stroke={1.75} />
+      <p>
+        <strong>{words.title}</strong> {words.text}
+        {others.length > 0 && ` In need of a hand, too: ${others.map(({ account }) => account).join(', ')}.`}
+      </p>
+      {loss !== null && <span className={styles.aside}>{loss}</span>}
+      <Link className={`${controls.button} ${controls.small}`} to={paths.account}>
+        {words.action}
+      </Link>
+    </div>
+  )
+}

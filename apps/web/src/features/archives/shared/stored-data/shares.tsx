@@ -1,0 +1,124 @@
+import { createShare, listShares, revokeShare, SHARE_KINDS, type Share, type ShareKind } from '@gildscope/contracts'
+import { Loading, RetryButton, sentence } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { SelectField } from '@gildscope/ui/forms'
+import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { CopyButton } from '../../../../shell/copy-button.tsx'
+import { dayAndTime } from '../../../../shell/time/words.ts'
+import { useChange } from '../../../../shell/use-change.ts'
+import { ALL_ACCOUNTS } from '../use-archives.ts'
+import styles from './stored-data.module.css'
+import { shareText } from './stored-words.ts'
+
+const REFETCHES = [listShares]
+const FAILURE = { title: 'The link could not be copied', text: 'Try it again, or make another link.' }
+
+/** Verification lists are shared by their own pages. */
+type ArchiveShare = Share & { kind: ShareKind }
+const isOfArchive = (share: Share): share is ArchiveShare => share.kind !== 'verification'
+
+const ShareRow = ({ share }: { share: ArchiveShare }) => {
+  const { id, path, expiresAt, createdAt } = share
+  const { send, isPending } = useChange(revokeShare, { refetches: REFETCHES })
+  const text = shareText(share)
+  return (
+    <li className={styles.row}>
+      <span className={styles.share}>
+        {text}
+        <small>
+          made {dayAndTime(createdAt)}, {expiresAt === null ? 'holds until revoked' : `until ${dayAndTime(expiresAt)}`}
+        </small>
+      </span>
+      <CopyButton failure={FAILURE} label={`Copy the link: ${text}`} text={new URL(path, location.origin).href} />
+      <button
+        aria-disabled={isPending}
+        aria-label={`Revoke: ${text}`}
+        className={`${controls.button} ${controls.small} ${controls.danger}`}
+        onClick={() => void send({ body: { id } })}
+        type="button"
+      >
+        Revoke
+      </button>
+    </li>
+  )
+}
+
+const WHAT: Readonly<Record<ShareKind, string>> = {
+  trades: 'Completed trades',
+  flips: 'Flips',
+  wvw: 'World versus World',
+}
+const DAYS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'Until revoked' },
+] as const
+
+const readKind = (text: string): ShareKind => SHARE_KINDS.find((kind) => kind === text) ?? 'trades'
+
+const NewShare = ({ accounts }: { accounts: readonly string[] }) => {
+  const [kind, setKind] = useState<ShareKind>('trades')
+  const [account, setAccount] = useState(ALL_ACCOUNTS)
+  const [days, setDays] = useState('30')
+  const { send, isPending } = useChange(createShare, { refetches: REFETCHES })
+  const handleClick = (): void => {
+    void send({ body: { kind, accountID: account, ...(days !== '' && { days: Number(days) }) } })
+  }
+  return (
+    <div className={styles.newShare}>
+      <SelectField
+        label="Of what"
+        onChange={(text) => setKind(readKind(text))}
+        options={SHARE_KINDS.map((value) => ({ value, label: WHAT[value] }))}
+        value={kind}
+      />
+      <SelectField
+        label="Of whom"
+        onChange={setAccount}
+        options={[
+          { value: ALL_ACCOUNTS, label: 'All accounts' },
+          ...accounts.map((name) => ({ value: name, label: name })),
+        ]}
+        value={account}
+      />
+      <SelectField label="Holds" onChange={setDays} options={DAYS} value={days} />
+      <button aria-disabled={isPending} className={controls.button} onClick={handleClick} type="button">
+        <IconLink aria-hidden="true" size={16} stroke={1.75} />
+        Make a link
+      </button>
+    </div>
+  )
+}
+
+const ShareList = () => {
+  const { data, error, refetch } = useEndpoint(listShares, {}, { staleTime: 0 })
+  const shares = data?.reply.filter(isOfArchive)
+  if (shares === undefined && error === null) return <Loading lines={2} />
+  if (shares === undefined)
+    return (
+      <div role="alert">
+        {sentence(error?.message ?? '')} <RetryButton onRetry={() => void refetch()} />
+      </div>
+    )
+  if (shares.length === 0) return <p>There is none.</p>
+  return (
+    <ul aria-label="Links for others">
+      {shares.map((share) => (
+        <ShareRow key={share.id} share={share} />
+      ))}
+    </ul>
+  )
+}
+
+/** Links with which others, or a spreadsheet, read an archive without signing in. */
+export const Shares = ({ accounts }: { accounts: readonly string[] }) => (
+  <section className={styles.account}>
+    <h3>Links for others</h3>
+    <p>Whoever has such a link reads that archive, and nothing else. It tells no key, no e-mail and no user name.</p>
+    <ShareList />
+    <NewShare accounts={accounts} />
+  </section>
+)

@@ -1,0 +1,44 @@
+import type { Archive } from '@gildscope/contracts'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { DialogBox } from '@gildscope/ui/dialog'
+import { useState } from 'react'
+import { DeleteArchivesDialog, type Doomed } from './delete-archives-dialog.tsx'
+import { Shares } from './shares.tsx'
+import styles from './stored-data.module.css'
+import { StoredOfAccount } from './stored-of-account.tsx'
+
+type StoredDataDialogProps = { archives: readonly Archive[]; onClose: () => void }
+
+const namesOf = (archives: readonly Archive[]): string[] =>
+  [...new Set(archives.map(({ account }) => account))].toSorted((a, b) => a.localeCompare(b, 'en'))
+
+/** What is stored of each game account, what goes on being read, and who else may read it. */
+export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) => {
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  if (doomed !== null) return <DeleteArchivesDialog doomed={doomed} onClose={() => setDoomed(null)} />
+  const names = namesOf(archives)
+  return (
+    <DialogBox
+      actions={
+        <button className={controls.button} onClick={onClose} type="button">
+          Close
+        </button>
+      }
+      onClose={onClose}
+      title="Stored data"
+    >
+      <p>What is switched off is not read any more; what is stored stays until you delete it.</p>
+      <div className={styles.accounts}>
+        {names.map((name) => (
+          <StoredOfAccount
+            archives={archives.filter(({ account }) => account === name)}
+            key={name}
+            name={name}
+            onDelete={setDoomed}
+          />
+        ))}
+      </div>
+      <Shares accounts={names} />
+    </DialogBox>
+  )
+}

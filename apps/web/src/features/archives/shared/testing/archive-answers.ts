@@ -1,0 +1,51 @@
+import {
+  ARCHIVE_KINDS,
+  type Archive,
+  type ArchiveKind,
+  listArchives,
+  listShares,
+  type SiteAccount,
+} from '@gildscope/contracts'
+import { HOUR_MS } from '@gildscope/time'
+import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
+import { type Answer, answer } from '../../../../testing/answers.ts'
+
+/** An instant some hours from now, before it when negative. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+const PERMISSIONS = ['account', 'characters', 'progression', 'tradingpost']
+
+/** Game accounts whose keys allow everything that archives read. */
+export const gameAccounts = (...names: readonly string[]): SiteAccount['gameAccounts'] =>
+  Object.fromEntries(names.map((name) => [name, { ...GAME_ACCOUNT, permissions: PERMISSIONS }]))
+
+/** An archive that is well; give what differs. */
+export const archiveOf = (account: string, kind: ArchiveKind, differs: Partial<Archive> = {}): Archive => ({
+  ...{ kind, account, accountID: `id of ${account}`, linked: true, entries: 40, bytes: 84_000 },
+  ...{ first: inHours(-24 * 60), last: inHours(-3), lastUpdate: inHours(-3), nextUpdate: inHours(3) },
+  ...{ state: 'ok', error: null, failingSince: null, gaps: [] },
+  ...differs,
+})
+
+/** One that was never read. */
+export const UNREAD: Partial<Archive> = {
+  ...{ entries: 0, bytes: 0, first: null, last: null, lastUpdate: null, state: 'waiting' },
+}
+
+export const archivesOf = (account: string, differs: Partial<Archive> = {}): Archive[] =>
+  ARCHIVE_KINDS.map((kind) => archiveOf(account, kind, differs))
+
+type Site = {
+  archives: () => readonly Archive[]
+  account?: Partial<SiteAccount>
+  updateAllowedAt?: () => string | null
+}
+
+/** Somebody who is signed in, with archives. */
+export const archiveAnswers = ({ archives, account = {}, updateAllowedAt = () => null }: Site): Answer[] => [
+  signedIn(account),
+  answer(listArchives, () => ({
+    reply: { updateHours: 6, updateAllowedAt: updateAllowedAt(), archives: [...archives()] },
+  })),
+  answer(listShares, () => ({ reply: [] })),
+]

@@ -1,0 +1,43 @@
+import { listArchives, updateArchives } from '@gildscope/contracts'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { clockTime, duration } from '../../../shell/time/words.ts'
+import { useChange } from '../../../shell/use-change.ts'
+import styles from './archives.module.css'
+import { ALL_ACCOUNTS, type Archives } from './use-archives.ts'
+
+const REFETCHES = [listArchives]
+
+/** Has the archives of the chosen accounts read again; answers whether it can be asked for, and when next. */
+export const useUpdate = ({ account, accounts, updateAllowedAt, age }: Archives) => {
+  const now = useNow()
+  const { send, isPending } = useChange(updateArchives, { refetches: REFETCHES, says: null })
+  const id = accounts.find(({ name }) => name === account)?.id ?? ALL_ACCOUNTS
+  const waitsUntil = updateAllowedAt !== null && Date.parse(updateAllowedAt) > now ? updateAllowedAt : null
+  return {
+    now,
+    waitsUntil,
+    isPending: isPending || age.state === 'reading',
+    canUpdate: age.active > 0 && waitsUntil === null,
+    update: () => void send({ body: { accountID: id } }),
+  }
+}
+
+/** `Update now`; once in five minutes. */
+export const UpdateButton = ({ archives }: { archives: Archives }) => {
+  const { now, waitsUntil, isPending, canUpdate, update } = useUpdate(archives)
+  const wait = waitsUntil === null ? null : duration((Date.parse(waitsUntil) - now) / 1000)
+  return (
+    <button
+      className={`${controls.button} ${controls.quiet} ${isPending ? controls.pending : ''}`}
+      disabled={!canUpdate || isPending}
+      onClick={update}
+      title={waitsUntil === null ? 'Has the game asked now' : `Possible again at ${clockTime(waitsUntil, now)}`}
+      type="button"
+    >
+      <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+      <span className={styles.toolWord}>{wait === null ? 'Update now' : `Update in ${wait}`}</span>
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AnyEndpoint } from '@gildscope/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Archives } from './use-archives.ts'
+
+/** Asks for what a page shows of its archives again once they were read anew; `endpoints` must not change. */
+export const useRefetched = ({ isKnown, version }: Archives, endpoints: readonly AnyEndpoint[]): void => {
+  const queries = useQueryClient()
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isKnown) return
+    const before = seen.current
+    seen.current = version
+    if (before === undefined || before === version) return
+    for (const { name } of endpoints) void queries.invalidateQueries({ queryKey: [name] })
+  }, [queries, isKnown, version, endpoints])
+}

@@ -1,0 +1,74 @@
+import { getFlips, type MatchMethod } from '@gildscope/contracts'
+import { useCallback, useMemo } from 'react'
+import { fetched } from '../../../../api/fetched.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { useFees } from '../../../../market/use-fees.ts'
+import { useItemRefs } from '../../../../market/use-item-refs.ts'
+import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
+import { useQueryParam } from '../../../../shell/use-query-param.ts'
+import type { Archives } from '../../shared/use-archives.ts'
+import { useRefetched } from '../../shared/use-refetched.ts'
+import { lastRead } from '../last-read.ts'
+import {
+  DEFAULT_FLIP_RANGE,
+  type FlipRangeId,
+  firstDayOf,
+  flipRangeOf,
+  flipsByItem,
+  monthsOf,
+  unknownByItem,
+  valuedLots,
+} from './model.ts'
+
+const ASKED = [getFlips] as const
+const NO_IDS: readonly number[] = []
+
+/** Which months of sales are looked at; `?months=` of the address. */
+export const useFlipRange = () => {
+  const [param, setParam] = useQueryParam('months')
+  return {
+    range: flipRangeOf(param),
+    setRange: (id: FlipRangeId) => setParam(id === DEFAULT_FLIP_RANGE ? null : id),
+  }
+}
+
+const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
+
+/** Sales of the chosen months matched with their purchases, and open lots at the prices of this minute. */
+export const useFlips = (archives: Archives, method: MatchMethod) => {
+  const { range } = useFlipRange()
+  const { fees, net } = useFees()
+  const today = lastRead(archives)
+  const from = firstDayOf(range, today)
+  const asked = { accountID: archives.account, method, fees: fees === 'exact' ? 'exact' : 'simple' } as const
+  const query = { ...asked, ...(from !== null && { from }) }
+  const { data, refetch, ...state } = useEndpoint(getFlips, { query }, { isEnabled: archives.isKnown })
+  useRefetched(archives, ASKED)
+  const reply = data?.reply
+  const ids = useMemo(
+    () =>
+      reply === undefined ? NO_IDS : sorted([...reply.flips, ...reply.open, ...reply.unknown].map((row) => row.id)),
+    [reply],
+  )
+  const openIds = useMemo(() => (reply === undefined ? NO_IDS : sorted(reply.open.map(({ id }) => id))), [reply])
+  const { refs } = useItemRefs(ids)
+  const { items } = useItemsByIds(openIds, ['id', 'sell_price'])
+  const parts = useMemo(() => {
+    if (reply === undefined) return undefined
+    return {
+      flips: reply.flips,
+      items: flipsByItem(reply.flips),
+      months: monthsOf(reply.months, from, today),
+      unknown: unknownByItem(reply.unknown),
+      first: reply.first,
+    }
+  }, [reply, from, today])
+  const lots = useMemo(
+    () => valuedLots(reply?.open ?? [], (id) => items?.get(id)?.sell_price ?? null, net),
+    [reply, items, net],
+  )
+  const retry = useCallback(() => void refetch(), [refetch])
+  return { parts, lots, refs, range, fees, from, today, retry, state: fetched({ ...state, refetch }) }
+}
+
+export type FlipsOfPage = ReturnType<typeof useFlips>

@@ -1,0 +1,151 @@
+import type { Side } from '@gildscope/market'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconCalendar, IconPhotoDown, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { type Days, daysText, inOrder, isDay, overlap } from '../days.ts'
+import { RANGES, type RangeId, type Selection } from '../history/selection.ts'
+import styles from './graph.module.css'
+import { BUY_SERIES, SERIES, type SeriesId } from './series.ts'
+
+type RangesProps = { range: RangeId | null; onRange: (range: RangeId) => void }
+
+const Ranges = ({ range, onRange }: RangesProps) => {
+  const name = useId()
+  return (
+    <div aria-label="Range" className={styles.ranges} role="radiogroup">
+      {RANGES.map(({ id, label, name: title }) => (
+        <label className={styles.range} key={id} title={title}>
+          <input checked={range === id} name={name} onChange={() => onRange(id)} type="radio" value={id} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const Chip = ({ days, onDrop }: { days: Days; onDrop: () => void }) => (
+  <span className={styles.chip}>
+    {daysText(days)}
+    <button
+      aria-label={`Drop the chosen days, ${daysText(days)}`}
+      className={styles.cross}
+      onClick={onDrop}
+      type="button"
+    >
+      <IconX aria-hidden="true" size={14} stroke={2} />
+    </button>
+  </span>
+)
+
+type DayFieldProps = { label: string; value: string; known: Days; onDay: (day: string) => void }
+
+const DayField = ({ label, value, known, onDay }: DayFieldProps) => (
+  <label className={styles.day}>
+    {label}
+    <input
+      max={known.to}
+      min={known.from}
+      onChange={(event) => isDay(event.currentTarget.value) && onDay(event.currentTarget.value)}
+      type="date"
+      value={value}
+    />
+  </label>
+)
+
+type DaysProps = { selected: Days; known: Days; onDays: (days: Days) => void }
+
+/** The same as the brush, for those who know the days or use keys. */
+const ChooseDays = ({ selected, known, onDays }: DaysProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (days: Days): void => {
+    const within = overlap(days, known)
+    if (within !== null) onDays(within)
+  }
+  return (
+    <span className={styles.choose}>
+      <button
+        aria-expanded={isOpen}
+        aria-label="Choose days"
+        className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+        onClick={() => setOpen(!isOpen)}
+        title="Choose days"
+        type="button"
+      >
+        <IconCalendar aria-hidden="true" size={18} stroke={1.75} />
+      </button>
+      {isOpen && (
+        <>
+          <DayField
+            known={known}
+            label="From"
+            onDay={(from) => choose({ from, to: inOrder(from, selected.to)[1] })}
+            value={selected.from}
+          />
+          <DayField
+            known={known}
+            label="to"
+            onDay={(to) => choose({ from: inOrder(selected.from, to)[0], to })}
+            value={selected.to}
+          />
+        </>
+      )}
+    </span>
+  )
+}
+
+const LABELS: Readonly<Record<SeriesId, string>> = {
+  value: 'value',
+  profit: 'Profit',
+  mean: '7-day mean',
+  units: 'Units',
+  tax: 'Tax',
+}
+
+type LegendProps = { side: Side; shown: ReadonlySet<SeriesId>; onToggle: (series: SeriesId) => void }
+
+const Legend = ({ side, shown, onToggle }: LegendProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
+  <div aria-label="Shown in the graph" className={styles.legend} role="group">
+    {(side === 'sell' ? SERIES : BUY_SERIES).map((series) => (
+      <button
+        aria-pressed={shown.has(series)}
+        className={styles.entry}
+        key={series}
+        onClick={() => onToggle(series)}
+        type="button"
+      >
+        <span aria-hidden="true" className={`${styles.swatch} ${styles[series === 'value' ? side : series]}`} />
+        {series === 'value' ? `${side === 'sell' ? 'Sold' : 'Bought'}, ${LABELS.value}` : LABELS[series]}
+        {series === 'profit' && <small> where the purchase is known</small>}
+      </button>
+    ))}
+  </div>
+)
+
+type ToolbarProps = Omit<LegendProps, 'onToggle'> &
+  Pick<RangesProps, 'onRange'> & {
+    selection: Selection
+    known: Days
+    onDays: (days: Days | null) => void
+    onToggle: LegendProps['onToggle']
+    onSave: () => void
+  }
+
+/** Which days are looked at, what is drawn of them, and the graph as a picture. */
+export const Toolbar = ({ selection, known, side, shown, onRange, onDays, onToggle, onSave }: ToolbarProps) => (
+  <div className={styles.toolbar}>
+    <Ranges onRange={onRange} range={selection.range} />
+    {selection.range === null && <Chip days={selection.days} onDrop={() => onDays(null)} />}
+    <ChooseDays known={known} onDays={onDays} selected={selection.days} />
+    <Legend onToggle={onToggle} shown={shown} side={side} />
+    <button
+      aria-label="Save the graph as PNG"
+      className={`${controls.button} ${controls.quiet} ${controls.icon} ${styles.save}`}
+      onClick={onSave}
+      title="Save the graph as PNG"
+      type="button"
+    >
+      <IconPhotoDown aria-hidden="true" size={18} stroke={1.75} />
+    </button>
+  </div>
+)

@@ -1,0 +1,88 @@
+import { Loading } from '@gildscope/ui'
+import { preloadCharts } from '@gildscope/ui/chart'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ArchivePage } from '../shared/archive-page.tsx'
+import frame from '../shared/archives.module.css'
+import { StillTable } from '../shared/still-table.tsx'
+import { useArchives } from '../shared/use-archives.ts'
+import { Controls } from './controls.tsx'
+import { FlipRangeToggle, FlipsView } from './flips/flips.tsx'
+import { History } from './history/history.tsx'
+import { lossText } from './loss.ts'
+import { useSlots } from './slot.tsx'
+import { readView, type TransactionsView, writeView } from './view.ts'
+
+// While the data is still on its way: the first view holds a chart.
+preloadCharts()
+
+const CurrentOrders = lazy(() =>
+  import('./current/current-orders.tsx').then((part) => ({ default: part.CurrentOrders })),
+)
+
+const TITLE = 'Transactions'
+/** Of the table that waits for the first reading. */
+const HEADS = ['Item', 'Day', 'Quantity', 'Trades', 'Unit price', 'Value', 'Tax', 'Received', 'Profit'] as const
+const LEADS = {
+  transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',
+  flipping: 'What each flip really brought, fees taken off. What was crafted or dropped is listed apart.',
+  current: 'What stands at the trading post now: its place in the queue, and what it would bring.',
+} as const
+
+const useView = (): [TransactionsView, (part: Partial<TransactionsView>) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const change = (part: Partial<TransactionsView>): void =>
+    setSearch((before) => writeView(before, { ...readView(before), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return [readView(search), change]
+}
+
+type Mode = keyof typeof LEADS
+
+const modeOf = ({ show, as }: TransactionsView): Mode => (show === 'current' ? 'current' : as)
+
+/** `/transaction_viewer`: completed trades, open orders and flips. */
+export const TransactionsPage = () => {
+  const archives = useArchives('trades')
+  const [view, setView] = useView()
+  const { downloads, aside, fill } = useSlots()
+  const mode = modeOf(view)
+  return (
+    <ArchivePage
+      archives={archives}
+      downloads={downloads}
+      lead={LEADS[mode]}
+      loss={lossText(archives)}
+      still={<StillTable heads={HEADS} />}
+      title={TITLE}
+    >
+      <div className={frame.stack}>
+        <Controls
+          archives={archives}
+          aside={aside}
+          more={mode === 'flipping' && <FlipRangeToggle />}
+          onView={setView}
+          view={view}
+        />
+        {fill(
+          <>
+            {mode === 'transactions' && <History archives={archives} view={view} />}
+            {mode === 'flipping' && <FlipsView archives={archives} view={view} />}
+            {mode === 'current' && (
+              <Suspense fallback={<Loading lines={14} />}>
+                <CurrentOrders
+                  accountFilter={archives.account}
+                  hasGraph={view.hasGraph}
+                  isFull={view.isFull}
+                  side={view.side}
+                />
+              </Suspense>
+            )}
+          </>,
+        )}
+      </div>
+    </ArchivePage>
+  )
+}

@@ -1,0 +1,66 @@
+import type { WvwArchive, WvwCharacter, WvwDay } from '@gildscope/contracts'
+import { type Figures, sumFigures } from './figures.ts'
+import { type Gap, isInGap } from './gaps.ts'
+
+export type CharacterDay = {
+  name: string
+  figures: Figures
+  /** Nobody else of its account played, so that what is counted for the account is its own. */
+  isExact: boolean
+}
+
+/** A UTC day of one game account, or of several together. */
+export type Day = {
+  date: string
+  figures: Figures
+  /** Who played longest first. */
+  characters: readonly CharacterDay[]
+  readings: readonly { account: string; count: number }[]
+  /** Accounts that were not read although others were. */
+  absent: readonly string[]
+  /** It begins with its first reading, for nothing is known of the day before. */
+  isPartial: boolean
+  /** Counters that fell that day and were begun anew. */
+  resets: readonly string[]
+}
+
+const charactersOf = ({ characters }: WvwDay): CharacterDay[] => {
+  const played = Object.values(characters).filter(({ age }) => age > 0).length
+  return Object.entries(characters).map(([name, character]: [string, WvwCharacter]) => ({
+    name,
+    figures: sumFigures([character]),
+    isExact: played <= 1,
+  }))
+}
+
+type Part = { account: string; day: WvwDay }
+
+const mergedDay = (date: string, parts: readonly Part[], gaps: readonly Gap[]): Day => {
+  const days = parts.map(({ day }) => day)
+  return {
+    date,
+    figures: sumFigures(days),
+    characters: days.flatMap(charactersOf).toSorted((a, b) => b.figures.age - a.figures.age),
+    readings: parts.map(({ account, day }) => ({ account, count: day.readings })),
+    absent: [...new Set(gaps.filter((gap) => isInGap(date, gap)).flatMap(({ accounts }) => accounts))],
+    isPartial: days.some(({ isPartial }) => isPartial),
+    resets: [...new Set(days.flatMap(({ resets }) => resets))],
+  }
+}
+
+/** The days of some archives, oldest first: what is counted is added up, rates are worked out of the sums. */
+export const mergeDays = (archives: readonly WvwArchive[], gaps: readonly Gap[]): Day[] => {
+  const parts = new Map<string, Part[]>()
+  for (const { account, days } of archives) {
+    for (const day of days) {
+      const date = day.date.slice(0, 10)
+      const others = parts.get(date)
+      if (others === undefined) parts.set(date, [{ account, day }])
+      else others.push({ account, day })
+    }
+  }
+  return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, ofDay]) => mergedDay(date, ofDay, gaps))
+}
+
+/** Of several accounts the least: the day is no better known than that. */
+export const leastReadings = ({ readings }: Day): number => Math.min(...readings.map(({ count }) => count))

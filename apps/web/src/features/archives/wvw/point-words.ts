@@ -1,0 +1,32 @@
+import { formatNumber } from '@gildscope/ui'
+import { dayAndYearWords, weekdayWords } from '../shared/day-words.ts'
+import { type Day, leastReadings } from './days.ts'
+import type { Point } from './model.ts'
+import type { Series } from './series.ts'
+
+type PointWords = { title: string; figures: { label: string; text: string }[]; note: string }
+
+const noteOf = (day: Day, accounts: number): string => {
+  const least = leastReadings(day)
+  const readings = `made of ${least} reading${least === 1 ? '' : 's'}`
+  const whose = accounts > 1 ? `, ${day.readings.length === accounts ? 'all' : day.readings.length} accounts` : ''
+  return `${readings}${whose}${day.isPartial ? ', nothing known of the day before' : ''}`
+}
+
+/** What the graph says of a day: its figures, and what they are made of. */
+export const pointWords = ({ date, day }: Point, shown: readonly Series[], accounts: number): PointWords => {
+  const title = weekdayWords(date)
+  if (day === null) return { title, figures: [], note: 'no readings' }
+  const figures = shown.map(({ label, decimals, value }) => {
+    const figure = value(day.figures)
+    return { label, text: figure === null ? '–' : formatNumber(figure, decimals) }
+  })
+  return { title, figures, note: noteOf(day, accounts) }
+}
+
+/** The same in a sentence. */
+export const spokenPoint = (point: Point, shown: readonly Series[], accounts: number): string => {
+  const { figures, note } = pointWords(point, shown, accounts)
+  const said = figures.map(({ label, text }) => `${label} ${text}`).join(', ')
+  return `${dayAndYearWords(point.date)}, UTC day: ${said === '' ? note : `${said}; ${note}`}`
+}

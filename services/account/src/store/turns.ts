@@ -1,0 +1,50 @@
+import { accountSchema } from '@gildscope/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from './tx.ts'
+
+const { due, gameKey } = accountSchema
+const KINDS = ['key', 'verification'] as const
+
+type Whose = { accountId: string; gameAccountId: string }
+
+/** A key that was just linked is looked at as soon as it can be; a look under way is at the one before and counts no more. */
+export const turnOfKey = async (
+  tx: Tx,
+  { accountId, gameAccountId, gameAccount }: Whose & { gameAccount: string },
+  now: Date,
+): Promise<void> => {
+  const turn = { gameAccount, nextAt: now, claimedUntil: null }
+  await tx
+    .insert(due)
+    .values({ ...turn, accountId, gameAccountId, kind: 'key' })
+    .onConflictDoUpdate({ target: [due.accountId, due.gameAccountId, due.kind], set: turn })
+}
+
+/** The lists of a game account are looked at then, if not before; of one that is not linked they are not. */
+export const turnOfLists = async (tx: Tx, { accountId, gameAccountId }: Whose, at: Date): Promise<void> => {
+  const [linked] = await tx
+    .select({ gameAccount: gameKey.gameAccount })
+    .from(gameKey)
+    .where(and(eq(gameKey.accountId, accountId), eq(gameKey.gameAccountId, gameAccountId)))
+  if (linked === undefined) return
+  await tx
+    .insert(due)
+    .values({ ...linked, accountId, gameAccountId, kind: 'verification', nextAt: at })
+    .onConflictDoUpdate({
+      target: [due.accountId, due.gameAccountId, due.kind],
+      set: { nextAt: sql`least(${due.nextAt}, excluded.next_at)` },
+    })
+}
+
+/** Of a game account, or of all, that is linked no more. */
+export const dropTurns = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
+  await tx
+    .delete(due)
+    .where(
+      and(
+        eq(due.accountId, accountId),
+        inArray(due.kind, [...KINDS]),
+        gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId),
+      ),
+    )
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+const prioritySchema = z.enum(['poll', 'waiting', 'reference', 'background'])
+
+const askedSchema = z.object({
+  priority: prioritySchema,
+  /** The account that they are for. */
+  who: z.string(),
+  calls: z.int(),
+  /** How many of them are made beside each other. */
+  atOnce: z.int(),
+})
+
+/** What a process is told: how late it is, and what it is to call. */
+export const stepSchema = z.object({ at: z.number(), ask: z.array(askedSchema) })
+export type CallingStep = z.infer<typeof stepSchema>
+
+const doneSchema = z.object({ priority: prioritySchema, who: z.string(), askedAt: z.number(), doneAt: z.number() })
+export type DoneCall = z.infer<typeof doneSchema>
+
+/** What it answers: when it goes on by itself, how often it really called, and what was answered since the last step. */
+export const stateSchema = z.object({ nextAt: z.number().nullable(), tries: z.int(), done: z.array(doneSchema) })
+export type CallingState = z.infer<typeof stateSchema>
