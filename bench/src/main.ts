@@ -1,6 +1,7 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
 // `web:scores` is a part of `web`.
 import { runAccountBench } from './account/run.ts'
+import { runArchivesBench } from './archives/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
@@ -15,6 +16,7 @@ const BENCHES = {
   history: runHistoryBench,
   web: runWebBench,
   account: runAccountBench,
+  archives: runArchivesBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -1,6 +1,7 @@
 export { orderId, orderOf, type StoredOrder } from './order.ts'
 export { BrokenPackError, monthOf, type Pack, packLines, unpackLines } from './pack.ts'
-export { type StoredTrade, tradeColumns, tradeId, tradeOf } from './trade.ts'
+export { readLines, readTradeColumns } from './read-trades.ts'
+export { joinTradeColumns, type StoredTrade, tradeColumns, tradeId, tradeOf } from './trade.ts'
 export { type ItemDay, tradeDays } from './trade-days.ts'
 export { wvwDays, wvwRates } from './wvw-days.ts'
 export { readingOf, WVW_ACHIEVEMENTS, type WvwReading } from './wvw-reading.ts'

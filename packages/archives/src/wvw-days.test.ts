@@ -1,4 +1,4 @@
-import { WVW_COUNTERS } from '@gildscope/contracts'
+import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
 import { HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

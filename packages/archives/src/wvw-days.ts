@@ -1,4 +1,5 @@
-import { WVW_COUNTERS, type WvwCharacter, type WvwCounter, type WvwDay } from '@gildscope/contracts'
+import type { WvwCharacter, WvwDay } from '@gildscope/contracts'
+import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts/wvw-counters'
 import { DAY_MS } from '@gildscope/time'
 import { type SteadySeries, steadySeries } from './steady-series.ts'
 import type { WvwReading } from './wvw-reading.ts'

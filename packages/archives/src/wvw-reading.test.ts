@@ -1,4 +1,4 @@
-import { WVW_COUNTERS } from '@gildscope/contracts'
+import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
 import { describe, expect, test } from 'vitest'
 import { countersOf } from './testing/readings.ts'
 import { readingOf, WVW_ACHIEVEMENTS } from './wvw-reading.ts'

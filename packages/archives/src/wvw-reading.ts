@@ -1,4 +1,4 @@
-import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts'
+import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts/wvw-counters'
 import type { AchievementAnswer, LifeAnswer } from '@gildscope/game-shapes'
 
 /** The achievements that count for ever what an account does in World versus World; their ids on the game's wiki. */

@@ -64,7 +64,15 @@ export { profitPerDay } from './flips/profit-per-day.ts'
 export { roiPercent, roiRatio } from './flips/roi.ts'
 export { type SnatchIt, type SnatchItInput, type SnatchMiss, snatchIt, snatchMiss } from './flips/snatch-it.ts'
 export { type SnipeIt, type SnipeItInput, snipeIt } from './flips/snipe-it.ts'
-export { receivedOf, type SaleFees, type TradeFlip, type TradePart, tradeFlips } from './flips/trade-flips.ts'
+export {
+  type FlipGroups,
+  groupFlips,
+  receivedOf,
+  type SaleFees,
+  type TradeFlip,
+  type TradePart,
+  tradeFlips,
+} from './flips/trade-flips.ts'
 export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
 export { exactInterval, type Interval } from './forging/exact-interval.ts'
 export {

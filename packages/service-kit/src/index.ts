@@ -1,4 +1,5 @@
 export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
+export { compressor } from './answer/compressor.ts'
 export { createDigest } from './answer/digest.ts'
 export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'

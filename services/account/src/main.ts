@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createDb, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { createJobSystem } from '@gildscope/jobs'
-import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
+import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
 import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
@@ -13,6 +13,7 @@ import { createGameCallMeter } from './game-calls.ts'
 /** People wait for these calls. */
 const GAME_TIMEOUT_MS = 10_000
 
+growHeapBy(50)
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {

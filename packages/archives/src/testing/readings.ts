@@ -1,4 +1,4 @@
-import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts'
+import { WVW_COUNTERS, type WvwCounter } from '@gildscope/contracts/wvw-counters'
 import type { LifeAnswer } from '@gildscope/game-shapes'
 import type { WvwReading } from '../wvw-reading.ts'
 

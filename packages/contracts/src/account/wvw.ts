@@ -3,25 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { archiveGap, archiveQuery, BY_SHARE } from './archive-shapes.ts'
 import { BY_SESSION, headerField, withSession } from './session.ts'
 
-/** What the game counts for an account, by the names that answers use. */
-export const WVW_COUNTERS = [
-  'kills',
-  'supplySpentRepair',
-  'objectiveCapture',
-  'objectiveDefend',
-  'stoneMistCapture',
-  'stoneMistDefend',
-  'keepCapture',
-  'keepDefend',
-  'towerCapture',
-  'towerDefend',
-  'campCapture',
-  'campDefend',
-  'yakCapture',
-  'yakDefend',
-] as const
-export type WvwCounter = (typeof WVW_COUNTERS)[number]
-
 const count = z.int()
 const counted = {
   kills: count,

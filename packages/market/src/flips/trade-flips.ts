@@ -41,39 +41,91 @@ const addPart = (parts: TradePart[], places: number[], place: number, part: Trad
   }
 }
 
-type Growing = TradeFlip & { purchases: number[]; sales: number[] }
+type FlipsAsked = { fees: SaleFees; from?: number; to?: number }
+
+/** Flips as numbers, in the order of the sales; each becomes an object when it is wanted. */
+export type FlipGroups = {
+  count: number
+  sellDay: Int32Array
+  cost: Float64Array
+  received: Float64Array
+  flipAt: (place: number) => TradeFlip
+}
+
+/** More than there are days until a pair of them is no exact number. */
+const DAYS = 2 ** 26
 
 /**
- * Matched trades by item, day of purchase and day of sale, in the order of the sales. Only days of sale from `from` to
- * before `to` (Unix ms) are made.
+ * Matched trades by item, day of purchase and day of sale. Only days of sale from `from` to before `to` (Unix ms) are
+ * grouped. The pieces of a flip are a chain of places: as objects, those of a large archive would take ten times as much.
  */
-export const tradeFlips = (
+export const groupFlips = (
   trades: TradeColumns,
   { pieces }: TradeMatches,
-  { fees, from = 0, to = Number.POSITIVE_INFINITY }: { fees: SaleFees; from?: number; to?: number },
-): TradeFlip[] => {
-  const flips = new Map<string, Growing>()
-  for (const { sale, purchase, quantity, cost } of pieces) {
+  { fees, from = 0, to = Number.POSITIVE_INFINITY }: FlipsAsked,
+): FlipGroups => {
+  const dayOf = (trade: number): number => Math.floor((trades.purchased[trade] ?? 0) / DAY_MS)
+  const placesOf = new Map<number, Map<number, number>>()
+  const nextPiece = new Int32Array(pieces.length).fill(-1)
+  const firstPieces: number[] = []
+  const lastPieces: number[] = []
+  for (const [at, { sale, purchase }] of pieces.entries()) {
     const soldAt = trades.purchased[sale] ?? 0
     if (soldAt < from || soldAt >= to) continue
-    const boughtAt = trades.purchased[purchase] ?? 0
     const item = trades.item[sale] ?? 0
-    const [buyDay, sellDay] = [Math.floor(boughtAt / DAY_MS), Math.floor(soldAt / DAY_MS)]
-    const key = `${item} ${buyDay} ${sellDay}`
-    let flip = flips.get(key)
-    if (flip === undefined) {
-      const empty = { quantity: 0, cost: 0, value: 0, received: 0, buys: [], sells: [], purchases: [], sales: [] }
-      flip = { item, buyDay, sellDay, ...empty }
-      flips.set(key, flip)
+    const places = placesOf.get(item) ?? new Map<number, number>()
+    placesOf.set(item, places)
+    const days = dayOf(purchase) * DAYS + dayOf(sale)
+    const place = places.get(days)
+    if (place === undefined) {
+      places.set(days, firstPieces.length)
+      firstPieces.push(at)
+      lastPieces.push(at)
+    } else {
+      nextPiece[lastPieces[place] ?? 0] = at
+      lastPieces[place] = at
     }
-    flip.quantity += quantity
-    flip.cost += cost
-    flip.value += quantity * (trades.price[sale] ?? 0)
-    addPart(flip.buys, flip.purchases, purchase, [boughtAt, quantity, trades.price[purchase] ?? 0])
-    addPart(flip.sells, flip.sales, sale, [soldAt, quantity, trades.price[sale] ?? 0])
   }
-  return [...flips.values()].map(({ purchases: _bought, sales: _sold, ...flip }) => ({
-    ...flip,
-    received: receivedOf(flip.sells, fees),
-  }))
+
+  const flipAt = (place: number): TradeFlip => {
+    const [buys, purchases]: [TradePart[], number[]] = [[], []]
+    const [sells, sales]: [TradePart[], number[]] = [[], []]
+    let [quantity, cost, value] = [0, 0, 0]
+    for (let at = firstPieces[place] ?? -1; at !== -1; at = nextPiece[at] ?? -1) {
+      const piece = pieces[at]
+      if (piece === undefined) break
+      const { sale, purchase } = piece
+      const price = trades.price[sale] ?? 0
+      quantity += piece.quantity
+      cost += piece.cost
+      value += piece.quantity * price
+      const bought = trades.purchased[purchase] ?? 0
+      addPart(buys, purchases, purchase, [bought, piece.quantity, trades.price[purchase] ?? 0])
+      addPart(sells, sales, sale, [trades.purchased[sale] ?? 0, piece.quantity, price])
+    }
+    const item = trades.item[sales[0] ?? 0] ?? 0
+    const [buyDay, sellDay] = [dayOf(purchases[0] ?? 0), dayOf(sales[0] ?? 0)]
+    return { item, buyDay, sellDay, quantity, cost, value, received: receivedOf(sells, fees), buys, sells }
+  }
+
+  const count = firstPieces.length
+  const groups = {
+    count,
+    sellDay: new Int32Array(count),
+    cost: new Float64Array(count),
+    received: new Float64Array(count),
+  }
+  for (let place = 0; place < count; place++) {
+    const { sellDay, cost, received } = flipAt(place)
+    groups.sellDay[place] = sellDay
+    groups.cost[place] = cost
+    groups.received[place] = received
+  }
+  return { ...groups, flipAt }
+}
+
+/** The same as objects. */
+export const tradeFlips = (trades: TradeColumns, matches: TradeMatches, asked: FlipsAsked): TradeFlip[] => {
+  const { count, flipAt } = groupFlips(trades, matches, asked)
+  return Array.from({ length: count }, (_, place) => flipAt(place))
 }

@@ -1,8 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { AppError, createDigest, type Encoding, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import {
+  AppError,
+  compressor,
+  createDigest,
+  type Encoding,
+  negotiateEncoding,
+  type RouteContext,
+} from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
-import { compressor } from './compressor.ts'
 import type { Bulk } from './create-bulk.ts'
 import type { Held } from './held-bytes.ts'
 import { noBody } from './no-body.ts'

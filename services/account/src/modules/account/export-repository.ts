@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { readLines } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { isArchive } from '../archives/archive-repository.ts'
-import { storedLinesRepository } from '../archives/stored-lines-repository.ts'
+import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
   accountSchema
@@ -35,12 +36,13 @@ const LISTS_AT_ONCE = 20
 
 type Row = Record<string, unknown>
 
-const gunzipped = promisify(gunzip)
-const unpack = async (body: Uint8Array): Promise<string> => (await gunzipped(body)).toString('utf8')
+const NOTHING = Buffer.alloc(0)
+
+const unpack = promisify(gunzip)
 
 /** Every row of an account by table, without its id, hashes and what is sealed. */
 export const exportRepository = (db: Db, accountId: string) => {
-  const stored = storedLinesRepository(db)
+  const stored = storedMonthsRepository(db)
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
 
   const listTurns = () =>
@@ -123,12 +125,10 @@ export const exportRepository = (db: Db, accountId: string) => {
       (await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))).map(withoutOwner),
     archiveEntries: async function* (): AsyncGenerator<Row> {
       for (const { kind, gameAccountId, gameAccount } of (await listTurns()).filter(isArchive)) {
-        const whose = { accountID: gameAccountId, account: gameAccount }
-        for await (const { packs, open } of stored.streamLines({ accountId, kind }, whose)) {
-          const text = [...(await Promise.all(packs.map(unpack))), open].join('\n')
-          for (const line of text.split('\n'))
-            if (line !== '') yield { account: whose.account, accountID: whose.accountID, kind, entry: JSON.parse(line) }
-        }
+        const whose = { account: gameAccount, accountID: gameAccountId }
+        for await (const { pack, open } of stored.streamMonths({ accountId, kind }, [whose]))
+          for (const lines of [pack === null ? NOTHING : await unpack(pack), Buffer.from(open)])
+            for (const entry of readLines<Row>(lines)) yield { ...whose, kind, entry }
       }
     },
     shares: async (): Promise<Row[]> =>

@@ -1,7 +1,7 @@
 import { instantFromText } from '@gildscope/contracts'
 import { AppError } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
-import type { Range } from './reckoner/trade-tasks.ts'
+import type { Range } from './reckoner/task.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,78 +1,137 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ArchiveKind } from '@gildscope/contracts'
-import { compress, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import { AppError, charge, compressor, negotiateEncoding, networkOf, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ArchiveAccount, ArchiveRepository } from './archive-repository.ts'
 import type { Reckoner } from './reckoner/create-reckoner.ts'
-import type { StoredLines } from './reckoner/stored-lines.ts'
-import { csvHead, type Range, type TradeFormat } from './reckoner/trade-tasks.ts'
-import type { StoredLinesRepository } from './stored-lines-repository.ts'
+import type { StoredMonth } from './reckoner/stored-month.ts'
+import type { Range } from './reckoner/task.ts'
+import type { TaskInput, TaskName } from './reckoner/tasks.ts'
+import { csvHead, type TradeFormat } from './reckoner/trade-text.ts'
+import { packedFor, sendMade, textOf } from './send-made.ts'
+import type { StoredMonthsRepository } from './stored-months-repository.ts'
 
-type ReadDeps = { archives: ArchiveRepository; lines: StoredLinesRepository; reckoner: Reckoner }
+type ReadDeps = { archives: ArchiveRepository; months: StoredMonthsRepository; reckoner: Reckoner }
 
-const COMPRESS_FROM_BYTES = 1400
+/** What it costs to unpack and parse so many bytes of a pack; entries are eight times as large. */
+const BYTES_PER_POINT = 4_000
+const OPEN_BYTES_PER_PACKED = 8
 
-/** Sends a finished body to its owner, compressed where that saves something; nobody else keeps it. */
-export const sendOwn = async ({ request, reply }: RouteContext, body: Buffer): Promise<FastifyReply> => {
-  const encoding =
-    body.length < COMPRESS_FROM_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
-  reply.header('vary', 'accept-encoding')
-  if (encoding === 'identity') return reply.send(body)
-  return reply.header('content-encoding', encoding).send(await compress(body, encoding))
-}
+/** A piece of text is sent in parts of this size, and no more is held for who reads slowly. */
+const SENT_BYTES = 65_536
 
-type Trades = {
-  accountId: string
-  accounts: readonly ArchiveAccount[]
-  format: TradeFormat
-  side: 'buy' | 'sell' | null
-  range: Range
-}
+type Whose = { accountId: string; accounts: readonly ArchiveAccount[] }
 
-/** Text that begins a download, what stands between the brackets of JSON, and its end. */
+type Trades = Whose & { format: TradeFormat; side: 'buy' | 'sell' | null; range: Range }
+
+/** What stands around the rows of a download. */
 const frameOf = (format: TradeFormat): { head: string; tail: string } => {
   if (format === 'csv') return { head: csvHead, tail: '' }
   return format === 'json' ? { head: '[', tail: ']' } : { head: '', tail: '' }
 }
 
-export const readArchives = ({ archives, lines, reckoner }: ReadDeps) => ({
-  /** Stored lines of game accounts. */
-  linesOf: (accountId: string, kind: ArchiveKind, accounts: readonly ArchiveAccount[]): Promise<StoredLines[]> =>
-    lines.readLines({ accountId, kind }, accounts),
+/** Aborted when the caller goes before the answer was read. */
+const goneSignal = ({ reply }: RouteContext): AbortSignal => {
+  const gone = new AbortController()
+  const abort = () => gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort()
+  })
+  if (reply.raw.destroyed) abort()
+  return gone.signal
+}
 
-  /** Trades as they are read, a month at a time. */
-  tradesText: ({ accountId, accounts, format, side, range }: Trades): Readable => {
-    const { head, tail } = frameOf(format)
-    const parts = async function* (): AsyncGenerator<Buffer> {
-      let isFirst = true
-      if (head !== '') yield Buffer.from(head)
-      for (const account of accounts) {
-        for await (const month of lines.streamLines({ accountId, kind: 'trades' }, account)) {
-          const hasAccount = format === 'json' || accounts.length > 1
-          const text = await reckoner.run(accountId, 'tradeText', { lines: month, format, side, range, hasAccount })
-          if (text.length === 0) continue
-          // Each row of JSON stands behind a comma; the first one does not.
-          yield format === 'json' && isFirst ? text.subarray(1) : text
+export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
+  /** Begins to work for a caller, whose address it is charged to; all ends with the answer. */
+  const beginFor = (context: RouteContext) => {
+    const work = reckoner.begin(networkOf(context.request.ip), goneSignal(context))
+    context.reply.raw.once('close', () => work.end())
+    return work
+  }
+
+  const charged = async function* (
+    context: RouteContext,
+    read: AsyncIterable<StoredMonth>,
+  ): AsyncGenerator<StoredMonth> {
+    for await (const month of read) {
+      const bytes = (month.pack?.length ?? 0) + month.open.length / OPEN_BYTES_PER_PACKED
+      charge(context, bytes / BYTES_PER_POINT)
+      yield month
+    }
+  }
+
+  return {
+    /** Works something out of all that is stored of game accounts, and sends it. */
+    send: async <Name extends TaskName>(
+      context: RouteContext,
+      { accountId, accounts, kind }: Whose & { kind: ArchiveKind },
+      name: Name,
+      input: TaskInput<Name>,
+    ): Promise<FastifyReply> => {
+      const work = beginFor(context)
+      try {
+        const stored = charged(context, months.streamMonths({ accountId, kind }, accounts))
+        const made = await work.make(name, input, stored, packedFor(context))
+        work.rest()
+        return await sendMade(context, made)
+      } catch (error) {
+        work.end()
+        throw error
+      }
+    },
+
+    /** Sends trades as they are read, a month at a time: that of a slow reader waits packed. */
+    sendTrades: async (context: RouteContext, { accountId, accounts, format, side, range }: Trades) => {
+      const { request, reply } = context
+      const { head, tail } = frameOf(format)
+      const hasAccount = format === 'json' || accounts.length > 1
+      const work = beginFor(context)
+      const texts = async function* (): AsyncGenerator<Readable> {
+        let isFirst = true
+        const stored = charged(context, months.streamMonths({ accountId, kind: 'trades' }, accounts, range))
+        for await (const month of stored) {
+          const account = accounts[month.account]?.account ?? ''
+          const input = { account, format, side, range, hasAccount, isFirst }
+          const made = await work.make('tradeText', input, [{ ...month, account: 0 }], 'zstd')
+          work.rest()
+          if (made.textBytes === 0) continue
+          yield textOf(made)
           isFirst = false
         }
       }
-      if (tail !== '') yield Buffer.from(tail)
-    }
-    return Readable.from(parts())
-  },
+      try {
+        const pieces = texts()
+        // Who is refused hears so, instead of an answer that breaks off.
+        const first = await pieces.next()
+        const parts = async function* (): AsyncGenerator<Buffer> {
+          if (head !== '') yield Buffer.from(head)
+          if (first.done !== true) {
+            yield* first.value
+            for await (const text of pieces) yield* text
+          }
+          if (tail !== '') yield Buffer.from(tail)
+          work.end()
+        }
+        const text = Readable.from(parts(), { objectMode: false, highWaterMark: SENT_BYTES })
+        const encoding = negotiateEncoding(request.headers['accept-encoding'])
+        reply.header('vary', 'accept-encoding')
+        if (encoding === 'identity') return await reply.send(text)
+        return await reply
+          .header('content-encoding', encoding)
+          .send(pipeline(text, compressor(encoding), () => undefined))
+      } catch (error) {
+        work.end()
+        throw error
+      }
+    },
 
-  gapsOf: async (accountId: string, kind: ArchiveKind, accounts: readonly ArchiveAccount[]) =>
-    (await archives.listGaps(accountId))
-      .filter((gap) => gap.kind === kind)
-      .flatMap(({ gameAccountId, from, to, reason }) =>
-        accounts
-          .filter(({ accountID }) => accountID === gameAccountId)
-          .map(({ account }) => ({ account, from, to, reason })),
-      ),
-})
-
-/** Puts fields made here behind those of a finished JSON object. */
-export const withFields = (body: Buffer, fields: object): Buffer => {
-  const own = JSON.stringify(fields).slice(1)
-  return Buffer.concat([body.subarray(0, -1), Buffer.from(`,${own}`)])
+    gapsOf: async (accountId: string, kind: ArchiveKind, accounts: readonly ArchiveAccount[]) =>
+      (await archives.listGaps(accountId))
+        .filter((gap) => gap.kind === kind)
+        .flatMap(({ gameAccountId, from, to, reason }) =>
+          accounts
+            .filter(({ accountID }) => accountID === gameAccountId)
+            .map(({ account }) => ({ account, from, to, reason })),
+        ),
+  }
 }

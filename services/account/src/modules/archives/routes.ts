@@ -20,22 +20,21 @@ import {
   updateHoursOf,
 } from '@gildscope/contracts'
 import { updateAsked } from '@gildscope/jobs'
-import { AppError, charge } from '@gildscope/service-kit'
+import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { createShareRoute, type Reader, subjectOf } from '../shares/share-route.ts'
-import { ASK_EVERY_MS, archiveRepository } from './archive-repository.ts'
+import { type ArchiveAccount, ASK_EVERY_MS, archiveRepository } from './archive-repository.ts'
 import { chosenAccounts, oneAccount } from './find-accounts.ts'
 import { rangeOf } from './range-of.ts'
-import { readArchives, sendOwn, withFields } from './read-archives.ts'
+import { readArchives } from './read-archives.ts'
 import { createReckoner } from './reckoner/create-reckoner.ts'
-import type { TradeFormat } from './reckoner/trade-tasks.ts'
+import type { TradeFormat } from './reckoner/trade-text.ts'
 import { toArchive } from './show-archives.ts'
-import { storedLinesRepository } from './stored-lines-repository.ts'
+import { storedMonthsRepository } from './stored-months-repository.ts'
 import { storedOrders } from './stored-orders.ts'
 
-/** What it costs to unpack and parse so many bytes of an archive. */
-const BYTES_PER_POINT = 8_000
+const namesOf = (accounts: readonly ArchiveAccount[]): string[] => accounts.map(({ account }) => account)
 
 export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { database, jobs, log, now, sessionRoute } = deps
@@ -43,21 +42,10 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   const archives = archiveRepository(database.db)
   const reckoner = createReckoner(log)
   app.addHook('onClose', () => reckoner.close())
-  const read = readArchives({ archives, lines: storedLinesRepository(database.db), reckoner })
+  const read = readArchives({ archives, months: storedMonthsRepository(database.db), reckoner })
 
   const accountsFor = async (caller: Reader, kind: ShareKind, given: string) =>
     chosenAccounts(subjectOf(caller, kind, given), await archives.listAccounts(caller.accountId))
-
-  const chargeFor = (
-    context: Parameters<typeof charge>[0],
-    lines: readonly { packs: Uint8Array[]; open: string }[],
-  ) => {
-    const bytes = lines.reduce(
-      (sum, { packs, open }) => sum + open.length / 8 + packs.reduce((all, pack) => all + pack.length, 0),
-      0,
-    )
-    charge(context, bytes / BYTES_PER_POINT)
-  }
 
   sessionRoute(app, listArchives, async (_input, { caller: { accountId, level } }) => {
     const [turns, sizes, gaps] = [
@@ -120,20 +108,16 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     sessionRoute(app, call, async ({ headers }, context) => {
       const { accountId } = context.caller
       const account = oneAccount(headers.accountid, await archives.listAccounts(accountId))
-      const [lines] = await read.linesOf(accountId, 'trades', [account])
-      if (lines === undefined) throw new Error('one account has one archive')
-      chargeFor(context, [lines])
-      return sendOwn(context, await reckoner.run(accountId, 'daysByItem', { lines, side }))
+      const whose = { accountId, accounts: [account], kind: 'trades' } as const
+      return read.send(context, whose, 'daysByItem', { accounts: [account.account], side })
     })
   }
 
   sessionRoute(app, listWvwStats, async ({ headers }, context) => {
     const { accountId } = context.caller
     const account = oneAccount(headers.accountid, await archives.listAccounts(accountId))
-    const [lines] = await read.linesOf(accountId, 'wvw', [account])
-    if (lines === undefined) throw new Error('one account has one archive')
-    chargeFor(context, [lines])
-    return sendOwn(context, await reckoner.run(accountId, 'wvwStats', { lines }))
+    const whose = { accountId, accounts: [account], kind: 'wvw' } as const
+    return read.send(context, whose, 'wvwStats', { accounts: [account.account] })
   })
 
   for (const [call, format] of [
@@ -146,7 +130,7 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       const accounts = await accountsFor(caller, 'trades', query.accountID)
       const asked = { accountId: caller.accountId, accounts, format, side: query.side ?? null, range: rangeOf(query) }
       if (format === 'csv') reply.header('content-disposition', 'attachment; filename="trades.csv"')
-      return read.tradesText(asked)
+      return read.sendTrades(context, asked)
     })
   }
 
@@ -155,10 +139,9 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     const accounts = await accountsFor(context.caller, 'trades', query.accountID)
     const { side, method } = query
     const range = rangeOf(query)
-    const lines = await read.linesOf(accountId, 'trades', accounts)
-    chargeFor(context, lines)
-    const body = await reckoner.run(accountId, 'tradeRows', { accounts: lines, side, method, range })
-    return sendOwn(context, withFields(body, { gaps: await read.gapsOf(accountId, 'trades', accounts) }))
+    const gaps = await read.gapsOf(accountId, 'trades', accounts)
+    const input = { accounts: namesOf(accounts), side, method, range, gaps }
+    return read.send(context, { accountId, accounts, kind: 'trades' }, 'tradeRows', input)
   })
 
   shareRoute(app, getFlips, async ({ query }, context) => {
@@ -166,10 +149,9 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     const accounts = await accountsFor(context.caller, 'flips', query.accountID)
     const { method, fees } = query
     const range = rangeOf(query)
-    const lines = await read.linesOf(accountId, 'trades', accounts)
-    chargeFor(context, lines)
-    const body = await reckoner.run(accountId, 'flips', { accounts: lines, method, fees, range })
-    return sendOwn(context, withFields(body, { gaps: await read.gapsOf(accountId, 'trades', accounts) }))
+    const gaps = await read.gapsOf(accountId, 'trades', accounts)
+    const input = { accounts: namesOf(accounts), method, fees, range, gaps }
+    return read.send(context, { accountId, accounts, kind: 'trades' }, 'flips', input)
   })
 
   sessionRoute(app, getStoredOrders, async ({ query }, { caller: { accountId } }) => {
@@ -180,15 +162,9 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   shareRoute(app, getWvwArchive, async ({ query }, context) => {
     const { accountId } = context.caller
     const accounts = await accountsFor(context.caller, 'wvw', query.accountID)
-    const lines = await read.linesOf(accountId, 'wvw', accounts)
-    chargeFor(context, lines)
-    const body = await reckoner.run(accountId, 'wvwArchive', { accounts: lines, range: rangeOf(query) })
+    const range = rangeOf(query)
     const gaps = await read.gapsOf(accountId, 'wvw', accounts)
-    const withGaps = (JSON.parse(body.toString('utf8')) as { account: string }[]).map((one) => ({
-      ...one,
-      gaps: gaps.filter(({ account }) => account === one.account).map(({ from, to, reason }) => ({ from, to, reason })),
-    }))
-    return sendOwn(context, Buffer.from(JSON.stringify(withGaps)))
+    return read.send(context, { accountId, accounts, kind: 'wvw' }, 'wvwArchive', { accounts, range, gaps })
   })
 
   for (const [call, format] of [
@@ -198,13 +174,9 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     shareRoute(app, call, async ({ query }, context) => {
       const { accountId } = context.caller
       const accounts = await accountsFor(context.caller, 'wvw', query.accountID)
-      const lines = await read.linesOf(accountId, 'wvw', accounts)
-      chargeFor(context, lines)
+      const input = { accounts: namesOf(accounts), range: rangeOf(query), format }
       if (format === 'csv') context.reply.header('content-disposition', 'attachment; filename="wvw.csv"')
-      return sendOwn(
-        context,
-        await reckoner.run(accountId, 'wvwText', { accounts: lines, range: rangeOf(query), format }),
-      )
+      return read.send(context, { accountId, accounts, kind: 'wvw' }, 'wvwText', input)
     })
   }
 }

@@ -1,99 +1,111 @@
-import { Worker } from 'node:worker_threads'
-import { AppError, createLane, type Logger } from '@gildscope/service-kit'
-import { MINUTE_MS } from '@gildscope/time'
+import { AppError, createLane, type Logger, type Place } from '@gildscope/service-kit'
+import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
+import { createHeldBytes, type Held } from './held-bytes.ts'
+import type { StoredMonth } from './stored-month.ts'
 import type { TaskInput, TaskName } from './tasks.ts'
-import type { Question, Reply } from './thread.ts'
+import type { PackedAs } from './thread.ts'
+import { createThreadLine, type ThreadOptions } from './thread-line.ts'
 
-/** A thread that nobody needs gives its memory back. */
-const IDLE_MS = MINUTE_MS
-/** Half a million trades take a few seconds; whatever takes longer is not waited for. */
-const LONGEST_MS = 30_000
-const HEAP_MB = 192
+/** Half a million trades take a few seconds. */
+const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
+/** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
+const HELD = { perCaller: 24_000_000, total: 32_000_000 }
 
-type Asked = { resolve: (body: Buffer) => void; reject: (reason: unknown) => void; timer: NodeJS.Timeout }
+/** An answer; its parts are in the encoding that was asked for, or where it is small, as they are. */
+export type Made = { parts: Buffer[]; textBytes: number; isPacked: boolean }
 
-export type Reckoner = {
-  /** Works something out beside the event loop; answers JSON, or text where the task makes text. */
-  run<Name extends TaskName>(caller: string, name: Name, input: TaskInput<Name>): Promise<Buffer>
-  close(): Promise<void>
+export type Months = AsyncIterable<StoredMonth> | Iterable<StoredMonth>
+
+const busy = () =>
+  new AppError('UNAVAILABLE', 'too many archives are being read; try again in a few seconds', { retryAfterSeconds: 5 })
+const unread = () =>
+  new AppError('UNAVAILABLE', 'too many large answers wait for their readers; try again in a few seconds', {
+    retryAfterSeconds: 10,
+  })
+
+export type Work = {
+  /** Works something out beside the event loop, as soon as it is this one's turn. Months are read only then. */
+  make<Name extends TaskName>(name: Name, input: TaskInput<Name>, months: Months, encoding: PackedAs): Promise<Made>
+  /** Lets others work while this one waits for its reader. */
+  rest(): void
+  end(): void
 }
-
-const busy = () => new AppError('UNAVAILABLE', 'too many archives are being read; try again in a few seconds')
 
 /**
  * Reads archives in a thread of its own, one after the other, so that a large one makes nobody wait for a login. Callers
- * take turns.
+ * take turns, and nothing of an archive is in memory before it is its turn.
  */
-export const createReckoner = (log: Pick<Logger, 'error'>): Reckoner => {
-  const lane = createLane({ atOnce: 1, atOncePerCaller: 1, places: 60, placesPerCaller: 12, refusal: busy })
-  const asked = new Map<number, Asked>()
-  let thread: Worker | null = null
-  let idle: NodeJS.Timeout | undefined
-  let lastId = 0
+export const createReckoner = (log: Pick<Logger, 'error'>, options: Partial<Omit<ThreadOptions, 'log'>> = {}) => {
+  const lane = createLane({ atOnce: 1, atOncePerCaller: 1, places: 96, placesPerCaller: 12, refusal: busy })
+  const heldBytes = createHeldBytes(HELD)
+  const thread = createThreadLine({ log, ...STANDARD, ...options })
 
-  const fail = (reason: unknown): void => {
-    const all = [...asked.values()]
-    asked.clear()
-    for (const { reject, timer } of all) {
-      clearTimeout(timer)
-      reject(reason)
+  const feed = async (months: Months, signal: AbortSignal): Promise<void> => {
+    let taken: Promise<unknown> = Promise.resolve()
+    try {
+      // The next month is read while the thread takes in the one before.
+      for await (const month of months) {
+        await taken
+        signal.throwIfAborted()
+        taken = thread.ask({ kind: 'month', month })
+        // It is awaited later.
+        taken.catch(() => undefined)
+      }
+      await taken
+    } finally {
+      // Whoever is next asks a thread that has answered.
+      await taken.catch(() => undefined)
     }
   }
 
-  const end = async (): Promise<void> => {
-    const ended = thread
-    thread = null
-    clearTimeout(idle)
-    await ended?.terminate()
+  const collect = async (encoding: PackedAs, held: Held): Promise<Made> => {
+    const parts: Buffer[] = []
+    let hasRoom = true
+    const done = await thread.ask({ kind: 'write', encoding }, (bytes) => {
+      hasRoom &&= held.take(bytes.length)
+      if (hasRoom) parts.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      else parts.length = 0
+    })
+    if (!hasRoom) throw unread()
+    return { parts, ...done }
   }
-
-  const settle = (id: number): Asked | undefined => {
-    const one = asked.get(id)
-    asked.delete(id)
-    clearTimeout(one?.timer)
-    if (asked.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref()
-    return one
-  }
-
-  const start = (): Worker => {
-    const started = new Worker(new URL('./thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    started.unref()
-    started.on('message', (reply: Reply) => {
-      const one = settle(reply.id)
-      if ('body' in reply) one?.resolve(Buffer.from(reply.body.buffer))
-      else one?.reject(new Error(`an archive could not be read: ${reply.fault}`))
-    })
-    started.on('error', (error) => {
-      log.error({ err: error }, 'the thread that reads archives died')
-      if (thread === started) thread = null
-      fail(new AppError('UNAVAILABLE', 'this archive is too large to be read at once; ask for it as JSON Lines or CSV'))
-    })
-    return started
-  }
-
-  const ask = (name: TaskName, input: unknown): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      clearTimeout(idle)
-      thread ??= start()
-      lastId += 1
-      const id = lastId
-      const timer = setTimeout(() => {
-        asked.delete(id)
-        reject(busy())
-        // What runs cannot be told to stop.
-        void end()
-      }, LONGEST_MS)
-      asked.set(id, { resolve, reject, timer })
-      thread.postMessage({ id, name, input } satisfies Question)
-    })
 
   return {
-    run: (caller, name, input) => lane.run(caller, () => ask(name, input)),
-    close: async () => {
-      await end()
-      fail(busy())
+    /** A place among those who wait for work; given back at `end`, or when the caller goes. */
+    begin: (caller: string, signal: AbortSignal): Work => {
+      const place: Place = lane.take(caller, signal)
+      const held = heldBytes.open(caller)
+      let isWorking = false
+      let isOver = false
+      const leave = (): void => {
+        // What runs cannot be told to stop; nobody else comes in before it is over.
+        if (isOver && !isWorking) place.leave()
+      }
+      return {
+        make: async (name, input, months, encoding) => {
+          await place.enter()
+          isWorking = true
+          // Of a piece before, which was read.
+          held.free()
+          try {
+            await thread.ask({ kind: 'begin', name, input })
+            await feed(months, signal)
+            return await collect(encoding, held)
+          } finally {
+            isWorking = false
+            leave()
+          }
+        },
+        rest: () => place.rest(),
+        end: () => {
+          isOver = true
+          held.free()
+          leave()
+        },
+      }
     },
+    close: () => thread.close(),
   }
 }
+
+export type Reckoner = ReturnType<typeof createReckoner>

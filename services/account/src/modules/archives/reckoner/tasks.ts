@@ -1,7 +1,9 @@
-import { daysByItem, flips, tradeRows, tradeText } from './trade-tasks.ts'
+import { daysByItem, tradeRows } from './day-tasks.ts'
+import { flips } from './flips-task.ts'
+import { tradeText } from './trade-text.ts'
 import { wvwArchive, wvwStats, wvwText } from './wvw-tasks.ts'
 
-/** Everything that is worked out of stored lines. */
+/** Everything that is worked out of stored months. */
 export const TASKS = { daysByItem, tradeRows, flips, tradeText, wvwArchive, wvwStats, wvwText }
 
 export type TaskName = keyof typeof TASKS

@@ -1,27 +1,47 @@
-import { wvwDays } from '@gildscope/archives'
-import { WVW_COUNTERS, type WvwArchive, type WvwDay } from '@gildscope/contracts'
-import { readReadings, type StoredLines } from './stored-lines.ts'
-import { csvText, type Range } from './trade-tasks.ts'
+import { type WvwReading, wvwDays } from '@gildscope/archives'
+import type { ArchiveGap, WvwArchive, WvwDay } from '@gildscope/contracts'
+import { WVW_COUNTERS } from '@gildscope/contracts/wvw-counters'
+import { rowsOf, type StoredMonth } from './stored-month.ts'
+import { csvText, eachOf, listTexts, objectTexts, type Range, type Task } from './task.ts'
 
-type WvwTask = { accounts: StoredLines[]; range: Range }
-type OfAccount = Omit<WvwArchive, 'gaps'>
+const createReadings = (accounts: number) => {
+  const readings: WvwReading[][] = Array.from({ length: accounts }, () => [])
+  return {
+    add: (month: StoredMonth): void => {
+      for (const reading of rowsOf<WvwReading>(month)) readings[month.account]?.push(reading)
+    },
+    of: (account: number): WvwReading[] => readings[account] ?? [],
+  }
+}
 
 /** All days are made before some are chosen, because the first of those rests on the day before it. */
-export const wvwArchive = ({ accounts, range }: WvwTask): OfAccount[] =>
-  accounts.map((lines) => {
-    const readings = readReadings(lines)
-    const rank = readings.reduce<number | null>((last, reading) => reading.rank ?? last, null)
-    const days = wvwDays(readings).filter(({ date }) => {
-      const start = Date.parse(date)
-      return start < range.to && start + 86_399_999 >= range.from
-    })
-    return { account: lines.account, accountID: lines.accountID, rank, days }
+const daysIn = (readings: readonly WvwReading[], range: Range): WvwDay[] =>
+  wvwDays(readings).filter(({ date }) => {
+    const start = Date.parse(date)
+    return start < range.to && start + 86_399_999 >= range.from
   })
 
-export const wvwStats = ({ lines }: { lines: StoredLines }): { account: string; result: WvwDay[] } => ({
-  account: lines.account,
-  result: wvwDays(readReadings(lines)),
-})
+type ArchiveInput = {
+  accounts: { account: string; accountID: string }[]
+  range: Range
+  gaps: (ArchiveGap & { account: string })[]
+}
+
+export const wvwArchive = ({ accounts, range, gaps }: ArchiveInput): Task => {
+  const readings = createReadings(accounts.length)
+  const archiveOf = (whose: ArchiveInput['accounts'][number], place: number): WvwArchive => ({
+    ...whose,
+    rank: readings.of(place).reduce<number | null>((last, { rank }) => rank ?? last, null),
+    days: daysIn(readings.of(place), range),
+    gaps: gaps.filter(({ account }) => account === whose.account).map(({ from, to, reason }) => ({ from, to, reason })),
+  })
+  return { add: readings.add, texts: () => listTexts(eachOf(accounts, archiveOf)) }
+}
+
+export const wvwStats = ({ accounts }: { accounts: string[] }): Task => {
+  const readings = createReadings(1)
+  return { add: readings.add, texts: () => objectTexts({ account: accounts[0] }, { result: wvwDays(readings.of(0)) }) }
+}
 
 const COLUMNS = [
   'date',
@@ -36,14 +56,20 @@ const COLUMNS = [
   'isPartial',
 ] as const satisfies readonly (keyof WvwDay)[]
 
-export const wvwText = (task: WvwTask & { format: 'jsonl' | 'csv' }): string => {
-  const rows = wvwArchive(task).flatMap(({ account, days }) =>
-    days.map((day) =>
-      task.format === 'jsonl'
-        ? JSON.stringify({ account, ...day })
-        : [csvText(account), ...COLUMNS.map((column) => day[column])].join(','),
-    ),
-  )
-  const head = task.format === 'csv' ? [`account,${COLUMNS.join(',')}`] : []
-  return [...head, ...rows].map((row) => `${row}\n`).join('')
+type TextInput = { accounts: string[]; range: Range; format: 'jsonl' | 'csv' }
+
+export const wvwText = ({ accounts, range, format }: TextInput): Task => {
+  const readings = createReadings(accounts.length)
+  const write = (account: string, day: WvwDay): string =>
+    format === 'jsonl'
+      ? `${JSON.stringify({ account, ...day })}\n`
+      : `${[csvText(account), ...COLUMNS.map((column) => day[column])].join(',')}\n`
+  return {
+    add: readings.add,
+    texts: function* () {
+      if (format === 'csv') yield `account,${COLUMNS.join(',')}\n`
+      for (const [place, account] of accounts.entries())
+        for (const day of daysIn(readings.of(place), range)) yield write(account, day)
+    },
+  }
 }

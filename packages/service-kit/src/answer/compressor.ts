@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
-import type { Encoding } from '@gildscope/service-kit'
+import type { Encoding } from './encoding.ts'
 
 const CHUNK_BYTES = 65_536
 

@@ -1,0 +1,32 @@
+import { type StoredTrade, tradeId } from '@gildscope/archives'
+import { addEntries, packClosedMonths } from '@gildscope/worker/archive-harness'
+import type pg from 'pg'
+
+export type Owner = { accountId: string; gameAccountId: string; gameAccount: string }
+
+/** Turns of a linked game account that nobody reads for now. */
+export const addTurns = async (pool: pg.Pool, { accountId, gameAccountId, gameAccount }: Owner): Promise<void> => {
+  await pool.query(
+    `insert into account.due (account_id, game_account_id, kind, game_account)
+     select $1, $2, kind, $3 from unnest(array['trades', 'orders', 'wvw']) kind`,
+    [accountId, gameAccountId, gameAccount],
+  )
+}
+
+/** Stores trades as the worker does, by its own functions: as entries, then months that are over as packs. */
+export const storeArchive = async (
+  pool: pg.Pool,
+  { accountId, gameAccountId }: Owner,
+  trades: readonly StoredTrade[],
+  now: Date,
+): Promise<void> => {
+  const whose = { accountId, gameAccountId, kind: 'trades' as const }
+  const entries = trades.map((trade) => ({
+    entryId: tradeId(trade),
+    at: new Date(trade.purchased),
+    line: JSON.stringify(trade),
+  }))
+  await addEntries(pool, whose, entries)
+  await packClosedMonths(pool, { gameNow: now, signal: new AbortController().signal })
+  await pool.query('vacuum analyze archive.entry, archive.pack')
+}

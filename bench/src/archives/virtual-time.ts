@@ -1,0 +1,59 @@
+type Event = { at: number; run: () => void }
+
+/**
+ * Time that passes only while nobody works: as soon as all who work wait for a moment or for something else of this
+ * time, it jumps to the next event. What they do between (queries, computing) takes none of it.
+ */
+export const createVirtualTime = (start: number) => {
+  const events: Event[] = []
+  let now = start
+  let working = 0
+
+  const insert = (event: Event): void => {
+    let [low, high] = [0, events.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((events[middle]?.at ?? 0) > event.at) low = middle + 1
+      else high = middle
+    }
+    // The next one is the last, those of one moment in the order in which they came.
+    events.splice(low, 0, event)
+  }
+
+  const goOn = (): void => {
+    while (working === 0) {
+      const event = events.pop()
+      if (event === undefined) return
+      now = Math.max(now, event.at)
+      event.run()
+    }
+  }
+
+  return {
+    now: (): number => now,
+    /** Something that happens at a moment, and takes no time. */
+    at: (moment: number, run: () => void): void => insert({ at: moment, run }),
+    /** Somebody begins to work. */
+    start: (work: () => Promise<void>): Promise<void> => {
+      working += 1
+      return work().finally(() => {
+        working -= 1
+        goOn()
+      })
+    },
+    /** For somebody who works: `begin` is handed what ends the wait. */
+    wait: (begin: (end: () => void) => void): Promise<void> =>
+      new Promise((resolve) => {
+        working -= 1
+        begin(() => {
+          working += 1
+          resolve()
+        })
+        goOn()
+      }),
+    /** Lets it pass until nothing is left that could happen. */
+    run: goOn,
+  }
+}
+
+export type VirtualTime = ReturnType<typeof createVirtualTime>

@@ -1,0 +1,36 @@
+type Limits = { perCaller: number; total: number }
+
+/** What the answers of one caller hold in memory until they are read. */
+export type Held = {
+  /** False, and nothing taken, where it does not fit. */
+  take(bytes: number): boolean
+  free(): void
+}
+
+/** Keeps account of the bytes of finished answers that wait for their readers. */
+export const createHeldBytes = ({ perCaller, total }: Limits) => {
+  const ofCaller = new Map<string, number>()
+  let all = 0
+  return {
+    open: (caller: string): Held => {
+      let mine = 0
+      return {
+        take: (bytes) => {
+          const held = ofCaller.get(caller) ?? 0
+          if (held + bytes > perCaller || all + bytes > total) return false
+          ofCaller.set(caller, held + bytes)
+          mine += bytes
+          all += bytes
+          return true
+        },
+        free: () => {
+          const left = (ofCaller.get(caller) ?? 0) - mine
+          if (left > 0) ofCaller.set(caller, left)
+          else ofCaller.delete(caller)
+          all -= mine
+          mine = 0
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { gunzipSync } from 'node:zlib'
+import { readLines } from '@gildscope/archives'
+
+/** What is stored of one kind in a month of a game account: its pack, what came beside it; a line of JSON each. */
+export type StoredMonth = {
+  /** The place of the game account among those that are read. */
+  account: number
+  pack: Uint8Array | null
+  open: string
+}
+
+const LARGEST_PIECE = 16_777_216
+
+/** Gzip ends with the length of what was packed; in one piece of that length nothing has to be put together. */
+const unpack = (pack: Uint8Array): Buffer => {
+  const length = new DataView(pack.buffer, pack.byteOffset, pack.byteLength).getUint32(pack.byteLength - 4, true)
+  return gunzipSync(pack, { chunkSize: Math.min(LARGEST_PIECE, Math.max(64, length + 1)) })
+}
+
+/** The lines of a month, those of its pack first; each ends with a line feed. */
+export const linesOf = ({ pack, open }: StoredMonth): Buffer => {
+  const packed = pack === null ? null : unpack(pack)
+  const others = open === '' ? null : Buffer.from(`${open}\n`)
+  if (packed !== null && others !== null) return Buffer.concat([packed, others])
+  return packed ?? others ?? Buffer.alloc(0)
+}
+
+/** Only this service and the worker write lines, and a pack is read back before its entries go. */
+export const rowsOf = <Row>(month: StoredMonth): Generator<Row> => readLines<Row>(linesOf(month))

@@ -1,0 +1,52 @@
+import type { StoredMonth } from './stored-month.ts'
+
+/** Something that is worked out of stored months: it is given one after the other, and then writes what it made of them. */
+export type Task = {
+  add(month: StoredMonth): void
+  texts(): Iterable<string>
+}
+
+/** Unix ms, the end not included. */
+export type Range = { from: number; to: number }
+
+/** Rows one at a time, made when they are wanted. */
+export const eachOf = function* <From, To>(
+  rows: Iterable<From>,
+  make: (row: From, place: number) => To,
+): Generator<To> {
+  let place = 0
+  for (const row of rows) yield make(row, place++)
+}
+
+/** A list in JSON, row by row. */
+export const listTexts = function* (rows: Iterable<unknown>): Generator<string> {
+  let separator = '['
+  for (const row of rows) {
+    yield separator + JSON.stringify(row)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+/** An object in JSON, of which some fields are lists that are written row by row. */
+export const objectTexts = function* (fields: Record<string, unknown>, lists: Record<string, Iterable<unknown>>) {
+  let separator = '{'
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `${separator}${JSON.stringify(name)}:`
+    yield* listTexts(rows)
+    separator = ','
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    yield `${separator}${JSON.stringify(name)}:${JSON.stringify(value)}`
+    separator = ','
+  }
+  yield separator === '{' ? '{}' : '}'
+}
+
+/** Names of game accounts are letters, digits, blanks and a dot; what else one might hold is no formula to a spreadsheet. */
+export const csvText = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

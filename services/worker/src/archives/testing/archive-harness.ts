@@ -1,0 +1,5 @@
+export { insertAccount, insertKey, testMailConfig, testVault } from '../../accounts/testing/account-fixtures.ts'
+export { addEntries } from '../entry-store.ts'
+export { packClosedMonths } from '../pack-archives.ts'
+export { updateDueArchives } from '../update-archives.ts'
+export { EVERYTHING } from './archive-fixtures.ts'
