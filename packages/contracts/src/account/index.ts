@@ -23,6 +23,7 @@ export * from './shares.ts'
 export * from './trades.ts'
 export * from './verification.ts'
 export * from './wvw.ts'
+export * from './wvw-counters.ts'
 
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as archives from './archives.ts'
