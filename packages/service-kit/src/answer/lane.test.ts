@@ -135,6 +135,32 @@ describe('a lane', () => {
     await expect(slow.enter()).rejects.toThrow(/too many/)
   })
 
+  it('lets others begin between the pieces of who goes on and on, where it is told so', async () => {
+    const order: string[] = []
+    const lane = createLane({
+      refusal,
+      atOnce: 1,
+      atOncePerCaller: 1,
+      places: 9,
+      placesPerCaller: 9,
+      isBegunFirst: false,
+    })
+    const goOn = async (name: string, pieces: number): Promise<void> => {
+      const place = lane.take(name)
+      for (let piece = 1; piece <= pieces; piece += 1) {
+        await place.enter()
+        order.push(`${name}${piece}`)
+        await settled()
+        place.rest()
+      }
+      place.leave()
+    }
+    await Promise.all([goOn('a', 3), goOn('a', 2), goOn('b', 1), goOn('c', 2)])
+    expect(order.slice(0, 3)).toEqual(['a1', 'b1', 'c1'])
+    expect(order.indexOf('c2')).toBeLessThan(order.lastIndexOf('a2'))
+    expect(lane.taken()).toBe(0)
+  })
+
   it('forgets who gives up its place while it waits', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
     const [first, second] = [lane.take('a'), lane.take('b')]

@@ -18,6 +18,8 @@ type LaneOptions = {
   /** How many have a place, working or waiting. */
   places: number
   placesPerCaller: number
+  /** Whether who has begun goes on before others begin, which is so unless told: it holds memory and has a reader. */
+  isBegunFirst?: boolean
   /** What is thrown where there is no place left. */
   refusal: () => AppError
 }
@@ -29,7 +31,8 @@ type Caller = { places: number; working: number; waiting: Waiter[] }
  * Lets few work at once. Callers take turns, however many places each of them has; when all places are taken, a newcomer
  * gets the last one of whoever has the most.
  */
-export const createLane = ({ atOnce, atOncePerCaller, places, placesPerCaller, refusal }: LaneOptions) => {
+export const createLane = (options: LaneOptions) => {
+  const { atOnce, atOncePerCaller, places, placesPerCaller, isBegunFirst = true, refusal } = options
   /** In the order of their turns. */
   const callers = new Map<string, Caller>()
   let working = 0
@@ -47,9 +50,8 @@ export const createLane = ({ atOnce, atOncePerCaller, places, placesPerCaller, r
     }
   }
 
-  /** Who has begun goes on before others begin: it holds memory and has a reader. */
   const admit = (): void => {
-    admitOf(({ isNew }) => !isNew)
+    if (isBegunFirst) admitOf(({ isNew }) => !isNew)
     admitOf(() => true)
   }
 

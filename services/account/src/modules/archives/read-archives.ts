@@ -3,7 +3,7 @@ import type { ArchiveKind } from '@gildscope/contracts'
 import { AppError, charge, compressor, negotiateEncoding, networkOf, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ArchiveAccount, ArchiveRepository } from './archive-repository.ts'
-import type { Reckoner } from './reckoner/create-reckoner.ts'
+import { OPEN_BYTES_PER_PACKED, type Reckoner } from './reckoner/create-reckoner.ts'
 import type { StoredMonth } from './reckoner/stored-month.ts'
 import type { Range } from './reckoner/task.ts'
 import type { TaskInput, TaskName } from './reckoner/tasks.ts'
@@ -14,8 +14,7 @@ import type { StoredMonthsRepository } from './stored-months-repository.ts'
 type ReadDeps = { archives: ArchiveRepository; months: StoredMonthsRepository; reckoner: Reckoner }
 
 /** What it costs to unpack and parse so many bytes of a pack; entries are eight times as large. */
-const BYTES_PER_POINT = 4_000
-const OPEN_BYTES_PER_PACKED = 8
+const BYTES_PER_POINT = 2_000
 
 /** A piece of text is sent in parts of this size, and no more is held for who reads slowly. */
 const SENT_BYTES = 65_536
@@ -71,7 +70,7 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
       const work = beginFor(context)
       try {
         const stored = charged(context, months.streamMonths({ accountId, kind }, accounts))
-        const made = await work.make(name, input, stored, packedFor(context))
+        const made = await work.make({ name, input, months: stored }, { encoding: packedFor(context) })
         work.rest()
         return await sendMade(context, made)
       } catch (error) {
@@ -92,7 +91,8 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
         for await (const month of stored) {
           const account = accounts[month.account]?.account ?? ''
           const input = { account, format, side, range, hasAccount, isFirst }
-          const made = await work.make('tradeText', input, [{ ...month, account: 0 }], 'zstd')
+          const task = { name: 'tradeText', input, months: [{ ...month, account: 0 }] } as const
+          const made = await work.make(task, { encoding: 'zstd', isPart: true })
           work.rest()
           if (made.textBytes === 0) continue
           yield textOf(made)

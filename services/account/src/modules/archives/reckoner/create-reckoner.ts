@@ -11,6 +11,11 @@ const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
 /** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
 const HELD = { perCaller: 24_000_000, total: 32_000_000 }
 
+/** Entries are so many times as large as they are in a pack. */
+export const OPEN_BYTES_PER_PACKED = 8
+/** After archives of this size, a hundred thousand trades, the thread has grown by more than a new one costs. */
+const LARGE_BYTES = 1_600_000
+
 /** An answer; its parts are in the encoding that was asked for, or where it is small, as they are. */
 export type Made = { parts: Buffer[]; textBytes: number; isPacked: boolean }
 
@@ -25,7 +30,10 @@ const unread = () =>
 
 export type Work = {
   /** Works something out beside the event loop, as soon as it is this one's turn. Months are read only then. */
-  make<Name extends TaskName>(name: Name, input: TaskInput<Name>, months: Months, encoding: PackedAs): Promise<Made>
+  make<Name extends TaskName>(
+    task: { name: Name; input: TaskInput<Name>; months: Months },
+    as: { encoding: PackedAs; isPart?: boolean },
+  ): Promise<Made>
   /** Lets others work while this one waits for its reader. */
   rest(): void
   end(): void
@@ -36,33 +44,46 @@ export type Work = {
  * take turns, and nothing of an archive is in memory before it is its turn.
  */
 export const createReckoner = (log: Pick<Logger, 'error'>, options: Partial<Omit<ThreadOptions, 'log'>> = {}) => {
-  const lane = createLane({ atOnce: 1, atOncePerCaller: 1, places: 96, placesPerCaller: 12, refusal: busy })
+  const lane = createLane({
+    atOnce: 1,
+    atOncePerCaller: 1,
+    places: 96,
+    placesPerCaller: 12,
+    // A download is worked at month by month, and others get in between.
+    isBegunFirst: false,
+    refusal: busy,
+  })
   const heldBytes = createHeldBytes(HELD)
   const thread = createThreadLine({ log, ...STANDARD, ...options })
 
-  const feed = async (months: Months, signal: AbortSignal): Promise<void> => {
+  /** Answers how many bytes it were. */
+  const feed = async (months: Months, signal: AbortSignal): Promise<number> => {
     let taken: Promise<unknown> = Promise.resolve()
+    let bytes = 0
     try {
       // The next month is read while the thread takes in the one before.
       for await (const month of months) {
         await taken
         signal.throwIfAborted()
+        bytes += (month.pack?.length ?? 0) + month.open.length / OPEN_BYTES_PER_PACKED
         taken = thread.ask({ kind: 'month', month })
         // It is awaited later.
         taken.catch(() => undefined)
       }
       await taken
+      return bytes
     } finally {
       // Whoever is next asks a thread that has answered.
       await taken.catch(() => undefined)
     }
   }
 
-  const collect = async (encoding: PackedAs, held: Held): Promise<Made> => {
+  /** A part of an answer that is being read is never refused. */
+  const collect = async (encoding: PackedAs, isPart: boolean, held: Held): Promise<Made> => {
     const parts: Buffer[] = []
     let hasRoom = true
     const done = await thread.ask({ kind: 'write', encoding }, (bytes) => {
-      hasRoom &&= held.take(bytes.length)
+      hasRoom &&= held.take(bytes.length) || isPart
       if (hasRoom) parts.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
       else parts.length = 0
     })
@@ -82,15 +103,17 @@ export const createReckoner = (log: Pick<Logger, 'error'>, options: Partial<Omit
         if (isOver && !isWorking) place.leave()
       }
       return {
-        make: async (name, input, months, encoding) => {
+        make: async ({ name, input, months }, { encoding, isPart = false }) => {
           await place.enter()
           isWorking = true
           // Of a piece before, which was read.
           held.free()
           try {
             await thread.ask({ kind: 'begin', name, input })
-            await feed(months, signal)
-            return await collect(encoding, held)
+            const bytes = await feed(months, signal)
+            const made = await collect(encoding, isPart, held)
+            if (bytes > LARGE_BYTES) await thread.renew()
+            return made
           } finally {
             isWorking = false
             leave()

@@ -16,7 +16,11 @@ export type Question =
 
 /** `packed`: in the encoding that was asked for; what is small is not. */
 export type Done = { textBytes: number; isPacked: boolean }
-export type Reply = { kind: 'part'; bytes: Uint8Array } | ({ kind: 'done' } & Done) | { kind: 'fault'; text: string }
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'part'; bytes: Uint8Array }
+  | ({ kind: 'done' } & Done)
+  | { kind: 'fault'; text: string }
 
 const PIECE_LETTERS = 65_536
 const SMALL_BYTES = 32_768
@@ -88,3 +92,4 @@ parentPort?.on('message', (question: Question) => {
       say({ kind: 'fault', text: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+say({ kind: 'ready' })

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { StoredTrade } from '@gildscope/archives'
+import { startProcess, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
+import { MINUTE_MS } from '@gildscope/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountIdOf, storeTrades, storeTurns } from './testing/stored-archive.ts'
+
+const CALLS = 300
+const LARGE = 100_000
+const SMALL = 20
+/** Of what 300 answers with all that is read for them would take a tenth. */
+const MOST_GROWN_MB = 300
+const ATTACKER = '127.0.0.66'
+const VISITOR = '127.0.0.7'
+const FLIPS = '/v1/archives/flips'
+
+const database = useDatabase()
+let service: TestProcess | null = null
+beforeAll(async () => {
+  service = await startProcess({
+    entry: 'services/account/src/main.ts',
+    env: { DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: 'http://127.0.0.1:1' },
+    readyPath: '/ready',
+  })
+})
+afterAll(async () => {
+  await service?.kill()
+})
+
+type Answer = { status: number; retryAfter: string | undefined; bytes: number; session: string | undefined }
+
+const send = (path: string, from: string, { session = '', body }: { session?: string; body?: object } = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const sent = request(
+      {
+        port: service?.port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        localAddress: from,
+        agent: false,
+        headers: { session, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      },
+      async (reply) => {
+        let bytes = 0
+        for await (const chunk of reply) bytes += (chunk as Buffer).length
+        const cookie = reply.headers['set-cookie']?.[0]
+        resolve({
+          status: reply.statusCode ?? 0,
+          retryAfter: reply.headers['retry-after'],
+          bytes,
+          session: /session=([\w-]+)/.exec(cookie ?? '')?.[1],
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+
+/** Bought and sold in turn, some minutes apart. */
+const tradesOf = (count: number): StoredTrade[] =>
+  Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.parse('2025-01-01T00:00:00Z') + index * 5 * MINUTE_MS).toISOString().slice(0, 19)
+    const side = index % 2 === 0 ? 'buy' : 'sell'
+    const what = { id: index, item_id: 100 + (index % 101), price: 1_000 + index, quantity: 1 + (index % 9) }
+    return { side, ...what, created: `${at}Z`, purchased: `${at}Z` }
+  })
+
+const signUpWith = async (user: string, trades: number): Promise<string> => {
+  const body = { user, password: 'mist-walker 42 Größe', email: `${user}@example.org` }
+  const { session } = await send('/v1/website/signup', VISITOR, { body })
+  if (session === undefined) throw new Error('a sign-up failed')
+  const whose = { accountId: await accountIdOf(database.db, user), gameAccountId: `${user}-1` }
+  await storeTurns(database.db, whose, `${user}.1234`)
+  await storeTrades(database.db, whose, tradesOf(trades), '9999-01')
+  return session
+}
+
+const memoryMb = (field: 'VmRSS' | 'VmHWM'): number => {
+  const status = readFileSync(`/proc/${service?.pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+
+test('hundreds of the largest reports for one address take neither the answers of another nor the memory', async () => {
+  const [greedy, other] = [await signUpWith('greedy', LARGE), await signUpWith('other', SMALL)]
+  // Whatever the first report loads is there.
+  expect((await send(FLIPS, VISITOR, { session: other })).status).toBe(200)
+  const before = memoryMb('VmRSS')
+  let isOver = false
+  const attack = Promise.all(Array.from({ length: CALLS }, () => send(FLIPS, ATTACKER, { session: greedy })))
+  const attacked = attack.finally(() => {
+    isOver = true
+  })
+  const seen: Answer[] = []
+  while (!isOver)
+    for (const path of [FLIPS, '/v1/website/account', '/v1/archives/trades/csv'])
+      seen.push(await send(path, VISITOR, { session: other }))
+  const answers = await attacked
+
+  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(seen.length).toBeGreaterThan(3)
+  const answered = answers.filter(({ status }) => status === 200)
+  expect(answered.length).toBeGreaterThan(0)
+  expect(new Set(answered.map(({ bytes }) => bytes)).size).toBe(1)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(CALLS / 2)
+  for (const { status, retryAfter } of refused) {
+    expect([429, 503]).toContain(status)
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+  expect(memoryMb('VmHWM') - before).toBeLessThan(MOST_GROWN_MB)
+})
