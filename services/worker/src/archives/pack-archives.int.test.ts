@@ -105,6 +105,7 @@ test('readings are packed as well, orders never, and kinds, game accounts and ac
   const [one, other] = [await link(), await link()]
   const times = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z']
   await addEntries(worker.pool, whose(one, 'wvw'), times.map(readingAt))
+  await addTurns(database, { accountId: one, gameAccountId: 'game-2', now: NOW })
   await addEntries(worker.pool, { ...whose(one, 'wvw'), gameAccountId: 'game-2' }, times.map(readingAt))
   await addEntries(worker.pool, whose(other, 'orders'), times.map(readingAt))
   await addTrades(one, [tradeAt('2026-01-01T00:00:00')])

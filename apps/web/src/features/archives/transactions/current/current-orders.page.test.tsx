@@ -214,7 +214,7 @@ describe('without an answer of the game', () => {
     const note = (await screen.findByText(/stored 5 h ago/)).closest('li')
     expect(note?.textContent).toContain('Second.5678: The game API answered 401.')
     expect(await screen.findByText('4 orders of 2 accounts')).toBeDefined()
-    expect(screen.getByText('Orders 3 min old')).toBeDefined()
+    expect(await screen.findByText('Orders 3 min old')).toBeDefined()
     isDown = false
     const before = calls.length
     expect(await rowsOf()).toHaveLength(4)
