@@ -123,7 +123,10 @@ describe('the order book', () => {
     const lastRow = async () => {
       await grid.evaluate((table) => {
         const box = table.parentElement
-        if (box !== null) box.scrollTop = box.scrollHeight
+        if (box === null) return
+        box.scrollTop = box.scrollHeight
+        // Who began to listen after the first time hears nothing of a box that stays where it is.
+        box.dispatchEvent(new Event('scroll'))
       })
       return (await drawn()).at(-1)
     }

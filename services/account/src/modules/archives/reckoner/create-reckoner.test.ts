@@ -18,10 +18,6 @@ const lineOf = (own: Partial<StoredTrade> = {}): string => `${JSON.stringify({ .
 const monthOf = (text: string): StoredMonth => ({ account: 0, pack: gzipSync(text, { level: 1 }), open: '' })
 
 const SMALL = monthOf(lineOf())
-/** Half a million trades in an order that makes them costly to read: some seconds, and more than 30 MB of heap. */
-const largeMonth = (): StoredMonth =>
-  monthOf((lineOf() + lineOf({ purchased: '2026-01-01T11:00:00Z' })).repeat(250_000))
-
 const never = new AbortController().signal
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
@@ -51,28 +47,6 @@ const flipsOf = async (months: Iterable<StoredMonth> | AsyncIterable<StoredMonth
 const textOf = ({ parts }: Made): string => Buffer.concat(parts).toString()
 
 describe('the thread that reads archives', () => {
-  test('dies of an archive that is too large without harm to the next one', async () => {
-    open({ heapMb: 24 })
-    await expect(flipsOf([largeMonth()])).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-      message: expect.stringContaining('too large'),
-      details: { retryAfterSeconds: expect.any(Number) },
-    })
-    expect(logged).toEqual(['the thread that reads archives died'])
-    expect(textOf(await flipsOf([SMALL]))).toContain('"quantity":3')
-  })
-
-  test('is ended when it is stuck, and another one goes on', async () => {
-    open({ longestMs: 300 })
-    await expect(flipsOf([largeMonth()])).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-      message: expect.stringContaining('took too long'),
-      details: { retryAfterSeconds: expect.any(Number) },
-    })
-    expect(logged).toEqual(['the thread that reads archives was stuck and is ended'])
-    await until('a small one is answered', async () => textOf(await flipsOf([SMALL])).includes('"quantity":3'))
-  })
-
   test('goes on after an archive that cannot be read', async () => {
     open()
     await expect(
