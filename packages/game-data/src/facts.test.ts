@@ -6,6 +6,8 @@ import { gemstoneInputs } from './facts/gemstone-inputs.ts'
 import { lodestones } from './facts/lodestones.ts'
 import { namedItemId, namedItems } from './facts/named-items.ts'
 import { precursors } from './facts/precursors.ts'
+import { salvageCost } from './facts/salvage-kits.ts'
+import { storyLevels } from './facts/story-levels.ts'
 import { salvagedCharm } from './salvaged-charm.ts'
 
 describe('facts', () => {
@@ -40,6 +42,12 @@ describe('facts', () => {
   })
 })
 
+test('the personal story has 49 quests in nine steps', () => {
+  expect(storyLevels.map(({ level, required }) => `${level}:${required}`).join(' ')).toBe(
+    '1:1 10:5 20:4 30:5 40:5 50:3 60:7 70:6 80:13',
+  )
+})
+
 describe('fractal items', () => {
   // The values stand in the specification of the page too.
   test.each([
@@ -55,6 +63,18 @@ describe('fractal items', () => {
     expect(items.length).toBeGreaterThan(0)
     for (const { vendorValue } of items) expect(vendorValue).toBe(value)
   })
+})
+
+describe('salvageCost', () => {
+  test.each([
+    ["Master's Salvage Kit", 61.44],
+    ['Silver-Fed Salvage-o-Matic', 60],
+    ['Copper-Fed Salvage-o-Matic', 3],
+    // A Fine, a Journeyman's and a Master's kit for 250 uses.
+    ['Mystic Salvage Kit', 10.496],
+    ['Ascended Salvage Kit', null],
+    ['Spoon', null],
+  ])('of %s is %s a use', (name, cost) => expect(salvageCost(name)).toBe(cost))
 })
 
 describe('salvagedCharm', () => {

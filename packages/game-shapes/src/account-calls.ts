@@ -7,7 +7,17 @@ const count = z.int().check(z.nonnegative())
 /** What cannot be stored is no answer of the game. */
 const gameText = z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u))
 
-const stack = z.object({ id: z.int(), count, binding: z.optional(z.string()) })
+const inGear = z.optional(z.array(z.int()))
+const stack = z.object({
+  id: z.int(),
+  count,
+  binding: z.optional(z.string()),
+  /** Uses that are left. */
+  charges: z.optional(count),
+  skin: z.optional(z.int()),
+  upgrades: inGear,
+  infusions: inGear,
+})
 export type StackAnswer = z.infer<typeof stack>
 
 const piece = z.object({
@@ -15,6 +25,10 @@ const piece = z.object({
   binding: z.optional(z.string()),
   location: z.optional(z.string()),
   tabs: z.optional(z.array(z.int())),
+  charges: z.optional(count),
+  skin: z.optional(z.int()),
+  upgrades: inGear,
+  infusions: inGear,
 })
 export type EquipmentAnswer = z.infer<typeof piece>
 
@@ -38,6 +52,10 @@ export const accountCall = {
   reply: z.object({
     id: gameText.check(z.minLength(1)),
     name: gameText.check(z.minLength(1)),
+    /** Ids of guilds. */
+    guilds: z.optional(z.array(gameText)),
+    /** Those of them that it leads; told to keys with the permission `guilds`. */
+    guild_leader: z.optional(z.array(gameText)),
     /** Told to keys that may read the account's progress. */
     wvw: z.optional(z.object({ rank: z.optional(count) })),
   }),
@@ -67,6 +85,13 @@ export const skinsCall = {
   reply: z.array(z.int()),
 } as const satisfies GameCall
 
+/** What it may wear on any character; also what nobody wears now. */
+export const legendaryArmoryCall = {
+  path: 'account/legendaryarmory',
+  needs: ['account', 'inventories', 'unlocks'],
+  reply: z.array(z.object({ id: z.int(), count })),
+} as const satisfies GameCall
+
 /** Currencies by id; coin is in copper. */
 export const walletCall = {
   path: 'account/wallet',
@@ -80,6 +105,101 @@ export const charactersCall = {
   needs: ['account', 'characters'],
   reply: z.array(character),
 } as const satisfies GameCall
+
+/** Names of an account's characters. */
+export const characterNamesCall = {
+  path: 'characters',
+  needs: ['account', 'characters'],
+  reply: z.array(gameText.check(z.minLength(1))),
+} as const satisfies GameCall
+
+const bag = z.object({ id: z.int(), size: count, inventory: z.array(z.nullable(stack)) })
+
+const played = z.object({
+  name: gameText.check(z.minLength(1)),
+  level: count,
+  bags: z.optional(z.array(z.nullable(bag))),
+})
+export type PlayedAnswer = z.infer<typeof played>
+
+/** `characters/NAME`: its level and, to keys that may read inventories, what it carries. Null: an empty place. */
+export const characterCall = {
+  path: 'characters/:name',
+  needs: ['account', 'characters', 'inventories'],
+  reply: played,
+} as const satisfies GameCall
+
+/** What a character carries. Null: a place without a bag, or an empty place in one. */
+export const inventoryCall = {
+  path: 'characters/:name/inventory',
+  needs: ['account', 'characters', 'inventories'],
+  reply: z.object({ bags: z.array(z.nullable(bag)) }),
+} as const satisfies GameCall
+export type InventoryAnswer = z.infer<typeof inventoryCall.reply>
+
+const carried = z.object({
+  name: gameText.check(z.minLength(1)),
+  bags: z.array(z.nullable(bag)),
+  equipment: z.array(piece),
+})
+
+/** With `ids=all`: what everybody carries, wears or keeps in a template, in one answer. */
+export const carriedCall = {
+  path: charactersCall.path,
+  needs: ['account', 'characters', 'inventories'],
+  reply: z.array(carried),
+} as const satisfies GameCall
+
+/** What a character wears or keeps in a template. */
+export const equipmentCall = {
+  path: 'characters/:name/equipment',
+  needs: ['account', 'characters', 'inventories'],
+  reply: z.object({ equipment: z.array(piece) }),
+} as const satisfies GameCall
+
+/** Who a character is. */
+export const coreCall = {
+  path: 'characters/:name/core',
+  needs: ['account', 'characters'],
+  reply: z.object({
+    name: gameText.check(z.minLength(1)),
+    race: gameText,
+    gender: gameText,
+    profession: gameText,
+    level: count,
+    created: gameText,
+  }),
+} as const satisfies GameCall
+export type CoreAnswer = z.infer<typeof coreCall.reply>
+
+/** Ids of the quests that a character has finished. */
+export const questsCall = {
+  path: 'characters/:name/quests',
+  needs: ['account', 'characters', 'progression'],
+  reply: z.array(z.int()),
+} as const satisfies GameCall
+
+const guild = { path: 'guild/:id', needs: ['account', 'guilds'] } as const
+
+export const guildCall = {
+  ...guild,
+  reply: z.object({ id: gameText, name: gameText, tag: z.optional(gameText) }),
+} as const satisfies GameCall
+
+/** Told to a guild's leader. */
+export const stashCall = {
+  path: `${guild.path}/stash`,
+  needs: guild.needs,
+  reply: z.array(z.object({ coins: count, inventory: z.array(z.nullable(stack)) })),
+} as const satisfies GameCall
+/** The stash of one guild, told by its id. */
+export const stashOf = (guildId: string) =>
+  ({
+    ...stashCall,
+    path: stashCall.path.replace(':id', encodeURIComponent(guildId)),
+    template: stashCall.path,
+  }) as const satisfies GameCall
+export type StashAnswer = z.infer<typeof stashCall.reply>
 
 const life = z.object({ name: gameText.check(z.minLength(1)), created: gameText, age: count, deaths: count })
 export type LifeAnswer = z.infer<typeof life>

@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini'
 
 /** What a key of the game may allow, as far as a call needs it. */
-export type Permission = 'account' | 'characters' | 'inventories' | 'progression' | 'tradingpost' | 'unlocks' | 'wallet'
+export type Permission =
+  | 'account'
+  | 'characters'
+  | 'guilds'
+  | 'inventories'
+  | 'progression'
+  | 'tradingpost'
+  | 'unlocks'
+  | 'wallet'
 
 /** A call of the game's API in the name of a player. */
 export type GameCall<Reply = unknown> = {

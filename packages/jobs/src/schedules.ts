@@ -21,28 +21,39 @@ export const schedule = <Job extends JobDefinition>(row: {
   repeat: Schedule['repeat']
 }): Schedule => row
 
-const COLLISIONS: ReadonlySet<unknown> = new Set([ErrorCode.SchedulerJobIdCollision, ErrorCode.SchedulerJobSlotsBusy])
-const STORE_TRIES = 10
-const STORE_AGAIN_MS = 50
+/** What PostgreSQL calls the statement that it ends when two wait for each other. */
+const DEADLOCK = '40P01'
+const COLLISIONS: ReadonlySet<unknown> = new Set([
+  ErrorCode.SchedulerJobIdCollision,
+  ErrorCode.SchedulerJobSlotsBusy,
+  DEADLOCK,
+])
+const MOST_TRIES = 10
+const AGAIN_MS = 50
 
-/** Stores one row. Another process that stores the same one at this moment makes it fail; after that it is replaced. */
-const store = async (queue: DriverQueue, { id, job, payload, repeat }: Schedule): Promise<void> => {
-  const timing = 'everyMs' in repeat ? { every: repeat.everyMs } : { pattern: repeat.cron, tz: 'UTC' }
+/** Does what another process that does the same at this moment may make fail; after that it is done again. */
+const withoutCollision = async (work: () => Promise<unknown>): Promise<void> => {
   for (let tryNumber = 1; ; tryNumber++) {
     try {
-      await queue.upsertJobScheduler(id, timing, { name: job.name, data: payload, opts: jobOptions(job) })
+      await work()
       return
     } catch (error) {
       const isCollision = error instanceof Error && 'code' in error && COLLISIONS.has(error.code)
-      if (!isCollision || tryNumber === STORE_TRIES) throw error
-      await sleep(STORE_AGAIN_MS * Math.random())
+      if (!isCollision || tryNumber === MOST_TRIES) throw error
+      await sleep(AGAIN_MS * Math.random())
     }
   }
 }
 
+const store = (queue: DriverQueue, { id, job, payload, repeat }: Schedule): Promise<void> => {
+  const timing = 'everyMs' in repeat ? { every: repeat.everyMs } : { pattern: repeat.cron, tz: 'UTC' }
+  const template = { name: job.name, data: payload, opts: jobOptions(job) }
+  return withoutCollision(() => queue.upsertJobScheduler(id, timing, template))
+}
+
 const removeStale = async (queue: DriverQueue, kept: ReadonlySet<string>): Promise<number> => {
   const stale = (await queue.getJobSchedulers()).filter((stored) => !kept.has(stored.key))
-  for (const stored of stale) await queue.removeJobScheduler(stored.key)
+  for (const stored of stale) await withoutCollision(() => queue.removeJobScheduler(stored.key))
   return stale.length
 }
 

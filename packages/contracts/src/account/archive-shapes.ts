@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { instantText } from '../wire.ts'
 import { sessionHeaders } from './session.ts'
 
-export const ARCHIVE_KINDS = ['trades', 'orders', 'wvw'] as const
+export const ARCHIVE_KINDS = ['trades', 'orders', 'wvw', 'wealth'] as const
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
+
+/** Kinds that are read only of game accounts for which their owner switched them on. */
+export const OPT_IN_KINDS: readonly ArchiveKind[] = ['wealth']
 
 /** A call that the owner makes with a session, and others with a share of what they ask for. */
 export const BY_SHARE = { service: 'account', access: 'share', faults: 'result', headers: sessionHeaders } as const

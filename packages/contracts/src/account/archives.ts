@@ -20,7 +20,7 @@ const archive = z.object({
     .enum(['waiting', 'reading', 'ok', 'failing', 'stopped', 'off'])
     .check(
       z.describe(
-        'waiting: not read yet; failing: the last try was in vain; stopped: no key that may read it; off: its owner wants it so',
+        'waiting: not read yet; failing: the last try was in vain, and another comes; stopped: no key is linked, or none that the game still accepts; off: its owner wants it so',
       ),
     ),
   error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
@@ -63,7 +63,13 @@ export const switchArchives = endpoint({
   summary: 'Stops reading archives of a game account, or goes on with it; what is stored stays',
   body: z.object({
     accountID: gameAccountParam,
-    kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),
+    kinds: z.optional(
+      z
+        .array(z.enum(ARCHIVE_KINDS))
+        .check(
+          z.describe('All unless given; what is off until somebody asks for it, `wealth`, is switched on by name only'),
+        ),
+    ),
     isOn: z.boolean(),
   }),
   envelope: null,

@@ -59,6 +59,9 @@ export const exportAccount = endpoint({
       .array(z.record(z.string(), z.unknown()))
       .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
     shares: z.array(z.record(z.string(), z.unknown())),
+    drops: z
+      .array(z.record(z.string(), z.unknown()))
+      .check(z.describe('What game accounts that were linked at some time submitted to drop research')),
   }),
 })
 

@@ -1,6 +1,7 @@
 export * from './archive-shapes.ts'
 export * from './archives.ts'
 export * from './change-account.ts'
+export * from './drops.ts'
 export * from './gemstore.ts'
 export * from './get-account.ts'
 export { headerText } from './header-text.ts'
@@ -22,12 +23,15 @@ export * from './sessions.ts'
 export * from './shares.ts'
 export * from './trades.ts'
 export * from './verification.ts'
+export * from './wealth.ts'
+export * from './wealth-places.ts'
 export * from './wvw.ts'
 export * from './wvw-counters.ts'
 
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as archives from './archives.ts'
 import * as changes from './change-account.ts'
+import * as drops from './drops.ts'
 import * as gemstore from './gemstore.ts'
 import * as account from './get-account.ts'
 import * as keys from './keys.ts'
@@ -38,6 +42,7 @@ import * as sessions from './sessions.ts'
 import * as shares from './shares.ts'
 import * as trades from './trades.ts'
 import * as verification from './verification.ts'
+import * as wealth from './wealth.ts'
 import * as wvw from './wvw.ts'
 
 export const accountEndpoints: readonly AnyEndpoint[] = [
@@ -80,6 +85,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   gemstore.saveGemstoreList,
   trades.listBuyTransactions,
   trades.listSellTransactions,
+  wealth.getWealth,
+  wealth.getWealthCsv,
+  wealth.getWealthHoldings,
   wvw.listWvwStats,
   archives.listArchives,
   archives.updateArchives,
@@ -97,4 +105,6 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
   shares.listShares,
   shares.createShare,
   shares.revokeShare,
+  drops.listOwnDrops,
+  drops.withdrawDrop,
 ]

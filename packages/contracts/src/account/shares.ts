@@ -4,7 +4,7 @@ import { gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
 /** What a share lets others read. */
-export const SHARE_KINDS = ['trades', 'flips', 'wvw'] as const
+export const SHARE_KINDS = ['trades', 'flips', 'wvw', 'wealth'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 const share = z.object({

@@ -1,4 +1,4 @@
-import { deliveryCall, openOrderCalls } from '@gildscope/game-shapes'
+import { deliveryCall, openOrderCalls, transactionCalls } from '@gildscope/game-shapes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { countText } from '../wire.ts'
@@ -34,6 +34,32 @@ export const getOpenSells = endpoint({
   query: pageQuery,
   summary: 'Open sell offers of an account',
   reply: openOrderCalls.sell.reply,
+  errors,
+})
+
+/** Completed purchases of the last 90 days, newest first. */
+export const getPurchases = endpoint({
+  name: 'getPurchases',
+  service: 'game',
+  access: 'public',
+  method: 'GET',
+  path: `/v2/${transactionCalls.buy.path}`,
+  query: pageQuery,
+  summary: 'Completed purchases of an account',
+  reply: transactionCalls.buy.reply,
+  errors,
+})
+
+/** Its completed sales. */
+export const getSales = endpoint({
+  name: 'getSales',
+  service: 'game',
+  access: 'public',
+  method: 'GET',
+  path: `/v2/${transactionCalls.sell.path}`,
+  query: pageQuery,
+  summary: 'Completed sales of an account',
+  reply: transactionCalls.sell.reply,
   errors,
 })
 

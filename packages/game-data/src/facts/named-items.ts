@@ -7,6 +7,7 @@ const namedItemSchema = z.strictObject({
     'amalgamatedDraconicLodestone',
     'amalgamatedGemstone',
     'blackLionChest',
+    'blackLionChestKey',
     'blackLionClaimTicket',
     'bottleOfElonianWine',
     'fractalEncryption',

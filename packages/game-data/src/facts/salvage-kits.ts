@@ -8,7 +8,32 @@ const salvageKitSchema = z.strictObject({
   rarity: z.string(),
   /** Null: it wears out never and costs coin at each use. */
   charges: z.nullable(count),
+  /** What vendors ask for a whole kit, copper; null: none sells it for coin. */
+  vendorPrice: z.nullable(count),
+  /** What a use takes from the wallet; null: nothing. */
+  copperPerUse: z.nullable(count),
+  /** Kits that the Mystic Forge makes it of, with stones that nobody sells for coin; null: it is not forged. */
+  forgedFrom: z.nullable(z.array(itemId).check(z.minLength(1))),
+  priceSource: z.nullable(z.string().check(z.startsWith('https://'))),
   ...sourced,
 })
 export type SalvageKit = z.infer<typeof salvageKitSchema>
 export const salvageKits: readonly SalvageKit[] = z.array(salvageKitSchema).parse(rows)
+
+/** The item of a kit; null where there is none of this name. */
+export const salvageKitId = (name: string): number | null => salvageKits.find((kit) => kit.name === name)?.id ?? null
+
+/** Copper for a whole kit; of a forged one what the kits cost that go into it. */
+const kitPrice = ({ vendorPrice, forgedFrom }: SalvageKit): number | null => {
+  if (vendorPrice !== null || forgedFrom === null) return vendorPrice
+  const prices = forgedFrom.map((id) => salvageKits.find((kit) => kit.id === id)?.vendorPrice ?? null)
+  return prices.reduce<number | null>((sum, price) => (sum === null || price === null ? null : sum + price), 0)
+}
+
+/** Copper for one use of a kit; null where it is not sold for coin, or unknown. */
+export const salvageCost = (name: string): number | null => {
+  const kit = salvageKits.find((row) => row.name === name)
+  if (kit === undefined) return null
+  const price = kitPrice(kit)
+  return price !== null && kit.charges !== null ? price / kit.charges : kit.copperPerUse
+}

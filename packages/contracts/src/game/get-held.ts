@@ -1,0 +1,88 @@
+import {
+  coreCall,
+  equipmentCall,
+  guildCall,
+  inventoryCall,
+  legendaryArmoryCall,
+  questsCall,
+  sharedInventoryCall,
+  stashCall,
+} from '@gildscope/game-shapes'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { gameKeyQuery } from './game-key.ts'
+
+const ofGame = { service: 'game', access: 'public', method: 'GET', errors: ['UNAUTHORIZED', 'FORBIDDEN'] } as const
+const named = {
+  ...ofGame,
+  params: z.object({ name: z.string() }),
+  query: gameKeyQuery,
+  errors: [...ofGame.errors, 'NOT_FOUND'],
+} as const
+const ofGuild = { ...named, params: z.object({ id: z.string() }) } as const
+
+export const getSharedInventory = endpoint({
+  ...ofGame,
+  name: 'getSharedInventory',
+  path: `/v2/${sharedInventoryCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Shared inventory slots of an account',
+  reply: sharedInventoryCall.reply,
+})
+
+export const getLegendaryArmory = endpoint({
+  ...ofGame,
+  name: 'getLegendaryArmory',
+  path: `/v2/${legendaryArmoryCall.path}`,
+  query: gameKeyQuery,
+  summary: 'Legendary armory of an account',
+  reply: legendaryArmoryCall.reply,
+})
+
+export const getCharacterInventory = endpoint({
+  ...named,
+  name: 'getCharacterInventory',
+  path: `/v2/${inventoryCall.path}`,
+  summary: 'Bags of a character',
+  reply: inventoryCall.reply,
+})
+
+export const getCharacterEquipment = endpoint({
+  ...named,
+  name: 'getCharacterEquipment',
+  path: `/v2/${equipmentCall.path}`,
+  summary: 'Gear of a character',
+  reply: equipmentCall.reply,
+})
+
+export const getCharacterCore = endpoint({
+  ...named,
+  name: 'getCharacterCore',
+  path: `/v2/${coreCall.path}`,
+  summary: 'Race, profession and level of a character',
+  reply: coreCall.reply,
+})
+
+export const getCharacterQuests = endpoint({
+  ...named,
+  name: 'getCharacterQuests',
+  path: `/v2/${questsCall.path}`,
+  summary: 'Finished quests of a character',
+  reply: questsCall.reply,
+})
+
+export const getGuild = endpoint({
+  ...ofGuild,
+  name: 'getGuild',
+  path: `/v2/${guildCall.path}`,
+  summary: 'Name of a guild',
+  reply: guildCall.reply,
+})
+
+export const getGuildStash = endpoint({
+  ...ofGuild,
+  name: 'getGuildStash',
+  path: `/v2/${stashCall.path}`,
+  summary: 'Stash of a guild, told to its leader',
+  reply: stashCall.reply,
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { countText, instantText } from '../wire.ts'
+
+/** Codes of what is researched; BLTC: Black Lion Chests. */
+export const DROP_ACTIVITIES = ['BLTC', 'Opening', 'Salvaging'] as const
+export type DropActivity = (typeof DROP_ACTIVITIES)[number]
+
+export const SALVAGE_KITS = [
+  'Silver-Fed Salvage-o-Matic',
+  'Copper-Fed Salvage-o-Matic',
+  'Mystic Salvage Kit',
+  'Black Lion Salvage Kit',
+  'Ascended Salvage Kit',
+  "Master's Salvage Kit",
+  "Journeyman's Salvage Kit",
+  'Fine Salvage Kit',
+  'Basic Salvage Kit',
+  'Crude Salvage Kit',
+] as const
+export type SalvageKit = (typeof SALVAGE_KITS)[number]
+
+/** How long ago the second snapshot may have been taken; empty: a day. */
+export const DROP_DELAYS = ['', 'Day', 'Week', 'Month', '3Month'] as const
+export type DropDelay = (typeof DROP_DELAYS)[number]
+
+/** Why a record is left out unless flagged ones are asked for. */
+export const DROP_FLAGS = [
+  'impossible-item',
+  'outlier',
+  'missing-gains',
+  'chi-square',
+  'repeated',
+  'account-quantities',
+  'account-rare-drops',
+] as const
+export type DropFlag = (typeof DROP_FLAGS)[number]
+
+/** From this magic find on, up to the next. */
+export const MAGIC_FIND_BANDS = [0, 100, 200, 300, 400, 500, 750] as const
+/** From this level on, up to the next. */
+export const LEVEL_BANDS = [1, 20, 40, 60, 80] as const
+
+const LARGEST = 2_147_483_647
+export const dropItemId = z.int().check(z.positive(), z.maximum(LARGEST))
+
+export const activityParam = z.enum(DROP_ACTIVITIES)
+/** In a path. */
+export const itemIdText = z.codec(z.string(), z.int(), {
+  decode: (text, context) => {
+    const id = Number(text)
+    if (/^[1-9]\d{0,9}$/.test(text) && id <= LARGEST) return id
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message: `'${text.slice(0, 40)}' is no item id; expected a whole number, for example 36038`,
+    })
+    return z.NEVER
+  },
+  encode: String,
+})
+
+export const dropOf = { activity: activityParam, itemId: itemIdText }
+
+const price = z
+  .nullable(z.int())
+  .check(z.describe('Copper for one, as the trading post of this installation asked then; null: unknown'))
+export const pricedStack = z.object({ id: z.int(), quantity: z.int(), price })
+export type PricedStack = z.infer<typeof pricedStack>
+
+export const dropFlag = z.object({
+  reason: z.enum(DROP_FLAGS),
+  detail: z.string().check(z.describe('What was found, in words')),
+})
+
+const flag01 = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (text) => text === '1',
+  encode: (isOn) => (isOn ? ('1' as const) : ('0' as const)),
+})
+
+/** What leaves a part of the records. */
+export const cutQuery = z.object({
+  kit: z.optional(z.enum(SALVAGE_KITS).check(z.describe('Salvage kit'))),
+  mf: z.optional(
+    countText('mf').check(z.describe(`Lower end of a band of magic find: ${MAGIC_FIND_BANDS.join(', ')}`)),
+  ),
+  level: z.optional(countText('level').check(z.describe(`Lower end of a band of levels: ${LEVEL_BANDS.join(', ')}`))),
+  patch: z.optional(
+    countText('patch', LARGEST).check(z.describe('Number of a patch, as `patches` of the answer tells')),
+  ),
+  from: z.optional(instantText.check(z.describe('First UTC day'))),
+  to: z.optional(instantText.check(z.describe('Last UTC day'))),
+  flagged: z.optional(flag01.check(z.describe('1: flagged records too'))),
+})
+export type CutQuery = z.output<typeof cutQuery>

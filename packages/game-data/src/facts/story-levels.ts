@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { count, sourced } from './sourced.ts'
+import rows from './story-levels.json' with { type: 'json' }
+
+const storyLevelSchema = z.strictObject({
+  level: count,
+  /** Quests that finish the level: the personal story branches, so that nobody plays all that it has. */
+  required: count,
+  ...sourced,
+})
+export type StoryLevel = z.infer<typeof storyLevelSchema>
+
+/** Steps of the personal story by the level at which they open. */
+export const storyLevels: readonly StoryLevel[] = z.array(storyLevelSchema).parse(rows)

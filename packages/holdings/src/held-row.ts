@@ -1,0 +1,52 @@
+import type { BindingCounts } from './binding.ts'
+import { comparePlaces, type PlaceRef, placeKey } from './places.ts'
+
+/** Units of an item or of a currency in one place; coin in copper. */
+export type HeldRow = PlaceRef & {
+  kind: 'item' | 'currency'
+  id: number
+  /** They sit in a piece of gear as upgrades or infusions, which do not come out by themselves. */
+  isInside: boolean
+  counts: BindingCounts
+  /** Uses that are left of all of them together. */
+  charges?: number | undefined
+  /** Skins that they show instead of their own, in the order of their ids. */
+  skins?: readonly number[] | undefined
+}
+
+/** Coin, in copper. */
+export const COIN = 1
+
+/** One number for what a row of a place is about, which is quicker to look up than a text. */
+export const thingKey = ({ kind, id, isInside }: Pick<HeldRow, 'kind' | 'id' | 'isInside'>): number =>
+  id * 4 + (kind === 'currency' ? 2 : 0) + (isInside ? 1 : 0)
+
+type OfPlace<T> = { ref: PlaceRef; of: T }
+
+/** One value for each place, made when it is first asked for; places in their order. */
+export const createByPlace = <T>(make: (ref: PlaceRef) => T) => {
+  const places = new Map<string, OfPlace<T>>()
+  // Rows of a place come one after the other, so the last one found is nearly always the next one.
+  let last: OfPlace<T> | undefined
+  return {
+    get: (ref: PlaceRef): T => {
+      const { account, place, where } = ref
+      if (last?.ref.account === account && last.ref.place === place && last.ref.where === where) return last.of
+      const key = placeKey(ref)
+      last = places.get(key)
+      if (last === undefined) {
+        last = { ref: { account, place, where }, of: make(ref) }
+        places.set(key, last)
+      }
+      return last.of
+    },
+    all: (): T[] => [...places.values()].sort((a, b) => comparePlaces(a.ref, b.ref)).map(({ of }) => of),
+  }
+}
+
+/** Rows in the order of their places, those of one place as they were. */
+export const sortByPlace = (rows: Iterable<HeldRow>): HeldRow[] => {
+  const byPlace = createByPlace((): HeldRow[] => [])
+  for (const row of rows) byPlace.get(row).push(row)
+  return byPlace.all().flat()
+}

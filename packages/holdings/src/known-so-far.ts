@@ -1,0 +1,22 @@
+import { placeKey } from './places.ts'
+import { fillHoles, type Snapshot } from './snapshot.ts'
+
+const keysOf = ({ read }: Snapshot): Set<string> => new Set(read.map(placeKey))
+
+/** The newest look at each place: what `latest` could not read stays as it was read before. */
+export const knownSoFar = (before: Snapshot, latest: Snapshot): Snapshot =>
+  latest.holes.length === 0 ? latest : fillHoles(latest, before)
+
+/** The first look at each place: one that could not be read at first begins with the first look that could. */
+export const withFirstLooks = (first: Snapshot, latest: Snapshot): Snapshot => {
+  const known = keysOf(first)
+  const read = latest.read.filter((ref) => !known.has(placeKey(ref)))
+  if (read.length === 0) return first
+  const added = new Set(read.map(placeKey))
+  const isGear = read.some(({ place }) => place === 'equipment')
+  // Pieces of the armory belong to no place that was read; they are known by whoever wears them.
+  const rows = latest.rows.filter(
+    (row) => added.has(placeKey(row)) || (isGear && row.place === 'equipment' && row.where === null),
+  )
+  return fillHoles(first, { ...latest, read, holes: [], rows })
+}

@@ -1,0 +1,39 @@
+import { ACCOUNT_PLACES, type AccountPlace, type PlaceRef, placeKey } from './places.ts'
+
+/** What of a game account is to be read. */
+export type AccountSelection = {
+  account: string
+  places: readonly AccountPlace[]
+  /** Names of characters whose bags are read, and whose gear. */
+  inventory: readonly string[]
+  equipment: readonly string[]
+  /** Whether the game is asked for the legendary armory itself. */
+  armory?: boolean | undefined
+  guilds: readonly { id: string; name: string }[]
+}
+
+/** A question to the game; the trading post answers it in pages, as many as it has. */
+export type PlannedCall = PlaceRef & { guildId: string | null }
+
+const callsOf = ({ account, places, inventory, equipment, armory, guilds }: AccountSelection): PlannedCall[] => [
+  ...ACCOUNT_PLACES.filter((place) => places.includes(place)).map((place) => ({
+    ...{ account, place, where: null, guildId: null },
+  })),
+  ...(armory === true ? [{ account, place: 'equipment' as const, where: null, guildId: null }] : []),
+  ...inventory.map((where) => ({ account, place: 'inventory' as const, where, guildId: null })),
+  ...equipment.map((where) => ({ account, place: 'equipment' as const, where, guildId: null })),
+  ...guilds.map(({ id, name }) => ({ account, place: 'guild' as const, where: name, guildId: id })),
+]
+
+/**
+ * Every question that a selection takes, accounts in turn. Each place is asked for once, and a guild once for all
+ * accounts that lead it: what lies there is not theirs twice.
+ */
+export const planCalls = (selection: readonly AccountSelection[]): PlannedCall[] => {
+  const calls = new Map<string, PlannedCall>()
+  for (const call of selection.flatMap(callsOf)) {
+    const key = call.guildId === null ? placeKey(call) : `guild ${call.guildId}`
+    if (!calls.has(key)) calls.set(key, call)
+  }
+  return [...calls.values()]
+}

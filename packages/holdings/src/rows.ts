@@ -1,0 +1,97 @@
+import type { deliveryCall, EquipmentAnswer, OrderAnswer } from '@gildscope/game-shapes'
+import type * as z from 'zod/mini'
+import { armoryPieces, isFromArmory } from './armory.ts'
+import type { BoundAs } from './binding.ts'
+import { createCounter, type Slots } from './create-counter.ts'
+import { COIN, type HeldRow } from './held-row.ts'
+import { comparePlaces, isArmory, type PlaceRef } from './places.ts'
+
+/** What a character carries. A bag of which nobody said what it is counts only by what lies in it. */
+type Bags = readonly ({ id?: number | undefined; inventory: Slots } | null)[]
+
+/** Pieces of an account's legendary armory, worn or not. */
+type Armory = readonly { id: number; count: number }[]
+
+/** What the game answered about one place; the armory is a place without a character. */
+export type PlaceAnswer = PlaceRef &
+  (
+    | { place: 'inventory'; reply: { bags: Bags } }
+    | { place: 'equipment'; reply: { equipment: readonly EquipmentAnswer[] } | { armory: Armory } }
+    | { place: 'wallet'; reply: readonly { id: number; value: number }[] }
+    | { place: 'bank' | 'materials' | 'sharedInventory'; reply: Slots }
+    | { place: 'tpSells'; reply: readonly Pick<OrderAnswer, 'item_id' | 'quantity'>[] }
+    | { place: 'deliveryBox'; reply: z.infer<typeof deliveryCall.reply> }
+    | { place: 'guild'; reply: readonly { coins: number; inventory: Slots }[] }
+  )
+
+type Counter = ReturnType<typeof createCounter>
+
+const countAnswer = (counter: Counter, answer: PlaceAnswer): void => {
+  switch (answer.place) {
+    case 'inventory':
+      for (const bag of answer.reply.bags) {
+        if (bag === null) continue
+        if (bag.id !== undefined) counter.addGear(answer, { id: bag.id }, 1)
+        counter.addSlots(answer, bag.inventory)
+      }
+      break
+    case 'equipment':
+      if ('armory' in answer.reply) {
+        for (const { id, count } of answer.reply.armory) counter.addItem(answer, id, count, 'account')
+        break
+      }
+      // What is fitted into a piece of the armory belongs to the template that wears it, and is bound as all of the armory.
+      for (const piece of answer.reply.equipment)
+        if (isFromArmory(piece)) counter.addInside(answer, { ...piece, binding: piece.binding ?? 'Account' }, 1)
+        else counter.addGear(answer, piece, 1)
+      break
+    case 'wallet':
+      for (const { id, value } of answer.reply) counter.addCurrency(answer, id, value)
+      break
+    case 'tpSells':
+      for (const { item_id, quantity } of answer.reply) counter.addItem(answer, item_id, quantity, 'none')
+      break
+    case 'deliveryBox':
+      counter.addCurrency(answer, COIN, answer.reply.coins)
+      for (const { id, count } of answer.reply.items) counter.addItem(answer, id, count, 'none')
+      break
+    case 'guild':
+      for (const { coins, inventory } of answer.reply) {
+        counter.addCurrency(answer, COIN, coins)
+        counter.addSlots(answer, inventory)
+      }
+      break
+    default:
+      counter.addSlots(answer, answer.reply)
+  }
+}
+
+/** Armories that nobody asked for, as far as somebody wears them. */
+const countWornArmories = (counter: Counter, answers: readonly PlaceAnswer[]): void => {
+  const worn = new Map<string, (readonly EquipmentAnswer[])[]>()
+  const told = new Set(answers.filter(isArmory).map(({ account }) => account))
+  for (const answer of answers) {
+    if (answer.place !== 'equipment' || 'armory' in answer.reply || told.has(answer.account)) continue
+    const characters = worn.get(answer.account) ?? []
+    characters.push(answer.reply.equipment)
+    worn.set(answer.account, characters)
+  }
+  for (const [account, characters] of worn) {
+    const ref = { account, place: 'equipment', where: null } as const
+    for (const [id, count] of armoryPieces(characters)) counter.addItem(ref, id, count, 'account')
+  }
+}
+
+/**
+ * Rows of what the game answered, one for each item or currency and place; the same rows in the same order, whichever
+ * answer came first. An offer at the trading post and what waits to be collected are bound to nobody. A bag that is worn is
+ * an item of the character's inventory. Pieces of the legendary armory are counted once for an account, in a place without
+ * a character: as the game tells of it or, where that was not asked, as many as one template wears.
+ */
+export const toRows = (answers: readonly PlaceAnswer[], boundAs: BoundAs): HeldRow[] => {
+  const counter = createCounter(boundAs)
+  const sorted = answers.toSorted(comparePlaces)
+  for (const answer of sorted) countAnswer(counter, answer)
+  countWornArmories(counter, sorted)
+  return counter.rows()
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { createByPlace, type HeldRow, sortByPlace, thingKey } from './held-row.ts'
+import { isArmory, PLACES, type PlaceRef, placeKey } from './places.ts'
+import { rowChanges } from './row-changes.ts'
+
+const placeRef = z.object({ account: z.string(), place: z.enum(PLACES), where: z.nullable(z.string()) })
+const units = z.int()
+
+const heldRow = z.object({
+  ...placeRef.shape,
+  kind: z.enum(['item', 'currency']),
+  id: z.int(),
+  isInside: z.boolean(),
+  counts: z.object({ character: units, account: units, none: units }),
+  charges: z.optional(z.int()),
+  skins: z.optional(z.readonly(z.array(z.int()))),
+})
+
+/** What was held at a moment, as it is kept in a browser, saved as a file and read again. */
+export const snapshotSchema = z.object({
+  version: z.literal(1),
+  /** Milliseconds since 1970: when the first question was asked, and when the last was answered. */
+  takenAt: z.number(),
+  endedAt: z.number(),
+  /** Places that were answered; of them everything is known. */
+  read: z.array(placeRef),
+  /** Places that were asked in vain, and why; nothing is known of them. */
+  holes: z.array(z.object({ ...placeRef.shape, reason: z.string() })),
+  rows: z.array(heldRow),
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+/**
+ * The places of which two snapshots both know everything, as keys. Where nobody asked for the
+ * legendary armory it is counted by who wears it, and known only when the gear of the same characters was read both times.
+ */
+export const comparablePlaces = (a: Snapshot, b: Snapshot): ReadonlySet<string> => {
+  const readInB = new Set(b.read.map(placeKey))
+  const both = new Set(a.read.map(placeKey).filter((key) => readInB.has(key)))
+  const wearers = ({ read }: Snapshot, account: string): string =>
+    JSON.stringify(
+      read
+        .filter((ref) => ref.place === 'equipment' && ref.account === account)
+        .map(({ where }) => where)
+        .sort(),
+    )
+  const asked = new Set([...a.read, ...a.holes, ...b.read, ...b.holes].filter(isArmory).map(({ account }) => account))
+  for (const account of new Set(a.read.map((ref) => ref.account))) {
+    if (asked.has(account)) continue
+    const worn = wearers(a, account)
+    if (worn !== '[]' && worn === wearers(b, account)) both.add(placeKey({ account, place: 'equipment', where: null }))
+  }
+  return both
+}
+
+/** Rows of known places. */
+const knownRows = ({ rows }: Snapshot, known: ReadonlySet<string>): HeldRow[] => {
+  const isKnown = createByPlace((ref) => known.has(placeKey(ref)))
+  return rows.filter((row) => isKnown.get(row))
+}
+
+/**
+ * `second` less `first`, binding by binding; rows without any change are left out, as is every place that is unknown on
+ * either side: what could not be read is neither gained nor lost.
+ */
+export const snapshotDifference = (first: Snapshot, second: Snapshot): HeldRow[] => {
+  const known = comparablePlaces(first, second)
+  return rowChanges(knownRows(first, known), knownRows(second, known))
+}
+
+/** Places that were asked for but are unknown on one side, or read on one side only: what a difference leaves out. */
+export const leftOut = (first: Snapshot, second: Snapshot): PlaceRef[] => {
+  const known = comparablePlaces(first, second)
+  const all = new Map(
+    [...first.read, ...first.holes, ...second.read, ...second.holes].map((ref) => [placeKey(ref), ref]),
+  )
+  return [...all].flatMap(([key, { account, place, where }]) => (known.has(key) ? [] : [{ account, place, where }]))
+}
+
+/** Of armories that nobody asked for; the most that anybody wears is in them, whoever was read first. */
+const joinArmories = (rows: Iterable<HeldRow>): HeldRow[] => {
+  const most = createByPlace(() => new Map<number, HeldRow>())
+  for (const row of rows) {
+    const pieces = most.get(row)
+    const key = thingKey(row)
+    const other = pieces.get(key)
+    if (other === undefined || other.counts.account < row.counts.account) pieces.set(key, row)
+  }
+  return most.all().flatMap((pieces) => [...pieces.values()].sort((a, b) => a.id - b.id))
+}
+
+/**
+ * `snapshot` with what another try has answered, as if that had been read the first time; what failed again keeps its newer
+ * reason.
+ */
+export const fillHoles = (snapshot: Snapshot, again: Snapshot): Snapshot => {
+  const known = new Set(snapshot.read.map(placeKey))
+  const read = again.read.filter((ref) => !known.has(placeKey(ref)))
+  const filled = new Set(read.map(placeKey))
+  const reasons = new Map(again.holes.map((hole) => [placeKey(hole), hole]))
+  const holes = snapshot.holes.flatMap((hole) => {
+    const key = placeKey(hole)
+    return filled.has(key) ? [] : [reasons.get(key) ?? hole]
+  })
+  const told = new Set([...snapshot.read, ...read].filter(isArmory).map(({ account }) => account))
+  const isCounted = (row: HeldRow): boolean => isArmory(row) && !told.has(row.account)
+  return {
+    ...snapshot,
+    endedAt: Math.max(snapshot.endedAt, again.endedAt),
+    read: [...snapshot.read, ...read],
+    holes,
+    rows: sortByPlace([
+      ...snapshot.rows.filter((row) => !isArmory(row) || known.has(placeKey(row))),
+      ...knownRows(again, filled),
+      ...joinArmories([...snapshot.rows, ...again.rows].filter(isCounted)),
+    ]),
+  }
+}

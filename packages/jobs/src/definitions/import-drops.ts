@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
+
+/** Records of drops of a feed in JSON Lines, stored under a name. */
+export const importDrops = defineJob({
+  name: 'import-drops',
+  queue: 'import',
+  attempts: 3,
+  payload: z.object({ feedUrl: z.url(), source: z.string().min(1) }),
+})

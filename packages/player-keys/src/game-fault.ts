@@ -1,0 +1,27 @@
+import { GameApiError, type GameApiErrorKind } from '@gildscope/game-api'
+import { AppError } from '@gildscope/service-kit'
+
+const SILENT = 'the game does not answer at the moment; try again in a few minutes'
+const ODD = 'the answer of the game could not be read; try again in a few minutes'
+
+/** What is said to the player. `API Failure` is what pages are used to show. */
+const TEXTS: Record<Exclude<GameApiErrorKind, 'refused'>, string> = {
+  server: 'API Failure',
+  timeout: SILENT,
+  offline: SILENT,
+  'breaker-open': 'the game kept failing and is left alone for a while; try again in a few minutes',
+  'rate-limited': 'the game asks this site to slow down; try again in a few minutes',
+  'cut-off': ODD,
+  unexpected: ODD,
+  'not-found': ODD,
+}
+
+/** What a caller is told of a failed call of the game; `refusal` where the game refuses the key. Other errors come back as they are. */
+export const gameFault = (error: unknown, refusal: () => AppError): unknown => {
+  if (error instanceof GameApiError) {
+    if (error.kind === 'refused') return refusal()
+    return new AppError('UPSTREAM', TEXTS[error.kind], { endpoint: error.endpoint, reason: error.kind })
+  }
+  const isOverdue = error instanceof Error && error.name === 'TimeoutError'
+  return isOverdue ? new AppError('UPSTREAM', SILENT, { reason: 'timeout' }) : error
+}
