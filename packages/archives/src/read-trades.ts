@@ -15,7 +15,9 @@ const QUANTITY = bytesOf(',"quantity":')
 const CREATED = bytesOf(',"created":"')
 const PURCHASED = bytesOf('","purchased":"')
 const END = bytesOf('"}\n')
-const INSTANT = bytesOf('0000-00-00T00:00:00Z')
+const [HYPHEN, COLON, T, Z] = [45, 58, 84, 90]
+const DATE_BYTES = '0000-00-00'.length
+const INSTANT_BYTES = '0000-00-00T00:00:00Z'.length
 
 /** A line that is written in another way. */
 class OddLineError extends Error {}
@@ -30,6 +32,9 @@ const dayOf = (year: number, month: number, day: number): number => {
 /** Values of lines, one after the other. */
 const createScanner = (bytes: Uint8Array) => {
   let at = 0
+  /** Where the date was read that was read last: those of neighbours are often the same. */
+  let dateAt = -1
+  let dateMs = 0
   const digitAt = (place: number): number => {
     const digit = (bytes[place] ?? 0) - ZERO
     if (digit < 0 || digit > 9) throw new OddLineError()
@@ -49,6 +54,15 @@ const createScanner = (bytes: Uint8Array) => {
     for (at += 1; (bytes[at] ?? 0) >= ZERO && (bytes[at] ?? 0) < ZERO + 10; at++) value = value * 10 + digitAt(at)
     return value
   }
+  const dateMsAt = (place: number): number => {
+    let same = 0
+    if (dateAt !== -1) while (same < DATE_BYTES && bytes[place + same] === bytes[dateAt + same]) same += 1
+    if (same === DATE_BYTES) return dateMs
+    if (bytes[place + 4] !== HYPHEN || bytes[place + 7] !== HYPHEN) throw new OddLineError()
+    dateMs = dayOf(twoAt(place) * 100 + twoAt(place + 2), twoAt(place + 5), twoAt(place + 8)) * DAY_MS
+    dateAt = place
+    return dateMs
+  }
   return {
     pass,
     isSale: (): 0 | 1 => {
@@ -64,12 +78,12 @@ const createScanner = (bytes: Uint8Array) => {
     /** Unix ms. */
     instantAfter: (text: Uint8Array): number => {
       pass(text)
-      for (let index = 4; index < INSTANT.length; index++)
-        if (INSTANT[index] !== ZERO && bytes[at + index] !== INSTANT[index]) throw new OddLineError()
-      const day = dayOf(twoAt(at) * 100 + twoAt(at + 2), twoAt(at + 5), twoAt(at + 8))
-      const time = twoAt(at + 11) * HOUR_MS + twoAt(at + 14) * MINUTE_MS + twoAt(at + 17) * SECOND_MS
-      at += INSTANT.length
-      return day * DAY_MS + time
+      const day = dateMsAt(at)
+      const [hour, minute, second] = [twoAt(at + 11), twoAt(at + 14), twoAt(at + 17)]
+      if (bytes[at + 10] !== T || bytes[at + 13] !== COLON || bytes[at + 16] !== COLON || bytes[at + 19] !== Z)
+        throw new OddLineError()
+      at += INSTANT_BYTES
+      return day + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Side, TradeColumns, TradeMatches } from '@gildscope/market'
 import { DAY_MS, SECOND_MS } from '@gildscope/time'
+import { dateOfDay, secondText } from './time-texts.ts'
 
 /** What one game account traded of one item on one side and UTC day; copper before fees, seconds between placing and completion. */
 export type ItemDay = {
@@ -16,8 +17,6 @@ export type ItemDay = {
   cost: number
 }
 
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
 /** Oldest day first, items of a day in the order of their first trade. Of purchases nothing is known of what they had cost. */
 export const tradeDays = (trades: TradeColumns, side: Side, matches: TradeMatches | null): ItemDay[] => {
   const wanted = side === 'sell' ? 1 : 0
@@ -32,7 +31,7 @@ export const tradeDays = (trades: TradeColumns, side: Side, matches: TradeMatche
     const own = Math.floor(purchased / DAY_MS)
     if (own !== day) {
       day = own
-      date = dateOf(day)
+      date = dateOfDay(day)
       ofDay = new Map()
     }
     const id = trades.item[at] ?? 0
@@ -41,7 +40,7 @@ export const tradeDays = (trades: TradeColumns, side: Side, matches: TradeMatche
     const quantity = trades.quantity[at] ?? 0
     if (place === rows.length) {
       ofDay.set(id, place)
-      const firstTime = `${new Date(purchased).toISOString().slice(0, 19)}Z`
+      const firstTime = secondText(purchased)
       rows.push({ date, id, firstTime, quantity: 0, trades: 0, value: 0, seconds: 0, known: 0, knownValue: 0, cost: 0 })
     }
     const row = rows[place]
@@ -51,12 +50,16 @@ export const tradeDays = (trades: TradeColumns, side: Side, matches: TradeMatche
     row.value += quantity * (trades.price[at] ?? 0)
     row.seconds += Math.max(0, Math.round((purchased - (trades.created[at] ?? 0)) / SECOND_MS))
   }
-  for (const { sale, quantity, cost } of matches?.pieces ?? []) {
+  if (matches === null) return rows
+  const { pieces } = matches
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const sale = pieces.sale[piece] ?? 0
     const row = rows[placeOf[sale] ?? -1]
     if (row === undefined) continue
+    const quantity = pieces.quantity[piece] ?? 0
     row.known += quantity
     row.knownValue += quantity * (trades.price[sale] ?? 0)
-    row.cost += cost
+    row.cost += pieces.cost[piece] ?? 0
   }
   return rows
 }

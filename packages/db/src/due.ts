@@ -2,7 +2,7 @@ import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { DueCursor } from './schema/account.ts'
 
-export type ArchiveKind = 'trades' | 'orders' | 'wvw'
+export type ArchiveKind = 'trades' | 'orders' | 'wvw' | 'wealth'
 /** `key`: a look at the key of a game account; `verification`: at the lists about it. */
 export type DueKind = ArchiveKind | 'key' | 'verification'
 

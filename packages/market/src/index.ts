@@ -54,7 +54,7 @@ export { breakEvenPrice } from './flips/break-even-price.ts'
 export { flipProfit } from './flips/flip-profit.ts'
 export { heldBuyPrice, heldPriceChange, heldSellPrice } from './flips/held-price.ts'
 export {
-  type MatchedPiece,
+  type MatchedPieces,
   matchTrades,
   type TradeColumns,
   type TradeMatches,
@@ -74,7 +74,6 @@ export {
   tradeFlips,
 } from './flips/trade-flips.ts'
 export { type BreakdownRow, forgeBreakdown } from './forging/breakdown.ts'
-export { exactInterval, type Interval } from './forging/exact-interval.ts'
 export {
   cheapestPrecursorInputs,
   type ForgeInputItem,

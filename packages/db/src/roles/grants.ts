@@ -12,6 +12,15 @@ type Grants = {
   routines?: readonly string[]
 }
 
+const COUNT = 'select, insert, update'
+
+/** Records go, and what is counted of them follows. */
+const DROPS_WITHOUT_ADDING = {
+  'stats.drop_record': 'select, delete',
+  'stats.drop_item': 'select, insert, update',
+  'stats.drop_cell': WRITE,
+}
+
 /** The shorter one is for processes of a release before, while they are replaced. */
 const TAKE_GAME_CALLS = [
   'market.take_game_calls(text, integer, double precision, integer, integer)',
@@ -24,10 +33,25 @@ const TAKE_GAME_CALLS = [
  */
 export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
   items: { schemas: { market: READ } },
-  stats: { schemas: { stats: WRITE }, tables: { 'market.item': READ, 'market.price': READ } },
+  stats: {
+    schemas: { stats: WRITE },
+    tables: {
+      'market.item': READ,
+      'market.price': READ,
+      'market.gem_exchange': READ,
+      'market.reference_document': READ,
+      'market.game_calls': COUNT,
+    },
+    routines: TAKE_GAME_CALLS,
+  },
   account: {
     schemas: { account: WRITE, archive: READ_AND_DROP, bullmq: WRITE },
-    tables: { 'market.reference_document': READ, 'market.game_calls': 'select, insert, update' },
+    tables: {
+      'market.reference_document': READ,
+      'market.game_calls': COUNT,
+      // Players list and withdraw what they submitted.
+      ...DROPS_WITHOUT_ADDING,
+    },
     routines: TAKE_GAME_CALLS,
   },
   worker: {
@@ -41,6 +65,9 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'account.gemstore_entry': 'select, update (last_date)',
       'account.mail': 'select, insert, update',
       'stats.forge': 'select, insert',
+      ...DROPS_WITHOUT_ADDING,
+      'stats.drop_record': WRITE,
+      'stats.patch': 'select, insert',
     },
     routines: [
       'market.ensure_partition(text, integer, integer)',

@@ -230,7 +230,7 @@ export const due = account.table(
   {
     accountId: uuid('account_id').notNull(),
     gameAccountId: text('game_account_id').notNull(),
-    kind: text('kind', { enum: ['key', 'verification', 'trades', 'orders', 'wvw'] }).notNull(),
+    kind: text('kind', { enum: ['key', 'verification', 'trades', 'orders', 'wvw', 'wealth'] }).notNull(),
     /** Name of the game account when it was last seen. */
     gameAccount: text('game_account').notNull(),
     /** Null while nothing can be done: without a key, or because its owner wants it so. */
@@ -262,7 +262,7 @@ export const share = account.table(
   {
     accountId: uuid('account_id').notNull(),
     shareId: text('share_id').notNull(),
-    kind: text('kind', { enum: ['trades', 'flips', 'wvw'] }).notNull(),
+    kind: text('kind', { enum: ['trades', 'flips', 'wvw', 'wealth'] }).notNull(),
     /** The game's id of the game account; null for all of the owner's. */
     subject: text('subject'),
     createdAt: instant('created_at').notNull(),

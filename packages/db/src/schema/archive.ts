@@ -10,7 +10,7 @@ export const archive = pgSchema('archive')
 const whose = {
   accountId: uuid('account_id').notNull(),
   gameAccountId: text('game_account_id').notNull(),
-  kind: text('kind', { enum: ['trades', 'orders', 'wvw'] }).notNull(),
+  kind: text('kind', { enum: ['trades', 'orders', 'wvw', 'wealth'] }).notNull(),
 }
 
 /** Entries of open months: a transaction, an order, a reading. */

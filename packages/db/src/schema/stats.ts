@@ -1,4 +1,16 @@
-import { bigint, index, integer, pgSchema, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytea, instant } from './column-types.ts'
 
 /** What players report about the game. */
@@ -32,5 +44,98 @@ export const forge = stats.table(
   (t) => [
     uniqueIndex('forge_once').on(t.kind, t.itemId, t.forgedAt, t.submitter),
     index('forge_forged_at').on(t.kind, t.forgedAt),
+  ],
+)
+
+/** What changed the tables of drops: a build of the game, or a date that the operator names. */
+export const patch = stats.table('patch', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  since: instant('since').notNull().unique(),
+  build: integer('build').unique(),
+  name: text('name').notNull(),
+})
+
+const ACTIVITIES = ['BLTC', 'Opening', 'Salvaging'] as const
+
+/** One submission: what was consumed between two snapshots of a character, and what came of it. */
+export const dropRecord = stats.table(
+  'drop_record',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Keyed hash of what makes it the same snapshot. */
+    digest: bytea('digest').notNull().unique(),
+    activity: text('activity', { enum: ACTIVITIES }).notNull(),
+    itemId: integer('item_id').notNull(),
+    /** Keyed hash of the game account: the same for all of its records, and no name. */
+    giver: text('giver').notNull(),
+    /** Empty where nothing is salvaged. */
+    kit: text('kit').notNull().default(''),
+    level: smallint('level').notNull(),
+    magicFind: smallint('magic_find').notNull(),
+    /** Of the second snapshot. */
+    at: instant('at').notNull(),
+    delay: text('delay').notNull().default(''),
+    build: integer('build'),
+    patchId: integer('patch_id')
+      .notNull()
+      .references(() => patch.id),
+    /** `[id, quantity, price]`, the price in copper or null: what was consumed, a chest before its key. */
+    consumed: jsonb('consumed').$type<[number, number, number | null][]>().notNull(),
+    /** The same of what was gained. */
+    items: jsonb('items').$type<[number, number, number | null][]>().notNull(),
+    /** `[id, change]`. */
+    wallet: jsonb('wallet').$type<[number, number][]>().notNull(),
+    /** Why it is left out unless flagged ones are asked for. */
+    flags: jsonb('flags').$type<{ reason: string; detail: string }[]>().notNull(),
+    /** What it says of its giver beside the other records of the giver; null: not worked out, or others tell nothing. */
+    evidence: jsonb('evidence').$type<Record<string, number | null>>(),
+    /** Who sent or imported it: `player`, or the name of a feed. */
+    source: text('source').notNull(),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (t) => [index('drop_record_item').on(t.activity, t.itemId, t.at), index('drop_record_giver').on(t.giver, t.at)],
+)
+
+/** One row for each researched item, whose lock orders what is written of it. */
+export const dropItem = stats.table(
+  'drop_item',
+  {
+    activity: text('activity', { enum: ACTIVITIES }).notNull(),
+    itemId: integer('item_id').notNull(),
+    /** Grows with each change. */
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+    submissions: integer('submissions').notNull().default(0),
+    flagged: integer('flagged').notNull().default(0),
+    lastAt: instant('last_at'),
+  },
+  (t) => [primaryKey({ columns: [t.activity, t.itemId] })],
+)
+
+/** Sums of the records that have all of the key in common; a record is in one cell. */
+export const dropCell = stats.table(
+  'drop_cell',
+  {
+    activity: text('activity', { enum: ACTIVITIES }).notNull(),
+    itemId: integer('item_id').notNull(),
+    kit: text('kit').notNull(),
+    /** Lower ends of their bands. */
+    magicFind: smallint('magic_find').notNull(),
+    level: smallint('level').notNull(),
+    patchId: integer('patch_id').notNull(),
+    day: date('day').notNull(),
+    giver: text('giver').notNull(),
+    isFlagged: boolean('is_flagged').notNull(),
+    consumed: integer('consumed').notNull(),
+    submissions: integer('submissions').notNull(),
+    /** By item: units, the submissions that it came out of, and how unevenly it fell. */
+    drops: jsonb('drops').$type<Record<string, [number, number, number]>>().notNull(),
+    /** By currency: the sum of its changes. */
+    wallet: jsonb('wallet').$type<Record<string, number>>().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'drop_cell_pk',
+      columns: [t.activity, t.itemId, t.day, t.giver, t.kit, t.magicFind, t.level, t.patchId, t.isFlagged],
+    }),
   ],
 )

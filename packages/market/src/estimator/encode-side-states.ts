@@ -20,18 +20,22 @@ const FADING = [
   'frontListings',
   'lastSold',
   'lastDelisted',
+  'fallen',
 ] as const satisfies readonly (keyof SideState)[]
 
 /** How the numbers stand, kept in the bits that a slot leaves free; another one whenever that or their meaning changes. */
-const FORM = 2
-/** All numbers with single precision, those that are 0 as well. */
+const FORM = 3
+/** The same without how far sides fall. */
+const FORM_BEFORE_FALLEN = 2
+/** As many, all with single precision, those that are 0 as well. */
 const FORMER_FORM = 1
+const FORMER_FADING = FADING.slice(0, -1)
 const SLOTS = 2 ** 28
 
 const SLOT_BYTES = 4
 const MASK_BYTES = 3
 const NUMBER_BYTES = 3
-const FORMER_SIDE_BYTES = SLOT_BYTES + 4 * FADING.length
+const FORMER_SIDE_BYTES = SLOT_BYTES + 4 * FORMER_FADING.length
 
 export const SIDE_STATES_BYTES_AT_MOST = 2 * (SLOT_BYTES + MASK_BYTES + NUMBER_BYTES * FADING.length)
 
@@ -53,10 +57,14 @@ export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   if (form === FORMER_FORM && bytes.length === 2 * FORMER_SIDE_BYTES) {
     return { buy: readFormerState(view, 0), sell: readFormerState(view, FORMER_SIDE_BYTES) }
   }
-  if (form !== FORM) return { buy: createSideState(), sell: createSideState() }
+  if (form !== FORM && form !== FORM_BEFORE_FALLEN) return { buy: createSideState(), sell: createSideState() }
   const cursor = { view, at: 0 }
-  return { buy: readState(cursor), sell: readState(cursor) }
+  const states = { buy: readState(cursor), sell: readState(cursor) }
+  return form === FORM ? states : { buy: withFallen(states.buy), sell: withFallen(states.sell) }
 }
+
+/** A state that says nothing of how far the side fell: as far as was sold, until a day has told better. */
+const withFallen = (state: SideState): SideState => ({ ...state, fallen: state.soldOnce })
 
 const single = new DataView(new ArrayBuffer(4))
 
@@ -105,8 +113,8 @@ const readThree = (view: DataView, at: number): number => view.getUint16(at, tru
 const readFormerState = (view: DataView, offset: number): SideState => {
   const state = createSideState()
   state.slot = view.getUint32(offset, true) % SLOTS
-  FADING.forEach((field, index) => {
+  FORMER_FADING.forEach((field, index) => {
     state[field] = view.getFloat32(offset + SLOT_BYTES + 4 * index, true)
   })
-  return state
+  return withFallen(state)
 }

@@ -87,6 +87,25 @@ describe('the estimate of one interval', () => {
     expect(sweep.sold).toBeGreaterThan(0.9 * 30)
   })
 
+  it('never withdraws less than nothing, however many listings a sweep took', () => {
+    const before = asks(
+      level(100, 6, 5),
+      level(101, 861, 32),
+      level(102, 514, 14),
+      level(103, 1316, 15),
+      level(104, 1283, 32),
+      level(105, 693, 35),
+    )
+    const state = { ...createSideState(), slot: 999, polls: 1000, joins: 110 }
+    const swept = poll(before, asks(level(100, 25, 2)), { state })
+    expect(swept.flow.delisted).toBeGreaterThanOrEqual(0)
+    expect(swept.state.deepListings).toBeGreaterThanOrEqual(0)
+    expect(swept.state.cancels).toBeGreaterThanOrEqual(0)
+    // What an earlier version left below 0 by a hair.
+    const { flow } = poll(before, asks(level(100, 25, 2)), { state: { ...state, deepListings: -1e-14 } })
+    expect(flow.sold).toBeGreaterThan(4000)
+  })
+
   describe('behind a front that stands', () => {
     // In every poll somebody joins the best price, and nobody withdraws anything.
     const joined: SideState = { ...createSideState(), slot: 999, polls: 1000, joins: 1000 }
@@ -206,6 +225,17 @@ describe('the estimate over time', () => {
     expect(after(3)).toBeGreaterThan(after(2))
   })
 
+  it('keeps by how much the side fell, but not over an interval that nothing is compared with', () => {
+    const full = asks(level(100, 4), level(101, 9), level(102, 7))
+    const less = asks(level(101, 9), level(102, 7))
+    const fell = poll(full, less).state
+    expect(fell.fallen).toBe(4)
+    expect(poll(full, less, { pollsSince: 2 }).state.fallen).toBe(0)
+    // Moved to the front: nothing fell. Half of the interval before has no other one to be compared with.
+    const moved = poll(less, asks(level(100, 7), level(101, 9)), { state: fell, slot: 1001 }).state
+    expect(moved.fallen).toBeCloseTo(2, 2)
+  })
+
   it('forgets habits with a half-life of a day', () => {
     const state = churn(200)
     const later = poll(full, half, { state, slot: state.slot + 1440, pollsSince: 2 }).state
@@ -306,7 +336,7 @@ describe('the estimate over time', () => {
     const states = { buy: churn(7), sell: churn(31) }
     const bytes = encodeSideStates(states)
     expect(bytes.length).toBeLessThan(SIDE_STATES_BYTES_AT_MOST)
-    expect(SIDE_STATES_BYTES_AT_MOST).toBeLessThanOrEqual(128)
+    expect(SIDE_STATES_BYTES_AT_MOST).toBeLessThanOrEqual(134)
     const decoded = decodeSideStates(bytes)
     for (const side of SIDES) {
       const fields = Object.entries(decoded[side])
@@ -341,14 +371,27 @@ describe('the estimate over time', () => {
   })
 
   it('is read in the form that it had before, with every number in single precision', () => {
-    const state = { ...createSideState(), slot: 1007, rootSum: 1.5, lastDelisted: -1 }
+    const state = { ...createSideState(), slot: 1007, rootSum: 1.5, soldOnce: 40, lastDelisted: -1, fallen: 40 }
     const view = new DataView(new ArrayBuffer(160))
     for (const at of [0, 80]) {
       view.setUint32(at, 2 ** 28 + state.slot, true)
       view.setFloat32(at + 4, state.rootSum, true)
+      view.setFloat32(at + 28, state.soldOnce, true)
       view.setFloat32(at + 76, state.lastDelisted, true)
     }
     expect(decodeSideStates(new Uint8Array(view.buffer))).toEqual({ buy: state, sell: state })
+  })
+
+  it('is read from before it told how far the side fell: as far as was sold', () => {
+    const states = { buy: { ...churn(7), fallen: 0 }, sell: { ...churn(31), fallen: 0 } }
+    const bytes = encodeSideStates(states)
+    const view = new DataView(bytes.buffer)
+    view.setUint32(0, 2 * 2 ** 28 + states.buy.slot, true)
+    const decoded = decodeSideStates(bytes)
+    for (const side of SIDES) {
+      expect(decoded[side].soldOnce).toBeGreaterThan(0)
+      expect(decoded[side]).toMatchObject({ slot: states[side].slot, fallen: decoded[side].soldOnce })
+    }
   })
 
   it('is forgotten where it is stored in another form', () => {

@@ -86,17 +86,27 @@ const learnIntervals = (input: SideToEstimate, state: SideState, losses: Losses,
 }
 
 /** Units that single and double intervals show alike. */
-const addAlike = (state: SideState, { sold, delisted }: SplitLosses, { touched }: Losses, share: number): void => {
+const addAlike = (
+  state: SideState,
+  { sold, delisted }: SplitLosses,
+  { touched, fallen }: Losses,
+  share: number,
+): void => {
   state.soldOnce += share * sold
   state.soldTwice += share * sold
   state.delistedOnce += share * delisted
   state.delistedTwice += share * delisted
   for (const { gone, free, units } of touched) if (gone > 0 && free) state.wholeUnits += share * units
+  state.fallen += share * fallen
 }
 
 /** Takes half of the last interval back: nobody knows what the double one that began with it would have shown. */
 const forgetHalf = (state: SideState, lastSold: number, lastDelisted: number): void => {
-  if (state.soldOnce > 0) state.wholeUnits *= 1 - Math.min(1, lastSold / 2 / state.soldOnce)
+  if (state.soldOnce > 0) {
+    const kept = 1 - Math.min(1, lastSold / 2 / state.soldOnce)
+    state.wholeUnits *= kept
+    state.fallen *= kept
+  }
   state.soldOnce -= lastSold / 2
   state.soldTwice -= lastSold / 2
   state.delistedOnce -= lastDelisted / 2

@@ -5,6 +5,7 @@ import { createSideState, type SideState } from './side-state.ts'
 /**
  * Of 1,000 units 800 sold; double intervals show 720 and 180 of them: ln(1000 / 900) and ln(800 / 720) are 0.10536.
  * In 2,000 polls 1,600 prices were reached; sales left a rest at 400 of them, at 160 behind a better one.
+ * The side fell by four fifths of what was sold.
  */
 const side = (differing: Partial<SideState> = {}): SideState => ({
   ...createSideState(),
@@ -16,6 +17,7 @@ const side = (differing: Partial<SideState> = {}): SideState => ({
   rootWeight: 1000,
   polls: 2000,
   wholeUnits: 400,
+  fallen: 639.8,
   wholeFree: 1000,
   wholeOver: 200,
   provenFree: 240,
@@ -32,8 +34,10 @@ const REVEALED = 0.10535
 describe('units that nobody saw', () => {
   it('are known by hand', () => {
     // whole share 0.5; 0.1 of the prices proven behind; a sale in half of the polls; sqrt(0.25) withdrawn a poll
-    const sales = 1.77 * 0.5 + 1.89 * 0.1 + 0.42 * 0.5 + 0.49 * 0.5
-    const withdrawals = 0.31 * 0.5 - 6.3 * REVEALED * 0.2
+    // sqrt(240 / 2000) = 0.34641 proven at the front a poll
+    const sales = 2.13 * 0.5 - 2 * 0.34641 + 1.78 * 0.1 + 1.83 * 0.5
+    // (639.8 + 1) / (800 + 1) is 0.8
+    const withdrawals = 0.78 * 0.5 - 5.18 * REVEALED * 0.2 + 1.11 * Math.log(0.8)
     const sold = Math.expm1(REVEALED * (sales + withdrawals))
     // ln(1 + 3 at the front) = 1.38629; sqrt(0.25) cancels a poll; a quarter of the prices proven
     const all = Math.expm1(REVEALED * (0.36 * 1.38629 + 0.92 * 0.5 + 1.73 * 0.25))
@@ -58,11 +62,19 @@ describe('units that nobody saw', () => {
     expect(often.sold).toBeLessThan(still.sold)
   })
 
+  it('were moved, not sold, where the side fell by less than was read from it', () => {
+    const fell = hiddenShares(side({ fallen: 799 }), 1, 1)
+    const moved = hiddenShares(side({ fallen: 100 }), 1, 1)
+    expect(moved.sold).toBeLessThan(0.9 * fell.sold)
+    expect(moved.delisted).toBeGreaterThan(1.5 * fell.delisted)
+    expect(hiddenShares(side({ fallen: -5 }), 1, 1)).toEqual(hiddenShares(side({ fallen: 0 }), 1, 1))
+  })
+
   it('are more in intervals of more minutes', () => {
     const minute = hiddenShares(side(), 1, 1)
     const minutes = hiddenShares(side(), 1, 5)
-    // 0.21 x ln 5 times what the last halving revealed
-    expect((1 + minutes.sold) / (1 + minute.sold)).toBeCloseTo(Math.exp(REVEALED * 0.21 * Math.log(5)), 4)
+    // 0.3 x ln 5 times what the last halving revealed
+    expect((1 + minutes.sold) / (1 + minute.sold)).toBeCloseTo(Math.exp(REVEALED * 0.3 * Math.log(5)), 4)
     expect(minutes.delisted + 0.8 * minutes.sold).toBeGreaterThan(minute.delisted + 0.8 * minute.sold)
   })
 

@@ -5,13 +5,13 @@ export type HiddenShares = { sold: number; delisted: number }
 
 /** Set together on simulated markets of many behaviours, judged on others (docs/data-quality.md). */
 const SOLD = {
-  perWholeShare: 1.77,
-  perLogOfMinutes: 0.21,
-  perProvenBehind: 1.89,
-  perBusyShare: 0.42,
-  perRootOfWithdrawn: 0.49,
+  perWholeShare: 2.13,
+  perLogOfMinutes: 0.3,
+  perRootOfProvenFree: -2,
+  perProvenBehind: 1.78,
+  perBusyShare: 1.83,
 }
-const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.31, perHiddenShare: -6.3 }
+const SOLD_BY_WITHDRAWALS = { perRootOfWithdrawn: 0.78, perHiddenShare: -5.18, perLogOfFallen: 1.11 }
 const TURNOVER = {
   perLogOfFront: 0.36,
   perRootOfCancels: 0.92,
@@ -31,7 +31,8 @@ const SHRINK_EVENTS = 10
  * less is what the last halving of the interval revealed. What further halvings would reveal is so many times that as
  * the front is taken whole and crowded, as sales leave a rest of the prices they reach, and as much is withdrawn:
  * measures that grow slowly or end, where a power law of the events in an interval runs away. Withdrawals that
- * hide tell of offers that are moved again and again, so that less of what is hidden was sold.
+ * hide tell of offers that are moved again and again, so that less of what is hidden was sold; and an offer that is moved
+ * leaves the units that stand as they were, so that the less the side fell, the more was moved.
  */
 export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: number): HiddenShares => {
   const { soldOnce, delistedOnce, rootWeight, cancels } = state
@@ -40,17 +41,18 @@ export const hiddenShares = (state: SideState, pollsSince: number, pollMinutes: 
   if (turnoverRevealed === 0) return { sold: 0, delisted: 0 }
   const soldRevealed = revealed(soldOnce, state.soldTwice, rootWeight)
   const delistedRevealed = revealed(delistedOnce, state.delistedTwice, cancels)
-  const { front, busy, proven, provenBehind, withdrawn, cancelled } = habits(state)
+  const { front, busy, proven, provenBehind, provenFree, withdrawn, cancelled } = habits(state)
   const soldShare = soldOnce / turnover
   const wholeShare = soldOnce > 0 ? Math.min(1, state.wholeUnits / soldOnce) : 0
   const minutes = Math.log(pollMinutes)
   const soldLog =
-    turnoverRevealed * (SOLD.perWholeShare * wholeShare + SOLD.perLogOfMinutes * minutes) +
-    soldRevealed *
-      (SOLD.perProvenBehind * provenBehind + SOLD.perBusyShare * busy + SOLD.perRootOfWithdrawn * withdrawn) +
+    turnoverRevealed *
+      (SOLD.perWholeShare * wholeShare + SOLD.perLogOfMinutes * minutes + SOLD.perRootOfProvenFree * provenFree) +
+    soldRevealed * (SOLD.perProvenBehind * provenBehind + SOLD.perBusyShare * busy) +
     delistedRevealed *
       (SOLD_BY_WITHDRAWALS.perRootOfWithdrawn * withdrawn +
-        SOLD_BY_WITHDRAWALS.perHiddenShare * delistedRevealed * (1 - soldShare))
+        SOLD_BY_WITHDRAWALS.perHiddenShare * delistedRevealed * (1 - soldShare) +
+        SOLD_BY_WITHDRAWALS.perLogOfFallen * fallenLog(state, soldOnce))
   const turnoverLog =
     turnoverRevealed *
     (TURNOVER.perLogOfFront * front +
@@ -73,10 +75,15 @@ const habits = (state: SideState) => {
     busy: Math.min(1, state.rootWeight / polls),
     proven: (state.provenFree + state.provenOver) / Math.max(1, reached),
     provenBehind: state.provenOver / Math.max(1, reached),
-    withdrawn: Math.sqrt(state.deepListings / polls),
-    cancelled: Math.sqrt(state.cancels / polls),
+    provenFree: Math.sqrt(state.provenFree / polls),
+    withdrawn: Math.sqrt(Math.max(0, state.deepListings) / polls),
+    cancelled: Math.sqrt(Math.max(0, state.cancels) / polls),
   }
 }
+
+/** Logarithm of the units by which the side fell / those that were read from it. */
+const fallenLog = ({ fallen }: SideState, units: number): number =>
+  Math.log((Math.max(0, fallen) + 1) / (Math.max(0, units) + 1))
 
 const within = (log: number, most: number): number => Math.min(most, Math.max(0, log))
 

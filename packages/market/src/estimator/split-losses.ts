@@ -175,5 +175,6 @@ const soldChance = (likely: Float64Array, row: number, withdrawn: number): numbe
     sold += withdrawn === 0 ? likely[at]! : (likely[at]! * taken) / (taken + withdrawn)
     all += weights[at]!
   }
-  return all > 0 ? sold / all : 0
+  // Sums of rounded numbers: not a hair above 1, else less than nothing was withdrawn.
+  return all > 0 ? Math.min(1, sold / all) : 0
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, type TradeRow, tradesArbitrary } from '../testing/trade-columns.ts'
+import { columnsOf, piecesOf, type TradeRow, tradesArbitrary } from '../testing/trade-columns.ts'
 import { matchTrades, type TradeMatches, type TradeMatching } from './match-trades.ts'
 
 const METHODS: readonly TradeMatching[] = ['fifo', 'lifo', 'average']
@@ -9,7 +9,7 @@ const sell = (quantity: number, price: number, item = 1): TradeRow => ({ side: '
 
 /** Pieces as [sale, purchase, quantity, cost], open lots as [purchase, quantity, cost], unknown units as [sale, quantity]. */
 const table = ({ pieces, open, unknown }: TradeMatches) => ({
-  pieces: pieces.map(({ sale, purchase, quantity, cost }) => [sale, purchase, quantity, cost]),
+  pieces: piecesOf(pieces).map(({ sale, purchase, quantity, cost }) => [sale, purchase, quantity, cost]),
   open: open.map(({ purchase, quantity, cost }) => [purchase, quantity, cost]),
   unknown: unknown.map(({ sale, quantity }) => [sale, quantity]),
 })
@@ -102,7 +102,8 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 it.each(METHODS)('%s keeps every unit and every copper exactly once', (method) => {
   fc.assert(
     fc.property(tradesArbitrary, (rows) => {
-      const { pieces, open, unknown } = matchTrades(columnsOf(rows), method)
+      const { open, unknown, ...matched } = matchTrades(columnsOf(rows), method)
+      const pieces = piecesOf(matched.pieces)
       for (const [at, { side, quantity }] of rows.entries()) {
         const isOwn = (one: { purchase?: number; sale?: number }): boolean =>
           (side === 'buy' ? one.purchase : one.sale) === at
@@ -146,7 +147,8 @@ const matchUnits = (rows: readonly TradeRow[], method: 'fifo' | 'lifo'): Map<str
 it.each(['fifo', 'lifo'] as const)('%s takes the same units as a pile that is taken apart one by one', (method) => {
   fc.assert(
     fc.property(tradesArbitrary, (rows) => {
-      const { pieces, unknown } = matchTrades(columnsOf(rows), method)
+      const { unknown, ...matched } = matchTrades(columnsOf(rows), method)
+      const pieces = piecesOf(matched.pieces)
       const found = new Map<string, number>()
       for (const { sale, purchase, quantity } of pieces) found.set(`${sale} ${purchase}`, quantity)
       for (const { sale, quantity } of unknown) found.set(`${sale} unknown`, quantity)

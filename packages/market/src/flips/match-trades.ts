@@ -12,12 +12,21 @@ export type TradeColumns = {
   purchased: Float64Array
 }
 
-/** Units of a sale that came from one purchase; both by their place. `cost` is what they were bought for. */
-export type MatchedPiece = { sale: number; purchase: number; quantity: number; cost: Copper }
+/**
+ * Units of a sale that came from one purchase; both by their place. `cost` is what they were bought for. As columns: of a
+ * large archive there are hundreds of thousands.
+ */
+export type MatchedPieces = {
+  count: number
+  sale: Int32Array
+  purchase: Int32Array
+  quantity: Int32Array
+  cost: Float64Array
+}
 
 export type TradeMatches = {
   /** In the order of the sales. */
-  pieces: MatchedPiece[]
+  pieces: MatchedPieces
   /** Units of purchases that were not sold yet. */
   open: { purchase: number; quantity: number; cost: Copper }[]
   /** Units of sales that were crafted, found, or bought before anything is known. */
@@ -31,6 +40,23 @@ export type TradeMatching = 'fifo' | 'lifo' | 'average'
 type Lots = { purchases: number[]; left: number[]; next: number; units: number; cost: Copper }
 
 const emptyLots = (): Lots => ({ purchases: [], left: [], next: 0, units: 0, cost: 0 })
+
+/** Each piece is the last one of its sale or of its purchase, so that there are no more of them than trades. */
+const roomForPieces = (trades: number): MatchedPieces => ({
+  count: 0,
+  sale: new Int32Array(trades),
+  purchase: new Int32Array(trades),
+  quantity: new Int32Array(trades),
+  cost: new Float64Array(trades),
+})
+
+const addPiece = (pieces: MatchedPieces, sale: number, purchase: number, quantity: number, cost: Copper): void => {
+  const at = pieces.count++
+  pieces.sale[at] = sale
+  pieces.purchase[at] = purchase
+  pieces.quantity[at] = quantity
+  pieces.cost[at] = cost
+}
 
 /** The lot that the next unit comes from. */
 const lotOf = (lots: Lots, method: TradeMatching): number => (method === 'lifo' ? lots.left.length - 1 : lots.next)
@@ -55,7 +81,7 @@ const costOf = (lots: Lots, quantity: number, price: Copper, method: TradeMatchi
  */
 export const matchTrades = (trades: TradeColumns, method: TradeMatching): TradeMatches => {
   const byItem = new Map<number, Lots>()
-  const matches: TradeMatches = { pieces: [], open: [], unknown: [] }
+  const matches: TradeMatches = { pieces: roomForPieces(trades.count), open: [], unknown: [] }
   for (let at = 0; at < trades.count; at++) {
     const item = trades.item[at] ?? 0
     const quantity = trades.quantity[at] ?? 0
@@ -75,7 +101,7 @@ export const matchTrades = (trades: TradeColumns, method: TradeMatching): TradeM
       const purchase = lots.purchases[lot] ?? 0
       const taken = Math.min(wanted, lots.left[lot] ?? 0)
       const cost = costOf(lots, taken, trades.price[purchase] ?? 0, method)
-      matches.pieces.push({ sale: at, purchase, quantity: taken, cost })
+      addPiece(matches.pieces, at, purchase, taken, cost)
       lots.left[lot] = (lots.left[lot] ?? 0) - taken
       lots.units -= taken
       lots.cost -= cost

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, type TradeRow, tradesArbitrary } from '../testing/trade-columns.ts'
+import { columnsOf, piecesOf, type TradeRow, tradesArbitrary } from '../testing/trade-columns.ts'
 import { matchTrades } from './match-trades.ts'
-import { tradeFlips } from './trade-flips.ts'
+import { groupFlips, receivedOf, tradeFlips } from './trade-flips.ts'
 
 const at = (day: number, hour: number): number => day * DAY_MS + hour * HOUR_MS
 const buy = (quantity: number, price: number, time: number): TradeRow => ({
@@ -82,8 +82,8 @@ it.each(['fifo', 'lifo', 'average'] as const)('flips matched by %s add up to wha
       const matches = matchTrades(trades, method)
       const flips = tradeFlips(trades, matches, { fees: 'simple' })
       const total = <T>(of: readonly T[], value: (one: T) => number) => of.reduce((sum, one) => sum + value(one), 0)
-      expect(total(flips, ({ quantity }) => quantity)).toBe(total(matches.pieces, ({ quantity }) => quantity))
-      expect(total(flips, ({ cost }) => cost)).toBe(total(matches.pieces, ({ cost }) => cost))
+      expect(total(flips, ({ quantity }) => quantity)).toBe(total(piecesOf(matches.pieces), ({ quantity }) => quantity))
+      expect(total(flips, ({ cost }) => cost)).toBe(total(piecesOf(matches.pieces), ({ cost }) => cost))
       expect(new Set(flips.map(({ item, buyDay, sellDay }) => `${item} ${buyDay} ${sellDay}`)).size).toBe(flips.length)
       for (const { quantity, value, received, buys, sells, buyDay, sellDay } of flips) {
         expect(total(buys, ([, units]) => units)).toBe(quantity)
@@ -92,6 +92,21 @@ it.each(['fifo', 'lifo', 'average'] as const)('flips matched by %s add up to wha
         expect(received).toBe(Math.floor((value * 85) / 100))
         for (const [time] of buys) expect(Math.floor(time / DAY_MS)).toBe(buyDay)
         for (const [time] of sells) expect(Math.floor(time / DAY_MS)).toBe(sellDay)
+      }
+    }),
+  )
+})
+
+it.each(['fifo', 'lifo', 'average'] as const)('flips matched by %s receive what each of their sales does', (method) => {
+  fc.assert(
+    fc.property(tradesArbitrary, (rows) => {
+      const trades = columnsOf(rows)
+      const matches = matchTrades(trades, method)
+      const { count, flipAt, ...sums } = groupFlips(trades, matches, { fees: 'exact' })
+      for (let place = 0; place < count; place++) {
+        const flip = flipAt(place)
+        expect(sums.received[place]).toBe(receivedOf(flip.sells, 'exact'))
+        expect([sums.cost[place], sums.sellDay[place]]).toEqual([flip.cost, flip.sellDay])
       }
     }),
   )
@@ -107,7 +122,7 @@ it.each(['fifo', 'lifo', 'average'] as const)('100,000 trades are matched by %s 
   const matches = matchTrades(trades, method)
   const flips = tradeFlips(trades, matches, { fees: 'exact' })
   const bought = rows.reduce((sum, { side, quantity, price }) => sum + (side === 'buy' ? quantity * price : 0), 0)
-  const told = [...matches.pieces, ...matches.open].reduce((sum, { cost }) => sum + cost, 0)
+  const told = [...piecesOf(matches.pieces), ...matches.open].reduce((sum, { cost }) => sum + cost, 0)
   expect(told).toBe(bought)
   expect(flips.reduce((sum, { cost }) => sum + cost, 0) + matches.open.reduce((sum, { cost }) => sum + cost, 0)).toBe(
     bought,

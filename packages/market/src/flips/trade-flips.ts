@@ -52,8 +52,20 @@ export type FlipGroups = {
   flipAt: (place: number) => TradeFlip
 }
 
-/** More than there are days until a pair of them is no exact number. */
-const DAYS = 2 ** 26
+/** Groups while they are made, the newest last. */
+const createGroups = () => ({
+  firstPiece: [] as number[],
+  lastPiece: [] as number[],
+  buyDay: [] as number[],
+  sellDay: [] as number[],
+  cost: [] as number[],
+  /** What is kept of all sales but the last one. */
+  received: [] as number[],
+  /** Before fees, of the last sale, or of all of them where fees are taken of the sum. */
+  gross: [] as number[],
+  /** The one before, of the same item and day of sale; -1: none. */
+  before: [] as number[],
+})
 
 /**
  * Matched trades by item, day of purchase and day of sale. Only days of sale from `from` to before `to` (Unix ms) are
@@ -65,63 +77,85 @@ export const groupFlips = (
   { fees, from = 0, to = Number.POSITIVE_INFINITY }: FlipsAsked,
 ): FlipGroups => {
   const dayOf = (trade: number): number => Math.floor((trades.purchased[trade] ?? 0) / DAY_MS)
-  const placesOf = new Map<number, Map<number, number>>()
-  const nextPiece = new Int32Array(pieces.length).fill(-1)
-  const firstPieces: number[] = []
-  const lastPieces: number[] = []
-  for (const [at, { sale, purchase }] of pieces.entries()) {
+  const nextPiece = new Int32Array(pieces.count).fill(-1)
+  const groups = createGroups()
+
+  const begin = (piece: number, days: { buyDay: number; sellDay: number; before: number }): number => {
+    groups.firstPiece.push(piece)
+    groups.lastPiece.push(piece)
+    groups.buyDay.push(days.buyDay)
+    groups.sellDay.push(days.sellDay)
+    groups.before.push(days.before)
+    for (const column of [groups.cost, groups.received, groups.gross]) column.push(0)
+    return groups.firstPiece.length - 1
+  }
+  const add = (place: number, piece: number): void => {
+    const last = groups.lastPiece[place] ?? piece
+    const sale = pieces.sale[piece] ?? 0
+    if (last !== piece) {
+      nextPiece[last] = piece
+      groups.lastPiece[place] = piece
+      if (fees === 'exact' && pieces.sale[last] !== sale) {
+        groups.received[place] = (groups.received[place] ?? 0) + exactNetProceeds(groups.gross[place] ?? 0)
+        groups.gross[place] = 0
+      }
+    }
+    const gross = (pieces.quantity[piece] ?? 0) * (trades.price[sale] ?? 0)
+    groups.gross[place] = (groups.gross[place] ?? 0) + gross
+    groups.cost[place] = (groups.cost[place] ?? 0) + (pieces.cost[piece] ?? 0)
+  }
+
+  // Pieces are in the order of the sales, so that those of a day follow each other.
+  const lastOfItem = new Map<number, number>()
+  let day = -1
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const sale = pieces.sale[piece] ?? 0
     const soldAt = trades.purchased[sale] ?? 0
     if (soldAt < from || soldAt >= to) continue
+    const sellDay = dayOf(sale)
+    if (sellDay !== day) lastOfItem.clear()
+    day = sellDay
     const item = trades.item[sale] ?? 0
-    const places = placesOf.get(item) ?? new Map<number, number>()
-    placesOf.set(item, places)
-    const days = dayOf(purchase) * DAYS + dayOf(sale)
-    const place = places.get(days)
-    if (place === undefined) {
-      places.set(days, firstPieces.length)
-      firstPieces.push(at)
-      lastPieces.push(at)
-    } else {
-      nextPiece[lastPieces[place] ?? 0] = at
-      lastPieces[place] = at
+    const buyDay = dayOf(pieces.purchase[piece] ?? 0)
+    const before = lastOfItem.get(item) ?? -1
+    let place = before
+    while (place !== -1 && groups.buyDay[place] !== buyDay) place = groups.before[place] ?? -1
+    if (place === -1) {
+      place = begin(piece, { buyDay, sellDay, before })
+      lastOfItem.set(item, place)
     }
+    add(place, piece)
   }
+  const kept = fees === 'exact' ? exactNetProceeds : netProceeds
+  const received = Float64Array.from(groups.received, (sum, place) => sum + kept(groups.gross[place] ?? 0))
 
   const flipAt = (place: number): TradeFlip => {
     const [buys, purchases]: [TradePart[], number[]] = [[], []]
     const [sells, sales]: [TradePart[], number[]] = [[], []]
     let [quantity, cost, value] = [0, 0, 0]
-    for (let at = firstPieces[place] ?? -1; at !== -1; at = nextPiece[at] ?? -1) {
-      const piece = pieces[at]
-      if (piece === undefined) break
-      const { sale, purchase } = piece
+    for (let piece = groups.firstPiece[place] ?? -1; piece !== -1; piece = nextPiece[piece] ?? -1) {
+      const [sale, purchase] = [pieces.sale[piece] ?? 0, pieces.purchase[piece] ?? 0]
+      const units = pieces.quantity[piece] ?? 0
       const price = trades.price[sale] ?? 0
-      quantity += piece.quantity
-      cost += piece.cost
-      value += piece.quantity * price
+      quantity += units
+      cost += pieces.cost[piece] ?? 0
+      value += units * price
       const bought = trades.purchased[purchase] ?? 0
-      addPart(buys, purchases, purchase, [bought, piece.quantity, trades.price[purchase] ?? 0])
-      addPart(sells, sales, sale, [trades.purchased[sale] ?? 0, piece.quantity, price])
+      addPart(buys, purchases, purchase, [bought, units, trades.price[purchase] ?? 0])
+      addPart(sells, sales, sale, [trades.purchased[sale] ?? 0, units, price])
     }
     const item = trades.item[sales[0] ?? 0] ?? 0
-    const [buyDay, sellDay] = [dayOf(purchases[0] ?? 0), dayOf(sales[0] ?? 0)]
-    return { item, buyDay, sellDay, quantity, cost, value, received: receivedOf(sells, fees), buys, sells }
+    const [buyDay, sellDay] = [groups.buyDay[place] ?? 0, groups.sellDay[place] ?? 0]
+    return { item, buyDay, sellDay, quantity, cost, value, received: received[place] ?? 0, buys, sells }
   }
 
-  const count = firstPieces.length
-  const groups = {
-    count,
-    sellDay: new Int32Array(count),
-    cost: new Float64Array(count),
-    received: new Float64Array(count),
+  return {
+    count: groups.firstPiece.length,
+    sellDay: Int32Array.from(groups.sellDay),
+    cost: Float64Array.from(groups.cost),
+    received,
+    flipAt,
   }
-  for (let place = 0; place < count; place++) {
-    const { sellDay, cost, received } = flipAt(place)
-    groups.sellDay[place] = sellDay
-    groups.cost[place] = cost
-    groups.received[place] = received
-  }
-  return { ...groups, flipAt }
 }
 
 /** The same as objects. */

@@ -1,5 +1,5 @@
+import { clopperPearson, type Interval } from '@gildscope/drops/light'
 import type { Copper } from '../copper.ts'
-import { exactInterval, type Interval } from './exact-interval.ts'
 
 /** One observed output of the Mystic Forge. */
 export type Forge = {
@@ -33,7 +33,7 @@ export const findRate = (found: number, forges: number): Rate => ({
   forges,
   found,
   rateRatio: forges === 0 ? null : found / forges,
-  interval: exactInterval(found, forges),
+  interval: clopperPearson(found, forges),
 })
 
 /** `isFound`: what counts as found, for example the precursors; `sellNow`: today's ask of an item. */

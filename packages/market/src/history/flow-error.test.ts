@@ -29,7 +29,7 @@ describe('the stated error', () => {
       2,
     )
     expect(flowError(inferred, 'delisted')).toBeCloseTo(
-      1.96 * Math.hypot(1, 0.4 * 69.3147, 0.7 * 0.8 ** 2 * 103.972),
+      1.96 * Math.hypot(1, 0.32 * 69.3147, 0.9 * 0.8 ** 2 * 103.972),
       2,
     )
   })

@@ -28,7 +28,7 @@ const standardError = (flow: FlowSums, kind: FlowKind): number => {
     case 'sold':
       return Math.hypot(1.6 * unsure, 0.2 * hidden * sold, 0.5 * hidden * delisted, Math.sqrt(2.5 * noise))
     case 'delisted':
-      return Math.hypot(1.7 * unsure, 0.4 * hidden * sold, 0.7 * moved, Math.sqrt(4 * noise))
+      return Math.hypot(1.7 * unsure, 0.32 * hidden * sold, 0.9 * moved, Math.sqrt(4 * noise))
     case 'listed':
       return Math.hypot(0.28 * hidden * (sold + delisted), 1.15 * moved, Math.sqrt(2.6 * noise))
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TradeColumns } from '../flips/match-trades.ts'
+import type { MatchedPieces, TradeColumns } from '../flips/match-trades.ts'
 
 /** `at` in Unix ms. */
 export type TradeRow = { side: 'buy' | 'sell'; item: number; quantity: number; price: number; at: number }
@@ -14,6 +14,15 @@ export const columnsOf = (rows: readonly TradeRow[]): TradeColumns => ({
   created: Float64Array.from(rows, ({ at }) => at),
   purchased: Float64Array.from(rows, ({ at }) => at),
 })
+
+/** Pieces one by one. */
+export const piecesOf = ({ count, sale, purchase, quantity, cost }: MatchedPieces) =>
+  Array.from({ length: count }, (_, at) => ({
+    sale: sale[at] ?? -1,
+    purchase: purchase[at] ?? -1,
+    quantity: quantity[at] ?? 0,
+    cost: cost[at] ?? 0,
+  }))
 
 /** Trades of a few items within days, in order, with sales before and without purchases. */
 export const tradesArbitrary: fc.Arbitrary<TradeRow[]> = fc

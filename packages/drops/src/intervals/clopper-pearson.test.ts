@@ -1,6 +1,7 @@
+import betaQuantile from '@stdlib/stats-base-dists-beta-quantile'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactInterval } from './exact-interval.ts'
+import { clopperPearson } from './clopper-pearson.ts'
 
 describe('the exact interval of a share', () => {
   // The bounds solve P(X >= found | low) = 2.5 % and P(X <= found | high) = 2.5 %. By hand where one term is left:
@@ -15,13 +16,13 @@ describe('the exact interval of a share', () => {
     [5, 100, 0.016432, 0.112835],
     [50, 100, 0.398321, 0.601679],
   ])('of %i in %i is known', (found, trials, low, high) => {
-    const interval = exactInterval(found, trials)
+    const interval = clopperPearson(found, trials)
     expect(interval?.low).toBeCloseTo(low, 5)
     expect(interval?.high).toBeCloseTo(high, 5)
   })
 
   it('is unknown before anything was tried', () => {
-    expect(exactInterval(0, 0)).toBeNull()
+    expect(clopperPearson(0, 0)).toBeNull()
   })
 
   it('leaves 2.5 % beyond each bound, by the plain sum of the binomial terms', () => {
@@ -37,9 +38,20 @@ describe('the exact interval of a share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (trials, at) => {
         const found = Math.min(trials - 1, Math.max(1, Math.round(at * trials)))
-        const { low, high } = exactInterval(found, trials)!
+        const { low, high } = clopperPearson(found, trials)!
         expect(1 - upTo(found - 1, trials, low)).toBeCloseTo(0.025, 8)
         expect(upTo(found, trials, high)).toBeCloseTo(0.025, 8)
+      }),
+    )
+  })
+
+  it('is the one of a library', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, at) => {
+        const found = Math.min(trials - 1, Math.max(1, Math.round(at ** 3 * trials)))
+        const { low, high } = clopperPearson(found, trials)!
+        expect(low / betaQuantile(0.025, found, trials - found + 1)).toBeCloseTo(1, 8)
+        expect(high / betaQuantile(0.975, found + 1, trials - found)).toBeCloseTo(1, 8)
       }),
     )
   })
@@ -47,7 +59,7 @@ describe('the exact interval of a share', () => {
   it('holds the share itself and narrows with more trials, up to millions', () => {
     let before = 1
     for (const trials of [100, 10_000, 1_000_000, 100_000_000]) {
-      const { low, high } = exactInterval(trials / 50, trials)!
+      const { low, high } = clopperPearson(trials / 50, trials)!
       expect(low).toBeLessThan(0.02)
       expect(high).toBeGreaterThan(0.02)
       expect(high - low).toBeLessThan(before)

@@ -1,14 +1,15 @@
-/** Bounds of a share, each 0 to 1. */
-export type Interval = { low: number; high: number }
+import type { Interval } from './interval.ts'
 
 const TAIL = 0.025
 const HALVINGS = 60
 
 /**
- * The exact (Clopper-Pearson) 95 % interval of a share of which `found` of `trials` were seen; null without trials.
- * Nothing found gives an upper bound only, everything found a lower one.
+ * The exact 95 % interval of a share of which `found` of `trials` were seen; null without trials. Nothing found gives an
+ * upper bound only, everything found a lower one. C. J. Clopper, E. S. Pearson, "The use of confidence or fiducial limits
+ * illustrated in the case of the binomial", Biometrika 26 (1934). Worked out here because browsers load it: the library's
+ * quantile of the beta distribution, against which it is tested, weighs 50 kB.
  */
-export const exactInterval = (found: number, trials: number): Interval | null => {
+export const clopperPearson = (found: number, trials: number): Interval | null => {
   if (trials <= 0) return null
   return {
     low: found <= 0 ? 0 : shareWhere((share) => atLeast(found, trials, share) < TAIL),

@@ -1,0 +1,1 @@
+ALTER TABLE "stats"."drop_record" ADD COLUMN "evidence" jsonb;

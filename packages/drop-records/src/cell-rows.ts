@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { ResearchItem } from './drop-record.ts'
+import type { CellRow } from './sum-cells.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** Cells of an item, all or those that fit a condition, whose parameters begin with $3. */
+export const selectCells = async (
+  queries: Queries,
+  { activity, itemId }: ResearchItem,
+  condition = 'true',
+  parameters: readonly unknown[] = [],
+): Promise<CellRow[]> => {
+  const { rows } = await queries.query<CellRow>(
+    `select kit, magic_find as "magicFind", level, patch_id as "patchId", to_char(day, 'YYYY-MM-DD') as day, giver,
+       is_flagged as "isFlagged", consumed, submissions, drops, wallet
+     from stats.drop_cell where activity = $1 and item_id = $2 and ${condition}`,
+    [activity, itemId, ...parameters],
+  )
+  return rows
+}
+
+export const insertCells = async (
+  client: pg.PoolClient,
+  { activity, itemId }: ResearchItem,
+  cells: readonly CellRow[],
+): Promise<void> => {
+  if (cells.length === 0) return
+  await client.query(
+    `insert into stats.drop_cell (activity, item_id, kit, magic_find, level, patch_id, day, giver, is_flagged,
+       consumed, submissions, drops, wallet)
+     select $1, $2, c.kit, c."magicFind", c.level, c."patchId", c.day, c.giver, c."isFlagged", c.consumed, c.submissions,
+       c.drops, c.wallet
+     from jsonb_to_recordset($3::jsonb) as c(kit text, "magicFind" smallint, level smallint, "patchId" int, day date,
+       giver text, "isFlagged" boolean, consumed int, submissions int, drops jsonb, wallet jsonb)`,
+    [activity, itemId, JSON.stringify(cells)],
+  )
+}

@@ -1,0 +1,307 @@
+import { generatedRuns, useDatabase } from '@gildscope/testkit'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addRecords } from './add-records.ts'
+import { selectCells } from './cell-rows.ts'
+import type { NewDropRecord, ResearchItem } from './drop-record.ts'
+import { addPatch, listPatches } from './patches.ts'
+import { recomputeItem } from './recompute-item.ts'
+import { recomputeItems } from './recompute-items.ts'
+import { selectRecords } from './record-rows.ts'
+import { findItemVersion } from './researched-items.ts'
+import { cellKey, sumCells } from './sum-cells.ts'
+import { eraseGivers, withdrawRecord } from './withdraw-records.ts'
+
+const database = useDatabase()
+const BAG: ResearchItem = { activity: 'Opening', itemId: 36_038 }
+const CLOTH: ResearchItem = { activity: 'Salvaging', itemId: 21_675 }
+const FIRST = Date.parse('2026-01-01T00:00:00Z')
+const HOUR_MS = 3_600_000
+
+let made = 0
+beforeEach(async () => {
+  made = 0
+  await database.pool.query('truncate stats.drop_record, stats.drop_item, stats.drop_cell, stats.patch')
+})
+
+const record = (own: Partial<NewDropRecord> = {}): NewDropRecord => {
+  made += 1
+  return {
+    ...BAG,
+    digest: Buffer.from(`record ${made}`),
+    ...{ giver: 'ann', kit: '', level: 80, magicFind: 300, at: new Date(FIRST), delay: '', build: null },
+    consumed: [[BAG.itemId, 10, 487]],
+    items: [[36_041, 40, 46]],
+    wallet: [[1, 50]],
+    source: 'player',
+    ...own,
+  }
+}
+const add = (...records: NewDropRecord[]) => addRecords(database, records[0] ?? BAG, records)
+
+/** What cells must be, as text to compare. */
+const expectCellsOf = async (item: ResearchItem) => {
+  const inOrder = (cells: Awaited<ReturnType<typeof selectCells>>) =>
+    cells.toSorted((a, b) => (cellKey(a) < cellKey(b) ? -1 : 1))
+  const records = await selectRecords(database.pool, item)
+  expect(inOrder(await selectCells(database.pool, item))).toEqual(inOrder(sumCells(records)))
+  return records
+}
+
+const givers = fc.constantFrom('ann', 'bob', 'cid')
+const addition = fc.record({
+  kind: fc.constant('add' as const),
+  item: fc.constantFrom(BAG, CLOTH),
+  giver: givers,
+  kit: fc.constantFrom('Fine Salvage Kit', 'Basic Salvage Kit'),
+  level: fc.integer({ min: 1, max: 80 }),
+  magicFind: fc.integer({ min: 0, max: 900 }),
+  hour: fc.integer({ min: 0, max: 72 }),
+  build: fc.constantFrom(null, 1, 2, 3),
+  consumed: fc.integer({ min: 1, max: 250 }),
+  items: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 500 })), {
+    selector: ([id]) => id,
+    maxLength: 4,
+  }),
+  wallet: fc.integer({ min: -50, max: 50 }),
+})
+const step = fc.oneof(
+  { weight: 6, arbitrary: addition },
+  fc.record({ kind: fc.constant('withdraw' as const), place: fc.nat(20) }),
+  fc.record({ kind: fc.constant('erase' as const), giver: givers }),
+  fc.record({ kind: fc.constant('patch' as const), hour: fc.integer({ min: 0, max: 72 }) }),
+  fc.record({ kind: fc.constant('recompute' as const), item: fc.constantFrom(BAG, CLOTH) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await database.pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+const moment = (hour: number): Date => new Date(FIRST + hour * HOUR_MS)
+
+const take = async (given: Step): Promise<void> => {
+  if (given.kind === 'add') {
+    const { item, kit, hour, consumed, items, wallet, ...own } = given
+    await add(
+      record({
+        ...{ ...item, giver: own.giver, level: own.level, magicFind: own.magicFind, build: own.build },
+        kit: item.activity === 'Salvaging' ? kit : '',
+        at: moment(hour),
+        consumed: [[item.itemId, consumed, null]],
+        items: items.map(([id, quantity]) => [id, quantity, null]),
+        wallet: wallet === 0 ? [] : [[1, wallet]],
+      }),
+    )
+  } else if (given.kind === 'withdraw') {
+    const records = [...(await selectRecords(database.pool, BAG)), ...(await selectRecords(database.pool, CLOTH))]
+    const taken = records[given.place]
+    if (taken !== undefined) expect(await withdrawRecord(database.pool, String(taken.id), [taken.giver])).toBe(true)
+  } else if (given.kind === 'erase') await withClient((client) => eraseGivers(client, [given.giver]))
+  else if (given.kind === 'patch') await addPatch(database.pool, { since: moment(given.hour), build: null, name: 'x' })
+  else expect(await recomputeItem(database, given.item)).toMatchObject({ wrongCells: 0, remarked: 0 })
+}
+
+test('cells are the sums of their records and every record is under the patch of its moment, whatever happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      await database.pool.query('truncate stats.drop_record, stats.drop_item, stats.drop_cell, stats.patch')
+      for (const given of steps) await take(given)
+      const patches = await listPatches(database.db)
+      for (const item of [BAG, CLOTH]) {
+        const records = await expectCellsOf(item)
+        for (const { at, patchId } of records) expect(patchId).toBe(patches.findLast(({ since }) => since <= at)?.id)
+        const { rows } = await database.pool.query(
+          'select submissions, flagged from stats.drop_item where activity = $1 and item_id = $2',
+          [item.activity, item.itemId],
+        )
+        const flagged = records.filter(({ flags }) => flags.length > 0).length
+        if (records.length > 0) expect(rows).toEqual([{ submissions: records.length, flagged }])
+        expect(await recomputeItem(database, item)).toMatchObject({ wrongCells: 0, remarked: 0 })
+      }
+    }),
+    { numRuns: generatedRuns(60) },
+  )
+})
+
+test('many writers at once of two items wait for each other and lose nothing', async () => {
+  const records = Array.from({ length: 24 }, (_, at) =>
+    record({ ...(at % 2 === 0 ? BAG : CLOTH), giver: `giver ${at % 3}`, build: 1 + (at % 4), at: moment(at) }),
+  )
+  const erase = () =>
+    withClient(async (client) => {
+      await client.query('begin')
+      await eraseGivers(client, ['giver 0'])
+      await client.query('commit')
+    })
+  await Promise.all([
+    ...records.map((one) => add(one)),
+    ...records.map((one) => add(one)),
+    erase(),
+    erase(),
+    addPatch(database.pool, { since: moment(7), build: null, name: 'between' }),
+    recomputeItem(database, BAG),
+  ])
+  const stored = [...(await expectCellsOf(BAG)), ...(await expectCellsOf(CLOTH))]
+  expect(stored.filter(({ giver }) => giver !== 'giver 0')).toHaveLength(16)
+  for (const item of [BAG, CLOTH])
+    expect(await recomputeItem(database, item)).toMatchObject({ wrongCells: 0, remarked: 0 })
+})
+
+describe('a connection that is lost in the middle', () => {
+  /** A pool whose connections end when so many statements were sent over them. */
+  const breaking = (after: number) => {
+    let left = after
+    const connect = async () => {
+      const client = await database.pool.connect()
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      Object.assign(client, {
+        query: (...given: unknown[]) => {
+          left -= 1
+          return left < 0 ? Promise.reject(new Error('connection lost')) : query(...given)
+        },
+      })
+      const release = client.release.bind(client)
+      client.release = () => {
+        Object.assign(client, { query })
+        release(true)
+      }
+      return client
+    }
+    return {
+      ...database,
+      db: database.db,
+      pool: { connect, query: database.pool.query.bind(database.pool) } as unknown as pg.Pool,
+    }
+  }
+
+  test('leaves either all of a record or nothing', async () => {
+    await add(record())
+    for (let statements = 0; statements < 14; statements += 1) {
+      const before = (await selectRecords(database.pool, BAG)).length
+      const isAdded = await addRecords(breaking(statements), BAG, [record({ build: 5 })]).then(
+        () => true,
+        () => false,
+      )
+      const after = await expectCellsOf(BAG)
+      if (isAdded) expect(after).toHaveLength(before + 1)
+    }
+    expect((await selectRecords(database.pool, BAG)).length).toBeGreaterThan(1)
+  })
+})
+
+test('wrong cells are found, mended and told to readers', async () => {
+  await add(record(), record({ giver: 'bob' }))
+  await database.pool.query(`update stats.drop_cell set consumed = consumed + 1 where giver = 'bob'`)
+  await database.pool.query(`insert into stats.drop_cell select activity, item_id, kit, 100, level, patch_id, day, giver,
+    is_flagged, consumed, submissions, drops, wallet from stats.drop_cell where giver = 'ann'`)
+  const before = await findItemVersion(database.db, BAG)
+  expect(await recomputeItem(database, BAG)).toMatchObject({ records: 2, wrongCells: 2 })
+  await expectCellsOf(BAG)
+  expect(await findItemVersion(database.db, BAG)).toBeGreaterThan(before ?? 0)
+  expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
+})
+
+test('a record that says what nobody else saw is flagged as it comes; what the rest says later counts at night', async () => {
+  const others = Array.from({ length: 40 }, (_, at) =>
+    record({
+      giver: `giver ${at % 8}`,
+      at: moment(at),
+      consumed: [[BAG.itemId, 300, null]],
+      items: [[1, 1190 + at, null]],
+    }),
+  )
+  await add(...others)
+  const { ids } = await add(
+    record({
+      giver: 'cheat',
+      at: moment(60),
+      consumed: [[BAG.itemId, 300, null]],
+      items: [
+        [1, 1200, null],
+        [9, 3, null],
+      ],
+    }),
+  )
+  const flagsOf = async () => (await selectRecords(database.pool, BAG)).filter(({ flags }) => flags.length > 0)
+  expect(await flagsOf()).toMatchObject([
+    { id: ids[0], flags: [{ reason: 'impossible-item', detail: '3 × item 9, which others never had from 12,000' }] },
+  ])
+  expect(await database.pool.query('select flagged, submissions from stats.drop_item')).toMatchObject({
+    rows: [{ flagged: 1, submissions: 41 }],
+  })
+  // Then others have it, too.
+  await add(
+    ...Array.from({ length: 6 }, (_, at) =>
+      record({
+        giver: `new ${at}`,
+        at: moment(80 + at),
+        consumed: [[BAG.itemId, 300, null]],
+        items: [
+          [1, 1200, null],
+          [9, 2, null],
+        ],
+      }),
+    ),
+  )
+  expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
+  expect(await flagsOf()).toEqual([])
+  await expectCellsOf(BAG)
+})
+
+test('an account that doubles everything is flagged while it sends, as the night would have it, and not for others', async () => {
+  const bags = (giver: string, at: number, [one, other]: [number, number]): NewDropRecord =>
+    record({
+      ...{ giver, at: moment(at), consumed: [[BAG.itemId, 12, null]] },
+      items: [
+        [1, one, null],
+        [2, other, null],
+      ],
+    })
+  // About 12 and 6 of 12 bags, as unevenly as chance brings them.
+  const spread = (place: number): [number, number] => [12 + ((place * 7) % 13) - 6, 6 + ((place * 5) % 9) - 4]
+  await add(...Array.from({ length: 120 }, (_, place) => bags(`giver ${place % 15}`, place, spread(place))))
+  await recomputeItems(database, [BAG])
+  for (let place = 0; place < 24; place += 1) {
+    const [one, other] = spread(place)
+    await add(bags('cheat', 200 + place, [2 * one, 2 * other]))
+    await add(bags('late', 200 + place, spread(place + 3)))
+  }
+  const flaggedOf = async (giver: string) =>
+    (await selectRecords(database.pool, BAG)).filter((of) => of.giver === giver && of.flags.length > 0)
+  const flagged = await flaggedOf('cheat')
+  expect(flagged.length).toBeGreaterThan(15)
+  expect(flagged.flatMap(({ flags }) => flags.map(({ reason }) => reason))).toContain('account-quantities')
+  expect(await flaggedOf('late')).toEqual([])
+  await expectCellsOf(BAG)
+  expect(await recomputeItems(database, [BAG])).toMatchObject({ wrongCells: 0, remarked: 0 })
+  expect((await flaggedOf('cheat')).length).toBeGreaterThan(15)
+  expect(await recomputeItems(database, [BAG])).toMatchObject({ reflagged: 0, wrongCells: 0 })
+  await expectCellsOf(BAG)
+
+  // Who takes the evidence back is no longer flagged for it.
+  for (const { id } of (await selectRecords(database.pool, BAG)).filter((of) => of.giver === 'cheat').slice(2))
+    await withdrawRecord(database.pool, String(id), ['cheat'])
+  await recomputeItems(database, [BAG])
+  expect(await flaggedOf('cheat')).toEqual([])
+})
+
+test('a patch that comes later takes the records since then, and no second one begins at its moment', async () => {
+  await add(record({ at: moment(1) }), record({ at: moment(5), build: 7 }))
+  expect(await addPatch(database.pool, { since: moment(3), build: null, name: 'Halloween' })).toBe(true)
+  expect(await addPatch(database.pool, { since: moment(3), build: null, name: 'again' })).toBe(false)
+  await add(record({ at: moment(4) }))
+  const patches = new Map((await listPatches(database.db)).map(({ id, name }) => [id, name]))
+  const records = await expectCellsOf(BAG)
+  expect(records.map(({ patchId }) => patches.get(patchId))).toEqual([
+    'before the first known patch',
+    'Halloween',
+    'Halloween',
+  ])
+})

@@ -1,0 +1,115 @@
+import { inTransaction } from '@gildscope/db'
+import type { Evidence } from '@gildscope/drops'
+import type pg from 'pg'
+import { insertCells, selectCells } from './cell-rows.ts'
+import type { Handle, ResearchItem, Screened, StoredDropRecord } from './drop-record.ts'
+import { flagsOf, isAlike, isOfAccount } from './flags.ts'
+import { countItem, lockItem } from './lock-item.ts'
+import { holdPatches, remarkRecords } from './patches.ts'
+import { selectRecords } from './record-rows.ts'
+import { screenAll } from './screen-all.ts'
+import { type CellRow, cellKey, sumCells } from './sum-cells.ts'
+
+export type RecomputedItem = {
+  records: number
+  /** Records under another patch than that of their moment. */
+  remarked: number
+  /** Records whose flags are others, now that the rest has grown. */
+  reflagged: number
+  /** Cells that were not the sums of their records: always a fault. */
+  wrongCells: number
+}
+
+const sorted = (entries: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))
+
+const textOf = ({ consumed, submissions, drops, wallet }: CellRow): string =>
+  JSON.stringify([consumed, submissions, sorted(drops), sorted(wallet)])
+
+const textsOf = (cells: readonly CellRow[]): Map<string, string> =>
+  new Map(cells.map((cell) => [cellKey(cell), textOf(cell)]))
+
+/** How many cells differ, or are on one side only. */
+const countDifferences = (stored: readonly CellRow[], summed: readonly CellRow[]): number => {
+  const [one, other] = [textsOf(stored), textsOf(summed)]
+  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).length
+}
+
+/** Figures that moved by less make no difference to a verdict, and no row is written for them. */
+const MOVED = 0.03
+
+const hasMoved = (was: Evidence | null, is: Evidence | null): boolean => {
+  if (was === null || is === null) return was !== is
+  if (was.item !== is.item) return true
+  const keys = ['othersConsumed', 'falls', 'expected', 'dependence', 'rareFalls', 'rareExpected', 'chance'] as const
+  return keys.some((key) => Math.abs(is[key] - was[key]) > MOVED * Math.max(is[key], was[key]))
+}
+
+/** What is said of the giver stays: it is for the judge of givers. */
+const wantedOf = (record: StoredDropRecord, screened: ReadonlyMap<number, Screened>): Screened => {
+  const { flags, evidence } = screened.get(record.id) ?? { flags: [], evidence: null }
+  return { flags: [...flags, ...record.flags.filter(isOfAccount)], evidence }
+}
+
+/** Gives records the flags that they should have; answers how many had others. */
+const writeFlags = async (
+  client: pg.PoolClient,
+  records: readonly StoredDropRecord[],
+  screened: ReadonlyMap<number, Screened>,
+): Promise<number> => {
+  let reflagged = 0
+  const changed = records.flatMap((record) => {
+    const wanted = wantedOf(record, screened)
+    const isReflagged = !isAlike(record.flags, wanted.flags)
+    reflagged += Number(isReflagged)
+    return isReflagged || hasMoved(record.evidence, wanted.evidence) ? [{ id: record.id, ...wanted }] : []
+  })
+  if (changed.length > 0)
+    await client.query(
+      `update stats.drop_record r set flags = c.flags, evidence = nullif(c.evidence, 'null')
+       from jsonb_to_recordset($1::jsonb) as c(id bigint, flags jsonb, evidence jsonb) where r.id = c.id`,
+      [JSON.stringify(changed)],
+    )
+  return reflagged
+}
+
+/**
+ * Works out an item anew from its records: patches, flags and cells. What differs is mended and counted. Records that
+ * come while the others are screened keep their flags until the next time.
+ */
+export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): Promise<RecomputedItem> => {
+  const before = await selectRecords(pool, item)
+  const found = [...(await screenAll(item, before))]
+  const flags = await flagsOf(
+    db,
+    found.map(([id, { reasons }]) => [id, reasons]),
+  )
+  const screened = new Map(found.map(([id, { evidence }]) => [id, { flags: flags.get(id) ?? [], evidence }]))
+  const known = new Set(before.map(({ id }) => id))
+  return inTransaction(pool, async (client) => {
+    await holdPatches(client)
+    await lockItem(client, item)
+    const records = await selectRecords(client, item)
+    const wrongCells = countDifferences(await selectCells(client, item), sumCells(records))
+    const remarked = await remarkRecords(client, item)
+    const old = records.filter(({ id }) => known.has(id))
+    const reflagged = await writeFlags(client, old, screened)
+    if (wrongCells + reflagged > 0) {
+      await client.query('delete from stats.drop_cell where activity = $1 and item_id = $2', [
+        item.activity,
+        item.itemId,
+      ])
+      await insertCells(client, item, sumCells(await selectRecords(client, item)))
+    }
+    if (wrongCells + remarked + reflagged > 0) await countItem(client, item)
+    return { records: records.length, remarked, reflagged, wrongCells }
+  })
+}
+
+/** Every item of which there are records or cells. */
+export const listRecordedItems = async (pool: pg.Pool): Promise<ResearchItem[]> => {
+  const { rows } = await pool.query<ResearchItem>(
+    'select activity, item_id as "itemId" from stats.drop_item order by activity, item_id',
+  )
+  return rows
+}

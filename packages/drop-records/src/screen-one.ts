@@ -1,0 +1,29 @@
+import { evidenceOf, screen } from '@gildscope/drops'
+import { DAY_MS } from '@gildscope/time'
+import type { Handle, NewDropRecord, Screened } from './drop-record.ts'
+import { toDropRecord } from './drops-of-records.ts'
+import { flagsOf } from './flags.ts'
+import { findKnownDrops, findRest } from './others.ts'
+import { selectRecords } from './record-rows.ts'
+
+/** Days in which the same again is looked for. */
+const NEAR_DAYS = 8
+
+/** What is said of a record that is not stored yet, beside those that others gave. */
+export const screenOne = async (
+  { pool, db }: Handle,
+  record: NewDropRecord & { patchId: number },
+): Promise<Screened> => {
+  const [rest, known, earlier] = await Promise.all([
+    findRest(pool, record, record.giver),
+    findKnownDrops(pool, record, { giver: record.giver, drops: record.items.map(([id]) => id) }),
+    selectRecords(pool, record, 'giver = $3 and at between $4 and $5', [
+      record.giver,
+      new Date(record.at.getTime() - NEAR_DAYS * DAY_MS),
+      record.at,
+    ]),
+  ])
+  const given = toDropRecord('', record)
+  const reasons = screen(given, { rest, known, earlier: earlier.map((other) => toDropRecord(String(other.id), other)) })
+  return { flags: (await flagsOf(db, [['', reasons]])).get('') ?? [], evidence: evidenceOf(given, rest) }
+}

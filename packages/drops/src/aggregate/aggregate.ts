@@ -1,0 +1,60 @@
+import type { Cell } from '../cells/cell.ts'
+import { clopperPearson } from '../intervals/clopper-pearson.ts'
+import { dispersionOf } from '../intervals/dispersion.ts'
+import { moreForPrecision } from '../intervals/more-for-precision.ts'
+import { neverSeenBound } from '../intervals/never-seen.ts'
+import { createRatioEstimator, type RatioEstimator } from '../intervals/ratio-interval.ts'
+import type { Costs, CutAnswer, DropAnswer, Worth } from './cut-answer.ts'
+import { type DropSample, type Sample, sampleOf } from './sample.ts'
+import { valueAnswer } from './value-answer.ts'
+
+export type AggregateInput = {
+  worths: ReadonlyMap<number, Worth>
+  costs: Costs
+  /** Drops known from elsewhere, such as other cuts of the same item. */
+  known?: Iterable<number>
+}
+
+const PRECISION = 0.1
+const MOST = 0.5
+
+/** The figures of a cut. The same cells give the same figures, in whichever order they come. */
+export const aggregate = (cells: readonly Cell[], { worths, costs, known = [] }: AggregateInput): CutAnswer => {
+  const sample = sampleOf(cells)
+  const { consumed, submissions, accounts } = sample
+  const estimator = createRatioEstimator(accounts)
+  const largestShare = consumed === 0 ? null : Math.max(...accounts) / consumed
+  const seen = new Set(sample.drops.map(({ id }) => id))
+  return {
+    ...{ consumed, submissions, accounts: accounts.length, largestShare },
+    isDominated: accounts.length > 1 && largestShare !== null && largestShare > MOST,
+    accuracy: consumed === 0 ? null : 1 / Math.sqrt(consumed),
+    drops: sample.drops.map((drop) => dropAnswer(drop, sample, { estimator, worth: worths.get(drop.id) ?? null })),
+    neverSeen: [...new Set(known)].filter((id) => !seen.has(id)).map((id) => ({ id, high: neverSeenBound(consumed) })),
+    value: consumed === 0 ? null : valueAnswer({ cells, sample, estimator, worths, costs }),
+  }
+}
+
+type DropContext = { estimator: RatioEstimator; worth: Worth | null }
+
+const dropAnswer = (drop: DropSample, sample: Sample, { estimator, worth }: DropContext): DropAnswer => {
+  const { consumed } = sample
+  const { variance, ...perUnit } = estimateDrop(drop, sample, estimator)
+  const { id, units, submissions } = drop
+  const share = submissions / sample.submissions
+  return {
+    ...{ id, units, submissions, perUnit, worth },
+    atLeastOne: { share, ...(clopperPearson(submissions, sample.submissions) ?? { low: 0, high: 1 }) },
+    more: moreForPrecision({ consumed, total: units, variance, relative: PRECISION }),
+    worthPerUnit: worth && { before: worth.before * perUnit.value, after: worth.after * perUnit.value },
+  }
+}
+
+/** Units of a drop per unit consumed. */
+export const estimateDrop = (drop: DropSample, { consumed, submissions }: Sample, estimator: RatioEstimator) => {
+  const dispersion = dispersionOf({ ...drop, consumed, submissions })
+  return estimator.estimate({
+    ...{ accounts: drop.accounts, accountUnits: drop.accountUnits },
+    ...{ total: drop.units, variance: dispersion * drop.units, largest: Math.max(1, dispersion) },
+  })
+}

@@ -1,0 +1,40 @@
+import type { Cell } from '../cells/cell.ts'
+import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
+import type { AggregateInput } from './aggregate.ts'
+import { sampleOf } from './sample.ts'
+import { valueAnswer } from './value-answer.ts'
+
+export type KitRow = {
+  kit: string
+  consumed: number
+  submissions: number
+  accounts: number
+  /** Of one use; null where it is unknown. */
+  kitCost: number | null
+  afterFees: Estimate
+  /** After fees and kit: what the item may cost. null without a cost of the kit. */
+  afterKit: Estimate | null
+  profit: Estimate | null
+}
+
+/** What an item brings with each kit, best first; kits of unknown cost last. */
+export const compareKits = (cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow[] =>
+  [...Map.groupBy(cells, ({ kit }) => kit)]
+    .map(([kit, ofKit]) => kitRow(kit, ofKit, { worths, costs }))
+    .sort(
+      (a, b) =>
+        (b.afterKit?.value ?? Number.NEGATIVE_INFINITY) - (a.afterKit?.value ?? Number.NEGATIVE_INFINITY) ||
+        (a.kit < b.kit ? -1 : 1),
+    )
+
+const kitRow = (kit: string, cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow => {
+  const sample = sampleOf(cells)
+  const estimator = createRatioEstimator(sample.accounts)
+  const of = { cells, sample, estimator, worths }
+  const { afterFees, profit } = valueAnswer({ ...of, costs })
+  const afterKit = valueAnswer({ ...of, costs: { ...costs, item: 0 } })
+  return {
+    ...{ kit, consumed: sample.consumed, submissions: sample.submissions, accounts: sample.accounts.length },
+    ...{ kitCost: afterKit.cost, afterFees, afterKit: afterKit.profit, profit },
+  }
+}

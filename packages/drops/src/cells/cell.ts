@@ -1,0 +1,70 @@
+import { type Activity, consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
+import { levelBand, magicFindBand } from './bands.ts'
+
+/** Records that agree in all of this are counted together. */
+export type CellKey = {
+  activity: Activity
+  item: number
+  /** '' where nothing was salvaged. */
+  kit: string
+  magicFind: number
+  level: number
+  /** null: the build of the game was not recorded. */
+  patch: number | null
+  /** UTC, '2026-03-01'. */
+  day: string
+  account: string
+  isFlagged: boolean
+}
+
+/**
+ * Of one drop: units, submissions that had it, and how unevenly it fell: the sum of units² / consumed over submissions
+ * in millionths, a whole number so that what was added can be taken away again without a rest.
+ */
+export type DropCounts = readonly [units: number, submissions: number, spread: number]
+
+export type CellCounts = {
+  consumed: number
+  submissions: number
+  /** By item id; drops without units are not in it. */
+  drops: Readonly<Record<number, DropCounts>>
+}
+
+export type Cell = CellKey & CellCounts
+
+/** Units of `spread` in one. */
+export const SPREAD_UNITS = 1_000_000
+
+export const emptyCounts = (): CellCounts => ({ consumed: 0, submissions: 0, drops: {} })
+
+/** What one record adds to its cell. */
+export const countsOf = (record: Pick<DropRecord, 'consumed' | 'items'>): CellCounts => {
+  const consumed = consumedOf(record).quantity
+  const drops: Record<number, DropCounts> = {}
+  for (const [id, units] of unitsGained(record)) {
+    if (units > 0) drops[id] = [units, 1, Math.round((units * units * SPREAD_UNITS) / consumed)]
+  }
+  return { consumed, submissions: 1, drops }
+}
+
+/** `patch` and `isFlagged` are what the record does not know of itself. */
+export const cellKeyOf = (
+  record: Omit<DropRecord, 'id' | 'items' | 'wallet'>,
+  { patch, isFlagged }: Pick<CellKey, 'patch' | 'isFlagged'>,
+): CellKey => ({
+  activity: record.activity,
+  item: consumedOf(record).id,
+  kit: record.salvageKit,
+  magicFind: magicFindBand(record.mf),
+  level: levelBand(record.level),
+  patch,
+  day: new Date(record.iso).toISOString().slice(0, 10),
+  account: record.account,
+  isFlagged,
+})
+
+/** The cell that holds this record and no other. */
+export const cellOf = (record: DropRecord, mark: Pick<CellKey, 'patch' | 'isFlagged'>): Cell => ({
+  ...cellKeyOf(record, mark),
+  ...countsOf(record),
+})

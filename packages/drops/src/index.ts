@@ -1,0 +1,34 @@
+export { type AggregateInput, aggregate } from './aggregate/aggregate.ts'
+export { byPeriod, type PeriodRate, ratesOfPeriods } from './aggregate/by-period.ts'
+export { compareKits, type KitRow } from './aggregate/compare-kits.ts'
+export type { Costs, CutAnswer, DropAnswer, NeverSeen, ValueAnswer, Worth } from './aggregate/cut-answer.ts'
+export { LEVEL_BANDS, levelBand, MAGIC_FIND_BANDS, magicFindBand } from './cells/bands.ts'
+export {
+  type Cell,
+  type CellCounts,
+  type CellKey,
+  cellKeyOf,
+  cellOf,
+  countsOf,
+  type DropCounts,
+  emptyCounts,
+} from './cells/cell.ts'
+export { dropEntries, ENTRY } from './cells/drop-entries.ts'
+export { addCounts, isEmpty, subtractCounts } from './cells/merge-counts.ts'
+export {
+  type Activity,
+  consumedOf,
+  type Delay,
+  type DropRecord,
+  type PricedStack,
+  unitsGained,
+} from './drop-record.ts'
+export type { Interval } from './intervals/interval.ts'
+export { neverSeenBound } from './intervals/never-seen.ts'
+export type { Estimate, IntervalMethod } from './intervals/ratio-interval.ts'
+export { type Evidence, evidenceOf } from './screening/evidence.ts'
+export { judgeAccount, type Witness } from './screening/judge-account.ts'
+export { ACCOUNT_REASONS, type Reason, type ReasonKind } from './screening/reason.ts'
+export { largestFirst, MOST_CELLS, type Rest, restOf, restOfSums } from './screening/rest.ts'
+export { type ScreenInput, screen } from './screening/screen.ts'
+export { addCell, emptySums, type Sums, sumsOf, sumsWithout } from './screening/sums.ts'

@@ -1,0 +1,58 @@
+import chisquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
+import tQuantile from '@stdlib/stats-base-dists-t-quantile'
+import type { Interval } from './interval.ts'
+import { DRAWS, percentiles } from './percentiles.ts'
+import { seededRandom } from './random.ts'
+
+/** What fell to some accounts, by their places. */
+export type AccountTotals = { accounts: readonly number[]; accountUnits: ArrayLike<number> }
+
+export type AccountBootstrap = { intervalOf: (totals: AccountTotals) => Interval }
+
+/** With fewer accounts resampling tells nothing, with more the normal theory tells the same and costs less. */
+export const BOOTSTRAP_ACCOUNTS = { least: 5, most: 100 } as const
+
+/**
+ * Cluster bootstrap of ratios to what was consumed: whole accounts are drawn, because what one player does alike in all
+ * of his submissions is no new evidence (A. C. Davison, D. V. Hinkley, "Bootstrap methods and their application", 1997,
+ * section 3.8). All ratios share the draws. Percentiles are expanded as few accounts need it (T. C. Hesterberg, "What
+ * teachers should know about the bootstrap", The American Statistician 69, 2015, section 3.3).
+ */
+export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap => {
+  const times = drawTimes(consumed.length)
+  const tail = expandedTail(consumed.length)
+  const drawnConsumed = new Float64Array(DRAWS)
+  for (let account = 0; account < consumed.length; account++) {
+    addDrawn(drawnConsumed, times, account, consumed[account]!)
+  }
+  return {
+    intervalOf: ({ accounts, accountUnits }) => {
+      const ratios = new Float64Array(DRAWS)
+      accounts.forEach((account, i) => {
+        addDrawn(ratios, times, account, accountUnits[i]!)
+      })
+      for (let draw = 0; draw < DRAWS; draw++) ratios[draw]! /= drawnConsumed[draw]!
+      return percentiles(ratios, tail)
+    },
+  }
+}
+
+/** How often each account is in each draw, account by account. */
+const drawTimes = (accounts: number): Uint8Array => {
+  const next = seededRandom(accounts)
+  const times = new Uint8Array(accounts * DRAWS)
+  for (let draw = 0; draw < DRAWS; draw++) {
+    for (let i = 0; i < accounts; i++) times[Math.floor(next() * accounts) * DRAWS + draw]!++
+  }
+  return times
+}
+
+const addDrawn = (sums: Float64Array, times: Uint8Array, account: number, amount: number): void => {
+  const from = account * DRAWS
+  for (let draw = 0; draw < DRAWS; draw++) sums[draw]! += times[from + draw]! * amount
+}
+
+const expandedTail = (accounts: number): number => {
+  const deviations = Math.sqrt(accounts / (accounts - 1)) * tQuantile(0.975, accounts - 1)
+  return (1 - chisquareCdf(deviations * deviations, 1)) / 2
+}

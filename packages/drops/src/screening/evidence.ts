@@ -1,0 +1,79 @@
+import { magicFindBand } from '../cells/bands.ts'
+import { consumedOf, type DropRecord, unitsGained } from '../drop-record.ts'
+import { predictiveLaw } from './predictive-law.ts'
+import type { Rest } from './rest.ts'
+
+/**
+ * What a record says of its account, so that all records of an account can be judged together; kept with the record. Falls
+ * are units by their dispersion: stacks count once.
+ */
+export type Evidence = {
+  consumed: number
+  /** Consumed by others in the same cut: how well they tell what is expected. */
+  othersConsumed: number
+  falls: number
+  expected: number
+  /** How much wider a sum of falls is spread because drops come together. */
+  dependence: number
+  /** The same of drops that fall less than once in a hundred. */
+  rareFalls: number
+  rareExpected: number
+  /** The drop that came most surprisingly often, and how rarely it does. */
+  item: number | null
+  chance: number
+}
+
+/** Others that consumed less tell nothing of rare drops. */
+const OTHERS_CONSUMED = 150
+/** Submissions of others that must have had a drop before it counts among falls. */
+const LEAST_SUBMISSIONS = 5
+const RARE = 0.01
+/** As if it came in pairs. */
+const UNSEEN_DISPERSION = 2
+/** More falls of one record count no further: a stack that was moved from the bank is a mistake, not a habit. */
+const MOST_RARE_FALLS = 3
+const MOST_TIMES_EXPECTED = 3
+/** Magic find is not all that acts on rare drops; so many times as many are nothing to wonder at. */
+const LUCK = 3
+const MORE_THAN_LUCK = 1.5
+
+/** How many times as many rare drops as others an honest player may find. */
+const luckOf = ({ mf }: DropRecord, { luck }: Rest): number =>
+  Math.max(LUCK, (MORE_THAN_LUCK * (100 + magicFindBand(mf))) / luck)
+
+/** null where others consumed too little to tell. */
+export const evidenceOf = (record: DropRecord, rest: Rest): Evidence | null => {
+  if (rest.consumed < OTHERS_CONSUMED) return null
+  const consumed = consumedOf(record).quantity
+  const units = unitsGained(record)
+  const share = consumed / rest.consumed
+  const sums = { falls: 0, expected: 0, rareFalls: 0, rareExpected: 0 }
+  const best = { item: null as number | null, chance: 1 }
+  for (const id of new Set([...rest.drops.keys(), ...units.keys()])) {
+    const drop = rest.drops.get(id) ?? { units: 0, submissions: 0, dispersion: UNSEEN_DISPERSION }
+    const had = units.get(id) ?? 0
+    const othersFalls = drop.units / drop.dispersion
+    if (drop.submissions >= LEAST_SUBMISSIONS) {
+      sums.falls += had / drop.dispersion
+      sums.expected += othersFalls * share
+    }
+    // Half a fall more, as Jeffreys' prior has it: what others never had is not impossible.
+    if ((othersFalls + 0.5) / rest.consumed < RARE) {
+      sums.rareFalls += had / drop.dispersion
+      sums.rareExpected += (othersFalls + 0.5) * share
+    }
+    if (had === 0) continue
+    const { atLeast } = predictiveLaw({
+      ...{ consumed, othersConsumed: rest.consumed, othersUnits: drop.units, dispersion: drop.dispersion },
+    })
+    const chance = atLeast(had)
+    if (chance < best.chance) Object.assign(best, { item: id, chance })
+  }
+  return {
+    ...{ consumed, othersConsumed: rest.consumed, dependence: rest.dependence, ...best },
+    falls: Math.min(sums.falls, MOST_TIMES_EXPECTED * (sums.expected + 1)),
+    expected: sums.expected,
+    rareFalls: Math.min(sums.rareFalls, MOST_RARE_FALLS),
+    rareExpected: sums.rareExpected * luckOf(record, rest),
+  }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../intervals/random.ts'
+import { cellWith, recordOf } from '../testing/make-cells.ts'
+import { evidenceOf } from './evidence.ts'
+import { judgeAccount, type Witness } from './judge-account.ts'
+import { restOf } from './rest.ts'
+import { sumsOf, sumsWithout } from './sums.ts'
+
+const random = seededRandom(11)
+const fallsOf = (tries: number, chance: number): number =>
+  Array.from({ length: tries }, () => Number(random() < chance)).reduce((sum, one) => sum + one, 0)
+
+/** Of each bag: item 1 in one of two, item 2 in one of five, item 3 in one of 500. */
+const gainsOf = (bags: number): Record<number, number> => ({
+  1: fallsOf(bags, 0.5),
+  2: fallsOf(bags, 0.2),
+  3: fallsOf(bags, 0.002),
+})
+const bags = (quantity: number) => [{ id: 36_038, quantity, price: null }]
+const others = Array.from({ length: 300 }, (_, place) =>
+  cellWith(gainsOf(30), { account: `account ${place % 40}`, consumed: bags(30) }),
+)
+const rest = restOf(others)
+
+/** Thirty reports of a dozen bags, each changed by what the account does. */
+const reportsOf = (change: (gains: Record<number, number>, place: number) => Record<number, number>): Witness[] =>
+  Array.from({ length: 30 }, (_, place) => {
+    const record = recordOf(change(gainsOf(12), place), { id: `report ${place}`, consumed: bags(12) })
+    return { id: record.id, cut: 'bags', evidence: evidenceOf(record, rest)! }
+  })
+const kindsOf = (witnesses: Witness[]) => [
+  ...new Set([...judgeAccount(witnesses).values()].flat().map(({ kind }) => kind)),
+]
+
+describe('an account', () => {
+  test('that gives what everybody gives is not flagged, nor for one stack that does not belong there', () => {
+    expect(judgeAccount(reportsOf((gains) => gains)).size).toBe(0)
+    expect(judgeAccount(reportsOf((gains, place) => (place === 4 ? { ...gains, 1: 250, 99: 200 } : gains))).size).toBe(
+      0,
+    )
+  })
+
+  test('whose quantities are nearly twice those of others is flagged in most reports', () => {
+    const scaled = (factor: number) =>
+      reportsOf((gains) => ({ 1: Math.round(factor * gains[1]!), 2: Math.round(factor * gains[2]!) }))
+    const found = judgeAccount(scaled(1.9))
+    expect(found.size).toBeGreaterThan(20)
+    expect([...found.values()][0]).toMatchObject([{ kind: 'account-quantities', ratio: expect.closeTo(1.9, 0) }])
+    expect(kindsOf(scaled(0.4))).toEqual(['account-quantities'])
+  })
+
+  test('that has a rare drop in every second report is flagged in those', () => {
+    const found = judgeAccount(reportsOf((gains, place) => (place % 2 === 0 ? { ...gains, 3: 1 } : { ...gains, 3: 0 })))
+    const named = [...found].filter(([, reasons]) =>
+      reasons.some((of) => of.kind === 'account-rare-drops' && of.item === 3),
+    )
+    expect(named.map(([id]) => id)).toEqual(Array.from({ length: 15 }, (_, place) => `report ${2 * place}`))
+  })
+
+  test('may find three times as many rare drops as others, and more with more magic find', () => {
+    const withRare = (mf: number, every: number): Witness[] =>
+      Array.from({ length: 90 }, (_, place) => {
+        const gains = { ...gainsOf(12), 3: place % every === 0 ? 1 : 0 }
+        const record = recordOf(gains, { id: `report ${place}`, consumed: bags(12), mf })
+        return { id: record.id, cut: 'bags', evidence: evidenceOf(record, rest)! }
+      })
+    // Of 1,080 bags 2 are expected.
+    expect(kindsOf(withRare(250, 15))).toEqual([])
+    expect(kindsOf(withRare(250, 3))).toEqual(['account-rare-drops'])
+    expect(withRare(750, 3)[0]!.evidence.rareExpected).toBeGreaterThan(withRare(250, 3)[0]!.evidence.rareExpected)
+  })
+
+  test('is not judged where others tell nothing', () => {
+    expect(evidenceOf(recordOf({ 1: 900 }), restOf(others.slice(0, 4)))).toBeNull()
+    expect(judgeAccount([]).size).toBe(0)
+  })
+})
+
+test('what is left without one account is the sum of the others, to the last unit', () => {
+  const cell = fc
+    .record({
+      account: fc.constantFrom('ann', 'bob', 'cid'),
+      mf: fc.nat(700),
+      bags: fc.integer({ min: 1, max: 900 }),
+      gains: fc.dictionary(fc.constantFrom('1', '2', '3'), fc.integer({ min: 1, max: 999 })),
+    })
+    .map(({ account, mf, bags: consumed, gains }) => cellWith(gains, { account, mf, consumed: bags(consumed) }))
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 9 }), (cells) => {
+      const own = cells.filter(({ account }) => account === 'ann')
+      const left = cells.filter(({ account }) => account !== 'ann')
+      expect(sumsWithout(sumsOf(cells), sumsOf(own))).toEqual(sumsOf(left))
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+import chisquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
+import type { Evidence } from './evidence.ts'
+import type { Reason } from './reason.ts'
+
+/** `cut`: names the records whose rest is the same. */
+export type Witness = { id: string; cut: string; evidence: Evidence }
+
+/** That an honest account is flagged: so rarely that all accounts of a year hardly have one. */
+const CHANCE = 1e-6
+/** How far honest accounts differ from each other in all that falls: a tenth. */
+const DEVIATION = 0.1
+/** Of an account that is known to invent drops, a record with a drop that comes so rarely is taken for one of these. */
+const SURPRISING = 0.15
+
+const sum = (witnesses: readonly Witness[], of: (evidence: Evidence) => number): number =>
+  witnesses.reduce((all, { evidence }) => all + of(evidence), 0)
+
+/**
+ * All records of one account together against those of others: which of them are flagged for what the account does. What
+ * a dozen units cannot tell of one record, thirty of them tell of their account.
+ */
+export const judgeAccount = (witnesses: readonly Witness[]): Map<string, Reason[]> => {
+  const found = new Map<string, Reason[]>()
+  for (const [id, reason] of [...findScaled(witnesses), ...findInvented(witnesses)])
+    found.set(id, [...(found.get(id) ?? []), reason])
+  return found
+}
+
+type Found = (readonly [id: string, reason: Reason])[]
+
+/** Quantities that are all larger, or all smaller, than those of others. */
+const findScaled = (witnesses: readonly Witness[]): Found => {
+  const falls = sum(witnesses, (evidence) => evidence.falls)
+  const expected = sum(witnesses, (evidence) => evidence.expected)
+  const deviation = Math.sqrt(varianceOf(witnesses) + (DEVIATION * expected) ** 2)
+  const chance = (1 - chisquareCdf(((falls - expected) / deviation) ** 2, 1)) / 2
+  if (!(chance < CHANCE)) return []
+  const ratio = falls / expected
+  // Half of the way from others to this account.
+  const middle = (1 + ratio) / 2
+  return witnesses
+    .filter(({ evidence }) =>
+      ratio > 1 ? evidence.falls > middle * evidence.expected : evidence.falls < middle * evidence.expected,
+    )
+    .map(({ id }) => [id, { kind: 'account-quantities', ratio, records: witnesses.length, chance }])
+}
+
+/** Of the falls, and of what others tell of each cut. */
+const varianceOf = (witnesses: readonly Witness[]): number => {
+  let variance = sum(witnesses, ({ expected, dependence }) => expected * dependence)
+  for (const ofCut of Map.groupBy(witnesses, ({ cut }) => cut).values()) {
+    const consumed = sum(ofCut, (evidence) => evidence.consumed)
+    variance += (sum(ofCut, ({ expected }) => expected) * consumed) / ofCut[0]!.evidence.othersConsumed
+  }
+  return variance
+}
+
+/** Rare drops again and again, more than the luckiest would have. */
+const findInvented = (witnesses: readonly Witness[]): Found => {
+  const falls = sum(witnesses, (evidence) => evidence.rareFalls)
+  const expected = sum(witnesses, (evidence) => evidence.rareExpected)
+  // That a Poisson number is as large.
+  const chance = falls <= expected ? 1 : chisquareCdf(2 * expected, 2 * falls)
+  if (!(chance < CHANCE)) return []
+  return witnesses
+    .filter(({ evidence }) => evidence.chance < SURPRISING)
+    .map(({ id, evidence }) => [
+      id,
+      { kind: 'account-rare-drops', item: evidence.item!, falls, expected, records: witnesses.length, chance },
+    ])
+}

@@ -1,0 +1,49 @@
+import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
+
+/**
+ * What one submission may give of a drop, after what all others gave: units by their dispersion fall as a negative
+ * binomial number, which is a Poisson number whose rate is as uncertain as the others leave it (A. Gelman and others,
+ * "Bayesian data analysis", 2013, section 2.6, with Jeffreys' prior).
+ */
+export type PredictiveLaw = {
+  expected: number
+  /** Chance of so many units or more, and of so many or fewer. */
+  atLeast: (units: number) => number
+  atMost: (units: number) => number
+}
+
+/** How far honest rates differ by what a cut does not know: a twentieth, and more where magic find differs. */
+const RATE_DEVIATION = 0.05
+const BY_LUCK = 0.25
+
+/** `luck`: 100 and the mean magic find of others. Magic find acts on an unknown part of the drops. */
+export const rateDeviation = (magicFind: number, luck: number): number =>
+  RATE_DEVIATION + BY_LUCK * Math.abs(Math.log((100 + magicFind) / luck))
+
+type Given = {
+  consumed: number
+  othersConsumed: number
+  othersUnits: number
+  dispersion: number
+  /** How far honest rates may differ, as a share of themselves. */
+  deviation?: number
+}
+
+export const predictiveLaw = ({
+  consumed,
+  othersConsumed,
+  othersUnits,
+  dispersion,
+  deviation = RATE_DEVIATION,
+}: Given): PredictiveLaw => {
+  const falls = othersUnits / dispersion + 0.5
+  const certainty = Math.min(falls, 1 / deviation ** 2)
+  const expectedFalls = (falls * consumed) / othersConsumed
+  const share = expectedFalls / (expectedFalls + certainty)
+  const reaches = (count: number): number => (count <= 0 ? 1 : betaCdf(share, count, certainty))
+  return {
+    expected: (othersUnits * consumed) / othersConsumed,
+    atLeast: (units) => reaches(units / dispersion),
+    atMost: (units) => 1 - reaches(units / dispersion + 1),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Cell } from '../cells/cell.ts'
+import { dispersionOf } from '../intervals/dispersion.ts'
+import { type Sums, spreadOf, sumsOf } from './sums.ts'
+
+export type RestDrop = { units: number; submissions: number; dispersion: number }
+
+/** What others gave, against which a record is held. */
+export type Rest = {
+  consumed: number
+  submissions: number
+  drops: ReadonlyMap<number, RestDrop>
+  /** Items that a single submission had: how many there are says how likely another new one is. */
+  singles: number
+  /** 100 and their mean magic find. */
+  luck: number
+  /** 1 where drops fall apart from each other, more where they come together. */
+  dependence: number
+}
+
+/** So many of the largest cells tell whether drops come together. */
+export const MOST_CELLS = 500
+const MOST_DROPS = 25
+const LEAST_CELLS = 20
+const LEAST_FALLS = 50
+
+export const largestFirst = (a: Pick<Cell, 'consumed'>, b: Pick<Cell, 'consumed'>): number => b.consumed - a.consumed
+
+/** `cells`: of the same activity, item and kit, of other accounts, without flagged ones. */
+export const restOf = (cells: readonly Cell[]): Rest => restOfSums(sumsOf(cells), [...cells].sort(largestFirst))
+
+/** The same where sums are known already; `largest` are the largest of the cells, largest first. */
+export const restOfSums = ({ consumed, submissions, luck, drops }: Sums, largest: readonly Cell[]): Rest => {
+  const byId = new Map<number, RestDrop>()
+  let singles = 0
+  for (const [id, sums] of [...drops].sort(([a, [units]], [b, [more]]) => more - units || a - b)) {
+    const [units, seenIn] = sums
+    const dispersion = dispersionOf({ units, consumed, submissions, spread: spreadOf(sums) })
+    byId.set(id, { units, submissions: seenIn, dispersion })
+    singles += Number(seenIn === 1)
+  }
+  const dependence = dependenceOf(largest.slice(0, MOST_CELLS), consumed, byId)
+  return { consumed, submissions, drops: byId, singles, luck: consumed === 0 ? 100 : luck / consumed, dependence }
+}
+
+/**
+ * How much wider a sum of squared deviations is spread than if drops fell apart from each other: the mean of the squared
+ * eigenvalues of their correlations (J. N. K. Rao, A. J. Scott, "The analysis of categorical data from complex sample
+ * surveys", JASA 76, 1981).
+ */
+const dependenceOf = (largest: readonly Cell[], consumed: number, drops: ReadonlyMap<number, RestDrop>): number => {
+  const frequent = [...drops]
+    .filter(([, { units, dispersion }]) => units / dispersion >= LEAST_FALLS)
+    .slice(0, MOST_DROPS)
+  if (frequent.length < 2 || largest.length < LEAST_CELLS) return 1
+  const residuals = frequent.map(([id, { units, dispersion }]) =>
+    Float64Array.from(largest, (cell) => {
+      const expected = (units * cell.consumed) / consumed
+      return ((cell.drops[id]?.[0] ?? 0) - expected) / Math.sqrt(dispersion * expected)
+    }),
+  )
+  const lengths = residuals.map((of) => Math.sqrt(product(of, of)))
+  let squares = 0
+  for (let a = 1; a < residuals.length; a++) {
+    for (let b = 0; b < a; b++) {
+      const correlation = product(residuals[a]!, residuals[b]!) / (lengths[a]! * lengths[b]! || 1)
+      squares += 2 * (correlation ** 2 - 1 / largest.length)
+    }
+  }
+  return Math.max(1, 1 + squares / residuals.length)
+}
+
+const product = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)

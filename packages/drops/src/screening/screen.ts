@@ -1,0 +1,23 @@
+import type { DropRecord } from '../drop-record.ts'
+import { compareWithRest } from './compare-with-rest.ts'
+import { findImpossibleItems } from './find-impossible-items.ts'
+import { findOutliers } from './find-outliers.ts'
+import { findRepeated } from './find-repeated.ts'
+import type { Reason } from './reason.ts'
+import type { Rest } from './rest.ts'
+
+export type ScreenInput = {
+  rest: Rest
+  /** Items that the source is known to give: its text says so, or a second account had them, flagged or not. */
+  known?: ReadonlySet<number>
+  /** Earlier records of the same account. */
+  earlier?: readonly DropRecord[]
+}
+
+/** Why this record should be looked at; none for nearly all honest ones (fewer than 1 in 1,000 are flagged by chance). */
+export const screen = (record: DropRecord, { rest, known = new Set(), earlier = [] }: ScreenInput): Reason[] => [
+  ...findRepeated(record, rest, earlier),
+  ...findImpossibleItems(record, rest, known),
+  ...findOutliers(record, rest),
+  ...compareWithRest(record, rest),
+]

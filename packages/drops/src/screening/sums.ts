@@ -1,0 +1,54 @@
+import { type Cell, SPREAD_UNITS } from '../cells/cell.ts'
+import { dropEntries, ENTRY } from '../cells/drop-entries.ts'
+
+/** Of one drop: units, submissions that had it, and the sum of units² / consumed in millionths. */
+export type DropSums = [units: number, submissions: number, spread: number]
+
+/** Whole numbers, so that what one account gave can be taken from all without a rest. */
+export type Sums = {
+  consumed: number
+  submissions: number
+  /** 100 and the magic find, for each consumed unit. */
+  luck: number
+  drops: Map<number, DropSums>
+}
+
+export const emptySums = (): Sums => ({ consumed: 0, submissions: 0, luck: 0, drops: new Map() })
+
+export const addCell = (sums: Sums, cell: Pick<Cell, 'consumed' | 'submissions' | 'magicFind' | 'drops'>): void => {
+  sums.consumed += cell.consumed
+  sums.submissions += cell.submissions
+  sums.luck += cell.consumed * (100 + cell.magicFind)
+  const entries = dropEntries(cell)
+  for (let at = 0; at < entries.length; at += ENTRY) {
+    const drop = sums.drops.get(entries[at]!)
+    if (drop === undefined) sums.drops.set(entries[at]!, [entries[at + 1]!, entries[at + 2]!, entries[at + 3]!])
+    else for (let of = 0; of < drop.length; of++) drop[of]! += entries[at + 1 + of]!
+  }
+}
+
+export const sumsOf = (cells: Iterable<Cell>): Sums => {
+  const sums = emptySums()
+  for (const cell of cells) addCell(sums, cell)
+  return sums
+}
+
+/** What is left of all when `part`, which is in it, is taken away. */
+export const sumsWithout = (all: Sums, part: Sums | undefined): Sums => {
+  if (part === undefined) return all
+  const drops = new Map<number, DropSums>()
+  for (const [id, [units, submissions, spread]] of all.drops) {
+    const [lessUnits, lessSubmissions, lessSpread] = part.drops.get(id) ?? [0, 0, 0]
+    if (submissions > lessSubmissions)
+      drops.set(id, [units - lessUnits, submissions - lessSubmissions, spread - lessSpread])
+  }
+  return {
+    consumed: all.consumed - part.consumed,
+    submissions: all.submissions - part.submissions,
+    luck: all.luck - part.luck,
+    drops,
+  }
+}
+
+/** In units² per consumed unit. */
+export const spreadOf = ([, , spread]: DropSums): number => spread / SPREAD_UNITS
