@@ -108,7 +108,7 @@ export class LineResponse extends Writable {
     if (!this.#isHeadWritten) this.#writeHead(FRAME.head)
   }
 
-  /** Calls back when nothing of the answer was taken for so long. */
+  /** Calls back each time that nothing of the answer was written or taken for so long. */
   setTimeout(milliseconds: number, onTimeout?: () => void): this {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -137,6 +137,7 @@ export class LineResponse extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#timer?.refresh()
     if (this.#hasNoBody || this.statusCode === 204 || this.statusCode === 304) {
       done()
       return

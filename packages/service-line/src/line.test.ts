@@ -222,6 +222,23 @@ test('a large answer goes on only as its reader takes it, and arrives whole', as
   expect(Buffer.from(told.body, 'latin1').equals(Buffer.concat(new Array(40).fill(piece)))).toBe(true)
 })
 
+test('an answer that rests hears so, and hears again when its reader takes nothing of what it writes then', async () => {
+  const rests: number[] = []
+  const service = await startService((_request, response) => {
+    response.flushHeaders()
+    response.setTimeout(50, () => {
+      rests.push(response.writableLength)
+      if (rests.length === 1) response.write(Buffer.alloc(2 * WINDOW_BYTES))
+    })
+  })
+  const line = await open(service.origin)
+  const { started } = start(line, '/')
+  started.pause()
+  await until('it rested twice', () => rests.length === 2)
+  expect(rests[0]).toBe(0)
+  expect(rests[1]).toBeGreaterThan(0)
+})
+
 test('whoever cancels ends the work, and others are answered', async () => {
   const closed: boolean[] = []
   const service = await startService((request, response) => {

@@ -4,6 +4,9 @@ import { type Browser, chromium } from 'playwright-core'
 /** Chromium draws two pages of its own for the address bar of each window, seen or not: a quarter of the work of a short test. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** A process that waits for the next site to be opened; most tests open one alone. */
+const SPARE_PROCESS = 'SpareRendererForSitePerProcess'
+
 /** What Playwright turns off here: of two such lists on one command line, the browser takes the last one alone. */
 const OFF_IN_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -19,7 +22,7 @@ const OFF_IN_PLAYWRIGHT = [
 ]
 
 const FLAGS = [
-  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

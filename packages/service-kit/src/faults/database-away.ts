@@ -1,5 +1,6 @@
-/** No connection, or one that the server ended: PostgreSQL's classes 08 and 57P, too many connections, and the network's. */
-const AWAY = /^(?:08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
+/** No connection, or one that the server ended: PostgreSQL's classes 08 and 57P, too many connections, a statement that took too long, and the network's. */
+const AWAY =
+  /^(?:08\w{3}|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
 
 /** The driver gives these no code. */
 const AWAY_MESSAGES =

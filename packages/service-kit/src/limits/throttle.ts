@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
 import type { Counter } from './counter.ts'
@@ -26,8 +26,16 @@ export type Throttle = {
 }
 
 const inWords = (milliseconds: number): string => {
-  if (milliseconds === MINUTE_MS) return 'a minute'
-  return milliseconds === 60 * MINUTE_MS ? 'an hour' : `${Math.ceil(milliseconds / MINUTE_MS)} minutes`
+  switch (milliseconds) {
+    case MINUTE_MS:
+      return 'a minute'
+    case HOUR_MS:
+      return 'an hour'
+    case DAY_MS:
+      return 'a day'
+    default:
+      return `${Math.ceil(milliseconds / MINUTE_MS)} minutes`
+  }
 }
 
 const waitInWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineColumns } from './index.ts'
 import { columns, heads, manyWares, renderTable, shownNames, type Ware } from './testing/render-table.tsx'
 
@@ -51,11 +51,28 @@ test('a ranking has ranks and names, and its head is only read out', () => {
   expect(screen.getByRole('link', { name: 'Ware 1' }).tabIndex).toBe(0)
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 test('a box of its own height draws only the rows that are in view', async () => {
   renderTable({ variant: 'plain', height: 500, source: { kind: 'rows', rows: manyWares(2945) } })
   await waitFor(() => expect(shownNames()[0]).toBe('Ware 1'))
   expect(shownNames().length).toBeLessThan(100)
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2947')
+})
+
+test('rows that stand from the first moment follow their box when it scrolls', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  const rows = { variant: 'plain', height: 500, source: { kind: 'rows', rows: manyWares(2945) } } as const
+  // The first time the code that draws them has to be fetched.
+  renderTable(rows)
+  await waitFor(() => expect(document.querySelector('tbody tr[aria-hidden]')).not.toBeNull())
+  cleanup()
+  renderTable(rows)
+  const box = screen.getByRole('grid').parentElement!
+  box.scrollTop = 30_000
+  fireEvent.scroll(box)
+  await waitFor(() => expect(shownNames()).toContain('Ware 1001'))
 })
 
 describe('on a phone', () => {

@@ -7,9 +7,18 @@ type SelectFieldProps = {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   isDisabled?: boolean
+  /** Stands above the choices in the open list; the empty one is none of them. */
+  group?: string
 }
 
-export const SelectField = ({ label, value, options, onChange, isDisabled = false }: SelectFieldProps) => {
+const Options = ({ options }: Pick<SelectFieldProps, 'options'>) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+export const SelectField = ({ label, value, options, onChange, isDisabled = false, group }: SelectFieldProps) => {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -23,11 +32,16 @@ export const SelectField = ({ label, value, options, onChange, isDisabled = fals
         onChange={(event) => onChange(event.currentTarget.value)}
         value={value}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {group === undefined ? (
+          <Options options={options} />
+        ) : (
+          <>
+            <Options options={options.filter((option) => option.value === '')} />
+            <optgroup label={group}>
+              <Options options={options.filter((option) => option.value !== '')} />
+            </optgroup>
+          </>
+        )}
       </select>
     </div>
   )

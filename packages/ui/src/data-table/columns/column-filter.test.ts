@@ -76,6 +76,14 @@ test('both bounds are included', () => {
   expect(passes('date', '2026-11-21T00:00:00Z', ',2026-11-20')).toBe(false)
 })
 
+test('units are filtered by their count', () => {
+  const units = { id: 'x', title: 'X', kind: 'units', value: () => null } as const
+  const filter = parseColumnFilter(units, '-5,10')
+  expect(filter).toEqual({ min: -5, max: 10 })
+  const matches = (count: number) => filter !== null && matchesFilter(units, { units: count, isCoin: false }, filter)
+  expect([-6, -5, 10, 11].map(matches)).toEqual([false, true, true, false])
+})
+
 test('text matches anywhere and without regard to case', () => {
   expect(passes('text', 'Mithril Ore', 'RIL o')).toBe(true)
   expect(passes('text', 'Mithril Ore', 'gold')).toBe(false)

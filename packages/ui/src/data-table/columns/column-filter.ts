@@ -89,6 +89,7 @@ export const matchesFilter = (column: AnyColumn, value: CellValue | null, filter
     return kindOf(column).text(value, column).toLowerCase().includes(filter.contains.toLowerCase())
   }
   const { grammar, raw } = kindOf(column)
-  const figure = grammar === 'date' ? Date.parse(String(raw(value))) : Number(value)
+  const plain = typeof value === 'object' ? raw(value) : value
+  const figure = grammar === 'date' ? Date.parse(String(raw(value))) : Number(plain)
   return (filter.min === null || figure >= filter.min) && (filter.max === null || figure <= filter.max)
 }

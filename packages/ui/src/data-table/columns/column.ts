@@ -12,8 +12,18 @@ type KindOf<Row> =
   | { kind: 'coins'; value: (row: Row) => number | null | undefined; form?: 'exact' | 'gold'; hasBar?: boolean }
   /** `unit` stands right behind the figure, such as `/d`. */
   | { kind: 'number'; value: (row: Row) => number | null | undefined; decimals?: number; unit?: string }
-  /** In percent: 12.5 is `12.5 %`. */
-  | { kind: 'percent'; value: (row: Row) => number | null | undefined; decimals?: number }
+  /** A count of what its row is, which may be coin, in copper. Filters read the count. */
+  | { kind: 'units'; value: (row: Row) => { units: number; isCoin: boolean } | null }
+  /** In percent: 12.5 is `12.5 %`. `sign` stands right before the figure, such as `±`. */
+  | {
+      kind: 'percent'
+      value: (row: Row) => number | null | undefined
+      decimals?: number
+      sign?: string
+      hasBar?: boolean
+    }
+  /** In percent, from the least to the greatest that it may be; sorted by how far they lie apart for what they are. */
+  | { kind: 'interval'; value: (row: Row) => { low: number; high: number } | null }
   /** In percent, with sign, arrow and colour. */
   | { kind: 'change'; value: (row: Row) => number | null | undefined; decimals?: number }
   /** In hours, shown as minutes, hours or days. */
@@ -53,6 +63,8 @@ export type Column<Row> = {
   side?: Side
   /** Above zero green with `+`, below zero stepped back, because it is no opportunity. */
   isGain?: boolean
+  /** With `isGain`: below zero is red, because it was lost. */
+  isLoss?: boolean
   /** Not shown until chosen in the column chooser. */
   isHidden?: boolean
   /** Default true; `false` takes sorting and filter away. */
@@ -66,8 +78,8 @@ export type Column<Row> = {
   isLeft?: boolean
   /** A grey line below the value, in the first column of a phone, which has no room for the columns that say it. */
   under?: (row: Row) => string | null
-  /** `warn`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
-  tone?: (row: Row) => 'warn' | 'quiet' | null
+  /** `warn`, `bad`: something is wrong with the cell, which its detail says; `quiet`: it steps back. */
+  tone?: (row: Row) => 'warn' | 'bad' | 'quiet' | null
   /** Width in px; kinds have their own. */
   width?: number
 } & KindOf<Row>

@@ -53,7 +53,7 @@ const content = <Row,>({ column, row, rowKey, columnIndex, greatest, tile }: Cel
   )
 }
 
-const TONES = { plain: '', warn: styles.warn, quiet: styles.quiet } as const
+const TONES = { plain: '', warn: styles.warn, bad: styles.bad, quiet: styles.quiet } as const
 
 /** The first cell of a row that opens. */
 const withToggle = <Row,>(props: CellProps<Row>): ReactNode => {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react'
 
 export type VirtualRowsProps = {
   box: RefObject<HTMLElement | null>
@@ -29,6 +29,7 @@ const Space = ({ height, columnCount }: { height: number; columnCount: number })
 export const VirtualRows = ({ box, count, draw, columnCount }: VirtualRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [rowHeight, setRowHeight] = useState(ROW)
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -37,6 +38,8 @@ export const VirtualRows = ({ box, count, draw, columnCount }: VirtualRowsProps)
     initialRect: { width: 800, height: 500 },
   })
   useLayoutEffect(() => {
+    // A box that is mounted together with its rows is not there when they look for it, and they would not follow it.
+    if (virtual.scrollElement === null) drawAgain()
     const height = heightOfRow(body.current)
     if (height === rowHeight) return
     setRowHeight(height)

@@ -11,7 +11,7 @@ import { figureWidths } from './figure-widths.ts'
 const NOTHING: readonly never[] = []
 
 const hasBar = <Row>(column: Column<Row>): boolean =>
-  column.kind === 'count-with-bar' || (column.kind === 'coins' && column.hasBar === true)
+  column.kind === 'count-with-bar' || ((column.kind === 'coins' || column.kind === 'percent') && column.hasBar === true)
 
 /** What the longest bars stand for, by column. */
 const greatestOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, number> =>

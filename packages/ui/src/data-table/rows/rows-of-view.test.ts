@@ -62,3 +62,22 @@ test('parts follow their row whatever the order, sorted alike, and no filter loo
   const rows = rowsOfView({ rows: ROWS, partsOf }, columns, view)
   expect(rows.map(({ name }) => name)).toEqual(['bolt 9', 'Älder', 'b', 'a'])
 })
+
+test('many rows are in the order in which few would be', () => {
+  const names = ['zinc', 'Älder', 'alder', 'Bolt 10', 'bolt 9', 'Bolt 9', null]
+  const few = names.map((name) => ({ name, price: null }))
+  const many = Array.from({ length: 2100 }, (_, index): Row => ({ name: names[index % 7] ?? null, price: index }))
+  for (const order of ['asc', 'desc'] as const) {
+    const sort = { column: 'name', order }
+    const sorted = rowsOfView({ rows: many }, columns, { filters: {}, sort }).map(({ name }) => name)
+    const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+    const groups = rowsOfView({ rows: few }, columns, { filters: {}, sort }).map(({ name }) => name)
+    // Of names that are equal to the collator rows keep the order in which they came, so that they take turns.
+    const isEqual = (a: string | null, b: string | null) =>
+      a === b || (a !== null && b !== null && collator.compare(a, b) === 0)
+    const places = sorted.map((name) => groups.findIndex((one) => isEqual(one, name)))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(sorted.filter((name) => name === 'Bolt 9')).toHaveLength(300)
+    expect(sorted.filter((name) => name === null)).toHaveLength(300)
+  }
+})

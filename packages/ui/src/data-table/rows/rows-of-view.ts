@@ -1,7 +1,8 @@
 import type { Column } from '../columns/column.ts'
-import { cellValue } from '../columns/column.ts'
+import { type CellValue, cellValue } from '../columns/column.ts'
 import { matchesFilter, parseColumnFilter } from '../columns/column-filter.ts'
 import { kindOf } from '../columns/kinds/index.ts'
+import { compareNumbers } from '../columns/kinds/kind.ts'
 import type { Sort, TableView } from '../view/table-view.ts'
 import type { RowsSource } from './table-source.ts'
 
@@ -20,6 +21,31 @@ export const filterRows = <Row>(
   )
 }
 
+/** Many rows name the same few items: each text is compared once, and rows by its place among all. */
+const MANY = 1000
+
+/** What rows are compared by in place of their values; null where they are compared as they are. */
+const ranksOf = <Row>(column: Column<Row>, rows: readonly Row[]): ((value: CellValue) => number) | null => {
+  if (rows.length < MANY || (column.kind !== 'text' && column.kind !== 'item')) return null
+  const { compare, text } = kindOf(column)
+  const textOf = (value: CellValue): string => text(value, column)
+  const distinct = new Map<string, CellValue>()
+  for (const row of rows) {
+    const value = cellValue(column, row)
+    if (value !== null) distinct.set(textOf(value), value)
+  }
+  const sorted = [...distinct].sort(([, a], [, b]) => compare(a, b))
+  const ranks = new Map<string, number>()
+  let rank = 0
+  for (const [index, [key, value]] of sorted.entries()) {
+    const before = sorted[index - 1]
+    // Texts that are equal to the comparison keep their rows in the order in which they came.
+    if (before !== undefined && compare(before[1], value) !== 0) rank += 1
+    ranks.set(key, rank)
+  }
+  return (value) => ranks.get(textOf(value)) ?? 0
+}
+
 /** Rows in the order of a column; those without a value come last in both orders. */
 export const sortRows = <Row>(
   rows: readonly Row[],
@@ -28,10 +54,15 @@ export const sortRows = <Row>(
 ): readonly Row[] => {
   const column = columns.find(({ id }) => id === sort?.column)
   if (sort === null || column === undefined) return rows
-  const { compare } = kindOf(column)
+  const rankOf = ranksOf(column, rows)
+  const compare = rankOf === null ? kindOf(column).compare : compareNumbers
   const direction = sort.order === 'asc' ? 1 : -1
+  const sortable = (row: Row): CellValue | null => {
+    const value = cellValue(column, row)
+    return value === null || rankOf === null ? value : rankOf(value)
+  }
   return rows
-    .map((row) => ({ row, value: cellValue(column, row) }))
+    .map((row) => ({ row, value: sortable(row) }))
     .sort((a, b) => {
       if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
       return direction * compare(a.value, b.value)

@@ -17,7 +17,7 @@ export const coinsKind = defineKind('coins', {
     const parts = form === 'gold' ? [goldText(Math.abs(value))] : coinParts(value).map(({ text }) => text)
     return sign + parts.map((text) => `${text}•`).join('')
   },
-  cell: (value, { form = 'exact', isGain = false, hasBar = false, side }, { greatest }) => {
+  cell: (value, { form = 'exact', isGain = false, isLoss, hasBar = false, side }, { greatest }) => {
     // Called, not drawn as a component: there are hundreds.
     const coins = Coins({ value, form, isSigned: isGain })
     if (hasBar) {
@@ -27,6 +27,6 @@ export const coinsKind = defineKind('coins', {
         </Bar>
       )
     }
-    return isGain ? <span className={gainClass(value)}>{coins}</span> : coins
+    return isGain ? <span className={gainClass(value, isLoss)}>{coins}</span> : coins
   },
 })

@@ -7,12 +7,14 @@ import { dateKind } from './date.tsx'
 import { dayKind } from './day.tsx'
 import { drawingKind } from './drawing.tsx'
 import { durationKind } from './duration.tsx'
+import { intervalKind } from './interval.tsx'
 import { itemKind } from './item.tsx'
 import type { AnyKind } from './kind.ts'
 import { linkKind } from './link.tsx'
 import { numberKind } from './number.tsx'
 import { percentKind } from './percent.tsx'
 import { textKind } from './text.tsx'
+import { unitsKind } from './units.tsx'
 
 const KINDS: Record<ColumnKind, AnyKind> = {
   text: textKind,
@@ -26,8 +28,10 @@ const KINDS: Record<ColumnKind, AnyKind> = {
   'count-with-bar': countWithBarKind,
   link: linkKind,
   drawing: drawingKind,
+  interval: intervalKind,
   duration: durationKind,
   action: actionKind,
+  units: unitsKind,
 }
 
 export const kindOf = ({ kind }: Pick<AnyColumn, 'kind'>): AnyKind => KINDS[kind]

@@ -57,6 +57,30 @@ test.each(['percent', 'change'] as const)('a %s that nothing can be divided by i
   expect(shown({ ...base, kind }, Number.NaN).textContent).toMatch(/^0(\.0)? %$/)
 })
 
+test('a percentage may have a sign of its own', () => {
+  const column: AnyColumn = { ...base, kind: 'percent', decimals: 3, sign: '±' }
+  expect(shown(column, 0.6271).textContent).toBe('±0.627 %')
+  expect(kindOf(column).raw(0.6271)).toBe(0.6271)
+})
+
+test.each([
+  [85.0841, 89.8914, '85.08 to 89.89'],
+  [106.93, 116.42, '106.93 to 116.42'],
+  [2.7401, 3.3749, '2.740 to 3.375'],
+  [0.2669, 0.4491, '0.267 to 0.449'],
+  [1038.2, 1204.9, '1,038.20 to 1,204.90'],
+  [0, 0.012, '0.000 to 0.012'],
+  [0, 0, '0.000 to 0.000'],
+])('an interval from %d to %d is %s', (low, high, text) => {
+  expect(shown({ ...base, kind: 'interval' }, { low, high }).textContent).toBe(text)
+})
+
+test('of two intervals the wider one for what it is comes last', () => {
+  const { compare } = kindOf({ kind: 'interval' })
+  expect(compare({ low: 85, high: 90 }, { low: 0.2, high: 0.4 })).toBeLessThan(0)
+  expect(compare({ low: 0, high: 0 }, { low: 85, high: 90 })).toBeLessThan(0)
+})
+
 test('a link that is cut has its label in its title', () => {
   const column: AnyColumn = { ...base, kind: 'link' }
   for (const href of ['/help', 'https://example.org'])
@@ -72,6 +96,7 @@ test('a change has sign and arrow', () => {
 test.each([
   [{ kind: 'count-with-bar' as const }, 50, 200, '0.25'],
   [{ kind: 'coins' as const, hasBar: true }, 200, 200, '1'],
+  [{ kind: 'percent' as const, hasBar: true }, 20, 80, '0.25'],
   [{ kind: 'count-with-bar' as const }, 0, 0, '0'],
 ])('a bar has its share of the greatest: %o', (part, value, greatest, share) => {
   const bar = shown({ ...base, ...part }, value, { href: null, greatest }).querySelector<HTMLElement>('[style]')
@@ -137,4 +162,16 @@ test('short forms of dates are of UTC and name another year', () => {
   expect(textOf('short', '2019-11-14')).toBe('14 Nov 2019')
   expect(textOf('time', '2019-11-14T23:36:09Z')).toBe('23:36')
   expect(textOf('month', '2019-11')).toBe('Nov 2019')
+})
+
+test('units are a count, or an amount of coins where they are coin; both are a number in files', () => {
+  const column: AnyColumn = { ...base, kind: 'units', isGain: true }
+  const [ore, coin] = [
+    { units: 1240, isCoin: false },
+    { units: 318_642, isCoin: true },
+  ]
+  expect(shown(column, ore).textContent).toBe('+1,240')
+  expect(seenWords(shown(column, coin))).toEqual(['+31', '86', '42'])
+  expect([kindOf(column).raw(ore), kindOf(column).raw(coin)]).toEqual([1240, 318_642])
+  expect(kindOf(column).compare(ore, coin)).toBeLessThan(0)
 })

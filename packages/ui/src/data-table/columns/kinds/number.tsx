@@ -17,11 +17,11 @@ export const numberKind = defineKind('number', {
   text: (value, { decimals = 0, unit = '' }) => formatNumber(value, decimals) + unit,
   raw: rawNumber,
   figure: (value, { decimals = 0, unit = '', isGain = false }) => figure(value, decimals, isGain) + unit,
-  cell: (value, { decimals = 0, unit, isGain = false }) => {
+  cell: (value, { decimals = 0, unit, isGain = false, isLoss }) => {
     const text = figure(value, decimals, isGain)
     if (unit === undefined && !isGain) return text
     return (
-      <span className={isGain ? gainClass(value) : undefined}>
+      <span className={isGain ? gainClass(value, isLoss) : undefined}>
         {text}
         {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       </span>

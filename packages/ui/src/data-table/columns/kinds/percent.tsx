@@ -1,4 +1,5 @@
 import { formatPercent } from '../../../figures/format-number.ts'
+import { Bar } from './bar.tsx'
 import { gainClass } from './gain.ts'
 import { compareNumbers, defineKind, rawNumber } from './kind.ts'
 import { NO_PERCENT } from './no-percent.tsx'
@@ -9,12 +10,20 @@ export const percentKind = defineKind('percent', {
   skeletonRatio: 0.6,
   grammar: 'percent',
   compare: compareNumbers,
-  text: (value, { decimals = 0 }) => formatPercent(value, { decimals }),
+  text: (value, { decimals = 0, sign = '' }) => sign + formatPercent(value, { decimals }),
   raw: rawNumber,
   missing: NO_PERCENT,
-  figure: (value, { decimals = 0, isGain = false }) => formatPercent(value, { decimals, isSigned: isGain }),
-  cell: (value, { decimals = 0, isGain = false }) => {
-    const text = formatPercent(value, { decimals, isSigned: isGain })
+  figure: (value, { decimals = 0, isGain = false, sign = '' }) =>
+    sign + formatPercent(value, { decimals, isSigned: isGain }),
+  cell: (value, { decimals = 0, isGain = false, sign = '', hasBar = false, side }, { greatest }) => {
+    const text = sign + formatPercent(value, { decimals, isSigned: isGain })
+    if (hasBar) {
+      return (
+        <Bar value={value} greatest={greatest} side={side}>
+          {text}
+        </Bar>
+      )
+    }
     return isGain ? <span className={gainClass(value)}>{text}</span> : text
   },
 })
