@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@gildscope/time'
 import { createAchievements } from './catalogue/achievements.ts'
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts'
 import { createCollection } from './catalogue/create-collection.ts'
@@ -9,6 +10,8 @@ import { createMaterials } from './catalogue/materials.ts'
 import { raidRewards } from './catalogue/raid-rewards.ts'
 import { iconUrl } from './catalogue/records.ts'
 import { createStories } from './catalogue/stories.ts'
+import { lootTruth } from './loot/loot-truth.ts'
+import { buildAt } from './loot/patches.ts'
 import { BEHAVIOURS, type Behaviour, type BehaviourName } from './market/behaviour.ts'
 import { isStepped, realClock, type WorldClock } from './market/clock.ts'
 import type { Market } from './market/create-market.ts'
@@ -19,6 +22,7 @@ import { hashText } from './market/random.ts'
 import { DAY_MS, HOUR_MS } from './market/rhythm.ts'
 import { type MarketStart, startMarket } from './market/start-market.ts'
 import { createPast } from './past/create-past.ts'
+import { createDropFeed } from './past/drops/drop-feed.ts'
 import { forgeResults } from './past/forge-results.ts'
 import { createTradedPast } from './past/traded-past.ts'
 import { createPlayers } from './players/create-players.ts'
@@ -50,6 +54,8 @@ export type GeneratedWorldOptions = {
   truthKeepMs?: number
   /** For how many days the game remembers what players traded; the real one for 90. */
   tradeHistoryDays?: number
+  /** For how many seconds of its clock the game tells the same of an account; the real one for 300. */
+  accountCacheSeconds?: number
 }
 
 export type GeneratedWorld = World & {
@@ -63,8 +69,8 @@ export type GeneratedWorld = World & {
   readonly players: Players
 }
 
-const FIRST_BUILD = 150_000
 export const REAL_TRADE_HISTORY_DAYS = 90
+export const REAL_ACCOUNT_CACHE_SECONDS = 300
 
 const createCollections = (catalogue: Catalogue): Map<CollectionName, Collection> => {
   const { achievements, categories, groups } = createAchievements(catalogue.collections)
@@ -118,7 +124,7 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     .map((item) => profileItem(worldSeed, item, catalogue.usualPrices.get(item.id)))
   const manners = typeof behaviour === 'string' ? BEHAVIOURS[behaviour] : behaviour
   const id = `simulated-${seed}-${tradable}`
-  const { market, start, beside } = startMarket({
+  const { market, start, beside, besideWorld } = startMarket({
     worldId: id,
     profiles,
     behaviour: manners,
@@ -137,16 +143,19 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     clock,
     past: createTradedPast(profiles, manners),
     historyDays: options.tradeHistoryDays ?? REAL_TRADE_HISTORY_DAYS,
+    keptMs: (options.accountCacheSeconds ?? REAL_ACCOUNT_CACHE_SECONDS) * SECOND_MS,
     saved: beside,
+    savedLooting: besideWorld,
     sameBooks: start === 'resumed',
   })
   const forges = forgeResults({ seed: worldSeed, ...catalogue, archive, now: () => clock.now() })
+  const drops = createDropFeed({ seed: worldSeed, archive, now: () => clock.now() })
   const keeper = keepMarket({
     market,
     clock,
     key: { worldId: id, behaviour: manners },
     stateFile: options.stateFile,
-    saveBeside: (itemId) => players.saveTrade(itemId),
+    saveBeside: { item: (itemId) => players.saveTrade(itemId), world: () => players.saveLooting() },
     onSaveError: options.onSaveError ?? (() => {}),
   })
 
@@ -154,7 +163,7 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     id,
     kind: 'simulated',
     now: () => clock.now(),
-    build: () => FIRST_BUILD + Math.floor(clock.now() / (7 * DAY_MS)),
+    build: () => buildAt(clock.now()),
     collection: (name) => {
       const collection = collections.get(name)
       if (!collection) throw new Error(`no such collection: ${name}`)
@@ -167,6 +176,10 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
     truth: {
       count: (itemId, side, from, to) => (market.profile(itemId) ? market.truth.count(itemId, side, from, to) : null),
     },
+    loot: async (asked) => ({
+      ...lootTruth(clock.now(), await drops.faults(), asked),
+      plays: players.plays(),
+    }),
     archive,
     players,
     feeds: {
@@ -175,6 +188,7 @@ export const createGeneratedWorld = (options: GeneratedWorldOptions): GeneratedW
       festivals: () => festivalBoxes(worldSeed, clock.now()),
       fractalSamples: () => fractalSamples(worldSeed),
       forges,
+      drops: () => drops.lines(),
       demoKeys: () => players.demoKeys(),
     },
     ...(isStepped(clock) && { clock: { advanceTo: (at) => clock.advanceTo(at) } }),

@@ -23,6 +23,7 @@ export const openWorld = async (options: ProcessOptions, onNotice: (text: string
     behaviour: SHOWN_BEHAVIOUR,
     clock: openClock(options.clock, options.start),
     tradeHistoryDays: options['trade-history-days'],
+    accountCacheSeconds: options['account-cache-seconds'],
     ...(state !== undefined && { stateFile: join(state, STATE_FILE) }),
     onSaveError: (error) =>
       onNotice(`the world could not be saved: ${error instanceof Error ? error.message : String(error)}`),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hostNamesVariable } from '@gildscope/host-name'
 import { z } from 'zod'
-import { REAL_TRADE_HISTORY_DAYS } from './generated-world.ts'
+import { REAL_ACCOUNT_CACHE_SECONDS, REAL_TRADE_HISTORY_DAYS } from './generated-world.ts'
 import { type RateLimit, REAL_RATE_LIMIT } from './http/rate-limit.ts'
 import { MOST_HISTORY_DAYS } from './players/trade/item-trade.ts'
 
@@ -41,6 +41,8 @@ const optionsSchema = z.object({
   replay: z.string().min(1).optional(),
   /** How long players' trades are remembered. */
   'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
+  /** For how long the same is told of an account. */
+  'account-cache-seconds': z.coerce.number<string>().int().min(1).max(3_600).default(REAL_ACCOUNT_CACHE_SECONDS),
   'rate-limit': rateLimitSchema.prefault('real'),
   /** Names under which the admin side is answered too, beside those of this machine. */
   'allowed-hosts': hostNamesVariable.prefault(''),

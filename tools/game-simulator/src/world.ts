@@ -2,6 +2,8 @@
  * What the HTTP face of the simulator needs of a world, generated or recorded.
  * Records are in the form of the game's API v2; prices are whole copper, times are Unix milliseconds.
  */
+import type { LootQuestion, LootTruth } from './loot/loot-truth.ts'
+import type { PlayRecord } from './players/looting/play-records.ts'
 import type { DemoKey, Players } from './players/player-records.ts'
 
 export type Language = 'en' | 'de' | 'es' | 'fr'
@@ -130,6 +132,8 @@ export interface Feeds {
   festivals?(): readonly FestivalBox[]
   fractalSamples?(): readonly FractalDrop[]
   forges?(): readonly ForgeResult[]
+  /** JSON Lines of what players report of their loot, oldest first. */
+  drops?(): Promise<string>
   /** Keys of players that newcomers may try. */
   demoKeys?(): readonly DemoKey[]
 }
@@ -174,6 +178,8 @@ export interface World {
   /** Called when a client has fetched the whole set of listings or prices once; a recording moves to its next moment. */
   completedPass?(): void
   readonly truth?: Truth
+  /** What containers really hold, and what is wrong with the reports of players. */
+  loot?(asked: LootQuestion): Promise<LootTruth & { plays: readonly PlayRecord[] }>
   readonly archive?: Archive
   readonly feeds?: Feeds
   readonly clock?: SteppedClock

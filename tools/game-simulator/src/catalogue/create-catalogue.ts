@@ -5,7 +5,8 @@ import { addDyes, addGemStoreWeapons, addMinis, type WeaponCollection } from './
 import { addContainers, addFood, addRecipeSheets, addUtilities } from './families/consumables.ts'
 import { addCraftedMaterials, addTrophies } from './families/crafted-materials.ts'
 import { addEquipment } from './families/equipment.ts'
-import { addNamedItems } from './families/named.ts'
+import { addLootItems, addNamedItems } from './families/named.ts'
+import { addTreasures } from './families/treasures.ts'
 import { addLesserUpgrades, addTrinkets } from './families/trinkets.ts'
 import type { ItemRecord, RecipeRecord, SkinRecord } from './records.ts'
 
@@ -28,6 +29,9 @@ const SHARES = {
 /** At most so much of a small world bears real names, so that every family has room. */
 const NAMED_SHARE = 0.9
 
+/** Of what is left for equipment. */
+const LOOT_SHARE = 0.05
+
 /** Even a small world has a set of weapon skins that somebody can complete. */
 const WHOLE_COLLECTION = 16
 
@@ -45,6 +49,8 @@ export type Catalogue = {
   /** Material storage category of each named material. */
   materialCategories: ReadonlyMap<number, number>
   collections: readonly WeaponCollection[]
+  /** Ids of what only some players own, by name and not by chance. */
+  treasures: ReadonlySet<number>
 }
 
 /** All records of a world with exactly `tradableCount` tradable items; the same seed and count give the same records. */
@@ -70,7 +76,9 @@ export const createCatalogue = (seed: number, tradableCount: number): Catalogue 
   const collections = addGemStoreWeapons(builder, { tradable: skins, bound: bound(0.02) })
   addContainers(builder, { tradable: part(SHARES.containers), bound: bound(0.27) })
   addRecipeSheets(builder, { tradable: part(SHARES.sheets), bound: bound(0.1) })
+  addLootItems(builder, Math.floor((tradableCount - builder.tradable.size) * LOOT_SHARE))
   addEquipment(builder, { tradable: tradableCount - builder.tradable.size, bound: bound(0.4) }, materials)
+  const treasures = addTreasures(builder)
 
   return {
     items: builder.items.sort((a, b) => a.id - b.id),
@@ -84,5 +92,6 @@ export const createCatalogue = (seed: number, tradableCount: number): Catalogue 
       named.flatMap(({ id, material }) => (material === undefined ? [] : [[id, material] as const])),
     ),
     collections,
+    treasures,
   }
 }

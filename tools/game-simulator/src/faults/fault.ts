@@ -87,6 +87,7 @@ const faultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('renamed-character'),
     name: z.string().min(1),
     newName: z.string().min(1),
+    listIsStale: z.boolean().default(false).describe('The list of names still has the old one'),
     ...player,
     ...scope,
   }),

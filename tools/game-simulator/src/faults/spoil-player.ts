@@ -31,9 +31,15 @@ const characterUnder = (names: Names, character: CharacterRecord): CharacterReco
   bags: character.bags.map((bag) => bagUnder(names, bag)),
 })
 
-/** Characters under the names that faults give them; all else about them stays. */
-export const renameCharacters = (caller: Caller, characters: readonly CharacterRecord[]): CharacterRecord[] =>
-  characters.map((character) => {
-    const names = spendFault(caller, 'renamed-character', ({ name }) => name === character.core.name)
-    return names === null ? character : characterUnder(names, character)
+/** Characters under the names that faults give them, all else about them as it is, and the names that are listed. */
+export const renameCharacters = (
+  caller: Caller,
+  characters: readonly CharacterRecord[],
+): { characters: CharacterRecord[]; names: string[] } => {
+  const renamed = characters.map((character) => {
+    const fault = spendFault(caller, 'renamed-character', ({ name }) => name === character.core.name)
+    if (fault === null) return { character, listed: character.core.name }
+    return { character: characterUnder(fault, character), listed: fault.listIsStale ? fault.name : fault.newName }
   })
+  return { characters: renamed.map(({ character }) => character), names: renamed.map(({ listed }) => listed) }
+}

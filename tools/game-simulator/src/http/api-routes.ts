@@ -13,6 +13,7 @@ import { cacheHeaders } from './cache-headers.ts'
 import type { Endpoint } from './endpoints.ts'
 import { answerExchange } from './exchange.ts'
 import { readLanguage, readSchema } from './form.ts'
+import { playRoutes } from './play-routes.ts'
 import { privateRoutes } from './private/private-routes.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
 import { createRecipeSearch } from './recipe-search.ts'
@@ -70,10 +71,14 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
     }
   }
 
+  const allow = (request: FastifyRequest): void => {
+    if (limiter && !limiter.take(request.ip)) throw new ApiError(429, 'too many requests')
+  }
+
   const get = (path: string, endpoint: Endpoint, handler: Handler): void => {
     app.get(`/v2/${path}`, async (request, reply) => {
       if (rateLimit) reply.header('x-rate-limit-limit', String(rateLimit.burst))
-      if (limiter && !limiter.take(request.ip)) throw new ApiError(429, 'too many requests')
+      allow(request)
       const call = readCall(request, endpoint)
       await holdBack(call.faults, deps.closing)
       refuse(call.faults)
@@ -104,4 +109,5 @@ export const apiRoutes = (app: FastifyInstance, deps: ApiDeps): void => {
     jsonAnswer({ id: buildOf(call.faults) }, cacheHeaders(BUILD_SECONDS, startedAt, now())),
   )
   privateRoutes(get, { world, now })
+  if (world.players !== undefined) playRoutes(app, world.players, allow)
 }

@@ -11,7 +11,7 @@ const FEEDS = {
   'fractal-samples.json': 'fractalSamples',
   'forges.json': 'forges',
   'demo-keys.json': 'demoKeys',
-} as const satisfies Record<string, keyof Feeds>
+} as const satisfies Record<string, Exclude<keyof Feeds, 'drops'>>
 
 /** Facts that the game's API lacks, as JSON files that an installation imports by address. */
 export const feedRoutes = (app: FastifyInstance, world: World): void => {
@@ -22,4 +22,11 @@ export const feedRoutes = (app: FastifyInstance, world: World): void => {
       return sendAnswer(request, reply, { answer: jsonAnswer(rows), cutOff: null })
     })
   }
+
+  app.get('/feeds/drops.jsonl', async (request, reply) => {
+    const lines = await world.feeds?.drops?.()
+    if (lines === undefined) throw new ApiError(404, `this ${world.kind} world has no drops.jsonl`)
+    const answer = { status: 200, body: Buffer.from(lines), headers: {} }
+    return sendAnswer(request, reply, { answer, cutOff: null, type: 'application/jsonl; charset=utf-8' })
+  })
 }

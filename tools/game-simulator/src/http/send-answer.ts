@@ -8,6 +8,8 @@ const gzipAsync = promisify(gzip)
 /** Level 1 costs half of level 3 and a fifth of level 6, and the other end of the wire is this machine. */
 const GZIP_OPTIONS = { level: 1, chunkSize: 256 * 1024 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
 
@@ -15,19 +17,19 @@ const takesGzip = (request: FastifyRequest): boolean =>
 const dropConnection = (reply: FastifyReply, body: Uint8Array, part: Uint8Array): void => {
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': body.length,
   })
   reply.raw.write(part, () => reply.raw.destroy())
 }
 
-/** Sends JSON bytes, compressed off the event loop where the caller takes it, cut off where a fault wants it. */
+/** Sends bytes, JSON where nothing else is said, compressed off the event loop where the caller takes it, cut off where a fault wants it. */
 export const sendAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, cutOff }: { answer: Answer; cutOff: FaultOf<'cut-off'> | null },
+  { answer, cutOff, type = JSON_TYPE }: { answer: Answer; cutOff: FaultOf<'cut-off'> | null; type?: string },
 ): Promise<FastifyReply> => {
-  reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
+  reply.code(answer.status).headers(answer.headers).type(type)
   const kept = cutOff ? answer.body.subarray(0, Math.floor(answer.body.length * cutOff.keepRatio)) : answer.body
   if (cutOff?.dropConnection) {
     dropConnection(reply, answer.body, kept)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findKit } from '../loot/loot-table.ts'
 import type { PlayerTruth } from '../players/player-records.ts'
 import type { BookSide, Truth, TruthCounts, World } from '../world.ts'
 import { jsonAnswer } from './answer.ts'
@@ -13,6 +14,13 @@ const oneSchema = z.object({ ...intervalShape, side: z.enum(['buy', 'sell']).opt
 const manySchema = z.object({ ...intervalShape, ids: idListSchema(100_000).optional() })
 const accountSchema = z.object({ account: z.string() })
 const momentQuerySchema = z.object({ at: momentSchema.optional() })
+const lootSchema = z.object({
+  kit: z
+    .string()
+    .default('Copper-Fed Salvage-o-Matic')
+    .refine((name) => findKit(name) !== null, 'there is no such salvage kit'),
+  mf: z.coerce.number<string>().min(0).max(10_000).default(0),
+})
 const idSchema = z.object({ id: z.coerce.number<string>().int() })
 
 type Interval = { from: number; to: number }
@@ -44,6 +52,13 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     return counts
   })
 
+  app.get('/truth/drops', async (request, reply) => {
+    const asked = lootSchema.parse(request.query)
+    const truth = await world.loot?.(asked)
+    if (truth === undefined) throw new ApiError(404, `a ${world.kind} world does not know what containers hold`)
+    return sendAnswer(request, reply, { answer: jsonAnswer(truth), cutOff: null })
+  })
+
   app.get('/truth', async (request, reply) => {
     const { ids = world.tradableIds(), ...interval } = manySchema.parse(request.query)
     const truth = truthOf()
@@ -51,12 +66,16 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
     return sendAnswer(request, reply, { answer: jsonAnswer(counts), cutOff: null })
   })
 
+  const truthOfPlayer = (account: string): PlayerTruth => {
+    const truth = world.players?.truth(account) ?? null
+    if (truth === null) throw new ApiError(404, 'no such account')
+    return truth
+  }
+
   const readPlayer = ({ params, query }: FastifyRequest): { account: string; truth: PlayerTruth; at: number } => {
     const { account } = accountSchema.parse(params)
     const { at = world.now() } = momentQuerySchema.parse(query)
-    const truth = world.players?.truth(account) ?? null
-    if (truth === null) throw new ApiError(404, 'no such account')
-    return { account, truth, at }
+    return { account, truth: truthOfPlayer(account), at }
   }
 
   app.get('/truth/players/:account/trades', async (request, reply) => {
@@ -68,5 +87,18 @@ export const truthRoutes = (app: FastifyInstance, world: World): void => {
   app.get('/truth/players/:account/war', async (request) => {
     const { account, truth, at } = readPlayer(request)
     return { account, at: iso(at), ...truth.war(at) }
+  })
+  app.get('/truth/players/:account/holdings', async (request, reply) => {
+    const { account } = accountSchema.parse(request.params)
+    const answer = jsonAnswer({ account, at: iso(world.now()), rows: truthOfPlayer(account).holdings() })
+    return sendAnswer(request, reply, { answer, cutOff: null })
+  })
+
+  app.get('/truth/players/:account/changes', async (request, reply) => {
+    const { account } = accountSchema.parse(request.params)
+    const { from, to } = z.object(intervalShape).parse(request.query)
+    const changes = truthOfPlayer(account).changes(from, to)
+    const answer = jsonAnswer({ account, from: iso(from), to: iso(to), ...changes })
+    return sendAnswer(request, reply, { answer, cutOff: null })
   })
 }

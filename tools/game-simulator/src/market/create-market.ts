@@ -3,9 +3,10 @@ import type { Behaviour } from './behaviour.ts'
 import type { WorldClock } from './clock.ts'
 import { advanceItemMarket, openItemMarket } from './item-market.ts'
 import { writeListingsJson } from './listings-json.ts'
-import type { MarketProfile } from './market-profile.ts'
-import type { EventSink, ItemMarket, MarketEvent } from './market-state.ts'
+import type { MarketProfile, Side } from './market-profile.ts'
+import type { EventSink, IsKept, ItemMarket, MarketEvent } from './market-state.ts'
 import { bestKey, type OrderSide } from './order-side.ts'
+import { buyOffers, crosses, placeOwnOrder, type TradedUnits } from './own-trade.ts'
 import { createTruth, type Truth } from './truth.ts'
 
 export type MarketOptions = {
@@ -40,7 +41,15 @@ export type Market = {
   opened(): Iterable<ItemMarket>
   /** Puts a saved state in place of an unopened book. */
   restore(market: ItemMarket): void
+  /** Which orders nobody takes back by chance; asked of each that is about to be. */
+  keepOrders(isKept: IsKept): void
+  /** Places an order for somebody whom the market does not play; null where it would be a trade at once. */
+  place(itemId: number, order: OwnPlacement): { ahead: number; at: number } | null
+  /** Buys from the cheapest offers on, no more than the coins pay for; null for an id without a market. */
+  buy(itemId: number, units: number, coins: number): { bought: TradedUnits[]; at: number } | null
 }
+
+type OwnPlacement = { side: Side; unitPrice: number; quantity: number }
 
 const sideSummary = (side: OrderSide): { quantity: number; unit_price: number } => ({
   quantity: side.units,
@@ -62,7 +71,9 @@ export const createMarket = ({ profiles, behaviour, clock, openedAt, truthKeepMs
   )
   const order = [...stalls.values()]
 
+  let isKept: IsKept = () => false
   const opened = (market: ItemMarket): ItemMarket => {
+    market.isKept = (kept) => isKept(kept)
     for (const listener of openListeners) listener(market)
     return market
   }
@@ -129,6 +140,24 @@ export const createMarket = ({ profiles, behaviour, clock, openedAt, truthKeepMs
     restore: (market) => {
       const stall = stalls.get(market.profile.itemId)
       if (stall) stall.market = market
+      market.isKept = (kept) => isKept(kept)
+    },
+    keepOrders: (decide) => {
+      isKept = decide
+    },
+    place: (itemId, order) => {
+      const stall = stalls.get(itemId)
+      const market = stall && current(stall)
+      if (market === undefined || crosses(market, order.side, order.unitPrice)) return null
+      const at = Math.floor(clock.now())
+      return { ahead: placeOwnOrder(market, order, { at, sink }), at }
+    },
+    buy: (itemId, units, coins) => {
+      const stall = stalls.get(itemId)
+      const market = stall && current(stall)
+      if (market === undefined) return null
+      const at = Math.floor(clock.now())
+      return { bought: buyOffers(market, units, coins, { at, sink }), at }
     },
   }
 }

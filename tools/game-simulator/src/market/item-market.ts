@@ -115,6 +115,7 @@ const withCaches = (kept: Kept, at: number): ItemMarket => ({
   hour: -1,
   activity: 1,
   depth: depthFactor(kept.profile.seed, at),
+  isKept: () => false,
 })
 
 /** Continues a market from what was kept of it, exactly where it stood. */

@@ -16,12 +16,17 @@ export type MarketEvent = {
   quantity: number
   ahead: number
   opensTrade: boolean
+  /** Placed by somebody whom the market does not play. */
+  isOwned?: true
 }
 
 export type EventSink = (event: MarketEvent) => void
 
 /** An order that was taken back to be placed again at a time in Unix ms. */
 export type PausedOrder = { at: number; side: Side; quantity: number }
+
+/** Whether the order at this place stays where it is, for its owner leaves it there. */
+export type IsKept = (order: { itemId: number; side: Side; unitPrice: number; ahead: number; at: number }) => boolean
 
 /** The live state of one item: both sides, its own random stream and the time of its next event. */
 export type ItemMarket = {
@@ -44,6 +49,7 @@ export type ItemMarket = {
   readonly usualUnits: Readonly<Record<Side, number>>
   /** The book's depth in this hour against its usual one. */
   depth: number
+  isKept: IsKept
 }
 
 /** Events an hour at usual activity, and which part of them are trades and cancels. */

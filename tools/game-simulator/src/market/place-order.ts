@@ -36,10 +36,12 @@ const place = (
   return true
 }
 
-const withdraw = (market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number => {
+/** Units of the order that was taken back; null for one that its owner leaves in the book. */
+const withdraw = (market: ItemMarket, side: Side, index: number, at: number, sink: EventSink): number | null => {
   const orders = sideOf(market, side)
   const unitPrice = Math.abs(orders.orders[index * 2]!)
   const ahead = unitsAhead(orders, index)
+  if (market.isKept({ itemId: market.profile.itemId, side, unitPrice, ahead, at })) return null
   const quantity = removeOrder(orders, index)
   market.version++
   sink({ itemId: market.profile.itemId, side, kind: 'delisted', at, unitPrice, quantity, ahead, opensTrade: false })
@@ -82,8 +84,9 @@ const answerWithBot = (market: ItemMarket, side: Side, at: number, sink: EventSi
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
     if (unit(random) >= chance || orders.count < 3 || undercutPrice(market, side) === null) return
     const index = orders.count - 2 - Math.floor(unit(random) * Math.min(3, orders.count - 1))
-    const quantity = movedQuantity(market, withdraw(market, side, index, at, sink))
-    placeAgain(market, side, quantity, at, sink)
+    const withdrawn = withdraw(market, side, index, at, sink)
+    if (withdrawn === null) return
+    placeAgain(market, side, movedQuantity(market, withdrawn), at, sink)
     chance = behaviour.duelChance
     if (chance === 0) return
   }
@@ -122,6 +125,7 @@ export const cancelOrder = (market: ItemMarket, side: Side, at: number, sink: Ev
     ? orders.count - 1 - Math.floor(unit(random) * Math.min(behaviour.frontOrders, orders.count))
     : Math.floor(unit(random) * orders.count)
   const quantity = withdraw(market, side, index, at, sink)
+  if (quantity === null) return
   if (unit(random) >= behaviour.relistChance) return
   placeAgain(market, side, movedQuantity(market, quantity), at, sink)
 }

@@ -20,8 +20,13 @@ type StartOptions = {
   stateFile: string | undefined
 }
 
-/** `beside` is what was saved with the books, whether or not those could be used. */
-export type StartedMarket = { market: Market; start: MarketStart; beside: ReadonlyMap<number, unknown> }
+/** `beside` and `besideWorld` are what was saved with the books, whether or not those could be used. */
+export type StartedMarket = {
+  market: Market
+  start: MarketStart
+  beside: ReadonlyMap<number, unknown>
+  besideWorld: unknown
+}
 
 /** Opens the market where the last process left it, as far as it left anything that still fits. */
 export const startMarket = (options: StartOptions): StartedMarket => {
@@ -33,8 +38,8 @@ export const startMarket = (options: StartOptions): StartedMarket => {
   const resumable = saved !== null && saved.savedAt <= now && now - saved.savedAt <= LONGEST_REPLAY_MS
   const openedAt = resumable ? saved.openedAt : now
   const market = createMarket({ profiles, behaviour, clock, openedAt, truthKeepMs })
-  const beside = saved?.beside ?? new Map<number, unknown>()
-  if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt', beside }
+  const { beside, besideWorld } = saved ?? { beside: new Map<number, unknown>(), besideWorld: undefined }
+  if (!resumable) return { market, start: saved === null ? 'fresh' : 'rebuilt', beside, besideWorld }
   for (const item of saved.items) market.restore(item)
-  return { market, start: 'resumed', beside }
+  return { market, start: 'resumed', beside, besideWorld }
 }

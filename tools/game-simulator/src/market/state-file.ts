@@ -23,6 +23,8 @@ const headerSchema = z.object({
   savedAt: z.number(),
   /** Bytes at the end of the file: JSON of what belongs to single items beside their books. */
   besideBytes: z.int().min(0).default(0),
+  /** What belongs to the world and to no single item. */
+  world: z.unknown().optional(),
 })
 
 /** Which market a file belongs to: another world's or another behaviour's file is not used. */
@@ -33,9 +35,14 @@ export type SavedMarket = {
   items: ItemMarket[]
   /** What was saved beside the books, by item id. */
   beside: ReadonlyMap<number, unknown>
+  besideWorld: unknown
 }
-/** What belongs to an item's book and must be saved at the same moment as it; undefined for nothing. */
-export type SaveBeside = (itemId: number) => unknown
+/** What is saved at the same moment as the books; undefined for nothing. */
+export type SaveBeside = {
+  /** Of an item whose book was opened. */
+  item(itemId: number): unknown
+  world(): unknown
+}
 
 /** Writes the state of all opened books beside the file and then puts it in its place, so that a crash leaves the former one. */
 export const saveMarket = async (
@@ -43,21 +50,29 @@ export const saveMarket = async (
   key: StateKey,
   market: Market,
   savedAt: number,
-  saveBeside: SaveBeside = () => undefined,
+  saveBeside: SaveBeside = { item: () => undefined, world: () => undefined },
 ): Promise<void> => {
   const writer = createByteWriter()
   const besides: string[] = []
   let written = 0
   for (const item of market.opened()) {
     writeItemState(writer, item)
-    const beside = saveBeside(item.profile.itemId)
+    const beside = saveBeside.item(item.profile.itemId)
     if (beside !== undefined) besides.push(`"${item.profile.itemId}":${JSON.stringify(beside)}`)
     if (++written % ITEMS_PER_SLICE === 0) await setImmediate()
   }
   const tail = Buffer.from(besides.length === 0 ? '' : `{${besides.join(',')}}`)
   const { worldId, behaviour } = key
   const { openedAt } = market
-  const header = { format: FORMAT, worldId, behaviour, openedAt, savedAt, besideBytes: tail.length }
+  const header = {
+    format: FORMAT,
+    worldId,
+    behaviour,
+    openedAt,
+    savedAt,
+    besideBytes: tail.length,
+    world: saveBeside.world(),
+  }
   await mkdir(dirname(file), { recursive: true })
   const beside = `${file}.${process.pid}.new`
   await writeFile(beside, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), writer.finish(), tail]))
@@ -101,7 +116,13 @@ export const loadMarket = (
       const item = readItemState(reader, key.behaviour, findProfile)
       if (item) items.push(item)
     }
-    return { openedAt: header.openedAt, savedAt: header.savedAt, items, beside: readBeside(bytes.subarray(tailAt)) }
+    return {
+      openedAt: header.openedAt,
+      savedAt: header.savedAt,
+      items,
+      beside: readBeside(bytes.subarray(tailAt)),
+      besideWorld: header.world,
+    }
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError || error instanceof z.ZodError) return null
     throw error

@@ -1,51 +1,5 @@
-/** How somebody trades: orders an hour and item that they place, how many items, and what they had open from the start. */
-export type TradeManner = {
-  kinds: readonly ('materials' | 'goods')[]
-  items: number
-  sellsPerHour: number
-  buysPerHour: number
-  openSells: number
-  openBuys: number
-  /** Filled orders a day and item, before the world opened. */
-  pastPerDay: number
-  /** Purchases a day, before the world opened, of goods that were to be sold again for more. */
-  flipsPerDay: number
-  /** Days without any trade, in every second year. */
-  holiday: { from: string; days: number } | null
-  /** Units of a material gathered in an hour of play. */
-  gatheredPerHour: number
-}
-
-export type Role = {
-  account: string
-  label: string
-  /** Names with race, profession and level. */
-  characters: readonly (readonly [name: string, race: string, profession: string, level: number])[]
-  guild: 'lantern' | 'ashen' | 'quiet' | null
-  commander: boolean
-  /** Gold pieces in the wallet before any trade. */
-  gold: number
-  trade: TradeManner | null
-  /** How much of the world-versus-world counters an hour of play brings; 1 is an ordinary visitor. */
-  war: number
-  /** Share of what can be collected. */
-  collected: number
-  /** The last time this player was in the game, for one who no longer plays. */
-  idleSince: string | null
-}
-
-const TRADES: TradeManner = {
-  kinds: ['materials', 'goods'],
-  items: 30,
-  sellsPerHour: 0.08,
-  buysPerHour: 0.06,
-  openSells: 1,
-  openBuys: 1,
-  pastPerDay: 0.3,
-  flipsPerDay: 0,
-  holiday: null,
-  gatheredPerHour: 0.5,
-}
+import { HOLDERS } from './holders.ts'
+import { type Role, TRADES } from './role.ts'
 
 /** Everybody with an account in a generated world. Invented; new ones go to the end, for saved trades name the place. */
 export const CAST: readonly Role[] = [
@@ -194,4 +148,5 @@ export const CAST: readonly Role[] = [
     collected: 0.15,
     idleSince: '2025-11-02T21:14:00Z',
   },
+  ...HOLDERS,
 ]

@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue/create-catalogue.ts'
 import type { ApiRecord } from '../world.ts'
 import { equipmentOf } from './holdings/equipment.ts'
 import { bagsOf } from './holdings/stores.ts'
+import { treasuredTabs } from './holdings/treasures.ts'
+import { type CharacterLooting, playedBags } from './looting/looting-state.ts'
 import { accountTime, type Person } from './person.ts'
 import { type PlayedCharacter, playedCharacters } from './play.ts'
 import { lastVisit } from './played-time.ts'
 import type { CharacterCoreRecord, CharacterRecord } from './player-records.ts'
+import { isYoung } from './role.ts'
 
 const DISCIPLINES = [
   'Armorsmith',
@@ -24,9 +27,9 @@ const HIGHEST_LEVEL = 80
 /** What characters need of the world. */
 export type CharacterWorld = { catalogue: Catalogue; stories: readonly ApiRecord[]; quests: readonly ApiRecord[] }
 
-type CoreOptions = { order: number; guild: string | null; played: PlayedCharacter }
+type CoreOptions = { order: number; guild: string | null; played: PlayedCharacter; levels: number }
 
-const coreOf = (person: Person, { order, guild, played }: CoreOptions): CharacterCoreRecord => {
+const coreOf = (person: Person, { order, guild, played, levels }: CoreOptions): CharacterCoreRecord => {
   const { role, at } = person
   const [name, race, profession, level] = role.characters[order]!
   const draw = person.draw.part(`character ${order}`)
@@ -36,7 +39,7 @@ const coreOf = (person: Person, { order, guild, played }: CoreOptions): Characte
     race,
     gender: draw.chance(0.5, 'gender') ? 'Female' : 'Male',
     profession,
-    level,
+    level: Math.min(HIGHEST_LEVEL, level + levels),
     guild: draw.chance(0.8, 'represents') || isMain ? guild : null,
     age: played.age,
     last_modified: accountTime(lastVisit(person.draw.seed, at) - order * DAY_MS),
@@ -75,13 +78,25 @@ const questsOf = (person: Person, order: number, { stories, quests }: CharacterW
   })
 }
 
+type CharactersOptions = {
+  world: CharacterWorld
+  guild: string | null
+  /** The person as of the moment that bags are shown of. */
+  inHand: Person
+  lootingOf(name: string): CharacterLooting
+}
+
 /** All characters of a player in the order of their making. */
-export const charactersOf = (person: Person, world: CharacterWorld, guild: string | null): CharacterRecord[] => {
+export const charactersOf = (
+  person: Person,
+  { world, guild, inHand, lootingOf }: CharactersOptions,
+): CharacterRecord[] => {
   const played = playedCharacters(person)
   return person.role.characters.map(([name], order) => {
+    const looting = lootingOf(name)
     const draw = person.draw.part(`backstory ${order}`)
     return {
-      core: coreOf(person, { order, guild, played: played[order]! }),
+      core: coreOf(person, { order, guild, played: played[order]!, levels: looting.levels }),
       backstory: Array.from({ length: 5 }, (_, index) => {
         const question = draw.between(1, 190, 'question', index)
         return `${question}-${draw.between(1, 180, 'answer', index)}`
@@ -89,12 +104,13 @@ export const charactersOf = (person: Person, world: CharacterWorld, guild: strin
       crafting: craftingOf(person, order),
       quests: questsOf(person, order, world),
       equipment: equipmentOf(person, order),
-      bags: bagsOf(person, name, order),
+      bags: playedBags(bagsOf(inHand, name, order), looting),
       recipes: draw.some(
         world.catalogue.recipes.map(({ id }) => id),
-        draw.between(5, 60, 'recipes'),
+        isYoung(person.role, order) ? 1 : draw.between(5, 60, 'recipes'),
         'learned',
       ),
+      tabs: person.role.hasTreasures ? treasuredTabs(order) : { equipment: 1, build: 1 },
     }
   })
 }

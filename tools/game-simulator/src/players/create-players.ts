@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Behaviour } from '../market/behaviour.ts'
 import type { WorldClock } from '../market/clock.ts'
 import type { Market } from '../market/create-market.ts'
@@ -6,21 +7,32 @@ import { DAY_MS } from '../market/rhythm.ts'
 import type { TradedPast } from '../past/traded-past.ts'
 import { CAST } from './cast.ts'
 import { createSnapshot, type SnapshotWorld } from './create-snapshot.ts'
+import { createHands } from './dealing/create-hands.ts'
 import { createDraw } from './draw.ts'
-import { createGuilds } from './guilds.ts'
+import { createGuilds, type GuildOfWorld, guildsOf } from './guilds.ts'
 import { createItemPools } from './item-pools.ts'
 import { createKeys, demoKeys, isValidAt } from './keys.ts'
+import { createLootingState, lifeTimeOf, storesOf } from './looting/looting-state.ts'
 import type { Person } from './person.ts'
 import type { KeptSnapshot, PlayerSnapshot, Players, PlayerTruth } from './player-records.ts'
-import { createLedger } from './trade/create-ledger.ts'
+import { createAllTrade } from './trade/all-trade.ts'
+import type { TradeView } from './trade/create-ledger.ts'
 import type { PastFill } from './trade/past-fill.ts'
 import { pastTrades } from './trade/past-trades.ts'
 import { historyRecords } from './trade/trade-records.ts'
 import { findTraders, playerSeed } from './trade/traders.ts'
+import { changesOf } from './truth/changes.ts'
+import { createTrueHoldings } from './truth/true-holdings.ts'
 import { warOf } from './war.ts'
 
-/** As long as the real API answers the same about an account. */
-const KEPT_MS = 5 * 60_000
+/** An answer that is given again for some minutes, with the trade that it tells of. */
+type Kept = { at: number; snapshot: PlayerSnapshot; traded: TradeView }
+
+/** Whether a player did nothing unasked between two moments. */
+const isSameLife = (before: TradeView, after: TradeView): boolean =>
+  before.coins === after.coins &&
+  isDeepStrictEqual(before.stock, after.stock) &&
+  after.orders.every(({ id }) => before.orders.some((order) => order.id === id))
 
 export type PlayersOptions = {
   seed: number
@@ -30,36 +42,61 @@ export type PlayersOptions = {
   behaviour: Behaviour
   clock: WorldClock
   past: TradedPast
+  /** For how long the same is told of an account. */
+  keptMs: number
   /** For how long the game remembers trades, and how far back they go when the world opens. */
   historyDays: number
   saved: ReadonlyMap<number, unknown>
   sameBooks: boolean
+  /** What an earlier process saved of what was played by hand. */
+  savedLooting: unknown
 }
 
 export type GeneratedPlayers = Players & {
   /** The trade with one item, for the state file. */
   saveTrade(itemId: number): unknown
+  /** What was played by hand, for the state file. */
+  saveLooting(): unknown
 }
+
+const savedHandTrade = (saved: unknown): unknown =>
+  typeof saved === 'object' && saved !== null && 'handTrade' in saved ? saved.handTrade : undefined
 
 /** Everybody with an account: the same for the same seed, their orders real orders of the books. */
 export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
-  const { seed, world, market, clock, past } = options
+  const { seed, world, market, clock, past, keptMs } = options
   const historyMs = options.historyDays * DAY_MS
   const traders = findTraders({ ...options, catalogue: world.catalogue })
-  const ledger = createLedger({ market, traders, saved: options.saved, sameBooks: options.sameBooks })
+  const lootingState = createLootingState(options.savedLooting)
+  const trade = createAllTrade({
+    market,
+    traders,
+    saved: options.saved,
+    savedByHand: savedHandTrade(options.savedLooting),
+    sameBooks: options.sameBooks,
+    lifeTime: (player, at) => lifeTimeOf(lootingState.of(CAST[player]!.account), at),
+  })
   const pools = createItemPools(world.catalogue)
-  const guilds = createGuilds(seed, { pools, now: () => clock.now() })
+  const guilds = createGuilds(seed, {
+    pools,
+    now: () => clock.now(),
+    keptMs,
+    played: (leader, guild) => storesOf(lootingState.of(leader), clock.now()).stashes[guild] ?? {},
+  })
+  const ownGuilds = (player: number): GuildOfWorld[] => guildsOf(CAST[player]!).map((key) => guilds[key])
   const keys = createKeys(seed)
   const byKey = new Map(keys.map((key) => [key.key, key]))
-  const kept = new Map<number, { at: number; snapshot: PlayerSnapshot }>()
+  const kept = new Map<number, Kept>()
   const pasts = new Map<number, PastFill[]>()
 
   const makePast = (player: number): PastFill[] => {
     const items = [...traders]
       .filter(([, own]) => own.some((trader) => trader.player === player))
       .map(([itemId, own]) => {
-        const since = ledger.since(itemId)
-        return { itemId, traders: own, from: since - historyMs, since, past }
+        const since = trade.since(itemId)
+        // Who only has offers standing had no part in the past of the books.
+        const active = own.filter(({ leavesOrders }) => !leavesOrders)
+        return { itemId, traders: active, from: since - historyMs, since, past }
       })
     return pastTrades(items, player)
   }
@@ -80,33 +117,87 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     }
   }
 
-  const take = (player: number, now: number): PlayerSnapshot => {
-    const trade = ledger.view(player, now)
-    const person = { ...playing(player, now), player, pools, stock: trade.stock, tradeCoins: trade.coins }
-    const guild = person.role.guild === null ? null : guilds[person.role.guild]
-    const past = (): PastFill[] => pastOf(player)
-    return createSnapshot({ person, world, guild, trade, past, remembersFrom: now - historyMs })
+  /** Somebody as of now, and what is in hand of it: while somebody plays by hand, nothing comes by itself. */
+  const personAt = (player: number, now: number, traded: TradeView): { person: Person; inHand: Person } => {
+    const { held } = lootingState.of(CAST[player]!.account)
+    const person = { ...playing(player, now), player, pools, stock: traded.stock, tradeCoins: traded.coins }
+    if (held === null || now > held.until) return { person, inHand: person }
+    return { person, inHand: { ...person, ...playing(player, held.from) } }
+  }
+
+  const take = (player: number, now: number): Kept => {
+    const traded = trade.view(player, now)
+    const { person, inHand } = personAt(player, now, traded)
+    const snapshot = createSnapshot({
+      person,
+      inHand,
+      looting: lootingState.of(person.role.account),
+      now,
+      world,
+      guilds: ownGuilds(player),
+      trade: traded,
+      past: () => pastOf(player),
+      remembersFrom: now - historyMs,
+    })
+    return { at: now, snapshot, traded }
+  }
+
+  const keep = (player: number): Kept => {
+    const now = clock.now()
+    const known = kept.get(player)
+    const current = known !== undefined && now - known.at < keptMs ? known : take(player, now)
+    kept.set(player, current)
+    return current
   }
 
   const look = (player: number): KeptSnapshot => {
+    const current = keep(player)
     const now = clock.now()
-    const known = kept.get(player)
-    const current = known !== undefined && now - known.at < KEPT_MS ? known : { at: now, snapshot: take(player, now) }
-    kept.set(player, current)
     const ageMs = now - current.at
     const perMs = clock.rate === 0 ? 1 : clock.rate
-    return { snapshot: current.snapshot, ageMs: ageMs / perMs, leftMs: (KEPT_MS - ageMs) / perMs }
+    return { snapshot: current.snapshot, ageMs: ageMs / perMs, leftMs: (keptMs - ageMs) / perMs }
   }
+
+  /** As of when nothing comes by itself any more: the last look, if nothing came since. */
+  const lastLook = (player: number): { at: number; coins: number } => {
+    const now = clock.now()
+    const known = kept.get(player)
+    const traded = trade.view(player, now)
+    const isQuiet = known !== undefined && now - known.at < keptMs && isSameLife(known.traded, traded)
+    return { at: isQuiet ? known.at : now, coins: traded.coins }
+  }
+
+  const lootOf = createHands({
+    seed,
+    state: lootingState,
+    pools,
+    tradable: world.catalogue.tradable,
+    trade,
+    now: () => clock.now(),
+    inHand: (player) => personAt(player, clock.now(), trade.view(player, clock.now())).inHand,
+    guilds: ownGuilds,
+    lastLook,
+  })
+  const trueHoldings = createTrueHoldings({ state: lootingState, now: () => clock.now() })
 
   const truthOf = (player: number): PlayerTruth => ({
     trades(until) {
       // The view opens the books, which tell where the past ends.
-      const { fills: followed } = ledger.view(player, clock.now())
+      const { fills: followed } = trade.view(player, clock.now())
       const fills = [...pastOf(player), ...followed]
       const period = { from: Number.NEGATIVE_INFINITY, to: until }
       return { buys: historyRecords(fills, 'buy', period), sells: historyRecords(fills, 'sell', period) }
     },
     war: (at) => warOf(playing(player, at)),
+    holdings() {
+      const traded = trade.view(player, clock.now())
+      const { person, inHand } = personAt(player, clock.now(), traded)
+      return trueHoldings({ person, inHand, trade: traded, guilds: ownGuilds(player) })
+    },
+    changes(from, to) {
+      const { fills } = trade.view(player, clock.now())
+      return changesOf({ account: CAST[player]!.account, deeds: lootingState.deeds(), fills, from, to })
+    },
   })
 
   return {
@@ -118,6 +209,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
         key: { id, name: kind.name, permissions: kind.permissions },
         account: CAST[player]!.account,
         look: () => look(player),
+        loot: (name) => lootOf(player, name),
       }
     },
     guild: (id) => Object.values(guilds).find((guild) => guild.id === id.toUpperCase()) ?? null,
@@ -126,6 +218,8 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
       const player = CAST.findIndex((role) => role.account === account)
       return player < 0 ? null : truthOf(player)
     },
-    saveTrade: (itemId) => ledger.save(itemId),
+    plays: () => lootingState.plays(),
+    saveTrade: (itemId) => trade.save(itemId),
+    saveLooting: () => ({ ...lootingState.save(), handTrade: trade.saveByHand() }),
   }
 }

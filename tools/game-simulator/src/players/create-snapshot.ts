@@ -2,13 +2,22 @@ import type { ApiRecord } from '../world.ts'
 import { type CharacterWorld, charactersOf } from './characters.ts'
 import { guidOf } from './guid.ts'
 import type { GuildOfWorld } from './guilds.ts'
+import { firstBox } from './holdings/first-box.ts'
 import { bankOf, materialsOf, sharedInventoryOf } from './holdings/stores.ts'
 import { achievementsOf, dyesOf, legendaryArmoryOf, minisOf, recipesOf, skinsOf, titlesOf } from './holdings/unlocks.ts'
 import { walletOf } from './holdings/wallet.ts'
+import {
+  type AccountLooting,
+  lootingOf,
+  playedMaterials,
+  playedSlots,
+  playedWallet,
+  storesOf,
+} from './looting/looting-state.ts'
 import { accountTime, type Person } from './person.ts'
 import { accountAge, createdAt, playedCharacters } from './play.ts'
 import { lastVisit } from './played-time.ts'
-import type { AccountRecord, DeliveryRecord, PlayerSnapshot } from './player-records.ts'
+import type { AccountRecord, PlayerSnapshot } from './player-records.ts'
 import type { TradeView } from './trade/create-ledger.ts'
 import type { PastFill } from './trade/past-fill.ts'
 import { deliveryRecord, historyRecords, orderRecords } from './trade/trade-records.ts'
@@ -20,26 +29,16 @@ export type SnapshotWorld = CharacterWorld & { achievements: readonly ApiRecord[
 const ACCESS = ['GuildWars2', 'HeartOfThorns', 'PathOfFire', 'EndOfDragons', 'SecretsOfTheObscure', 'JanthirWilds']
 const WORLDS = [1_001, 1_005, 1_019, 2_002, 2_007, 2_010, 2_101, 2_202, 2_301] as const
 const TEAMS = [11_001, 11_004, 12_002, 12_008, 12_013] as const
-/** Waits for one who no longer collects. */
-const FORGOTTEN: DeliveryRecord = {
-  coins: 123_456,
-  items: [
-    { id: 19_697, count: 250 },
-    { id: 19_699, count: 34 },
-  ],
-}
-
-const accountOf = (person: Person, guild: GuildOfWorld | null): AccountRecord => {
+const accountOf = (person: Person, guilds: readonly GuildOfWorld[]): AccountRecord => {
   const { role, draw, at } = person
-  const leads = guild?.leader === role.account
   return {
     id: guidOf(draw.seed),
     name: role.account,
     age: accountAge(person, playedCharacters(person)),
     last_modified: accountTime(lastVisit(draw.seed, at)),
     world: draw.pick(WORLDS, 'world') ?? WORLDS[0],
-    guilds: guild === null ? [] : [guild.id],
-    guild_leader: guild !== null && leads ? [guild.id] : [],
+    guilds: guilds.map(({ id }) => id),
+    guild_leader: guilds.filter(({ leader }) => leader === role.account).map(({ id }) => id),
     created: accountTime(createdAt(person, -1)),
     access: ACCESS.slice(0, 1 + Math.ceil(role.collected * (ACCESS.length - 1))),
     commander: role.commander,
@@ -64,8 +63,14 @@ const once = <T>(make: () => T): (() => T) => {
 
 type SnapshotOptions = {
   person: Person
+  /** The same person, as of the moment since which nothing came by itself, if somebody plays by hand. */
+  inHand: Person
+  /** What was played by hand. */
+  looting: AccountLooting
+  now: number
   world: SnapshotWorld
-  guild: GuildOfWorld | null
+  /** Those that the player is in, the one that the characters represent first. */
+  guilds: readonly GuildOfWorld[]
   trade: TradeView
   /** What was bought and sold before the books were followed. */
   past: () => readonly PastFill[]
@@ -76,33 +81,44 @@ type SnapshotOptions = {
 /** What the game tells of a player at this moment. */
 export const createSnapshot = ({
   person,
+  inHand,
+  looting,
+  now,
   world,
-  guild,
+  guilds,
   trade,
   past,
   remembersFrom,
 }: SnapshotOptions): PlayerSnapshot => {
   const { catalogue } = world
+  const stores = storesOf(looting, now)
   const skins = once(() => skinsOf(person, catalogue))
   const sideOf = (side: 'buys' | 'sells') => (side === 'buys' ? 'buy' : 'sell')
   const historyOf = (side: 'buy' | 'sell') =>
     once(() => historyRecords([...past(), ...trade.fills], side, { from: remembersFrom }))
   const history = { buys: historyOf('buy'), sells: historyOf('sell') }
   return {
-    account: once(() => accountOf(person, guild)),
+    account: once(() => accountOf(person, guilds)),
     achievements: once(() => achievementsOf(person, world.achievements, skins())),
-    bank: once(() => bankOf(person)),
-    inventory: once(() => sharedInventoryOf(person)),
-    materials: once(() => materialsOf(person)),
-    wallet: once(() => walletOf(person)),
+    bank: once(() => playedSlots(bankOf(person), stores.bank)),
+    inventory: once(() => playedSlots(sharedInventoryOf(person), stores.shared)),
+    materials: once(() => playedMaterials(materialsOf(person), stores)),
+    wallet: once(() => playedWallet(walletOf(inHand), looting)),
     skins,
     minis: once(() => minisOf(person, catalogue)),
     dyes: once(() => dyesOf(person)),
     recipes: once(() => recipesOf(person, catalogue)),
     titles: once(() => titlesOf(person)),
     legendaryArmory: once(() => legendaryArmoryOf(person)),
-    characters: once(() => charactersOf(person, world, guild?.id ?? null)),
-    delivery: once(() => (person.role.idleSince === null ? deliveryRecord(trade.box) : FORGOTTEN)),
+    characters: once(() =>
+      charactersOf(person, {
+        world,
+        guild: person.role.guild === null ? null : (guilds[0]?.id ?? null),
+        inHand,
+        lootingOf: (name) => lootingOf(looting, name, now),
+      }),
+    ),
+    delivery: once(() => deliveryRecord(trade.box, stores.box ?? firstBox(person))),
     orders: (side) => orderRecords(trade.orders, sideOf(side)),
     history: (side) => history[side](),
   }

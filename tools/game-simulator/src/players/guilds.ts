@@ -1,13 +1,12 @@
-import type { Role } from './cast.ts'
 import { CAST } from './cast.ts'
 import { createDraw } from './draw.ts'
 import { guidOf } from './guid.ts'
 import type { ItemPools } from './item-pools.ts'
+import { slotKey } from './looting/looting-state.ts'
 import { gained } from './played-time.ts'
-import type { Guild, StashRecord } from './player-records.ts'
+import type { Guild, ItemStack, StashRecord } from './player-records.ts'
+import type { GuildName, Role } from './role.ts'
 import { stacksOf } from './trade/trade-records.ts'
-
-type GuildName = NonNullable<Role['guild']>
 
 const GUILDS: Record<GuildName, { name: string; tag: string; leader: string; motd: string; level: number }> = {
   lantern: {
@@ -24,6 +23,7 @@ const GUILDS: Record<GuildName, { name: string; tag: string; leader: string; mot
     motd: 'Raid at 19:30, voice before you queue.',
     level: 61,
   },
+  ember: { name: 'Embers of Holt', tag: 'EMBR', leader: 'Vesper Holt.8080', motd: '', level: 7 },
   quiet: { name: 'Quiet Hours', tag: 'zZz', leader: 'Old Cass.9003', motd: 'No hurry.', level: 12 },
 }
 /** Sections of a guild's stash: id of the upgrade that opens it, size and note. */
@@ -33,7 +33,22 @@ const SECTIONS = [
   [59, 50, ''],
 ] as const
 
-export type GuildOfWorld = Guild & { id: string; leader: string; members: readonly string[] }
+export type GuildOfWorld = Guild & {
+  id: string
+  name: string
+  leader: string
+  members: readonly string[]
+  /** As it would be had nobody moved anything by hand. */
+  untouched(): readonly StashRecord[]
+  /** As it is at this moment; `stash` may tell what it was some minutes ago. */
+  current(): readonly StashRecord[]
+}
+
+/** All guilds that somebody is in, the one that the characters represent first. */
+export const guildsOf = ({ guild, otherGuilds = [] }: Role): GuildName[] => [
+  ...(guild === null ? [] : [guild]),
+  ...otherGuilds,
+]
 
 const sections = (seed: number, pools: ItemPools): StashRecord[] => {
   const draw = createDraw(seed)
@@ -51,19 +66,36 @@ const sections = (seed: number, pools: ItemPools): StashRecord[] => {
   }))
 }
 
-const guildOf = (
-  seed: number,
-  key: GuildName,
-  { pools, now }: { pools: ItemPools; now: () => number },
-): GuildOfWorld => {
+type GuildDeps = {
+  pools: ItemPools
+  now: () => number
+  /** For how long the game tells the same. */
+  keptMs: number
+  /** Slots that the leader's play changed. */
+  played(leader: string, guild: string): Readonly<Record<string, ItemStack | null>>
+}
+
+const guildOf = (seed: number, key: GuildName, { pools, now, keptMs, played }: GuildDeps): GuildOfWorld => {
   const { name, tag, leader, motd, level } = GUILDS[key]
   const draw = createDraw(seed).part(key)
   const id = guidOf(draw.seed)
+  const untouched = (): StashRecord[] => sections(draw.seed, pools)
+  const current = (): StashRecord[] => {
+    const changed = played(leader, id)
+    return untouched().map((part, section) => ({
+      ...part,
+      inventory: part.inventory.map((own, place) => {
+        const stack = changed[slotKey(section, place)]
+        return stack === undefined ? own : stack && { id: stack.id, count: stack.count }
+      }),
+    }))
+  }
+  let kept: { at: number; stash: readonly StashRecord[] } | null = null
   const color = (index: number): number => draw.between(1, 1_200, 'color', index)
   return {
     id,
     leader,
-    members: CAST.filter((role) => role.guild === key).map(({ account }) => account),
+    members: CAST.filter((role) => guildsOf(role).includes(key)).map(({ account }) => account),
     get record() {
       const emblem = {
         background: { id: draw.between(1, 30, 'background'), colors: [color(1)] },
@@ -75,18 +107,23 @@ const guildOf = (
       const costs = { influence: 0, aetherium: draw.between(0, 5_000, 'aetherium'), resonance: 0, favor }
       return { id, name, tag, emblem, level, motd, ...costs, member_count: memberCount, member_capacity: 500 }
     },
-    stash: () => sections(draw.seed, pools),
+    name,
+    untouched,
+    current,
+    stash() {
+      const at = now()
+      kept = kept !== null && at - kept.at < keptMs ? kept : { at, stash: current() }
+      return kept.stash
+    },
   }
 }
 
 /** The guilds of a world, by the short name that the cast uses. */
-export const createGuilds = (
-  seed: number,
-  deps: { pools: ItemPools; now: () => number },
-): Record<GuildName, GuildOfWorld> => {
+export const createGuilds = (seed: number, deps: GuildDeps): Record<GuildName, GuildOfWorld> => {
   return {
     lantern: guildOf(seed, 'lantern', deps),
     ashen: guildOf(seed, 'ashen', deps),
+    ember: guildOf(seed, 'ember', deps),
     quiet: guildOf(seed, 'quiet', deps),
   }
 }

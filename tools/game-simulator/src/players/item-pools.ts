@@ -33,12 +33,13 @@ const wearableKey = (item: ItemRecord): string => {
 const colorOf = (item: ItemRecord): number[] =>
   typeof item.details?.color_id === 'number' ? [item.details.color_id] : []
 
-export const createItemPools = ({ items, materialCategories }: Catalogue): ItemPools => {
+export const createItemPools = ({ items: all, materialCategories, treasures }: Catalogue): ItemPools => {
+  const items = all.filter(({ id }) => !treasures.has(id))
   const ofUpgrade = (kind: string): ItemRecord[] =>
     items.filter((item) => item.type === 'UpgradeComponent' && item.details?.type === kind)
   const equipment = items.filter((item) => EQUIPMENT.has(item.type))
   return {
-    byId: new Map(items.map((item) => [item.id, item])),
+    byId: new Map(all.map((item) => [item.id, item])),
     bags: items.filter((item) => item.type === 'Bag'),
     wearable: Map.groupBy(equipment, wearableKey),
     stackable: items.filter((item) => isStacked(item) && !materialCategories.has(item.id)),

@@ -1,6 +1,6 @@
-import type { Role } from './cast.ts'
 import type { Draw } from './draw.ts'
 import type { ItemPools } from './item-pools.ts'
+import type { Role } from './role.ts'
 
 /** One player at one moment: all that the parts of a snapshot are made from. */
 export type Person = {

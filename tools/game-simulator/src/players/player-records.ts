@@ -1,5 +1,9 @@
 /** What the game tells about players, in the newest form of its API v2; the HTTP face makes the older forms. */
 
+import type { Deal } from './dealing/deeds.ts'
+import type { PlayOffer, PlayRecord, PlayRequest, PlayResult } from './looting/play-records.ts'
+import type { AccountChanges, HoldingRow } from './truth/truth-records.ts'
+
 export const PERMISSIONS = [
   'account',
   'builds',
@@ -42,6 +46,7 @@ export type ItemStack = {
   dyes?: number[]
   upgrades?: number[]
   upgrade_slot_indices?: number[]
+  infusions?: number[]
   binding?: 'Account' | 'Character'
   bound_to?: string
   stats?: StatsRecord
@@ -49,8 +54,10 @@ export type ItemStack = {
 
 export type EquipmentRecord = Omit<ItemStack, 'count' | 'upgrade_slot_indices' | 'dyes'> & {
   slot: string
-  location: 'Equipped'
-  tabs: number[]
+  /** `Armory` is the place of pieces that only tabs hold which are not worn now. */
+  location: 'Equipped' | 'Armory' | 'EquippedFromLegendaryArmory' | 'LegendaryArmory'
+  /** Absent of gathering tools, which belong to no tab. */
+  tabs?: number[]
   dyes?: (number | null)[]
 }
 
@@ -78,6 +85,8 @@ export type CharacterRecord = {
   equipment: EquipmentRecord[]
   bags: (BagRecord | null)[]
   recipes: number[]
+  /** Tabs that were unlocked; the first is the one in use. */
+  tabs: { equipment: number; build: number }
 }
 
 export type OrderRecord = { id: number; item_id: number; price: number; quantity: number; created: string }
@@ -152,6 +161,17 @@ export type KeyHolder = {
   account: string
   /** As the real API, the same answer for some minutes. */
   look(): KeptSnapshot
+  /** Plays a character by hand; null for an unknown one. */
+  loot(character: string): CharacterLoot | null
+}
+
+/** One character in the hands of somebody who plays. */
+export interface CharacterLoot {
+  offer(): PlayOffer
+  /** Throws a `PlayError` for what the character cannot do. */
+  play(request: PlayRequest): PlayResult
+  /** Moves, farms, trades or spends; throws the same. */
+  deal(request: Deal): PlayResult
 }
 
 export type Guild = { record: GuildRecord; stash(): readonly StashRecord[] }
@@ -174,6 +194,10 @@ export interface PlayerTruth {
   trades(until: number): Record<'buys' | 'sells', HistoryRecord[]>
   /** At any moment, past or future. */
   war(at: number): WarRecord
+  /** All that the account has now, by place. */
+  holdings(): readonly HoldingRow[]
+  /** What changed it in `from <= at < to`: what was done by hand, and orders that were filled. */
+  changes(from: number, to: number): AccountChanges
 }
 
 export interface Players {
@@ -181,6 +205,8 @@ export interface Players {
   openKey(key: string): KeyHolder | null
   guild(id: string): Guild | null
   demoKeys(): readonly DemoKey[]
+  /** What was really consumed and gained by hand lately, oldest first. */
+  plays(): readonly PlayRecord[]
   /** By the name of the account; null for an unknown one. */
   truth(account: string): PlayerTruth | null
 }

@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createGeneratedWorld } from '../generated-world.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { steppedClock } from '../market/clock.ts'
 import { hashText } from '../market/random.ts'
+import { CAST } from '../players/cast.ts'
 import { createKeys } from '../players/keys.ts'
 import { createSimulator } from '../server.ts'
 
@@ -11,6 +13,9 @@ const SEED = 9
 export const MACHINE_TIME = Date.parse('2026-03-01T08:00:00Z')
 
 const KEYS = createKeys(hashText(String(SEED)))
+
+/** The place of an account in the cast. */
+export const placeOf = (account: string): number => CAST.findIndex((role) => role.account === account)
 
 /** Every key of the app's world, by the player's place in the cast and the key's name. */
 export const keyOf = (player: number, name: string): string => {
@@ -24,10 +29,10 @@ export const ALL_KEYS = KEYS.map(({ key }) => key)
  * A small world with players behind HTTP. Paths are below `/v2`; they are asked with the key for everything of the first
  * player where none is named, null is without one.
  */
-export const openPrivateApp = () => {
+export const openPrivateApp = ({ rateLimit = null }: { rateLimit?: RateLimit | null } = {}) => {
   const clock = steppedClock(Date.parse('2026-01-05T12:00:00Z'))
   const world = createGeneratedWorld({ seed: SEED, tradable: 300, clock })
-  const app = createSimulator({ world, rateLimit: null, now: () => MACHINE_TIME })
+  const app = createSimulator({ world, rateLimit, now: () => MACHINE_TIME })
   const ask = (path: string, key: string | null = keyOf(0, 'Everything')): Promise<LightMyRequestResponse> => {
     const [address, query] = path.split('?')
     const parameters = [...(key === null ? [] : [`access_token=${key}`]), ...(query ? [query] : [])]

@@ -54,11 +54,26 @@ const itemStat = z.object({
 })
 export type ItemStat = z.infer<typeof itemStat>
 
+const treasure = namedItem
+  .pick({ id: true, name: true, type: true, rarity: true, level: true, vendorValue: true, flags: true, kind: true })
+  .extend({
+    weight: z.string().optional(),
+    size: z.int().optional(),
+    /** Of a bag: what lies in it is neither sorted nor sold to merchants. */
+    invisible: z.boolean().optional(),
+    infusion: z.boolean().optional(),
+  })
+export type Treasure = z.infer<typeof treasure>
+
 /**
  * Ids, names and kinds of real records as the game's public API states them (items as of 2025-09, recipes 2025-06,
  * currencies and stats 2023-10; typical prices of 2023-09). Everything else of the simulated world is generated.
  */
 export const loadNamedItems = (): NamedItem[] => z.array(namedItem).parse(readJson('./named-items.json'))
+/** What containers hold and salvage kits work on, beside the named ones; prices and kinds as of the same days. */
+export const loadLootItems = (): NamedItem[] => z.array(namedItem).parse(readJson('./loot-items.json'))
+/** Legendary equipment, infusions, tools and bags that only some players own and nobody trades. */
+export const loadTreasures = (): Treasure[] => z.array(treasure).parse(readJson('./treasures.json'))
 export const loadNamedRecipes = (): z.infer<typeof namedRecipe>[] =>
   z.array(namedRecipe).parse(readJson('./named-recipes.json'))
 export const loadCurrencies = (): z.infer<typeof currency>[] => z.array(currency).parse(readJson('./currencies.json'))

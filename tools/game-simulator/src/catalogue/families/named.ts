@@ -1,5 +1,6 @@
+import { LOOT_ITEMS } from '../../loot/loot-table.ts'
 import type { CatalogueBuilder } from '../catalogue-builder.ts'
-import { loadNamedItems, loadNamedRecipes, type NamedItem } from '../facts/load-facts.ts'
+import { loadLootItems, loadNamedItems, loadNamedRecipes, type NamedItem } from '../facts/load-facts.ts'
 import type { ItemDetails } from '../records.ts'
 import { upgradeDescription } from './upgrade-description.ts'
 import { weaponDetails } from './weapon-details.ts'
@@ -50,39 +51,52 @@ const chooseTradable = (named: readonly NamedItem[], limit: number): Set<number>
   return new Set(byNeed.slice(0, limit).map(({ id }) => id))
 }
 
+const addNamedItem = (builder: CatalogueBuilder, item: NamedItem, isTradable: boolean): void => {
+  builder.addItem(
+    {
+      id: item.id,
+      name: item.name,
+      type: item.type,
+      rarity: item.rarity,
+      level: item.level,
+      vendorValue: item.vendorValue,
+      description: descriptionOf(item),
+      flags: item.flags,
+      skin: item.skin,
+      details: detailsOf(item, builder),
+    },
+    { tradable: isTradable, usual: item.usual },
+  )
+  if (item.skin !== undefined && item.kind !== undefined)
+    builder.addSkin({
+      id: item.skin,
+      name: item.name,
+      type: item.type,
+      rarity: item.rarity,
+      details: { type: item.kind, damage_type: 'Physical' },
+    })
+}
+
 /** The items that exist in the real game under these ids: what pages of the product name, materials, runes, sigils, precursors. */
 export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number): readonly NamedItem[] => {
   const named = loadNamedItems()
   const tradable = chooseTradable(named, tradableLimit)
   const present = named.filter((item) => item.usual === undefined || tradable.has(item.id))
-  for (const item of present) {
-    builder.addItem(
-      {
-        id: item.id,
-        name: item.name,
-        type: item.type,
-        rarity: item.rarity,
-        level: item.level,
-        vendorValue: item.vendorValue,
-        description: descriptionOf(item),
-        flags: item.flags,
-        skin: item.skin,
-        details: detailsOf(item, builder),
-      },
-      { tradable: tradable.has(item.id), usual: item.usual },
-    )
-    if (item.skin !== undefined && item.kind !== undefined)
-      builder.addSkin({
-        id: item.skin,
-        name: item.name,
-        type: item.type,
-        rarity: item.rarity,
-        details: { type: item.kind, damage_type: 'Physical' },
-      })
-  }
+  for (const item of present) addNamedItem(builder, item, tradable.has(item.id))
   const known = new Set(present.map(({ id }) => id))
   for (const recipe of loadNamedRecipes()) {
     if (known.has(recipe.output) && recipe.ingredients.every(([id]) => known.has(id))) builder.addRecipe(recipe)
   }
   return present
+}
+
+/**
+ * All that is opened, salvaged and found exists in a world of any size; so much of it as `limit` says can be traded,
+ * beside what can be already.
+ */
+export const addLootItems = (builder: CatalogueBuilder, limit: number): void => {
+  const known = new Set(builder.items.map(({ id }) => id))
+  const missing = [...loadLootItems(), ...loadNamedItems()].filter(({ id }) => LOOT_ITEMS.has(id) && !known.has(id))
+  const tradable = chooseTradable(missing, limit)
+  for (const item of missing) addNamedItem(builder, item, tradable.has(item.id))
 }

@@ -1,3 +1,4 @@
+import { failOnPoison } from '../../faults/apply-faults.ts'
 import type { CharacterRecord, KeyHolder } from '../../players/player-records.ts'
 import { type Answer, jsonAnswer, jsonBytes } from '../answer.ts'
 import { answerResource } from '../answer-resource.ts'
@@ -7,25 +8,34 @@ import type { Call, Resource } from '../resource.ts'
 import { demand, may } from './access.ts'
 import { CHARACTER_PARTS, characterInForm } from './character-form.ts'
 
-type Asked = { call: Call; holder: KeyHolder; characters: readonly CharacterRecord[] }
+type Asked = {
+  call: Call
+  holder: KeyHolder
+  characters: readonly CharacterRecord[]
+  /** The list of names, which a fault may leave behind the characters. */
+  names: readonly string[]
+}
 
-const named = (characters: readonly CharacterRecord[], name: string | null): CharacterRecord => {
+const named = ({ call, characters }: Asked, name: string | null): CharacterRecord => {
   const character = characters.find(({ core }) => core.name === name?.trim())
   if (character === undefined) throw new ApiError(404, 'no such character')
+  failOnPoison(call.faults, [character.core.name])
   return character
 }
 
 /** `characters`: names, one, several, all or a page of them. */
-export const answerCharacters = ({ call, holder, characters }: Asked): Answer => {
+export const answerCharacters = (asked: Asked): Answer => {
+  const { call, holder, characters, names } = asked
   const single = call.pathId ?? call.query.id
   if (single !== undefined) {
-    const character = named(characters, single)
+    const character = named(asked, single)
     return jsonAnswer(characterInForm(character, holder, call.form.schema))
   }
   const byName = new Map(characters.map((character) => [character.core.name, character]))
+  const isList = [call.query.ids, call.query.page, call.query.page_size].every((chosen) => chosen === undefined)
   const resource: Resource = {
     endpoint: 'characters',
-    ids: () => [...byName.keys()],
+    ids: () => (isList ? names : [...byName.keys()]),
     json: (name, { form }) => {
       const character = byName.get(String(name))
       return character ? jsonBytes(characterInForm(character, holder, form.schema)) : null
@@ -39,8 +49,8 @@ export const answerCharacters = ({ call, holder, characters }: Asked): Answer =>
 
 /** `characters/NAME/inventory` and its like. */
 export const answerCharacterPart = (part: Extract<PrivateEndpoint, `characters/${string}`>, asked: Asked): Answer => {
-  const { call, holder, characters } = asked
+  const { call, holder } = asked
   const { anyOf, answer } = CHARACTER_PARTS[part]
   if (!anyOf.some((permission) => may(holder, permission))) demand(holder, anyOf.slice(0, 1))
-  return jsonAnswer(answer(named(characters, call.pathId), call.form.schema))
+  return jsonAnswer(answer(named(asked, call.pathId), call.form.schema))
 }

@@ -1,4 +1,4 @@
-import type { CharacterRecord, KeyHolder, Permission } from '../../players/player-records.ts'
+import type { CharacterRecord, EquipmentRecord, KeyHolder, Permission } from '../../players/player-records.ts'
 import type { PrivateEndpoint } from '../endpoints.ts'
 import { may } from './access.ts'
 import { LAST_MODIFIED_FROM, TABS_FROM } from './account-form.ts'
@@ -13,16 +13,26 @@ const core = ({ core: { last_modified, ...basic } }: CharacterRecord, schema: nu
   return { ...basic, ...(schema >= LAST_MODIFIED_FROM && { last_modified }) }
 }
 
-/** Once equipment told neither the tab nor the place that a piece comes from. */
-const equipment = (character: CharacterRecord, schema: number): Form => {
-  const pieces = character.equipment.map(({ location, tabs, ...piece }) =>
-    schema >= TABS_FROM ? { ...piece, location, tabs } : piece,
-  )
-  return { equipment: pieces }
+const isWorn = ({ location }: EquipmentRecord): boolean => location.startsWith('Equipped')
+
+/**
+ * What a character wears and what its other tabs hold; only of what is worn now the slot is told. Once equipment told neither
+ * tabs nor places, and left out what comes from the legendary armory.
+ */
+const equipment = ({ equipment: pieces }: CharacterRecord, schema: number): Form => {
+  if (schema < TABS_FROM)
+    return {
+      equipment: pieces
+        .filter((piece) => piece.location === 'Equipped')
+        .map(({ location: _location, tabs: _tabs, ...piece }) => piece),
+    }
+  return { equipment: pieces.map(({ slot, ...piece }) => ({ ...(isWorn({ slot, ...piece }) && { slot }), ...piece })) }
 }
 
+const tabNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+
 /** Traits and skills, which nobody in this world has chosen: in tabs, once by game mode. */
-const builds = ({ core: { profession } }: CharacterRecord, schema: number): Form => {
+const builds = ({ core: { profession }, tabs: { build: count } }: CharacterRecord, schema: number): Form => {
   const modes = <T>(value: T) => ({ pve: value, pvp: value, wvw: value })
   if (schema < TABS_FROM) return { specializations: modes(EMPTY_SPECIALIZATIONS), skills: modes(EMPTY_SKILLS) }
   const build = {
@@ -32,16 +42,36 @@ const builds = ({ core: { profession } }: CharacterRecord, schema: number): Form
     skills: EMPTY_SKILLS,
     aquatic_skills: EMPTY_SKILLS,
   }
-  return { build_tabs_unlocked: 1, active_build_tab: 1, build_tabs: [{ tab: 1, is_active: true, build }] }
+  return {
+    build_tabs_unlocked: count,
+    active_build_tab: 1,
+    build_tabs: tabNumbers(count).map((tab) => ({ tab, is_active: tab === 1, build })),
+  }
 }
 
 const EMPTY_PVP = { amulet: null, rune: null, sigils: [null, null, null, null] }
 
+/** A piece as one tab holds it, whichever tab is worn. */
+const inTab = ({ tabs: _tabs, ...piece }: EquipmentRecord, isActive: boolean): Form => {
+  const fromArmory = piece.location.includes('LegendaryArmory')
+  if (isActive) return { ...piece, location: fromArmory ? 'EquippedFromLegendaryArmory' : 'Equipped' }
+  return { ...piece, location: fromArmory ? 'LegendaryArmory' : 'Armory' }
+}
+
 const equipmentTabs = (character: CharacterRecord, schema: number): Form => {
   if (schema < TABS_FROM) return { equipment_pvp: EMPTY_PVP }
-  const worn = character.equipment.map(({ tabs: _tabs, ...piece }) => piece)
-  const tab = { tab: 1, name: '', is_active: true, equipment: worn, equipment_pvp: EMPTY_PVP }
-  return { equipment_tabs_unlocked: 1, active_equipment_tab: 1, equipment_tabs: [tab] }
+  const { equipment: count } = character.tabs
+  return {
+    equipment_tabs_unlocked: count,
+    active_equipment_tab: 1,
+    equipment_tabs: tabNumbers(count).map((tab) => ({
+      tab,
+      name: '',
+      is_active: tab === 1,
+      equipment: character.equipment.filter(({ tabs }) => tabs?.includes(tab)).map((piece) => inTab(piece, tab === 1)),
+      equipment_pvp: EMPTY_PVP,
+    })),
+  }
 }
 
 /** Parts of a character that have an address of their own: what a key must be allowed beside `characters`, any of them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { keyOf, openPrivateApp } from '../../testing/private-app.ts'
+import { keyOf, openPrivateApp, placeOf } from '../../testing/private-app.ts'
 
 const [AURELIA, TRADER, FIGHTER] = [0, 1, 3]
 const TRADES = keyOf(TRADER, 'Everything')
@@ -117,12 +117,59 @@ describe('a renamed character', () => {
     expect(JSON.stringify(await json(`${NEW}/inventory`, FIGHTS))).not.toContain('Brann Thorne')
   })
 
+  it('may still be listed under its old name', async () => {
+    await putFaults({ ...rename, listIsStale: true })
+    expect((await json('characters', FIGHTS))[0]).toBe('Brann Thorne')
+    expect([await status(`${OLD}/core`, FIGHTS), await status(`${OLD}/inventory`, FIGHTS)]).toEqual([404, 404])
+    expect((await json('characters?ids=all', FIGHTS))[0].name).toBe('Brann Nettlebane')
+  })
+
   it('keeps its name in other accounts and when the fault is taken back', async () => {
     await putFaults({ ...rename, account: ACCOUNT })
     expect(await status(`${OLD}/core`, FIGHTS)).toBe(200)
     await putFaults(rename)
     await putFaults()
     expect([await status(`${OLD}/core`, FIGHTS), await status(`${NEW}/core`, FIGHTS)]).toEqual([200, 404])
+  })
+})
+
+describe('faults of holdings', () => {
+  const OWNER = keyOf(placeOf('Vesper Holt.8080'), 'Everything')
+  const MERCHANT = keyOf(placeOf('Thessaly Vane.1003'), 'Everything')
+
+  it('spoil the bags of one character and of no other', async () => {
+    await putFaults({ kind: 'poison-id', id: 'Marshal Holt', endpoint: 'characters/inventory' })
+    const statusOf = (name: string, part: string) => status(`characters/${encodeURIComponent(name)}${part}`, OWNER)
+    expect(await statusOf('Marshal Holt', '/inventory')).toBe(502)
+    expect(await statusOf('Vesper Holt', '/inventory')).toBe(200)
+    expect([await statusOf('Marshal Holt', '/equipment'), await statusOf('Marshal Holt', '')]).toEqual([200, 200])
+    await putFaults({ kind: 'poison-id', id: 'Marshal Holt', status: 504 })
+    expect([await statusOf('Marshal Holt', ''), await status('characters?ids=all', OWNER)]).toEqual([504, 504])
+  })
+
+  it('close one stash, or all', async () => {
+    const { guilds, guild_leader: led } = await json('account', OWNER)
+    await putFaults({ kind: 'poison-id', id: led[0], endpoint: 'guild/stash' })
+    expect([await status(`guild/${led[0]}/stash`, OWNER), await status(`guild/${led[0]}`, OWNER)]).toEqual([502, 200])
+    await putFaults({ kind: 'poison-id', id: guilds[1], endpoint: 'guild/stash' })
+    expect(await status(`guild/${led[0]}/stash`, OWNER)).toBe(200)
+    await putFaults({ kind: 'status', status: 502, endpoint: 'guild/stash', count: 1 })
+    expect([await status(`guild/${led[0]}/stash`, OWNER), await status(`guild/${led[0]}/stash`, OWNER)]).toEqual([
+      502, 200,
+    ])
+  })
+
+  it('cut a page of open offers short, and keep the wallet waiting', async () => {
+    const path = 'commerce/transactions/current/sells'
+    await putFaults(
+      { kind: 'short-page', endpoint: path, page: 5, keepRatio: 0, account: 'Thessaly Vane.1003' },
+      { kind: 'latency', ms: 60, endpoint: 'account/wallet' },
+    )
+    expect(await json(`${path}?page_size=200&page=5`, MERCHANT)).toEqual([])
+    expect(await json(`${path}?page_size=200&page=4`, MERCHANT)).toHaveLength(200)
+    const since = performance.now()
+    expect(await status('account/wallet', MERCHANT)).toBe(200)
+    expect(performance.now() - since).toBeGreaterThan(50)
   })
 })
 

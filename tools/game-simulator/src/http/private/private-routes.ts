@@ -98,14 +98,12 @@ export const privateRoutes = (get: Register, { world, now }: { world: World; now
     get(endpoint, endpoint, own(needs, answer))
   }
   const charactersOf = ({ snapshot, caller }: Asked) => renameCharacters(caller, snapshot.characters())
-  const characters = own(['account', 'characters'], (asked) =>
-    answerCharacters({ ...asked, characters: charactersOf(asked) }),
-  )
+  const characters = own(['account', 'characters'], (asked) => answerCharacters({ ...asked, ...charactersOf(asked) }))
   get('characters', 'characters', characters)
   get('characters/:id', 'characters', characters)
   for (const part of keysOf(CHARACTER_PARTS)) {
     const answer = own(['account', 'characters'], (asked) =>
-      answerCharacterPart(part, { ...asked, characters: charactersOf(asked) }),
+      answerCharacterPart(part, { ...asked, ...charactersOf(asked) }),
     )
     get(part.replace('characters/', 'characters/:id/'), part, answer)
   }

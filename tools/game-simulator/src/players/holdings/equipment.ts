@@ -3,7 +3,9 @@ import type { ItemRecord } from '../../catalogue/records.ts'
 import type { Draw } from '../draw.ts'
 import type { Person } from '../person.ts'
 import type { EquipmentRecord } from '../player-records.ts'
+import { isYoung } from '../role.ts'
 import { bindingOf, statsOf, upgradesOf } from './item-stack.ts'
+import { treasuredEquipment } from './treasures.ts'
 
 const WEIGHTS: Record<string, 'Heavy' | 'Medium' | 'Light'> = {
   Guardian: 'Heavy',
@@ -74,9 +76,11 @@ const piece = (
 export const equipmentOf = (person: Person, order: number): EquipmentRecord[] => {
   const [name, , profession, level] = person.role.characters[order]!
   const draw = person.draw.part(`equipment ${order}`)
-  return slotsOf(profession).flatMap(([slot, pool], index) => {
+  const slots = isYoung(person.role, order) ? slotsOf(profession).slice(0, 2) : slotsOf(profession)
+  const usual = slots.flatMap(([slot, pool], index) => {
     const fitting = (person.pools.wearable.get(pool) ?? []).filter((item) => item.level <= level)
     const item = draw.pick(fitting, 'item', index)
     return item ? [piece(person, draw, { item, slot, index, name })] : []
   })
+  return person.role.hasTreasures ? treasuredEquipment(person, order, usual) : usual
 }

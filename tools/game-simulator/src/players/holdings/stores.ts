@@ -1,9 +1,12 @@
 import type { Draw } from '../draw.ts'
+import { hoardBags } from '../looting/hoards.ts'
 import type { Person } from '../person.ts'
 import { gained } from '../played-time.ts'
 import type { BagRecord, ItemStack, MaterialRecord } from '../player-records.ts'
+import { isYoung } from '../role.ts'
 import { stacksOf } from '../trade/trade-records.ts'
 import { bindingOf, itemStack } from './item-stack.ts'
+import { treasuredBags, treasuredShared } from './treasures.ts'
 
 const BANK_TAB = 30
 const FULL_STACK = 250
@@ -51,7 +54,8 @@ export const sharedInventoryOf = (person: Person): (ItemStack | null)[] => {
     return item ? [{ id, count: 1, charges: 1, ...bindingOf(item, null, true) }] : []
   })
   const slots = Math.round(person.role.collected * 10)
-  return [...kits, ...Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))]
+  const treasured = person.role.hasTreasures ? treasuredShared(person) : []
+  return [...kits, ...treasured, ...Array.from({ length: slots }, (_, index) => slot(person, draw, index, null))]
 }
 
 /** What was picked up lately: stacks that grow as the player plays and are emptied when they are full. */
@@ -72,18 +76,23 @@ const gatheredStacks = (person: Person, draw: Draw): ItemStack[] => {
 /** The bags of a character; one place may hold none. The first character carries what was gathered. */
 export const bagsOf = (person: Person, name: string, order: number): (BagRecord | null)[] => {
   const draw = person.draw.part(`bags ${order}`)
+  const young = isYoung(person.role, order)
   const gathered = order === 0 ? gatheredStacks(person, draw) : []
-  const bags: (BagRecord | null)[] = Array.from({ length: draw.between(3, 6, 'bags') }, (_, index) => {
+  const count = young ? 1 : draw.between(3, 6, 'bags')
+  const bags: (BagRecord | null)[] = Array.from({ length: count }, (_, index) => {
     const bag = draw.pick(person.pools.bags, 'bag', index)
     const size = typeof bag?.details?.size === 'number' ? bag.details.size : BAG_SIZES[index % BAG_SIZES.length]!
     const first = index === 0 ? gathered.slice(0, size) : []
     const rest = Array.from({ length: size - first.length }, (_, place) =>
-      slot(person, draw, index * 100 + place, name),
+      young && place >= YOUNG_SLOTS ? null : slot(person, draw, index * 100 + place, name),
     )
     return { id: bag?.id ?? FIRST_BAG, size, inventory: [...first, ...rest] }
   })
-  return [...bags, ...(draw.chance(0.5, 'free place') ? [null] : [])]
+  if (person.role.hasTreasures && order === 0) return treasuredBags(person, name, bags[0] ?? null)
+  return [...bags, ...hoardBags(person.pools, name), ...(draw.chance(0.5, 'free place') ? [null] : [])]
 }
 
 /** The bag that every character begins with; small worlds have no others. */
 const FIRST_BAG = 8_932
+/** Slots of a young character's bag that something may lie in. */
+const YOUNG_SLOTS = 4

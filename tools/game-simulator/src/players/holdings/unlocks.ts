@@ -3,6 +3,7 @@ import type { ApiRecord } from '../../world.ts'
 import type { Person } from '../person.ts'
 import type { AchievementRecord } from '../player-records.ts'
 import { warCount } from '../war.ts'
+import { treasuredArmory } from './treasures.ts'
 
 /** Titles that long-time players have. */
 const TITLES = [1, 2, 7, 11, 24, 38, 45, 58, 79, 115, 117, 174, 225, 260, 295, 331]
@@ -30,12 +31,11 @@ export const recipesOf = (person: Person, { recipes }: Catalogue): number[] =>
     recipes.map(({ id }) => id),
     'recipes',
   )
-export const legendaryArmoryOf = (person: Person): { id: number; count: number }[] =>
-  share(
-    person,
-    person.pools.legendary.slice(0, 12).map(({ id }) => id),
-    'armory',
-  ).map((id) => ({ id, count: 1 }))
+export const legendaryArmoryOf = (person: Person): { id: number; count: number }[] => {
+  if (person.role.hasTreasures) return treasuredArmory(person)
+  const pool = person.pools.legendary.slice(0, 12).map(({ id }) => id)
+  return share(person, pool, 'armory').map((id) => ({ id, count: 1 }))
+}
 
 /** The last tier's count: where an achievement is done. */
 const countOf = ({ tiers }: ApiRecord): number => {

@@ -10,6 +10,13 @@ import type { Trader } from './traders.ts'
 const AMONG = 0.7
 const OLDEST_DAYS = 20
 
+/** The worst order that is nobody's yet. */
+const deepest = (taken: ReadonlySet<number>): number => {
+  let index = 0
+  while (taken.has(index)) index++
+  return index
+}
+
 type Opening = { market: ItemMarket; openedAt: number; traders: readonly Trader[] }
 
 const adopt = ({ market, openedAt }: Opening, trader: Trader, side: Side, taken: Set<number>): OwnOrder[] => {
@@ -17,8 +24,10 @@ const adopt = ({ market, openedAt }: Opening, trader: Trader, side: Side, taken:
   const adopted: OwnOrder[] = []
   for (let turn = 0; turn < trader.open[side]; turn++) {
     const draw = hash(trader.playerSeed, market.profile.itemId, side === 'buy' ? 500 + turn : 600 + turn)
-    const index = orders.count - 1 - Math.floor(hashUnit(draw, 1) ** 2 * AMONG * orders.count)
-    if (index < 0 || taken.has(index)) continue
+    const index = trader.leavesOrders
+      ? deepest(taken)
+      : orders.count - 1 - Math.floor(hashUnit(draw, 1) ** 2 * AMONG * orders.count)
+    if (index < 0 || index >= orders.count || taken.has(index)) continue
     taken.add(index)
     const created = openedAt - 60_000 - Math.floor(hashUnit(draw, 2) ** 2 * OLDEST_DAYS * DAY_MS)
     adopted.push({

@@ -1,7 +1,7 @@
 import type { Market } from '../../market/create-market.ts'
-import type { ItemMarket } from '../../market/market-state.ts'
+import type { IsKept, ItemMarket } from '../../market/market-state.ts'
 import { adoptOrders } from './adopt-orders.ts'
-import { bringUp, giveBack, hearEvent, type ItemTrade, newPurse, type OwnFill } from './item-trade.ts'
+import { bringUp, giveBack, hearEvent, type ItemTrade, type LifeTime, newPurse, type OwnFill } from './item-trade.ts'
 import { type OwnOrder, standsInBook } from './own-order.ts'
 import type { Parcel } from './purse.ts'
 import { readTrade, saveTrade } from './saved-trade.ts'
@@ -22,7 +22,13 @@ export type TradeView = {
 }
 
 export interface Ledger {
+  /** Whether an order belongs to somebody who leaves it in the book. */
+  isKept: IsKept
   view(player: number, now: number): TradeView
+  /** Empties a player's delivery box by up to so many units of an item; how many it had. */
+  takeUnits(player: number, itemId: number, units: number): number
+  /** Empties it of all coins; how many it had. */
+  takeCoins(player: number): number
   /** Since when this item's book was followed. */
   since(itemId: number): number
   /** The trade with one item for the state file; undefined where nobody trades it. */
@@ -36,10 +42,11 @@ type LedgerOptions = {
   saved: ReadonlyMap<number, unknown>
   /** Whether the market goes on from the same books. */
   sameBooks: boolean
+  lifeTime: LifeTime
 }
 
 /** Follows the players' orders through the books, event by event. A book that nobody opened has no trade yet. */
-export const createLedger = ({ market, traders, saved, sameBooks }: LedgerOptions): Ledger => {
+export const createLedger = ({ market, traders, saved, sameBooks, lifeTime }: LedgerOptions): Ledger => {
   const trades = new Map<number, ItemTrade>()
 
   const open = (book: ItemMarket): void => {
@@ -63,7 +70,7 @@ export const createLedger = ({ market, traders, saved, sameBooks }: LedgerOption
   market.onOpen(open)
   market.onEvent((event) => {
     const trade = trades.get(event.itemId)
-    if (trade !== undefined) hearEvent(trade, event)
+    if (trade !== undefined) hearEvent(trade, event, lifeTime)
   })
   // What was saved with books that are gone would be lost with the next save, were they not opened again.
   if (!sameBooks) for (const itemId of saved.keys()) market.book(itemId)
@@ -73,7 +80,7 @@ export const createLedger = ({ market, traders, saved, sameBooks }: LedgerOption
     const { player } = trader
     const purse = trade.purses.get(player)
     if (purse === undefined) return
-    bringUp(trader, purse, now)
+    bringUp(trader, purse, lifeTime(player, now))
     view.coins += purse.coins
     view.stock.set(itemId, purse.kept + purse.gathered)
     for (const parcel of purse.box) view.box.push({ ...parcel, itemId })
@@ -81,7 +88,34 @@ export const createLedger = ({ market, traders, saved, sameBooks }: LedgerOption
     for (const fill of trade.fills) if (fill.player === player) view.fills.push({ ...fill, itemId })
   }
 
+  const boxesOf = (player: number): Parcel[] =>
+    [...trades.values()].flatMap((trade) => trade.purses.get(player)?.box ?? [])
+
   return {
+    isKept({ itemId, side, unitPrice, ahead, at }) {
+      const trade = trades.get(itemId)
+      const order = trade?.orders.find(
+        (own) => own.side === side && own.price === unitPrice && own.ahead === ahead && own.quantity > 0,
+      )
+      if (trade === undefined || order === undefined) return false
+      const leaves = trade.traders.some(({ player, leavesOrders }) => leavesOrders && player === order.player)
+      return leaves || lifeTime(order.player, at) < at
+    },
+    takeUnits(player, itemId, units) {
+      let left = units
+      for (const parcel of trades.get(itemId)?.purses.get(player)?.box ?? []) {
+        const taken = Math.min(left, parcel.units)
+        parcel.units -= taken
+        left -= taken
+      }
+      return units - left
+    },
+    takeCoins(player) {
+      const parcels = boxesOf(player)
+      const coins = parcels.reduce((sum, parcel) => sum + parcel.coins, 0)
+      for (const parcel of parcels) parcel.coins = 0
+      return coins
+    },
     view(player, now) {
       const view: TradeView = { orders: [], fills: [], box: [], stock: new Map(), coins: 0 }
       for (const [itemId, own] of traders) {

@@ -21,6 +21,7 @@ const trader: Trader = {
   habit: 'both',
   flipsPerDay: 0,
   holiday: null,
+  leavesOrders: false,
 }
 const tradeOf = (): ItemTrade => ({
   itemId: 1,

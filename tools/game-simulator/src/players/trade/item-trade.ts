@@ -38,6 +38,9 @@ export const newPurse = ({ stock }: Trader, at: number): Purse => ({
   box: [],
 })
 
+/** Up to when a player does things unasked; earlier than `at` while somebody plays the account by hand. */
+export type LifeTime = (player: number, at: number) => number
+
 /** Brings a player's stock up to a time. */
 export const bringUp = (trader: Trader, purse: Purse, at: number): Purse => {
   gather(purse, trader.gatheredPerHour, at)
@@ -77,13 +80,14 @@ const pay = (trade: ItemTrade, trader: Trader, { side, unitPrice, quantity, at }
 }
 
 /** Decides by chance whether a new order is a player's. */
-const claim = (trade: ItemTrade, event: MarketEvent): void => {
+const claim = (trade: ItemTrade, event: MarketEvent, lifeTime: LifeTime): void => {
   const { itemId, side, unitPrice, quantity, ahead, at } = event
   const salt = hash(hash(itemId, unitPrice, side === 'buy' ? 1 : 2), at, quantity)
   let draw = hashUnit(salt, 41)
   for (const trader of trade.traders) {
     draw -= trader.chance[side]
     if (draw >= 0) continue
+    if (lifeTime(trader.player, at) < at) return
     if (pay(trade, trader, event)) {
       const { player } = trader
       trade.orders.push({ id: transactionId(at, salt), player, side, price: unitPrice, quantity, ahead, created: at })
@@ -112,9 +116,9 @@ export const giveBack = (trade: ItemTrade, { player, side, price, quantity }: Ow
 }
 
 /** Takes one event of the book into account. */
-export const hearEvent = (trade: ItemTrade, event: MarketEvent): void => {
+export const hearEvent = (trade: ItemTrade, event: MarketEvent, lifeTime: LifeTime = (_player, at) => at): void => {
   if (event.kind === 'listed') {
-    claim(trade, event)
+    if (event.isOwned !== true) claim(trade, event, lifeTime)
     return
   }
   const gone = new Set<OwnOrder>()

@@ -41,14 +41,14 @@ export const historyRecords = (
     }))
 
 /** What waits in the delivery box: coins together, items in stacks. */
-export const deliveryRecord = (box: readonly OwnParcel[]): DeliveryRecord => {
+export const deliveryRecord = (box: readonly OwnParcel[], first: DeliveryRecord): DeliveryRecord => {
   const units = new Map<number, number>()
-  let coins = 0
+  let { coins } = first
   for (const parcel of box) {
     coins += parcel.coins
     if (parcel.units > 0) units.set(parcel.itemId, (units.get(parcel.itemId) ?? 0) + parcel.units)
   }
-  return { coins, items: [...units].flatMap(([id, count]) => stacksOf(id, count)) }
+  return { coins, items: [...first.items, ...[...units].flatMap(([id, count]) => stacksOf(id, count))] }
 }
 
 /** Units in stacks of at most 250. */

@@ -3,8 +3,9 @@ import type { Behaviour } from '../../market/behaviour.ts'
 import { expectedFlow } from '../../market/expected-flow.ts'
 import type { MarketProfile, Side } from '../../market/market-profile.ts'
 import { hash } from '../../market/random.ts'
-import { CAST, type TradeManner } from '../cast.ts'
+import { CAST } from '../cast.ts'
 import { createDraw } from '../draw.ts'
+import type { TradeManner } from '../role.ts'
 
 /** How one player trades with one item. */
 export type Trader = {
@@ -26,6 +27,8 @@ export type Trader = {
   /** Purchases of this item a day that were to be sold again. */
   flipsPerDay: number
   holiday: TradeManner['holiday']
+  /** The open orders stand deep in the book and stay there. */
+  leavesOrders: boolean
 }
 
 /** `both` buys and sells as it comes; dealers buy to sell again, only sell what they find, or only buy and keep. */
@@ -84,7 +87,32 @@ const traderOf = (
     habit: habitOf(manner, draw.unit('habit')),
     flipsPerDay: manner.flipsPerDay / (manner.items * HABIT_SHARES.flip),
     holiday: manner.holiday,
+    leavesOrders: false,
   }
+}
+
+/** One merchant's share of the offers of a book, at most. */
+const STANDING_SHARE = 0.125
+/** Books with fewer offers than this would not hold those of one merchant. */
+const LEAST_OFFERS = 60
+
+/** So many offers of one merchant, in the deepest books with the least trade: there they stay for long. */
+const standingTraders = (
+  { player, seed, manner }: { player: number; seed: number; manner: TradeManner },
+  options: TraderOptions,
+): [itemId: number, trader: Trader][] => {
+  let left = manner.standing ?? 0
+  if (left === 0) return []
+  const books = options.profiles
+    .filter(({ askOrders }) => askOrders >= LEAST_OFFERS)
+    .sort((a, b) => a.tradesPerHour / a.askOrders - b.tradesPerHour / b.askOrders || a.itemId - b.itemId)
+  return books.flatMap((profile): [number, Trader][] => {
+    const own = Math.min(left, Math.floor(profile.askOrders * STANDING_SHARE))
+    left -= own
+    if (own === 0) return []
+    const trader = traderOf({ player, seed, manner: { ...manner, items: 1 } }, profile, options)
+    return [[profile.itemId, { ...trader, open: { buy: 0, sell: own }, stock: 0, leavesOrders: true }]]
+  })
 }
 
 /** Who trades with which item: the same for the same seed. */
@@ -105,6 +133,8 @@ export const findTraders = (options: TraderOptions): Map<number, Trader[]> => {
         ...(traders.get(profile.itemId) ?? []),
         traderOf({ player, seed, manner }, profile, options),
       ])
+    for (const [itemId, trader] of standingTraders({ player, seed, manner }, options))
+      traders.set(itemId, [...(traders.get(itemId) ?? []), trader])
   }
   return traders
 }

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { dealSchema } from '../players/dealing/deeds.ts'
+import { PlayError } from '../players/looting/play-error.ts'
+import { PLAY_ACTIONS } from '../players/looting/play-records.ts'
+import type { CharacterLoot, Players } from '../players/player-records.ts'
+import { ApiError } from './api-error.ts'
+import { demand } from './private/access.ts'
+
+const MOST_AT_ONCE = 2_500
+
+const querySchema = z.object({ access_token: z.string().default(''), character: z.string().optional() })
+const whoSchema = z.object({ access_token: z.string().optional(), character: z.string() })
+const bodySchema = z.record(z.string(), z.unknown())
+const lootSchema = z.strictObject({
+  action: z.enum(PLAY_ACTIONS),
+  item: z.int(),
+  count: z.int().min(1).max(MOST_AT_ONCE),
+  kit: z.string().nullable().default(null),
+})
+const actionSchema = z.discriminatedUnion('action', [lootSchema, dealSchema])
+
+const isLoot = (asked: z.infer<typeof actionSchema>): asked is z.infer<typeof lootSchema> =>
+  PLAY_ACTIONS.some((action) => action === asked.action)
+
+/**
+ * What the real game has no call for: whoever has a key of a player makes its characters open, salvage and read what is in
+ * their bags, move, farm, trade and spend. It is below `/v2` because pages reach no more of the game.
+ */
+export const playRoutes = (app: FastifyInstance, players: Players, allow: (request: FastifyRequest) => void): void => {
+  const openCharacter = (key: string, name: string | undefined): CharacterLoot => {
+    const holder = players.openKey(key)
+    if (holder === null) throw new ApiError(401, 'Invalid access token')
+    demand(holder, ['account', 'characters', 'inventories'])
+    if (name === undefined) throw new ApiError(400, 'say which character plays: character=NAME')
+    const loot = holder.loot(name)
+    if (loot === null) throw new ApiError(404, 'no such character')
+    return loot
+  }
+
+  app.get('/v2/simulated/play', async (request) => {
+    allow(request)
+    const { access_token, character } = querySchema.parse(request.query)
+    return openCharacter(access_token, character).offer()
+  })
+
+  app.post('/v2/simulated/play', async (request) => {
+    allow(request)
+    const { access_token } = querySchema.parse(request.query)
+    const { access_token: token = access_token, character } = whoSchema.parse(request.body)
+    const { access_token: _key, character: _name, ...body } = bodySchema.parse(request.body)
+    const asked = actionSchema.parse(body)
+    try {
+      const hands = openCharacter(token, character)
+      return isLoot(asked) ? hands.play(asked) : hands.deal(asked)
+    } catch (error) {
+      if (error instanceof PlayError) throw new ApiError(400, error.message)
+      throw error
+    }
+  })
+}

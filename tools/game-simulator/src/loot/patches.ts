@@ -1,0 +1,25 @@
+import { DAY_MS } from '@gildscope/time'
+
+const YEAR_MS = 365 * DAY_MS
+const FIRST_BUILD = 150_000
+const BUILD_DAYS = 7
+/** Twice a year a build changes what containers hold. */
+const BUILDS_A_PATCH = 26
+const PATCH_OFFSET = 15
+
+const weekOf = (at: number): number => Math.floor(at / (BUILD_DAYS * DAY_MS))
+
+/** The game's build number at a moment (Unix ms): a new one each week. */
+export const buildAt = (at: number): number => FIRST_BUILD + weekOf(at)
+
+/** Which patch of the loot is in force: patches are counted for ever. */
+export const patchAt = (at: number): number => Math.floor((weekOf(at) - PATCH_OFFSET) / BUILDS_A_PATCH)
+
+/** The moment at which a patch came, with the build of that week. */
+export const patchStart = (patch: number): number => (patch * BUILDS_A_PATCH + PATCH_OFFSET) * BUILD_DAYS * DAY_MS
+
+/** The patches of the year before a moment, after the one that was in force when it began. */
+export const patchesUntil = (at: number): number[] => {
+  const first = patchAt(at - YEAR_MS)
+  return Array.from({ length: patchAt(at) - first + 1 }, (_, index) => first + index)
+}

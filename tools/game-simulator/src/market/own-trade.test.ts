@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { marketOf, profileOf } from '../testing/market-of.ts'
+import type { MarketEvent } from './market-state.ts'
+import { levelsOf } from './order-side.ts'
+import { HOUR_MS } from './rhythm.ts'
+
+const ITEM = 7
+const open = () => {
+  const { market, clock } = marketOf([profileOf(ITEM, { tradesPerHour: 5 })])
+  const events: MarketEvent[] = []
+  market.onEvent((event) => events.push(event))
+  const offers = () => levelsOf(market.book(ITEM)!.asks)
+  return { market, clock, events, offers }
+}
+
+describe('an order that is placed from outside', () => {
+  it('stands behind the others of its price, and not where it would be a trade', () => {
+    const { market, offers, events } = open()
+    const [best] = offers()
+    const { ahead } = market.place(ITEM, { side: 'sell', unitPrice: best!.unitPrice, quantity: 3 })!
+    expect(ahead).toBe(best!.quantity)
+    expect(offers()[0]).toEqual({ ...best, quantity: best!.quantity + 3, listings: best!.listings + 1 })
+    expect(events).toEqual([expect.objectContaining({ kind: 'listed', isOwned: true, ahead })])
+    const bid = market.price(ITEM)!.buys.unit_price
+    expect(market.place(ITEM, { side: 'sell', unitPrice: bid, quantity: 3 })).toBeNull()
+    expect(market.place(ITEM, { side: 'buy', unitPrice: best!.unitPrice, quantity: 3 })).toBeNull()
+    expect(market.place(999, { side: 'sell', unitPrice: 1, quantity: 1 })).toBeNull()
+  })
+
+  it('is left in the book where its owner leaves it, while others are taken back', () => {
+    const { market, clock, offers, events } = open()
+    const dearest = offers().at(-1)!.unitPrice + 500
+    const at = market.place(ITEM, { side: 'sell', unitPrice: dearest, quantity: 5 })!
+    const asked: number[] = []
+    market.keepOrders(({ side, unitPrice, ahead }) => {
+      if (side === 'sell' && unitPrice === dearest) asked.push(ahead)
+      return side === 'sell' && unitPrice === dearest && ahead === at.ahead
+    })
+    clock.advanceBy(500 * HOUR_MS)
+    expect(offers().at(-1)!.unitPrice).toBeGreaterThanOrEqual(dearest)
+    expect(offers()).toContainEqual({ unitPrice: dearest, quantity: 5, listings: 1 })
+    expect(events.some(({ kind, side }) => kind === 'delisted' && side === 'sell')).toBe(true)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+})
+
+describe('buying from outside', () => {
+  it('takes the cheapest offers in their order and counts as trade', () => {
+    const { market, offers, events } = open()
+    const before = offers()
+    const wanted = before[0]!.quantity + before[1]!.quantity + 1
+    const { bought, at } = market.buy(ITEM, wanted, 100_000_000)!
+    expect(bought.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(wanted)
+    expect([...new Set(bought.map(({ unitPrice }) => unitPrice))]).toEqual(before.slice(0, 3).map((l) => l.unitPrice))
+    expect(offers()[0]).toMatchObject({ unitPrice: before[2]!.unitPrice, quantity: before[2]!.quantity - 1 })
+    expect(events.filter(({ opensTrade }) => opensTrade)).toHaveLength(1)
+    expect(market.truth.count(ITEM, 'sell', at, at + 1)?.sold).toBe(wanted)
+  })
+
+  it('buys no more than the coins pay for', () => {
+    const { market, offers } = open()
+    const [best] = offers()
+    expect(market.buy(ITEM, 50, best!.unitPrice * 2 - 1)!.bought).toEqual([{ unitPrice: best!.unitPrice, quantity: 1 }])
+    expect(market.buy(ITEM, 50, 0)!.bought).toEqual([])
+    expect(market.buy(999, 1, 1_000)).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Side } from './market-profile.ts'
+import { type EventSink, type ItemMarket, keyOf, sideOf } from './market-state.ts'
+import { bestKey, fillOrders, insertOrder, unitsAhead } from './order-side.ts'
+
+/** What somebody whom the market does not play wants to do in a book, at a time in Unix ms. */
+type Step = { at: number; sink: EventSink }
+export type TradedUnits = { unitPrice: number; quantity: number }
+
+/** Whether an order would meet one of the other side, and so be a trade at once. */
+export const crosses = (market: Pick<ItemMarket, 'bids' | 'asks'>, side: Side, unitPrice: number): boolean => {
+  const best = bestKey(side === 'buy' ? market.asks : market.bids)
+  if (best === null) return false
+  return side === 'buy' ? unitPrice >= -best : unitPrice <= best
+}
+
+/** Places an order behind all others of its price. The units that are served before it. */
+export const placeOwnOrder = (
+  market: ItemMarket,
+  { side, unitPrice, quantity }: { side: Side; unitPrice: number; quantity: number },
+  { at, sink }: Step,
+): number => {
+  const { itemId } = market.profile
+  const orders = sideOf(market, side)
+  const ahead = unitsAhead(orders, insertOrder(orders, keyOf(side, unitPrice), quantity))
+  market.version++
+  sink({ itemId, side, kind: 'listed', at, unitPrice, quantity, ahead, opensTrade: false, isOwned: true })
+  return ahead
+}
+
+/** Buys from the cheapest offers on, as many units as there are and the coins pay for. */
+export const buyOffers = (market: ItemMarket, wanted: number, coins: number, { at, sink }: Step): TradedUnits[] => {
+  const { itemId } = market.profile
+  const bought: TradedUnits[] = []
+  let [units, left] = [wanted, coins]
+  while (units > 0) {
+    const best = bestKey(market.asks)
+    if (best === null) break
+    const unitPrice = -best
+    const standing = market.asks.orders[market.asks.count * 2 - 1]!
+    const quantity = Math.min(units, standing, Math.floor(left / unitPrice))
+    if (quantity === 0) break
+    fillOrders(market.asks, quantity, () => {
+      sink({ itemId, side: 'sell', kind: 'sold', at, unitPrice, quantity, ahead: 0, opensTrade: bought.length === 0 })
+    })
+    bought.push({ unitPrice, quantity })
+    units -= quantity
+    left -= quantity * unitPrice
+  }
+  if (bought.length > 0) market.version++
+  return bought
+}

@@ -1,0 +1,192 @@
+import { listingFee } from '@gildscope/market'
+import type { ItemRecord } from '../../catalogue/records.ts'
+import { bindingOf } from '../holdings/item-stack.ts'
+import type { ItemPools } from '../item-pools.ts'
+import type { LootingState } from '../looting/looting-state.ts'
+import { PlayError } from '../looting/play-error.ts'
+import type { PlayResult } from '../looting/play-records.ts'
+import type { DeliveryRecord } from '../player-records.ts'
+import type { HandTrade } from '../trade/hand-trade.ts'
+import { carry, give, receive } from './carry.ts'
+import type { Deal, DealOf, Deed } from './deeds.ts'
+import { type Dealer, type OpenAccount, openAccount } from './open-account.ts'
+
+/** The delivery box of an account: what the account began with and what trade brought. */
+export type TradeBox = {
+  /** What lies in it now. */
+  waiting(): DeliveryRecord
+  takeUnits(itemId: number, units: number): number
+  takeCoins(): number
+}
+
+type DealingOptions = {
+  state: LootingState
+  pools: ItemPools
+  tradable: ReadonlySet<number>
+  hand: HandTrade
+  now(): number
+}
+
+type Outcome = Pick<PlayResult, 'done' | 'stopped'> &
+  Partial<Record<'consumed' | 'gained', { id: number; quantity: number }[]>> & {
+    wallet?: Map<number, number>
+    /** What it means for all that the account has; like `consumed`, `gained` and `wallet` where nothing is said. */
+    deed: Pick<Deed, 'kind'> & Partial<Pick<Deed, 'items' | 'wallet' | 'moved'>>
+  }
+
+const COIN = 1
+const one = (id: number, quantity: number) => (quantity === 0 ? [] : [{ id, quantity }])
+const values = (wallet: ReadonlyMap<number, number>) =>
+  [...wallet].filter(([, value]) => value !== 0).map(([id, value]) => ({ id, value }))
+
+/** Moving, farming, trading and spending by hand: what it does to the stores, the wallet and the orders of an account. */
+export const createDealing = ({ state, pools, tradable, hand, now }: DealingOptions) => {
+  const itemOf = (id: number): ItemRecord => {
+    const item = pools.byId.get(id)
+    if (item === undefined) throw new PlayError(`there is no item ${id}`)
+    return item
+  }
+  const tradableItem = (id: number): ItemRecord => {
+    const item = itemOf(id)
+    if (!tradable.has(id)) throw new PlayError(`${item.name} cannot be traded`)
+    return item
+  }
+
+  const move = (open: OpenAccount, { item: id, count, from, to, guild }: DealOf<'move'>): Outcome => {
+    if (from === to) throw new PlayError('it lies there already')
+    const item = itemOf(id)
+    const { done, stopped } = carry(open.store(from, guild), open.store(to, guild), { item, count })
+    return { done, stopped, deed: { kind: 'moved', moved: done === 0 ? [] : [{ id, quantity: done, from, to }] } }
+  }
+
+  const farm = (open: OpenAccount, { item: id, count, coins, to }: DealOf<'farm'>): Outcome => {
+    const item = itemOf(id)
+    const { done, stopped } = receive(open.store(to), item, { count, ...bindingOf(item, null, false) })
+    const wallet = new Map(done > 0 && coins > 0 ? [[COIN, coins]] : [])
+    return { done, stopped, gained: one(id, done), wallet, deed: { kind: 'farmed' } }
+  }
+
+  const sell = (of: Dealer, open: OpenAccount, { item: id, count, price }: DealOf<'sell'>): Outcome => {
+    const item = tradableItem(id)
+    const bags = open.store('bags')
+    const fee = listingFee(price * count)
+    if (fee > (open.wallet.get(COIN) ?? 0))
+      throw new PlayError(`the listing fee of ${fee} copper is more than there is`)
+    const { done } = give(bags, { item, count, fits: ({ binding }) => binding === undefined })
+    if (done < count) throw new PlayError(`there are only ${done} units of ${item.name} to sell`)
+    const offer = hand.offer(of.player, id, price, count)
+    if (offer === null) throw new PlayError(`somebody bids as much for ${item.name}: ask for more`)
+    return {
+      done,
+      stopped: null,
+      consumed: one(id, done),
+      wallet: new Map([[COIN, -fee]]),
+      deed: { kind: 'traded', items: [], moved: [{ id, quantity: done, from: 'bags', to: 'tradingpost' }] },
+    }
+  }
+
+  const buy = (of: Dealer, open: OpenAccount, { item: id, count }: DealOf<'buy'>): Outcome => {
+    tradableItem(id)
+    const bought = hand.buy(of.player, id, count, open.wallet.get(COIN) ?? 0)
+    const done = bought.reduce((sum, { quantity }) => sum + quantity, 0)
+    const cost = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+    const wallet = new Map([[COIN, -cost]])
+    return {
+      done,
+      stopped: done < count ? 'nothing-left' : null,
+      wallet,
+      deed: { kind: 'traded', items: one(id, done) },
+    }
+  }
+
+  const collect = (open: OpenAccount, box: TradeBox, began: DeliveryRecord): Outcome & { left: DeliveryRecord } => {
+    const { coins, items } = box.waiting()
+    const left = { coins: 0, items: began.items.map((stack) => ({ ...stack })) }
+    box.takeCoins()
+    const bags = open.store('bags')
+    const gained = new Map<number, number>()
+    let stopped: Outcome['stopped'] = null
+    for (const { id, count } of items) {
+      const laid = receive(bags, itemOf(id), { count })
+      gained.set(id, (gained.get(id) ?? 0) + laid.done)
+      stopped ??= laid.stopped
+      if (stopped !== null) break
+    }
+    for (const [id, units] of gained) {
+      let open = units
+      for (const stack of left.items) {
+        const taken = stack.id === id ? Math.min(open, stack.count) : 0
+        stack.count -= taken
+        open -= taken
+      }
+      box.takeUnits(id, open)
+    }
+    left.items = left.items.filter(({ count }) => count > 0)
+    const moved = [...gained].flatMap(([id, quantity]) =>
+      quantity === 0 ? [] : [{ id, quantity, from: 'delivery' as const, to: 'bags' as const }],
+    )
+    return {
+      done: moved.reduce((sum, { quantity }) => sum + quantity, 0),
+      stopped,
+      gained: moved.map(({ id, quantity }) => ({ id, quantity })),
+      wallet: new Map([[COIN, coins]]),
+      left,
+      deed: { kind: 'moved', items: [], wallet: [], moved },
+    }
+  }
+
+  const vendor = (open: OpenAccount, { item: id, count }: DealOf<'vendor'>): Outcome => {
+    const item = itemOf(id)
+    if (item.flags.includes('NoSell') || item.vendor_value === 0) throw new PlayError(`no merchant takes ${item.name}`)
+    const { done, stopped } = give(open.store('bags'), { item, count })
+    const wallet = new Map([[COIN, done * item.vendor_value]])
+    return { done, stopped, consumed: one(id, done), wallet, deed: { kind: 'vendored' } }
+  }
+
+  const spend = (open: OpenAccount, { currency, value }: DealOf<'spend'>): Outcome => {
+    const has = open.wallet.get(currency) ?? 0
+    if (has < value) throw new PlayError(`there are only ${has} of currency ${currency}`)
+    return { done: value, stopped: null, wallet: new Map([[currency, -value]]), deed: { kind: 'spent' } }
+  }
+
+  const act = (of: Dealer, box: TradeBox, open: OpenAccount, deal: Deal): Outcome & { left?: DeliveryRecord } => {
+    switch (deal.action) {
+      case 'move':
+        return move(open, deal)
+      case 'farm':
+        return farm(open, deal)
+      case 'sell':
+        return sell(of, open, deal)
+      case 'buy':
+        return buy(of, open, deal)
+      case 'collect':
+        return collect(open, box, open.stores.box ?? of.box)
+      case 'vendor':
+        return vendor(open, deal)
+      case 'spend':
+        return spend(open, deal)
+    }
+  }
+
+  return {
+    deal(of: Dealer, box: TradeBox, deal: Deal): Omit<PlayResult, 'level'> {
+      const at = now()
+      const open = openAccount(state, of, at)
+      const { done, stopped, consumed = [], gained = [], wallet = new Map(), deed, left } = act(of, box, open, deal)
+      open.commit({ wallet, ...(left !== undefined && { box: left }) })
+      const net = [...gained, ...consumed.map(({ id, quantity }) => ({ id, quantity: -quantity }))]
+      const whole: Deed = {
+        at,
+        account: of.account,
+        character: of.character,
+        action: deal.action,
+        items: net,
+        wallet: values(wallet),
+        moved: [],
+        ...deed,
+      }
+      if (whole.items.length + whole.wallet.length + whole.moved.length > 0) state.addDeed(whole)
+      return { done, stopped, consumed, gained, wallet: values(wallet) }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { CAST } from '../cast.ts'
+import type { GuildOfWorld } from '../guilds.ts'
+import { firstBox } from '../holdings/first-box.ts'
+import { bagsOf, bankOf, materialsOf, sharedInventoryOf } from '../holdings/stores.ts'
+import { walletOf } from '../holdings/wallet.ts'
+import type { ItemPools } from '../item-pools.ts'
+import { createLooting } from '../looting/looting.ts'
+import { type LootingState, playedSlots, storesOf } from '../looting/looting-state.ts'
+import type { Person } from '../person.ts'
+import type { CharacterLoot } from '../player-records.ts'
+import type { AllTrade } from '../trade/all-trade.ts'
+import { deliveryRecord } from '../trade/trade-records.ts'
+import { createDealing, type TradeBox } from './create-dealing.ts'
+import type { Dealer } from './open-account.ts'
+
+type HandsOptions = {
+  seed: number
+  state: LootingState
+  pools: ItemPools
+  tradable: ReadonlySet<number>
+  trade: AllTrade
+  now(): number
+  /** A player with what is in hand of it now. */
+  inHand(player: number): Person
+  guilds(player: number): readonly GuildOfWorld[]
+  /** As of when nothing comes to a player by itself any more, once somebody plays it by hand. */
+  lastLook(player: number): { at: number; coins: number }
+}
+
+/** In percent: of luck that was eaten and achievements. */
+const magicFindOf = ({ draw, role }: Person): number =>
+  40 + Math.round(200 * role.collected) + draw.between(0, 90, 'luck')
+
+/** Characters in the hands of somebody who plays; null for one that the player does not have. */
+export const createHands = (options: HandsOptions): ((player: number, name: string) => CharacterLoot | null) => {
+  const { seed, state, pools, tradable, trade, now } = options
+  const looting = createLooting({ seed, state, pools, now })
+  const dealing = createDealing({ state, pools, tradable, hand: trade.hand, now })
+
+  const dealerOf = (player: number, order: number): Dealer => {
+    const { account, characters } = CAST[player]!
+    const [character, , , level] = characters[order]!
+    looting.hold(account, () => options.lastLook(player))
+    const person = options.inHand(player)
+    return {
+      player,
+      account,
+      character,
+      level,
+      magicFind: magicFindOf(person),
+      bags: bagsOf(person, character, order),
+      wallet: walletOf(person),
+      shared: playedSlots(sharedInventoryOf(person), storesOf(state.of(account), now()).shared),
+      bank: bankOf(person),
+      materials: materialsOf(person),
+      box: firstBox(person),
+      leads: options
+        .guilds(player)
+        .flatMap(({ id, leader, untouched }) => (leader === account ? [{ id, stash: untouched() }] : [])),
+    }
+  }
+
+  const boxOf = ({ player, account, box: first }: Dealer): TradeBox => ({
+    waiting() {
+      const { box } = storesOf(state.of(account), now())
+      return deliveryRecord(trade.view(player, now()).box, box ?? first)
+    },
+    takeUnits: (itemId, units) => trade.takeUnits(player, itemId, units),
+    takeCoins: () => trade.takeCoins(player),
+  })
+
+  return (player, name) => {
+    const order = CAST[player]!.characters.findIndex(([known]) => known === name)
+    if (order < 0) return null
+    const dealer = (): Dealer => dealerOf(player, order)
+    return {
+      offer: () => looting.offer(dealer()),
+      play: (request) => looting.play(dealer(), request),
+      deal(request) {
+        const of = dealer()
+        const { level } = looting.offer(of)
+        return { ...dealing.deal(of, boxOf(of), request), level }
+      },
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export const STORES = ['bags', 'bank', 'shared', 'materials', 'guild'] as const
+export type StoreName = (typeof STORES)[number]
+
+const id = z.int()
+const units = z.int().min(1).max(2_500)
+const coins = z.int().min(0).max(1_000_000_000)
+
+/** What a character does beside opening, salvaging and reading. */
+export const dealSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('move'),
+    item: id,
+    count: units,
+    from: z.enum(STORES),
+    to: z.enum(STORES),
+    guild: z.string().optional().describe('Id of the guild; where it is left out, the one that the account leads'),
+  }),
+  z.strictObject({
+    action: z.literal('farm'),
+    item: id,
+    count: units,
+    coins: coins.default(0),
+    to: z.enum(['bags', 'materials']).default('bags'),
+  }),
+  z.strictObject({ action: z.literal('sell'), item: id, count: units, price: coins.min(1) }),
+  z.strictObject({ action: z.literal('buy'), item: id, count: units }),
+  z.strictObject({ action: z.literal('collect') }),
+  z.strictObject({ action: z.literal('vendor'), item: id, count: units }),
+  z.strictObject({ action: z.literal('spend'), currency: id, value: coins.min(1) }),
+])
+export type Deal = z.infer<typeof dealSchema>
+export type DealOf<Action extends Deal['action']> = Extract<Deal, { action: Action }>
+
+const amounts = z.array(z.object({ id, quantity: z.int() }))
+const PLACES = [...STORES, 'delivery', 'tradingpost'] as const
+
+/** What somebody really did: what it changed of all that the account has, wherever it lies, and what only changed its place. */
+export const deedSchema = z.object({
+  at: z.number(),
+  account: z.string(),
+  character: z.string(),
+  kind: z.enum(['farmed', 'traded', 'vendored', 'moved', 'spent']),
+  action: z.string(),
+  items: amounts,
+  /** Currencies; coins in the delivery box count as coins. */
+  wallet: z.array(z.object({ id, value: z.int() })),
+  moved: z.array(z.object({ id, quantity: z.int(), from: z.enum(PLACES), to: z.enum(PLACES) })),
+})
+export type Deed = z.infer<typeof deedSchema>

@@ -1,0 +1,128 @@
+import type { ItemRecord } from '../../catalogue/records.ts'
+import type { PlayedCharacter } from '../looting/looting.ts'
+import {
+  type AccountLooting,
+  type LootingState,
+  lootingOf,
+  type PlayedStores,
+  playedBags,
+  playedSlots,
+  playedWallet,
+  slotKey,
+  storesOf,
+} from '../looting/looting-state.ts'
+import { PlayError } from '../looting/play-error.ts'
+import type { DeliveryRecord, ItemStack, MaterialRecord, StashRecord } from '../player-records.ts'
+import type { StoreName } from './deeds.ts'
+import { materialStore, type SlotStore, type Store, slotStore } from './store.ts'
+
+/** Somebody who deals: an account as it would be had nobody played it by hand. */
+export type Dealer = PlayedCharacter & {
+  player: number
+  bank: readonly (ItemStack | null)[]
+  materials: readonly MaterialRecord[]
+  /** What the delivery box held before anything was traded. */
+  box: DeliveryRecord
+  /** Guilds that the account leads. */
+  leads: readonly { id: string; stash: readonly StashRecord[] }[]
+}
+
+/** What a deal leaves of an account, beside what lies in its stores. */
+export type Changes = { wallet?: ReadonlyMap<number, number>; box?: DeliveryRecord }
+
+export type OpenAccount = {
+  looting: AccountLooting
+  stores: PlayedStores
+  wallet: ReadonlyMap<number, number>
+  store(name: StoreName, guild?: string): Store
+  /** Writes down what the stores kept, and the rest. */
+  commit(changes?: Changes): void
+}
+
+const placed = (slots: readonly (ItemStack | null)[]) => slots.map((stack, place) => ({ key: String(place), stack }))
+
+const onlyUnbound: Store['refuses'] = ({ binding }, { name }) => (binding === undefined ? null : `${name} is bound`)
+const noSoulbound: Store['refuses'] = ({ binding }, { name }) =>
+  binding === 'Character' ? `${name} is bound to a character` : null
+
+/** The stores of an account as play left them; each is opened when it is asked for. */
+export const openAccount = (state: LootingState, of: Dealer, now: number): OpenAccount => {
+  const looting = state.of(of.account)
+  const own = lootingOf(looting, of.character, now)
+  const stores = storesOf(looting, now)
+  const opened: { bags?: SlotStore; bank?: SlotStore; shared?: SlotStore } = {}
+  const stashes = new Map<string, SlotStore>()
+  let materials: ReturnType<typeof materialStore> | null = null
+
+  const noStranger = ({ bound_to }: ItemStack, { name }: ItemRecord): string | null =>
+    bound_to === undefined || bound_to === of.character ? null : `${name} is bound to ${bound_to}`
+
+  const bags = (): SlotStore => {
+    const slots = playedBags(of.bags, own).flatMap((bag, index) =>
+      (bag?.inventory ?? []).map((stack, place) => ({ key: slotKey(index, place), stack })),
+    )
+    opened.bags ??= slotStore(slots, noStranger)
+    return opened.bags
+  }
+  const bank = (): SlotStore => {
+    opened.bank ??= slotStore(placed(playedSlots(of.bank, stores.bank)))
+    return opened.bank
+  }
+  const shared = (): SlotStore => {
+    // The account's own slots; `of.shared` has what play did already.
+    opened.shared ??= slotStore(placed(of.shared), noSoulbound)
+    return opened.shared
+  }
+  const stash = (guild: string | undefined): SlotStore => {
+    const led = of.leads.find(({ id }) => guild === undefined || id === guild.toUpperCase())
+    if (led === undefined) throw new PlayError('only the leader of a guild reaches its stash')
+    const played = stores.stashes[led.id] ?? {}
+    const slots = led.stash.flatMap(({ inventory }, section) =>
+      inventory.map((stack, place) => {
+        const key = slotKey(section, place)
+        return { key, stack: played[key] === undefined ? stack : played[key] }
+      }),
+    )
+    const open = stashes.get(led.id) ?? slotStore(slots, onlyUnbound)
+    stashes.set(led.id, open)
+    return open
+  }
+
+  return {
+    looting,
+    stores,
+    wallet: new Map(playedWallet(of.wallet, looting).map(({ id, value }) => [id, value])),
+    store(name, guild) {
+      if (name === 'bags') return bags()
+      if (name === 'bank') return bank()
+      if (name === 'shared') return shared()
+      if (name === 'guild') return stash(guild)
+      materials ??= materialStore(of.materials, stores)
+      return materials
+    },
+    commit({ wallet = new Map(), box = stores.box ?? undefined } = {}) {
+      const sums = { ...looting.wallet }
+      for (const [id, value] of wallet) sums[id] = (sums[id] ?? 0) + value
+      state.replace(of.account, {
+        ...looting,
+        wallet: sums,
+        stores: {
+          ...stores,
+          last: now,
+          bank: { ...stores.bank, ...opened.bank?.changed() },
+          shared: { ...stores.shared, ...opened.shared?.changed() },
+          materials: materials?.changed() ?? stores.materials,
+          stashes: {
+            ...stores.stashes,
+            ...Object.fromEntries([...stashes].map(([id, open]) => [id, { ...stores.stashes[id], ...open.changed() }])),
+          },
+          box: box ?? null,
+        },
+        characters: {
+          ...looting.characters,
+          [of.character]: { ...own, last: now, slots: { ...own.slots, ...opened.bags?.changed() } },
+        },
+      })
+    },
+  }
+}

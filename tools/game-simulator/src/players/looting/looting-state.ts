@@ -1,0 +1,144 @@
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import { z } from 'zod'
+import { type Deed, deedSchema } from '../dealing/deeds.ts'
+import type { BagRecord, CurrencyRecord, ItemStack, MaterialRecord } from '../player-records.ts'
+import { type PlayRecord, playRecordSchema } from './play-records.ts'
+
+/** Nobody tidies bags up while somebody plays with them, nor for so long after. */
+const SESSION_MS = HOUR_MS
+const MOST_PLAYS = 300
+const MOST_DEEDS = 3_000
+
+/** Written by ourselves: whatever else a stack has is what it had. */
+const stack = z.custom<ItemStack>(
+  (value) => typeof value === 'object' && value !== null && 'id' in value && 'count' in value,
+)
+
+const characterSchema = z.object({
+  /** Unix ms of the first and the last play since the bags were tidied up. */
+  since: z.number(),
+  last: z.number(),
+  /** Slots that are no longer as the day began, by bag and place. */
+  slots: z.record(z.string(), z.nullable(stack)),
+  levels: z.int().min(0),
+})
+
+const slots = z.record(z.string(), z.nullable(stack))
+/** What an account reaches with every character, as far as play changed it. */
+const storesSchema = z.object({
+  since: z.number(),
+  last: z.number(),
+  bank: slots,
+  shared: slots,
+  /** Units more or fewer of a material. */
+  materials: z.record(z.string(), z.int()),
+  /** Of the stashes of guilds that the account leads, by the id of the guild. */
+  stashes: z.record(z.string(), slots),
+  /** What is left of the delivery box that the account began with; null: all of it. */
+  box: z.nullable(z.object({ coins: z.int(), items: z.array(z.object({ id: z.int(), count: z.int() })) })),
+})
+export type PlayedStores = z.infer<typeof storesSchema>
+
+const accountSchema = z.object({
+  stores: storesSchema.optional(),
+  characters: z.record(z.string(), characterSchema),
+  /** What play brought of each currency. */
+  wallet: z.record(z.string(), z.int()),
+  /** Units that were opened or salvaged, by activity and item: where chance goes on. */
+  opened: z.record(z.string(), z.int()),
+  /** What a player gets without playing waits while somebody plays: as of when, since and until when. */
+  held: z.nullable(z.object({ from: z.number(), since: z.number().optional(), until: z.number(), coins: z.number() })),
+})
+export type CharacterLooting = z.infer<typeof characterSchema>
+/** What play changed of an account; it is replaced, never changed, so that a snapshot keeps its own. */
+export type AccountLooting = z.infer<typeof accountSchema>
+
+const savedSchema = z.object({
+  accounts: z.record(z.string(), accountSchema),
+  plays: z.array(playRecordSchema),
+  deeds: z.array(deedSchema).default([]),
+})
+export type SavedLooting = z.infer<typeof savedSchema>
+
+const UNTOUCHED: AccountLooting = { characters: {}, wallet: {}, opened: {}, held: null }
+
+/** What play changed of all accounts; a form of another version counts as nothing. */
+export const createLootingState = (saved: unknown) => {
+  const parsed = savedSchema.safeParse(saved)
+  const accounts = new Map(parsed.success ? Object.entries(parsed.data.accounts) : [])
+  let plays: PlayRecord[] = parsed.success ? parsed.data.plays : []
+  let deeds: Deed[] = parsed.success ? parsed.data.deeds : []
+  return {
+    of: (account: string): AccountLooting => accounts.get(account) ?? UNTOUCHED,
+    replace: (account: string, looting: AccountLooting): void => {
+      accounts.set(account, looting)
+    },
+    addPlay: (play: PlayRecord): void => {
+      plays = [...plays, play].slice(-MOST_PLAYS)
+    },
+    plays: (): readonly PlayRecord[] => plays,
+    addDeed: (deed: Deed): void => {
+      deeds = [...deeds, deed].slice(-MOST_DEEDS)
+    },
+    deeds: (): readonly Deed[] => deeds,
+    save: (): SavedLooting => ({ accounts: Object.fromEntries(accounts), plays, deeds }),
+  }
+}
+export type LootingState = ReturnType<typeof createLootingState>
+
+/** What play changed of a character's bags, as long as nobody has tidied them up: that is done on the next day. */
+export const lootingOf = (looting: AccountLooting, name: string, now: number): CharacterLooting => {
+  const known = looting.characters[name] ?? { since: now, last: now, slots: {}, levels: 0 }
+  const isTidied = Math.floor(known.since / DAY_MS) < Math.floor(now / DAY_MS) && now - known.last > SESSION_MS
+  return isTidied ? { ...known, since: now, slots: {} } : known
+}
+
+const UNTOUCHED_STORES = { bank: {}, shared: {}, materials: {}, stashes: {}, box: null }
+
+/** The same of bank, shared slots, materials and delivery box. */
+export const storesOf = ({ stores }: AccountLooting, now: number): PlayedStores => {
+  if (stores === undefined) return { since: now, last: now, ...UNTOUCHED_STORES }
+  const isTidied = Math.floor(stores.since / DAY_MS) < Math.floor(now / DAY_MS) && now - stores.last > SESSION_MS
+  return isTidied ? { since: now, last: now, ...UNTOUCHED_STORES } : stores
+}
+
+/** Up to when somebody's own life goes on: as long as an account is played by hand, it stands still. */
+export const lifeTimeOf = ({ held }: AccountLooting, at: number): number => {
+  if (held === null) return at
+  const since = held.since ?? held.from
+  return at >= since && at <= held.until ? since : at
+}
+
+/** Until when what comes by itself waits for one who plays now. */
+export const heldUntil = (now: number): number => now + SESSION_MS
+
+export const slotKey = (bag: number, place: number): string => `${bag}:${place}`
+
+export const playedBags = (bags: readonly (BagRecord | null)[], { slots }: CharacterLooting): (BagRecord | null)[] =>
+  bags.map(
+    (bag, index) =>
+      bag && {
+        ...bag,
+        inventory: bag.inventory.map((own, place) => {
+          const played = slots[slotKey(index, place)]
+          return played === undefined ? own : played
+        }),
+      },
+  )
+
+export const playedSlots = (
+  slots: readonly (ItemStack | null)[],
+  played: Readonly<Record<string, ItemStack | null>>,
+): (ItemStack | null)[] => slots.map((own, place) => (played[place] === undefined ? own : played[place]))
+
+export const playedMaterials = (materials: readonly MaterialRecord[], { materials: more }: PlayedStores) =>
+  materials.map((record) => ({ ...record, count: record.count + (more[record.id] ?? 0) }))
+
+export const playedWallet = (
+  wallet: readonly CurrencyRecord[],
+  { wallet: brought }: AccountLooting,
+): CurrencyRecord[] => {
+  const values = new Map(wallet.map(({ id, value }) => [id, value]))
+  for (const [id, value] of Object.entries(brought)) values.set(Number(id), (values.get(Number(id)) ?? 0) + value)
+  return [...values].map(([id, value]) => ({ id, value })).sort((a, b) => a.id - b.id)
+}

@@ -1,0 +1,57 @@
+import type { Market } from '../../market/create-market.ts'
+import { createLedger, type TradeView } from './create-ledger.ts'
+import { createHandTrade, type HandTrade } from './hand-trade.ts'
+import type { LifeTime } from './item-trade.ts'
+import type { Trader } from './traders.ts'
+
+/** All trade of the players: what they do unasked and what is done by hand. */
+export interface AllTrade {
+  readonly hand: HandTrade
+  /** Asking brings the books up to now. */
+  view(player: number, now: number): TradeView
+  since(itemId: number): number
+  /** Empties a player's delivery box by up to so many units of an item; how many it had. */
+  takeUnits(player: number, itemId: number, units: number): number
+  takeCoins(player: number): number
+  /** What is saved of one item, and what of none. */
+  save(itemId: number): unknown
+  saveByHand(): unknown
+}
+
+type AllTradeOptions = {
+  market: Market
+  traders: ReadonlyMap<number, Trader[]>
+  saved: ReadonlyMap<number, unknown>
+  savedByHand: unknown
+  sameBooks: boolean
+  lifeTime: LifeTime
+}
+
+export const createAllTrade = ({ savedByHand, ...options }: AllTradeOptions): AllTrade => {
+  const { market, sameBooks } = options
+  const ledger = createLedger(options)
+  const hand = createHandTrade({ market, saved: savedByHand, sameBooks })
+  market.keepOrders((order) => ledger.isKept(order) || hand.isKept(order))
+  return {
+    hand,
+    view(player, now) {
+      const own = ledger.view(player, now)
+      for (const { itemId } of hand.view(player).orders) market.book(itemId)
+      const { orders, fills, box } = hand.view(player)
+      return {
+        ...own,
+        orders: [...own.orders, ...orders],
+        fills: [...own.fills, ...fills],
+        box: [...own.box, ...box],
+      }
+    },
+    since: (itemId) => ledger.since(itemId),
+    takeUnits(player, itemId, units) {
+      const taken = hand.takeUnits(player, itemId, units)
+      return taken + ledger.takeUnits(player, itemId, units - taken)
+    },
+    takeCoins: (player) => hand.takeCoins(player) + ledger.takeCoins(player),
+    save: (itemId) => ledger.save(itemId),
+    saveByHand: () => hand.save(),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Deed } from '../dealing/deeds.ts'
+
+export type TruePlace =
+  | 'inventory'
+  | 'equipment'
+  | 'wallet'
+  | 'bank'
+  | 'materials'
+  | 'tpSells'
+  | 'sharedInventory'
+  | 'deliveryBox'
+  | 'guild'
+
+/** What an account has of one thing in one place. */
+export type HoldingRow = {
+  kind: 'item' | 'currency'
+  id: number
+  place: TruePlace
+  /** The character or the guild; null for what belongs to the whole account. */
+  where: string | null
+  /** Units by what they are bound to. */
+  character: number
+  account: number
+  none: number
+  /** Units that sit in gear as upgrades and infusions; they are not among the bound and unbound ones. */
+  inside: number
+}
+
+export type Net = { items: { id: number; quantity: number }[]; wallet: { id: number; value: number }[] }
+
+/** What was done with an account by kind; `total` is what it has more and less afterwards, wherever it lies. */
+export type AccountChanges = Record<'farmed' | 'traded' | 'vendored' | 'spent' | 'total', Net> & {
+  moved: Deed['moved']
+  /** Fills of open orders, each at its price. */
+  filled: { side: 'buy' | 'sell'; id: number; quantity: number; price: number; at: string }[]
+  deeds: (Omit<Deed, 'at' | 'account'> & { at: string })[]
+}
