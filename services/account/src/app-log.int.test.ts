@@ -1,4 +1,4 @@
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
+import { startProcess, TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
 import { expect, test } from 'vitest'
 
 const database = useDatabase()
@@ -91,6 +91,7 @@ const start = (env: Record<string, string> = {}) =>
     env: {
       DATABASE_URL: database.url,
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       GAME_API_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'trace',
       ...env,

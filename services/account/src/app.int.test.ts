@@ -1,7 +1,7 @@
 import { createDb } from '@gildscope/db'
 import { createGameApi } from '@gildscope/game-api'
 import { createLogger } from '@gildscope/service-kit'
-import { roleUrl, startProcess, TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
+import { roleUrl, startProcess, TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
 import { createVault } from '@gildscope/vault'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -56,7 +56,11 @@ describe('account service', () => {
   test('runs as a process under its own role and ends with 0 on SIGTERM', async () => {
     const service = await startProcess({
       entry: 'services/account/src/main.ts',
-      env: { DATABASE_URL: await roleUrl(database.url, 'account'), VAULT_KEYS: TEST_VAULT_KEYS },
+      env: {
+        DATABASE_URL: await roleUrl(database.url, 'account'),
+        VAULT_KEYS: TEST_VAULT_KEYS,
+        PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
+      },
       portVariable: 'PORT',
       readyPath: '/ready',
     })

@@ -14,6 +14,7 @@ import { createSessionRoute } from './auth/signed-in.ts'
 import type { AccountDeps, RouteDeps } from './deps.ts'
 import { registerAccountRoutes } from './modules/account/routes.ts'
 import { registerArchiveRoutes } from './modules/archives/routes.ts'
+import { registerDropRoutes } from './modules/drops/routes.ts'
 import { registerGemstoreRoutes } from './modules/gemstore/routes.ts'
 import { registerKeyRoutes } from './modules/keys/routes.ts'
 import { registerListRoutes } from './modules/lists/routes.ts'
@@ -58,5 +59,6 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   registerGemstoreRoutes(app, routeDeps)
   registerArchiveRoutes(app, routeDeps)
   registerShareRoutes(app, routeDeps)
+  registerDropRoutes(app, routeDeps)
   return app
 }

@@ -1,3 +1,4 @@
+import { pseudonymKeyVariable } from '@gildscope/drop-records/own'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
@@ -21,6 +22,7 @@ export const configSchema = z.object({
     .optional()
     .describe('Redis (noeviction) of the job queues, the same as the worker has; limits are counted there too'),
   VAULT_KEYS: vaultKeysVariable,
+  PSEUDONYM_KEY: pseudonymKeyVariable,
   SESSION_IDLE_DAYS: sessionIdleDaysVariable,
   LOGINS_PER_MINUTE: limit(10, 'Failed logins of one network per minute'),
   LOGINS_PER_NAME: limit(

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { createDb, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { createJobSystem } from '@gildscope/jobs'
+import { createGameCallMeter } from '@gildscope/player-keys'
 import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
 import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
-import { createGameCallMeter } from './game-calls.ts'
 
 /** People wait for these calls. */
 const GAME_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import { createDb } from '@gildscope/db'
 import { createLogger } from '@gildscope/service-kit'
-import { roleUrl, startProcess, useDatabase } from '@gildscope/testkit'
+import { roleUrl, startProcess, TEST_PSEUDONYM_KEY, useDatabase } from '@gildscope/testkit'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -8,11 +8,12 @@ import { configSchema } from './config.ts'
 const database = useDatabase()
 
 const build = async (url: string) => {
-  const config = configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const config = configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', PSEUDONYM_KEY: TEST_PSEUDONYM_KEY })
   const handle = createDb(url)
   const app = await buildApp({
     config,
     database: handle,
+    game: { fetchWithKey: () => Promise.reject(new Error('the game is not asked')) },
     log: createLogger({ name: 'stats', level: 'silent' }),
     now: () => new Date(),
   })
@@ -41,7 +42,7 @@ describe('stats service', () => {
   test('runs as a process under its own role and ends with 0 on SIGTERM', async () => {
     const service = await startProcess({
       entry: 'services/stats/src/main.ts',
-      env: { DATABASE_URL: await roleUrl(database.url, 'stats') },
+      env: { DATABASE_URL: await roleUrl(database.url, 'stats'), PSEUDONYM_KEY: TEST_PSEUDONYM_KEY },
       portVariable: 'PORT',
       readyPath: '/ready',
     })

@@ -3,6 +3,7 @@ import { createCounter, createServer, createThrottle, databaseReadiness } from '
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { StatsDeps } from './deps.ts'
+import { registerDropRoutes } from './modules/drops/routes.ts'
 import { registerForgingRoutes } from './modules/forging/routes.ts'
 
 export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
@@ -17,5 +18,6 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
   })
   const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:stats'))
   registerForgingRoutes(app, { ...deps, throttle })
+  registerDropRoutes(app, { ...deps, throttle })
   return app
 }

@@ -1,3 +1,5 @@
+import { pseudonymKeyVariable } from '@gildscope/drop-records'
+import { gameApiConfigShape } from '@gildscope/game-api'
 import { baseConfigShape, databaseConfigShape, portVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
 
@@ -9,6 +11,11 @@ export const configSchema = z.object({
   PORT: portVariable(8102),
   SUBMISSIONS_PER_MINUTE: limit(120, 'Results of forges that one submitter may send per minute'),
   REFUSALS_PER_MINUTE: limit(30, 'Submissions without a valid token that one address may send per minute'),
+  PSEUDONYM_KEY: pseudonymKeyVariable,
+  DROPS_PER_NETWORK: limit(240, 'Submissions of drops that one network may send per hour'),
+  DROPS_PER_HOUR: limit(60, 'Submissions of drops of one game account per hour'),
+  DROPS_PER_DAY: limit(300, 'Submissions of drops of one game account per day'),
+  ...gameApiConfigShape,
 })
 
 export type Config = z.infer<typeof configSchema>

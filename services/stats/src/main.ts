@@ -1,8 +1,15 @@
-import { createDb } from '@gildscope/db'
-import { createLogger, readConfig, runServer } from '@gildscope/service-kit'
+import { createDb, sharedGameCalls } from '@gildscope/db'
+import { createGameApi, userAgentOf } from '@gildscope/game-api'
+import { createGameCallMeter } from '@gildscope/player-keys'
+import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
+import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
+/** Who submits waits for these calls. */
+const GAME_TIMEOUT_MS = 10_000
+
+growHeapBy(50)
 const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'stats', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
@@ -12,6 +19,21 @@ const database = createDb(config.DATABASE_URL, {
   applicationName: 'gildscope-stats',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
 })
-const app = await buildApp({ config, database, log, now: () => new Date() })
-app.addHook('onClose', () => database.close())
+const calls = createGameCallMeter({ database, config })
+const game = createGameApi({
+  baseUrl: config.GAME_API_URL,
+  userAgent: userAgentOf(config, manifest.version),
+  timeoutMs: GAME_TIMEOUT_MS,
+  tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
+  burst: config.GAME_BURST,
+  onCall: calls.note,
+  ...(config.DATA_SOURCE === 'live' && { shared: sharedGameCalls(database.pool, config) }),
+})
+const app = await buildApp({ config, database, game, log, now: () => new Date() })
+calls.start(app.registry)
+app.addHook('onClose', async () => {
+  await game.close()
+  await calls.close()
+  await database.close()
+})
 await runServer(app, config)

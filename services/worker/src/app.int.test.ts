@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { roleUrl, startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import {
+  roleUrl,
+  startProcess,
+  TEST_PSEUDONYM_KEY,
+  TEST_VAULT_KEYS,
+  type TestProcess,
+  until,
+  useDatabase,
+} from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type GameUnderTest, START, startGame } from './poll/testing/poll-harness.ts'
@@ -41,6 +49,7 @@ const start = (env: Record<string, string> = {}): Promise<TestProcess> =>
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       FULL_POLL: 'true',
       POLL_SECONDS: '1',
       ...env,

@@ -5,6 +5,7 @@ import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import {
   backfill,
   createJobSystem,
+  importDrops,
   importForges,
   importGemstore,
   importMisc,
@@ -17,7 +18,7 @@ import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createGameClock } from './clock.ts'
-import { forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
+import { dropsFeedOf, forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
 import { handlersOf } from './handlers.ts'
@@ -153,6 +154,8 @@ const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
   if (config.GEMSTORE_FEED_URL !== undefined) await jobs.enqueue(importGemstore, { feedUrl: config.GEMSTORE_FEED_URL })
   const forges = forgesFeedOf(config)
   if (forges !== null) await jobs.enqueue(importForges, forges)
+  const drops = dropsFeedOf(config)
+  if (drops !== null) await jobs.enqueue(importDrops, drops)
   await jobs.enqueue(importMisc, {})
   if (config.HISTORY_ARCHIVE_URL !== undefined) await jobs.enqueue(backfill, {})
 }

@@ -1,3 +1,4 @@
+import { pseudonymKeyVariable } from '@gildscope/drop-records'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
@@ -96,6 +97,12 @@ export const workerConfigSchema = z
       .optional()
       .describe('Results of forges in JSON or CSV that are taken over every hour'),
     FORGES_FEED_NAME: z.string().min(1).max(100).default('feed').describe('Under whose name those results are stored'),
+    DROPS_FEED_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Records of drops in JSON Lines that are taken over every hour'),
+    DROPS_FEED_NAME: z.string().min(1).max(100).default('feed').describe('Under whose name those records are stored'),
+    PSEUDONYM_KEY: pseudonymKeyVariable,
     VAULT_KEYS: vaultKeysVariable,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
@@ -134,3 +141,10 @@ export const forgesFeedOf = ({
   FORGES_FEED_NAME: submitter,
 }: Pick<WorkerConfig, 'FORGES_FEED_URL' | 'FORGES_FEED_NAME'>): { feedUrl: string; submitter: string } | null =>
   feedUrl === undefined ? null : { feedUrl, submitter }
+
+/** The same for records of drops. */
+export const dropsFeedOf = ({
+  DROPS_FEED_URL: feedUrl,
+  DROPS_FEED_NAME: source,
+}: Pick<WorkerConfig, 'DROPS_FEED_URL' | 'DROPS_FEED_NAME'>): { feedUrl: string; source: string } | null =>
+  feedUrl === undefined ? null : { feedUrl, source }

@@ -24,6 +24,8 @@ test('all roles together do every job that is scheduled', () => {
     FRACTAL_SAMPLES_FEED_URL: feedUrl,
     FORGES_FEED_URL: feedUrl,
     FORGES_FEED_NAME: 'feed',
+    DROPS_FEED_URL: feedUrl,
+    DROPS_FEED_NAME: 'feed',
   })
   expect(done).toEqual(expect.arrayContaining(scheduled.map(({ job }) => job.name)))
 })

@@ -3,12 +3,14 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { archiveHandlers } from './archives/handlers.ts'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
+import { handler as importDrops } from './feeds/drops-handler.ts'
 import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
 import { handler as importMisc } from './feeds/misc-handler.ts'
 import { handler as backfill } from './import-history/backfill-handler.ts'
 import { handler as importHistory } from './import-history/handler.ts'
 import { handler as gemExchange } from './maintenance/gem-exchange-handler.ts'
+import { handler as recomputeDrops } from './maintenance/recompute-drops-handler.ts'
 import { handler as retention } from './maintenance/retention-handler.ts'
 import { handler as pollMarket } from './poll/poll-market.ts'
 import { handler as importReference } from './reference/handler.ts'
@@ -26,9 +28,11 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   backfill,
   importHistory,
   importForges,
+  importDrops,
   importGemstore,
   importMisc,
   retention,
+  recomputeDrops,
 ]
 
 /** Every job, by the role that does it. */

@@ -46,6 +46,11 @@ export const createWorkerMetrics = (registry: Registry) => {
       labelNames: ['class', 'endpoint', 'outcome'],
       registers,
     }),
+    mendedDropCells: new Counter({
+      name: 'drop_cells_mended_total',
+      help: 'Cells of drop research that were not the sums of their records',
+      registers,
+    }),
     listingBytes: new Counter({ name: 'poll_listing_bytes_total', help: 'Bytes of order books, inflated', registers }),
   }
 }

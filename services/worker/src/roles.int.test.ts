@@ -1,6 +1,14 @@
 import { createJobSystem, type JobSystem, pollMarket, updateArchives, verifyDue } from '@gildscope/jobs'
 import { createLogger } from '@gildscope/service-kit'
-import { roleUrl, startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import {
+  roleUrl,
+  startProcess,
+  TEST_PSEUDONYM_KEY,
+  TEST_VAULT_KEYS,
+  type TestProcess,
+  until,
+  useDatabase,
+} from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import { HANDLERS } from './handlers.ts'
@@ -28,6 +36,7 @@ const start = (databaseUrl: string, roles: string): Promise<TestProcess> =>
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       WORKER_ROLES: roles,
     },
   })

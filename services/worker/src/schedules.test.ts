@@ -11,6 +11,8 @@ const settings = {
   FRACTAL_SAMPLES_FEED_URL: undefined,
   FORGES_FEED_URL: undefined,
   FORGES_FEED_NAME: 'feed',
+  DROPS_FEED_URL: undefined,
+  DROPS_FEED_NAME: 'feed',
 } as const
 const idsOf = (changed: Partial<Parameters<typeof schedules>[0]>) =>
   schedules({ ...settings, ...changed }).map(({ id }) => id)
@@ -26,6 +28,7 @@ test('a recording is not asked for gem rates, and feeds only where there are any
     expect(idsOf({ [name]: 'http://x/feed.json' })).toContain('import-misc')
   }
   expect(idsOf({ FORGES_FEED_URL: 'http://x/feed.json' })).toContain('import-forges')
+  expect(idsOf({ DROPS_FEED_URL: 'http://x/feed.jsonl' })).toContain('import-drops')
 })
 
 test('polls of whole minutes begin well inside a minute, each installation at a second of its own', () => {

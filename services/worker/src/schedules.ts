@@ -2,6 +2,7 @@ import {
   checkKeys,
   cleanAccounts,
   gemExchange,
+  importDrops,
   importForges,
   importGemstore,
   importMisc,
@@ -9,6 +10,7 @@ import {
   notifyGemstore,
   packArchives,
   pollMarket,
+  recomputeDrops,
   retention,
   rollUp,
   type Schedule,
@@ -20,7 +22,7 @@ import {
   windows,
 } from '@gildscope/jobs'
 import { MINUTE_MS } from '@gildscope/time'
-import { forgesFeedOf, type WorkerConfig } from './config.ts'
+import { dropsFeedOf, forgesFeedOf, type WorkerConfig } from './config.ts'
 import { pollSecond } from './report/poll-times.ts'
 
 type Settings = Pick<
@@ -34,19 +36,22 @@ type Settings = Pick<
   | 'FRACTAL_SAMPLES_FEED_URL'
   | 'FORGES_FEED_URL'
   | 'FORGES_FEED_NAME'
+  | 'DROPS_FEED_URL'
+  | 'DROPS_FEED_NAME'
 >
 
 /** Feeds that are configured. */
 const feedSchedules = (config: Settings): Schedule[] => {
   const { GEMSTORE_FEED_URL: feedUrl, RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL } = config
   const hasMisc = [RAID_REWARDS_FEED_URL, FESTIVALS_FEED_URL, FRACTAL_SAMPLES_FEED_URL].some((url) => url !== undefined)
-  const forges = forgesFeedOf(config)
+  const [forges, drops] = [forgesFeedOf(config), dropsFeedOf(config)]
   const repeat = { cron: '23 * * * *' }
   return [
     ...(feedUrl === undefined
       ? []
       : [schedule({ id: 'import-gemstore', job: importGemstore, payload: { feedUrl }, repeat })]),
     ...(forges === null ? [] : [schedule({ id: 'import-forges', job: importForges, payload: forges, repeat })]),
+    ...(drops === null ? [] : [schedule({ id: 'import-drops', job: importDrops, payload: drops, repeat })]),
     ...(hasMisc ? [schedule({ id: 'import-misc', job: importMisc, payload: {}, repeat })] : []),
   ]
 }
@@ -95,6 +100,7 @@ export const schedules = (config: Settings): Schedule[] => [
   ...gemSchedules(config),
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
+  schedule({ id: 'recompute-drops', job: recomputeDrops, payload: {}, repeat: { cron: '37 4 * * *' } }),
   ...feedSchedules(config),
   ...accountSchedules,
 ]

@@ -12,6 +12,7 @@ import {
   updateList,
   updateVerificationList,
   viewVerificationList,
+  withdrawDrop,
 } from '@gildscope/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newListId } from '../store/list-id.ts'
@@ -92,6 +93,7 @@ const TAKEN: readonly Taken[] = [
   { endpoint: listVerificationRevisions, withId: inHeader, ...verification },
   { endpoint: updateVerificationList, withId: changeVerification, ...verification },
   { endpoint: deleteVerificationList, withId: inBody, ...verification },
+  { endpoint: withdrawDrop, withId: inBody, id: () => victim.dropId, madeUp: () => '999999999999' },
   { endpoint: endSession, withId: inBody, id: () => victim.sessionId, madeUp: randomUUID },
   {
     endpoint: deleteKey,

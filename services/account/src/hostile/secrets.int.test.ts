@@ -1,5 +1,5 @@
 import { type AnyEndpoint, addKey, exportAccount, getAccount } from '@gildscope/contracts'
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
+import { startProcess, TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
 import { createVault, vaultKeysVariable } from '@gildscope/vault'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secret.ts'
@@ -81,7 +81,12 @@ beforeAll(async () => {
   service = await startProcess({
     entry: 'services/account/src/main.ts',
     env: {
-      ...{ DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: game.url },
+      ...{
+        DATABASE_URL: database.url,
+        VAULT_KEYS: TEST_VAULT_KEYS,
+        PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
+        GAME_API_URL: game.url,
+      },
       ...{ LOG_LEVEL: 'trace', SLOW_REQUEST_MS: '1', POINTS_PER_MINUTE: FAR_AWAY, KEY_CHECKS_PER_HOUR: FAR_AWAY },
       ...{
         LOGINS_PER_MINUTE: FAR_AWAY,

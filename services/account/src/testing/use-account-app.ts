@@ -1,6 +1,6 @@
 import { createGameApi } from '@gildscope/game-api'
 import { createLogger } from '@gildscope/service-kit'
-import { TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS, useDatabase } from '@gildscope/testkit'
 import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -23,6 +23,7 @@ export const testConfig = (databaseUrl: string, env: Record<string, string> = {}
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     VAULT_KEYS: TEST_VAULT_KEYS,
+    PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
     GAME_API_URL: 'http://127.0.0.1:1',
     POINTS_PER_MINUTE: FAR_AWAY,
     LOGINS_PER_MINUTE: FAR_AWAY,

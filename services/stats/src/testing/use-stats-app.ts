@@ -1,6 +1,7 @@
 import { schema } from '@gildscope/db'
+import { createGameApi } from '@gildscope/game-api'
 import { createLogger } from '@gildscope/service-kit'
-import { type TestDatabase, useDatabase, useRole } from '@gildscope/testkit'
+import { TEST_PSEUDONYM_KEY, type TestDatabase, useDatabase, useRole } from '@gildscope/testkit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -22,7 +23,13 @@ export const ITEMS = {
 
 export const DAWN_PRICE = 4_000_000
 
-type Options = { env?: Record<string, string> }
+type Options = {
+  env?: Record<string, string>
+  /** Address of the game's API, once it is known; without one no game answers. */
+  gameUrl?: () => string
+  /** What its clock shows; stands at `NOW` unless told. */
+  now?: () => Date
+}
 
 export type StatsApp = {
   readonly app: FastifyInstance
@@ -31,10 +38,20 @@ export type StatsApp = {
   readonly addSubmitter: (name: string) => Promise<string>
 }
 
-const addItems = async ({ db }: TestDatabase): Promise<void> => {
+export type TestItem = {
+  id: number
+  name: string
+  type: string
+  rarity: string
+  sellPrice?: number
+  vendorValue?: number
+}
+
+/** Puts items into the catalogue, with what the trading post asks for them. */
+export const insertItems = async ({ db }: TestDatabase, items: readonly TestItem[]): Promise<void> => {
   await db.insert(schema.item).values(
-    Object.values(ITEMS).map((item) => ({
-      ...item,
+    items.map(({ id, name, type, rarity, vendorValue = 0 }) => ({
+      ...{ id, name, type, rarity, vendorValue },
       level: 80,
       binding: 'None',
       accountBound: false,
@@ -47,30 +64,44 @@ const addItems = async ({ db }: TestDatabase): Promise<void> => {
       version: 1,
     })),
   )
-  await db
-    .insert(schema.price)
-    .values({ itemId: ITEMS.dawn.id, sellPrice: DAWN_PRICE, buyPrice: null, changedSlot: 0, version: 1 })
+  const prices = items.flatMap(({ id, sellPrice }) =>
+    sellPrice === undefined ? [] : [{ itemId: id, sellPrice, buyPrice: null, changedSlot: 29_000_000, version: 1 }],
+  )
+  if (prices.length > 0) await db.insert(schema.price).values(prices)
 }
 
 /** The service, under its own role, on a database of the calling test file's own that knows a few items; its clock stands at `NOW`. */
-export const useStatsApp = ({ env = {} }: Options = {}): StatsApp => {
+export const useStatsApp = ({ env = {}, gameUrl, now = () => NOW }: Options = {}): StatsApp => {
   const database = useDatabase()
   const role = useRole(database, 'stats')
   let app: FastifyInstance | null = null
   beforeAll(async () => {
     const config = configSchema.parse({
       DATABASE_URL: role.url,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
+      GAME_API_URL: gameUrl?.() ?? 'http://127.0.0.1:1',
       LOG_LEVEL: 'silent',
       POINTS_PER_MINUTE: '1000000',
       ...env,
     })
-    await addItems(database)
+    const { dawn, ...others } = ITEMS
+    await insertItems(database, [{ ...dawn, sellPrice: DAWN_PRICE }, ...Object.values(others)])
+    const game = createGameApi({
+      baseUrl: config.GAME_API_URL,
+      userAgent: 'test',
+      tokensPerSecond: 1_000,
+      burst: 1_000,
+      timeoutMs: 5_000,
+      backoffMs: 1,
+    })
     app = await buildApp({
       config,
+      game,
       database: { db: role.db, pool: role.pool, close: async () => {} },
       log: createLogger({ name: 'stats', level: 'silent' }),
-      now: () => NOW,
+      now,
     })
+    app.addHook('onClose', () => game.close())
   })
   afterAll(() => app?.close())
   return {

@@ -1,6 +1,13 @@
 import { accountSchema } from '@gildscope/db'
 import { createMailSink, type MailSink } from '@gildscope/mail-sink'
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import {
+  startProcess,
+  TEST_PSEUDONYM_KEY,
+  TEST_VAULT_KEYS,
+  type TestProcess,
+  until,
+  useDatabase,
+} from '@gildscope/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { insertAccount, insertMail } from './testing/account-fixtures.ts'
@@ -35,6 +42,7 @@ const start = async (): Promise<TestProcess> => {
       WORLD_ID: 'test',
       POLL_SECONDS: '60',
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       SMTP_URL: sink.smtpUrl,
     },
   })

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanAccounts } from '../accounts/cleaning/clean-accounts.ts'
-import { never } from '../accounts/testing/account-fixtures.ts'
+import { never, testPseudonyms } from '../accounts/testing/account-fixtures.ts'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import { packClosedMonths } from './pack-archives.ts'
 import {
@@ -163,7 +163,12 @@ describe('an account that is erased', () => {
   const eraseAround = async (accountId: string, letGo: () => void): Promise<void> => {
     await database.db.update(siteAccount).set({ deletionDue: now() }).where(eq(siteAccount.accountId, accountId))
     let isOver = false
-    const erasing = cleanAccounts(worker.pool, { now: now(), sessionIdleDays: 30, signal: never }).then(() => {
+    const erasing = cleanAccounts(worker.pool, {
+      now: now(),
+      sessionIdleDays: 30,
+      pseudonyms: testPseudonyms,
+      signal: never,
+    }).then(() => {
       isOver = true
     })
     await until('the erasure', async () => isOver || (await isAnybodyWaiting()))

@@ -14,7 +14,7 @@ export const gapBetween = (kind: ArchiveKind, before: Date, after: Date): { from
     return before < to ? { from: before, to } : null
   }
   const days = Math.floor(after.getTime() / DAY_MS) - Math.floor(before.getTime() / DAY_MS)
-  return kind === 'wvw' && days > 1 ? { from: before, to: after } : null
+  return kind !== 'orders' && days > 1 ? { from: before, to: after } : null
 }
 
 /** Notes what lies between the last good reading and this one. */

@@ -6,7 +6,7 @@ import { gameKeyContext } from '@gildscope/vault'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanAccounts } from '../accounts/cleaning/clean-accounts.ts'
-import { never, testVault } from '../accounts/testing/account-fixtures.ts'
+import { never, testPseudonyms, testVault } from '../accounts/testing/account-fixtures.ts'
 import { type GameUnderTest, startGame } from '../poll/testing/poll-harness.ts'
 import {
   fastGame,
@@ -96,7 +96,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
     const { accountId } = await link(kind)
     const counts = await during(async () => {
       await database.db.update(siteAccount).set({ deletionDue: now() }).where(eq(siteAccount.accountId, accountId))
-      await cleanAccounts(worker.pool, { now: now(), sessionIdleDays: 30, signal: never })
+      await cleanAccounts(worker.pool, { now: now(), sessionIdleDays: 30, pseudonyms: testPseudonyms, signal: never })
     })
     expect(counts).toMatchObject({ read: 0, entries: 0 })
     expect([...(await entries()), ...(await database.db.select().from(due))]).toEqual([])

@@ -1,4 +1,11 @@
-import { BrokenPackError, packLines, type StoredTrade, tradeId, type WvwReading } from '@gildscope/archives'
+import {
+  BrokenPackError,
+  packLines,
+  type StoredTrade,
+  type StoredWealth,
+  tradeId,
+  type WvwReading,
+} from '@gildscope/archives'
 import { inTransaction } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
@@ -34,7 +41,7 @@ const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Mo
        select distinct to_char(e.at at time zone 'UTC', 'YYYY-MM') as month from archive.entry e
        where e.account_id = d.account_id and e.game_account_id = d.game_account_id and e.kind = d.kind and e.at < $1
      ) closed
-     where d.kind in ('trades', 'wvw') and (d.account_id, d.game_account_id, d.kind) >= ($2, $3, $4)
+     where d.kind in ('trades', 'wvw', 'wealth') and (d.account_id, d.game_account_id, d.kind) >= ($2, $3, $4)
        and (d.account_id, d.game_account_id, d.kind, closed.month) > ($2, $3, $4, $5)
      order by d.account_id, d.game_account_id, d.kind, closed.month limit ${MONTHS_AT_ONCE}`,
     [before, after.accountId, after.gameAccountId, after.kind, after.month],
@@ -43,8 +50,10 @@ const findMonths = async (pool: pg.Pool, before: Date, after: Month): Promise<Mo
 }
 
 /** What names a line, as it named the entry. */
-const idOfLine = (kind: Whose['kind'], line: string): string =>
-  kind === 'trades' ? tradeId(JSON.parse(line) as StoredTrade) : (JSON.parse(line) as WvwReading).at
+const idOfLine = (kind: Whose['kind'], line: string): string => {
+  if (kind === 'trades') return tradeId(JSON.parse(line) as StoredTrade)
+  return kind === 'wealth' ? (JSON.parse(line) as StoredWealth).date : (JSON.parse(line) as WvwReading).at
+}
 
 type Entry = { entryId: string; at: Date; line: string }
 
@@ -59,7 +68,9 @@ const wholeMonth = async (client: pg.ClientBase, month: Month, open: readonly En
   const entries = new Map(
     packed.map((line) => [idOfLine(month.kind, line), { at: atOfLine(month.kind, line), line }] as const),
   )
-  for (const { entryId, at, line } of open) if (!entries.has(entryId)) entries.set(entryId, { at, line })
+  // A day has its last reading, which is not the packed one; of a trade or a reading there is no second.
+  for (const { entryId, at, line } of open)
+    if (month.kind === 'wealth' || !entries.has(entryId)) entries.set(entryId, { at, line })
   return [...entries]
     .map(([entryId, entry]) => ({ entryId, ...entry }))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.entryId < b.entryId ? -1 : 1))

@@ -98,7 +98,7 @@ const storedOrders = async (accountId: string): Promise<string[]> => {
 const play = async (steps: readonly SpoiltStep[]): Promise<void> => {
   now = new Date('2026-03-02T10:00:00Z')
   // A world of its own: one that has lived for long takes longer.
-  simulator = await startGame({ tradable: 60, seed: 'spoilt', tradeHistoryDays: REMEMBERED_DAYS })
+  simulator = await startGame({ tradable: 36, seed: 'spoilt', tradeHistoryDays: REMEMBERED_DAYS })
   trader = await findPlayer(simulator.url)
   const game = fastGame(simulator.url, simulator.clock)
   const deps = updateDeps(worker, { game, now: () => now, gameNow })

@@ -15,7 +15,7 @@ import { nextReading, nextTry } from './next-reading.ts'
 import { SOURCES } from './sources/index.ts'
 import type { SourceReading } from './sources/source.ts'
 
-const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw']
+const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw', 'wealth']
 
 export type UpdateCounts = { read: number; failed: number; entries: number }
 
@@ -45,6 +45,10 @@ const outcomeOf = (turn: DueTurn<ArchiveKind>, error: string, cursor: DueOutcome
   gameAccount: turn.gameAccount,
 })
 
+/** What its owner is told of a reading that is not everything. */
+const errorOf = ({ suspicion, incomplete = null }: SourceReading): string | null =>
+  suspicion === null ? incomplete : `The game contradicted itself: ${suspicion}`
+
 /** A turn that was lost: what was written for it is taken back. */
 class LostTurnError extends Error {}
 
@@ -59,10 +63,11 @@ const store = async (
     return await inTransaction(db.pool, async (client) => {
       const time = now()
       const entries = await reading.write(client)
+      const error = errorOf(reading)
       const outcome =
-        reading.suspicion === null
-          ? { nextAt: nextReading(turn, time), error: null, cursor: reading.cursor, gameAccount }
-          : outcomeOf(turn, `The game contradicted itself: ${reading.suspicion}`, reading.cursor, time)
+        error === null
+          ? { nextAt: nextReading(turn, time), error, cursor: reading.cursor, gameAccount }
+          : { ...outcomeOf(turn, error, reading.cursor, time), gameAccount }
       if (reading.suspicion === null) await noteGap(client, turn, reading.cursor)
       if (!(await endDue(client, turn, outcome, time))) throw new LostTurnError()
       return entries
@@ -91,7 +96,7 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: Up
   signal.throwIfAborted()
   if (outcome.kind === 'done') {
     const entries = await store(deps, turn, outcome.value, gameAccount)
-    if (entries === null || outcome.value.suspicion !== null) counts.failed += 1
+    if (entries === null || errorOf(outcome.value) !== null) counts.failed += 1
     else counts.read += 1
     counts.entries += entries ?? 0
     return

@@ -262,7 +262,11 @@ describe('a game that fails', () => {
 
   test('on one id loses that id only, asks for it rarely, and takes it back when it heals', async () => {
     trade(1)
-    const poison = game.world.tradableIds()[777] ?? 0
+    // One that trades in every minute.
+    const [busiest] = await query(
+      'select item_id from market.history_minute group by item_id order by count(*) desc, sum(sell_sold) desc nulls last limit 1',
+    )
+    const poison: number = busiest.item_id
     await game.setFaults([{ kind: 'poison-id', id: poison, endpoint: 'commerce/listings' }])
     await poller.poll()
     expect(await pollRow()).toMatchObject({ seen: ITEMS - 1, missing: [poison] })

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, until, useDatabase } from '@gildscope/testkit'
+import {
+  startProcess,
+  TEST_PSEUDONYM_KEY,
+  TEST_VAULT_KEYS,
+  type TestProcess,
+  until,
+  useDatabase,
+} from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -37,6 +44,7 @@ const startWorker = (): Promise<TestProcess> =>
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       FULL_POLL: 'true',
       POLL_SECONDS: '1',
     },

@@ -1,5 +1,5 @@
-import { importReference as definition, handle, importForges, type JobContext } from '@gildscope/jobs'
-import { forgesFeedOf } from '../config.ts'
+import { importReference as definition, handle, importDrops, importForges, type JobContext } from '@gildscope/jobs'
+import { dropsFeedOf, forgesFeedOf } from '../config.ts'
 import type { WorkerDeps } from '../deps.ts'
 import { importReference } from './import-reference.ts'
 
@@ -13,8 +13,10 @@ export const handler = handle(definition, async ({ deps, signal, log }: JobConte
     signal,
     log,
   })
-  const forges = forgesFeedOf(deps.config)
-  // Results of items that were not known are taken now.
-  if (imported.rows > 0 && forges !== null) await deps.jobs.enqueue(importForges, forges)
+  if (imported.rows === 0) return imported
+  // What is told of items that were not known is taken now.
+  const [forges, drops] = [forgesFeedOf(deps.config), dropsFeedOf(deps.config)]
+  if (forges !== null) await deps.jobs.enqueue(importForges, forges)
+  if (drops !== null) await deps.jobs.enqueue(importDrops, drops)
   return imported
 })

@@ -34,7 +34,13 @@ export const readPeople = async (pool: pg.Pool): Promise<Record<string, string[]
 export const fillPeople = async (pool: pg.Pool, count: number): Promise<void> => {
   const client = await pool.connect()
   try {
-    for (const table of Object.keys(await readPeople(pool))) {
+    const { rows } = await client.query<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint where contype = 'f'`,
+    )
+    const referring = new Set(rows.map(({ name }) => name))
+    const tables = Object.keys(await readPeople(pool))
+    // What others refer to comes first.
+    for (const table of tables.toSorted((a, b) => Number(referring.has(a)) - Number(referring.has(b)))) {
       if (!table.includes('"')) await addRandomRows(client, table, count)
     }
     await client.query(

@@ -26,6 +26,7 @@ const MAKERS: Record<string, () => unknown> = {
   text: uniqueText,
   bytea: () => randomBytes(randomInt(300)),
   boolean: () => randomInt(2) === 1,
+  smallint: () => randomInt(-(2 ** 15), 2 ** 15),
   integer: () => randomInt(-(2 ** 31), 2 ** 31),
   bigint: () => String(BigInt.asIntN(64, randomBytes(8).readBigInt64BE())),
   'timestamp with time zone': instant,
@@ -42,17 +43,27 @@ const MAKERS: Record<string, () => unknown> = {
 /** For columns that take no value twice: short bytes are soon the same, and none at all at once. */
 const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + randomInt(300)) }
 
-type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean }
+/** `values`: what stands in the column that it refers to; null where it refers to none. */
+type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean; values: unknown[] | null }
+type FoundColumn = Omit<Column, 'values'> & { refersTo: string | null }
 
 const columnsOf = async (client: pg.ClientBase, table: string): Promise<Column[]> => {
-  const { rows } = await client.query<Column>(
+  const { rows } = await client.query<FoundColumn>(
     `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
-       exists (select from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)) as "isUnique"
-     from pg_attribute
+       exists (select from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)) as "isUnique",
+       (select format('select %I as value from %s', f.attname, c.confrelid::regclass)
+        from pg_constraint c join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
+        where c.contype = 'f' and c.conrelid = a.attrelid and c.conkey = array[a.attnum]) as "refersTo"
+     from pg_attribute a
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
     [table],
   )
-  return rows
+  const columns: Column[] = []
+  for (const { refersTo, ...column } of rows) {
+    const found = refersTo === null ? null : await client.query<{ value: unknown }>(refersTo)
+    columns.push({ ...column, values: found?.rows.map(({ value }) => value) ?? null })
+  }
+  return columns
 }
 
 /** Fills a table with rows of random values, a third of those that may be null is; throws on a type it does not know. */
@@ -60,12 +71,13 @@ export const addRandomRows = async (client: pg.ClientBase, table: string, count:
   const columns = await columnsOf(client, table)
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   const places = columns.map((_, index) => `$${index + 1}`).join(', ')
-  for (let row = 0; row < count; row++) {
-    const values = columns.map(({ type, isNullable, isUnique }) => {
+  for (let rows = 0; rows < count; rows++) {
+    const row = columns.map(({ type, isNullable, isUnique, values }) => {
+      if (values !== null) return values[randomInt(values.length)]
       const make = (isUnique ? UNIQUE_MAKERS : MAKERS)[type]
       if (make === undefined) throw new Error(`no random value for ${type} of ${table}`)
       return isNullable && randomInt(3) === 0 ? null : make()
     })
-    await client.query(`insert into ${table} (${names}) values (${places})`, values)
+    await client.query(`insert into ${table} (${names}) values (${places})`, row)
   }
 }

@@ -12,6 +12,8 @@ export type Belongings = {
   listId: string
   verificationId: string
   shareId: string
+  /** Submitted to drop research from the linked game account. */
+  dropId: string
   /** From mails. */
   resetKey: string
   confirmKey: string
@@ -66,6 +68,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
   deleteArchives: ({ gameAccount }) => ({ body: { accountID: gameAccount } }),
   createShare: ({ gameAccount }) => ({ body: { kind: 'trades', accountID: gameAccount } }),
   revokeShare: ({ shareId }) => ({ body: { id: shareId } }),
+  withdrawDrop: ({ dropId }) => ({ body: { id: dropId } }),
   saveGemstoreList: () => ({ body: { items: [{ uuid: 'a-gem-store-item', lastDate: null }] } }),
 }
 

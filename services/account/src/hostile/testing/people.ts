@@ -1,7 +1,8 @@
 import { getAccount, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
+import { addRecords, createPseudonyms, pseudonymKeyVariable } from '@gildscope/drop-records'
 import { mailContext } from '@gildscope/mail'
-import { until } from '@gildscope/testkit'
+import { TEST_PSEUDONYM_KEY, until } from '@gildscope/testkit'
 import { DAY_MS } from '@gildscope/time'
 import { asc, eq } from 'drizzle-orm'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
@@ -11,7 +12,7 @@ import { CALLS } from './endpoints.ts'
 import { type Belongings, goodParts } from './good-calls.ts'
 import { cookieOf, type Service, send } from './send.ts'
 
-export type Person = Belongings & { accountId: string; session: string }
+export type Person = Belongings & { accountId: string; session: string; giver: string }
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type World = {
@@ -24,6 +25,7 @@ type World = {
 
 const { mail, mailedKey, session, siteAccount } = accountSchema
 let people = 0
+const pseudonyms = createPseudonyms(pseudonymKeyVariable.parse(TEST_PSEUDONYM_KEY))
 
 const call = (name: string) => {
   const found = CALLS.find((endpoint) => endpoint.name === name)
@@ -42,6 +44,18 @@ export const mailedKeyOf = async (
   if (newest?.sealed == null) throw new Error(`no mail ${template} waits`)
   const value = { sealed: newest.sealed, sealedBy: newest.sealedBy }
   return /auth=([\w-]+)/.exec(vault.open(value, mailContext(accountId, newest.mailId)))?.[1] ?? ''
+}
+
+/** What somebody submitted to drop research; answers its id. */
+const addDrop = async ({ database }: Stored, giver: string, at: Date): Promise<string> => {
+  const item = { activity: 'Opening', itemId: 36_038 } as const
+  const { ids } = await addRecords(database, item, [
+    {
+      ...{ ...item, giver, at, digest: Buffer.from(giver), source: 'player', delay: '', build: null, wallet: [] },
+      ...{ kit: '', level: 80, magicFind: 0, consumed: [[item.itemId, 250, null]], items: [[36_041, 1000, null]] },
+    },
+  ])
+  return String(ids[0])
 }
 
 /** Signs somebody up and gives them one of everything, by the calls that pages use. */
@@ -64,7 +78,16 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   const person: Person = {
     ...{ accountId, userName, password, email, noticeKey, session: secret },
     ...{ sessionId: own?.sessionId ?? '', key: player.key, gameAccount: player.name },
-    ...{ listId: '', verificationId: '', shareId: '', resetKey: '', confirmKey: '', restoreKey: newSecret() },
+    ...{
+      listId: '',
+      verificationId: '',
+      shareId: '',
+      dropId: '',
+      giver: pseudonyms.ofGameAccount(player.id),
+      resetKey: '',
+      confirmKey: '',
+      restoreKey: newSecret(),
+    },
   }
   const made = async (callName: string): Promise<string> => {
     const reply = await send(app, call(callName), goodParts(call(callName), person), { session: secret }, from)
@@ -79,6 +102,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
     made('createShare'),
   ])
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
+  person.dropId = await addDrop(deps, person.giver, row.createdAt)
   // As if the address of now had been changed and changed back: whoever is added has one address, not confirmed yet.
   await db.insert(mailedKey).values({
     ...{ accountId, email, keyHash: hashSecret(person.restoreKey), purpose: 'restore-email' },
@@ -99,7 +123,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
 /** Everything that is stored of somebody, as text to compare. When sessions were last seen does not count. */
 export const storedOf = async (
   { database: { pool } }: Pick<Stored, 'database'>,
-  { accountId }: Person,
+  { accountId, giver }: Person,
 ): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
@@ -113,7 +137,11 @@ export const storedOf = async (
     )
     lines.push(...rows.map(({ line }) => `${name} ${line}`))
   }
-  return lines.join('\n')
+  const { rows: drops } = await pool.query<{ line: string }>(
+    'select to_jsonb(r)::text as line from stats.drop_record r where giver = $1 order by id',
+    [giver],
+  )
+  return [...lines, ...drops.map(({ line }) => line)].join('\n')
 }
 
 export const isSignedIn = async (app: Service, secret: string): Promise<boolean> =>

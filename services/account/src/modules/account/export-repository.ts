@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { readLines } from '@gildscope/archives'
-import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
+import { accountSchema, archiveSchema, type DbHandle } from '@gildscope/db'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import { isArchive } from '../archives/archive-repository.ts'
+import { readMonth } from '../archives/reckoner/read-month.ts'
 import { storedMonthsRepository } from '../archives/stored-months-repository.ts'
 
 const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, verificationList } =
@@ -41,7 +42,7 @@ const NOTHING = Buffer.alloc(0)
 const unpack = promisify(gunzip)
 
 /** Every row of an account by table, without its id, hashes and what is sealed. */
-export const exportRepository = (db: Db, accountId: string) => {
+export const exportRepository = ({ db, pool }: Pick<DbHandle, 'db' | 'pool'>, accountId: string) => {
   const stored = storedMonthsRepository(db)
   const withoutOwner = ({ accountId: _owner, ...row }: { accountId: string }): Row => row
 
@@ -126,9 +127,11 @@ export const exportRepository = (db: Db, accountId: string) => {
     archiveEntries: async function* (): AsyncGenerator<Row> {
       for (const { kind, gameAccountId, gameAccount } of (await listTurns()).filter(isArchive)) {
         const whose = { account: gameAccount, accountID: gameAccountId }
-        for await (const { pack, open } of stored.streamMonths({ accountId, kind }, [whose]))
+        for (const month of await stored.listMonths({ accountId, kind }, [whose])) {
+          const { pack, open } = await readMonth(pool, { accountId, kind }, month)
           for (const lines of [pack === null ? NOTHING : await unpack(pack), Buffer.from(open)])
             for (const entry of readLines<Row>(lines)) yield { ...whose, kind, entry }
+        }
       }
     },
     shares: async (): Promise<Row[]> =>

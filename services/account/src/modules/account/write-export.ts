@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
+import { createPseudonyms } from '@gildscope/drop-records/own'
 import type { AccountDeps } from '../../deps.ts'
 import { findAccount } from '../../store/account-repository.ts'
+import { archiveRepository } from '../archives/archive-repository.ts'
+import { listOwnDrops } from '../drops/own-drops.ts'
 import { keyRepository } from '../keys/key-repository.ts'
 import { exportRepository } from './export-repository.ts'
 
@@ -27,10 +30,17 @@ const accountRow = async (db: AccountDeps['database']['db'], accountId: string):
  * all their revisions have tens of megabytes.
  */
 export const writeExport = (
-  { database: { db }, vault, now }: Pick<AccountDeps, 'database' | 'vault' | 'now'>,
+  { config, database, vault, now }: Pick<AccountDeps, 'config' | 'database' | 'vault' | 'now'>,
   accountId: string,
 ): Readable => {
-  const stored = exportRepository(db, accountId)
+  const { db, pool } = database
+  // Of all game accounts that were linked at some time: those of an account that is being deleted are linked no more.
+  const drops = async (): Promise<Rows> => {
+    const known = await archiveRepository(db).listAccounts(accountId)
+    const linked = known.map(({ accountID, account }) => ({ gameAccountId: accountID, gameAccount: account }))
+    return listOwnDrops(pool, createPseudonyms(config.PSEUDONYM_KEY), linked)
+  }
+  const stored = exportRepository(database, accountId)
   const document = async function* (): AsyncGenerator<string> {
     const account = { ...(await accountRow(db, accountId)), mailedLinks: await stored.mailedLinks() }
     yield `{"exportedAt":${JSON.stringify(now())},"account":${JSON.stringify(account)}`
@@ -47,6 +57,7 @@ export const writeExport = (
       ['archiveGaps', stored.archiveGaps],
       ['archiveEntries', stored.archiveEntries],
       ['shares', stored.shares],
+      ['drops', drops],
     ]
     for (const [name, read] of parts) {
       yield `,"${name}":`

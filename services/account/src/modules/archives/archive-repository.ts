@@ -1,12 +1,16 @@
-import type { ArchiveGap, ArchiveKind } from '@gildscope/contracts'
+import { ARCHIVE_KINDS, type ArchiveGap, type ArchiveKind, OPT_IN_KINDS } from '@gildscope/contracts'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/tx.ts'
 
 const { due, gameKey } = accountSchema
 const { entry, gap, pack } = archiveSchema
 
 export const ASK_EVERY_MS = 300_000
+
+/** Whether an update was asked for too lately for another. What lies further ahead was written by a clock that ran ahead. */
+export const isTooSoon = ({ askableAt }: Pick<ArchiveTurn, 'askableAt'>, now: Date): boolean =>
+  askableAt !== null && askableAt > now && askableAt.getTime() <= now.getTime() + ASK_EVERY_MS
 
 type DueRow = typeof due.$inferSelect
 export type ArchiveTurn = DueRow & { kind: ArchiveKind }
@@ -21,25 +25,36 @@ export type ArchiveSize = {
   last: Date | null
 }
 
-const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw']
-
 /** Other turns are of no archive. */
-export const isArchive = (turn: DueRow): turn is ArchiveTurn => KINDS.some((kind) => kind === turn.kind)
+export const isArchive = (turn: DueRow): turn is ArchiveTurn => ARCHIVE_KINDS.some((kind) => kind === turn.kind)
 
-/** Makes the turns of a game account that was just linked, first of all; what was switched off stays so. */
+const isOptIn = (kind: ArchiveKind): boolean => OPT_IN_KINDS.includes(kind)
+
+/**
+ * Makes the turns of a game account that was just linked, first of all; what was switched off stays so, and what nobody
+ * has asked for begins so.
+ */
 export const linkArchives = async (
   tx: Tx,
   accountId: string,
   { gameAccountId, gameAccount }: { gameAccountId: string; gameAccount: string },
   now: Date,
 ): Promise<void> => {
-  const turn = { gameAccount, nextAt: now, askedAt: now }
+  const on = { nextAt: now, askedAt: now, offSince: null }
+  const off = { nextAt: null, askedAt: null, offSince: now }
+  const isOn = sql`${due.offSince} is null`
   await tx
     .insert(due)
-    .values(KINDS.map((kind) => ({ ...turn, accountId, gameAccountId, kind })))
+    .values(
+      ARCHIVE_KINDS.map((kind) => ({ gameAccount, accountId, gameAccountId, kind, ...(isOptIn(kind) ? off : on) })),
+    )
     .onConflictDoUpdate({
       target: [due.accountId, due.gameAccountId, due.kind],
-      set: { ...turn, nextAt: sql`case when ${due.offSince} is null then excluded.next_at end` },
+      set: {
+        gameAccount,
+        nextAt: sql`case when ${isOn} then ${now.toISOString()}::timestamptz end`,
+        askedAt: sql`case when ${isOn} then ${now.toISOString()}::timestamptz end`,
+      },
     })
 }
 
@@ -51,7 +66,7 @@ export const unlinkArchives = async (tx: Tx, accountId: string, gameAccountId?: 
     .where(
       and(
         eq(due.accountId, accountId),
-        inArray(due.kind, [...KINDS]),
+        inArray(due.kind, [...ARCHIVE_KINDS]),
         gameAccountId === undefined ? undefined : eq(due.gameAccountId, gameAccountId),
       ),
     )
@@ -127,9 +142,10 @@ export const archiveRepository = (db: Db) => ({
       .set({ askedAt: now, nextAt: now, askableAt: new Date(now.getTime() + ASK_EVERY_MS) })
       .where(
         and(
-          isChosen({ accountId, gameAccountIds, kinds: KINDS }),
+          isChosen({ accountId, gameAccountIds, kinds: ARCHIVE_KINDS }),
           isNull(due.offSince),
-          or(isNull(due.askableAt), lte(due.askableAt, now)),
+          // Later than that was written by a clock that ran ahead.
+          or(isNull(due.askableAt), lte(due.askableAt, now), gt(due.askableAt, new Date(now.getTime() + ASK_EVERY_MS))),
           sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`,
         ),
       )
@@ -143,7 +159,12 @@ export const archiveRepository = (db: Db) => ({
       .update(due)
       .set(
         isOn
-          ? { offSince: null, nextAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end` }
+          ? {
+              offSince: null,
+              nextAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end`,
+              // Somebody waits for it.
+              askedAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end`,
+            }
           : { offSince: now, nextAt: null, askedAt: null, claimedUntil: null },
       )
       .where(isChosen(chosen))

@@ -1,3 +1,4 @@
+import { gunzipSync, inflateRawSync } from 'node:zlib'
 import { readingOf, type StoredTrade } from '@gildscope/archives'
 import {
   createShare,
@@ -31,6 +32,9 @@ import { type FakeGame, fakePlayer, startFakeGame } from '../../testing/fake-gam
 import { useAccountApp } from '../../testing/use-account-app.ts'
 import { EXPORTED } from '../account/export-repository.ts'
 import { accountIdOf, storeGap, storeReadings, storeTrades, storeTurns } from './testing/stored-archive.ts'
+
+/** What `info` of the inflaters answers; the types of Node do not know it. */
+type Inflated = { engine: { bytesWritten: number } }
 
 const { due } = accountSchema
 const { entry, gap, pack } = archiveSchema
@@ -217,6 +221,20 @@ describe('trades', () => {
     expect(wrong.fault).toMatchObject({ code: 'VALIDATION' })
   })
 
+  test('leave packed as one answer, of which a reader of the first part misses nothing', async () => {
+    await store()
+    for (const format of ['', '/jsonl', '/csv']) {
+      const ask = (encoding: string) =>
+        account.app.inject({ url: `/v1/archives/trades${format}`, headers: { session, 'accept-encoding': encoding } })
+      const [plain, packed] = [await ask('identity'), await ask('gzip, deflate, br, zstd')]
+      expect(packed.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload), format).toBe(true)
+      // Ten bytes stand before what is packed, eight after it.
+      const { engine } = inflateRawSync(packed.rawPayload.subarray(10), { info: true }) as unknown as Inflated
+      expect(engine.bytesWritten).toBe(packed.rawPayload.length - 18)
+    }
+  })
+
   test('of a name that is a formula to a spreadsheet are text', async () => {
     await db().update(due).set({ gameAccount: '=HYPERLINK("x","y")' }).where(eq(due.accountId, accountId))
     await store()
@@ -297,8 +315,12 @@ describe('what there is', () => {
     const turns = (await db().select().from(due).where(eq(due.accountId, accountId))).filter(
       ({ gameAccountId, kind }) => gameAccountId === player.id && kind !== 'key',
     )
-    expect(turns).toHaveLength(3)
-    for (const turn of turns) expect(turn).toMatchObject({ nextAt: account.deps.now(), askedAt: account.deps.now() })
+    expect(turns).toHaveLength(4)
+    for (const turn of turns.filter(({ kind }) => kind !== 'wealth'))
+      expect(turn).toMatchObject({ nextAt: account.deps.now(), askedAt: account.deps.now(), offSince: null })
+    expect(turns.find(({ kind }) => kind === 'wealth')).toMatchObject({
+      ...{ nextAt: null, askedAt: null, offSince: account.deps.now() },
+    })
 
     await injectEndpoint(account.app, switchArchives, {
       headers: headers(),
@@ -309,6 +331,7 @@ describe('what there is', () => {
     expect(states?.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
       'orders waiting',
       'trades waiting',
+      'wealth off',
       'wvw off',
     ])
 
@@ -326,9 +349,16 @@ describe('what there is', () => {
     account.pass(300_000)
     expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
 
+    // A clock that ran ahead keeps nobody from asking.
+    const ahead = new Date(account.deps.now().getTime() + DAY_MS)
+    await db().update(due).set({ askableAt: ahead }).where(eq(due.accountId, accountId))
+    const told = await injectEndpoint(account.app, listArchives, { headers: headers() })
+    expect(told.body?.success.updateAllowedAt).toBeNull()
+    expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
+
     await store()
     const exported = await injectEndpoint(account.app, exportAccount, { headers: headers() })
-    expect(exported.body?.archives).toHaveLength(6)
+    expect(exported.body?.archives).toHaveLength(7)
     expect(exported.body?.turns).toMatchObject([{ kind: 'key', gameAccountId: player.id, gameAccount: player.name }])
     expect(exported.body?.archiveEntries).toHaveLength(5)
     expect(exported.body?.archiveEntries[0]).toMatchObject({ account: NAME, kind: 'trades', entry: GOLDEN[0] })
@@ -342,6 +372,7 @@ describe('what there is', () => {
     expect(after.body?.success.archives.filter(({ accountID }) => accountID === player.id)).toMatchObject([
       { state: 'stopped', nextUpdate: null },
       { state: 'stopped', nextUpdate: null },
+      { state: 'off', nextUpdate: null },
       { state: 'off', nextUpdate: null },
     ])
   })

@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { StoredTrade } from '@gildscope/archives'
-import { startProcess, TEST_VAULT_KEYS, type TestProcess, useDatabase } from '@gildscope/testkit'
+import {
+  startProcess,
+  TEST_PSEUDONYM_KEY,
+  TEST_VAULT_KEYS,
+  type TestProcess,
+  until,
+  useDatabase,
+} from '@gildscope/testkit'
 import { MINUTE_MS } from '@gildscope/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountIdOf, storeTrades, storeTurns } from './testing/stored-archive.ts'
@@ -10,7 +17,8 @@ const CALLS = 300
 const LARGE = 100_000
 const SMALL = 20
 /** Of what 300 answers with all that is read for them would take a tenth. */
-const MOST_GROWN_MB = 300
+const MOST_GROWN_MB = 150
+const MOST_READER_MB = 200
 const ATTACKER = '127.0.0.66'
 const VISITOR = '127.0.0.7'
 const FLIPS = '/v1/archives/flips'
@@ -20,7 +28,12 @@ let service: TestProcess | null = null
 beforeAll(async () => {
   service = await startProcess({
     entry: 'services/account/src/main.ts',
-    env: { DATABASE_URL: database.url, VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: 'http://127.0.0.1:1' },
+    env: {
+      DATABASE_URL: database.url,
+      VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
+      GAME_API_URL: 'http://127.0.0.1:1',
+    },
     readyPath: '/ready',
   })
 })
@@ -76,8 +89,16 @@ const signUpWith = async (user: string, trades: number): Promise<string> => {
   return session
 }
 
-const memoryMb = (field: 'VmRSS' | 'VmHWM'): number => {
-  const status = readFileSync(`/proc/${service?.pid}/status`, 'utf8')
+/** The processes that read archives for the service. */
+const readers = (): number[] =>
+  readFileSync(`/proc/${service?.pid}/task/${service?.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+
+const memoryMb = (field: 'VmRSS' | 'VmHWM', pid = service?.pid): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
 }
 
@@ -109,4 +130,14 @@ test('hundreds of the largest reports for one address take neither the answers o
     expect(Number(retryAfter)).toBeGreaterThan(0)
   }
   expect(memoryMb('VmHWM') - before).toBeLessThan(MOST_GROWN_MB)
+  expect(readers().map((pid) => memoryMb('VmHWM', pid) < MOST_READER_MB)).toEqual([true])
+})
+
+test('who is killed leaves no process behind that reads archives', async () => {
+  const session = await signUpWith('last', SMALL)
+  expect((await send(FLIPS, VISITOR, { session })).status).toBe(200)
+  const [reader] = readers()
+  expect(existsSync(`/proc/${reader}`)).toBe(true)
+  await service?.kill()
+  await until('the reader ended, too', () => !existsSync(`/proc/${reader}`))
 })

@@ -29,8 +29,13 @@ beforeEach(async () => {
 
 const database = () => account.deps.database
 const headers = () => ({ headers: { session } })
-const link = () => injectEndpoint(account.app, addKey, { ...headers(), body: { apiKey: player.key } })
-const KINDS = ['trades', 'orders', 'wvw'] as const
+/** With everything switched on that is not so by itself. */
+const link = async () => {
+  await injectEndpoint(account.app, addKey, { ...headers(), body: { apiKey: player.key } })
+  const body = { accountID: player.name, kinds: ['wealth' as const], isOn: true }
+  await injectEndpoint(account.app, switchArchives, { ...headers(), body })
+}
+const KINDS = ['trades', 'orders', 'wvw', 'wealth'] as const
 const turns = async () =>
   (await database().db.select().from(due).orderBy(due.kind)).flatMap(({ kind, ...turn }) =>
     kind === 'key' || kind === 'verification' ? [] : [{ ...turn, kind }],
@@ -67,14 +72,14 @@ describe('a turn that a worker holds is lost', () => {
   test('when the archives are deleted, and everything begins anew', async () => {
     await store()
     const held = await claim()
-    expect(held).toHaveLength(3)
+    expect(held).toHaveLength(4)
     const reply = await injectEndpoint(account.app, deleteArchives, { ...headers(), body: { accountID: 'all' } })
-    expect(reply.body).toEqual({ result: 'success', success: { entries: 9 } })
-    expect(await end(held)).toEqual([false, false, false])
+    expect(reply.body).toEqual({ result: 'success', success: { entries: 12 } })
+    expect(await end(held)).toEqual([false, false, false, false])
     expect(await stored()).toEqual([])
     for (const turn of await turns())
       expect(turn).toMatchObject({ cursor: {}, lastAt: null, nextAt: account.deps.now(), claimedUntil: null })
-    expect(await claim()).toHaveLength(3)
+    expect(await claim()).toHaveLength(4)
   })
 
   test('when one kind is deleted, for this kind', async () => {
@@ -84,17 +89,20 @@ describe('a turn that a worker holds is lost', () => {
     await injectEndpoint(account.app, deleteArchives, { ...headers(), body })
     const results = await end(held)
     expect(held.filter((_, at) => !results[at]).map(({ kind }) => kind)).toEqual(['wvw'])
-    expect(await stored()).toEqual(['orders', 'orders', 'orders', 'trades', 'trades', 'trades'])
+    expect(await stored()).toEqual([
+      ...['orders', 'orders', 'orders', 'trades', 'trades', 'trades', 'wealth', 'wealth', 'wealth'],
+    ])
   })
 
   test('when they are switched off, and what is stored stays', async () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: false } })
-    expect(await end(held)).toEqual([false, false, false])
-    expect(await stored()).toHaveLength(9)
+    expect(await end(held)).toEqual([false, false, false, false])
+    expect(await stored()).toHaveLength(12)
     expect(await claim(MINUTE_MS)).toEqual([])
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: true } })
+    // What is opt-in is switched on by its name only.
     expect(await claim(MINUTE_MS)).toHaveLength(3)
   })
 
@@ -102,17 +110,17 @@ describe('a turn that a worker holds is lost', () => {
     await store()
     const held = await claim()
     await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
-    expect(await end(held)).toEqual([false, false, false])
-    expect(await stored()).toHaveLength(9)
+    expect(await end(held)).toEqual([false, false, false, false])
+    expect(await stored()).toHaveLength(12)
     expect(await claim(MINUTE_MS)).toEqual([])
     await link()
-    expect(await claim()).toHaveLength(3)
+    expect(await claim()).toHaveLength(4)
   })
 
   test('when the account is going to be deleted', async () => {
     const held = await claim()
     await injectEndpoint(account.app, deleteAccount, { ...headers(), body: { password: PASSWORD } })
-    expect(await end(held)).toEqual([false, false, false])
+    expect(await end(held)).toEqual([false, false, false, false])
     expect(await claim(MINUTE_MS)).toEqual([])
   })
 })
@@ -120,7 +128,7 @@ describe('a turn that a worker holds is lost', () => {
 test('archives of a game account without a key are gone with their turns once they are deleted', async () => {
   await store()
   await injectEndpoint(account.app, deleteKey, { ...headers(), body: { apiKey: player.name } })
-  expect(await turns()).toHaveLength(3)
+  expect(await turns()).toHaveLength(4)
   await injectEndpoint(account.app, deleteArchives, { ...headers(), body: { accountID: 'all' } })
   expect([...(await turns()), ...(await stored())]).toEqual([])
 })
@@ -130,19 +138,19 @@ describe('a turn that a worker holds is done again', () => {
     const held = await claim()
     account.pass(1000)
     const reply = await injectEndpoint(account.app, updateArchives, headers())
-    expect(reply.body).toMatchObject({ success: { asked: 3 } })
-    expect(await end(held)).toEqual([true, true, true])
+    expect(reply.body).toMatchObject({ success: { asked: 4 } })
+    expect(await end(held)).toEqual([true, true, true, true])
     expect(
       await claimDue(database().pool, { now: later(0), claimMs: 1, limit: 10, isAsked: true, kinds: KINDS }),
-    ).toHaveLength(3)
+    ).toHaveLength(4)
   })
 
   test('when the key is replaced meanwhile', async () => {
     const held = await claim()
     account.pass(1000)
     await link()
-    expect(await end(held)).toEqual([true, true, true])
-    expect(await claim()).toHaveLength(3)
+    expect(await end(held)).toEqual([true, true, true, true])
+    expect(await claim()).toHaveLength(4)
   })
 })
 

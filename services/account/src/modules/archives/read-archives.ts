@@ -1,14 +1,17 @@
 import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { ArchiveKind } from '@gildscope/contracts'
-import { AppError, charge, compressor, negotiateEncoding, networkOf, type RouteContext } from '@gildscope/service-kit'
+import { AppError, charge, negotiateEncoding, networkOf, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ArchiveAccount, ArchiveRepository } from './archive-repository.ts'
-import { OPEN_BYTES_PER_PACKED, type Reckoner } from './reckoner/create-reckoner.ts'
-import type { StoredMonth } from './reckoner/stored-month.ts'
+import { cutStalled } from './cut-stalled.ts'
+import type { Reckoner } from './reckoner/create-reckoner.ts'
+import { addText, GZIP_HEAD, gzipTail, NO_TEXT, pieceOf } from './reckoner/gzip-pieces.ts'
+import type { MonthToRead } from './reckoner/protocol.ts'
 import type { Range } from './reckoner/task.ts'
 import type { TaskInput, TaskName } from './reckoner/tasks.ts'
 import { csvHead, type TradeFormat } from './reckoner/trade-text.ts'
-import { packedFor, sendMade, textOf } from './send-made.ts'
+import { given, packedFor, sendMade } from './send-made.ts'
 import type { StoredMonthsRepository } from './stored-months-repository.ts'
 
 type ReadDeps = { archives: ArchiveRepository; months: StoredMonthsRepository; reckoner: Reckoner }
@@ -20,6 +23,9 @@ const BYTES_PER_POINT = 2_000
 const SENT_BYTES = 65_536
 
 type Whose = { accountId: string; accounts: readonly ArchiveAccount[] }
+
+/** Of the months that are stored those in which the answer lies. */
+type ChooseMonths = (all: readonly MonthToRead[]) => readonly MonthToRead[]
 
 type Trades = Whose & { format: TradeFormat; side: 'buy' | 'sell' | null; range: Range }
 
@@ -48,29 +54,25 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
     return work
   }
 
-  const charged = async function* (
-    context: RouteContext,
-    read: AsyncIterable<StoredMonth>,
-  ): AsyncGenerator<StoredMonth> {
-    for await (const month of read) {
-      const bytes = (month.pack?.length ?? 0) + month.open.length / OPEN_BYTES_PER_PACKED
+  /** Charges for each month that was read. */
+  const chargeTo =
+    (context: RouteContext) =>
+    (bytes: number): void =>
       charge(context, bytes / BYTES_PER_POINT)
-      yield month
-    }
-  }
 
   return {
     /** Works something out of all that is stored of game accounts, and sends it. */
     send: async <Name extends TaskName>(
       context: RouteContext,
-      { accountId, accounts, kind }: Whose & { kind: ArchiveKind },
+      { accountId, accounts, kind, choose = (all) => all }: Whose & { kind: ArchiveKind; choose?: ChooseMonths },
       name: Name,
       input: TaskInput<Name>,
     ): Promise<FastifyReply> => {
       const work = beginFor(context)
       try {
-        const stored = charged(context, months.streamMonths({ accountId, kind }, accounts))
-        const made = await work.make({ name, input, months: stored }, { encoding: packedFor(context) })
+        const stored = { accountId, kind, months: choose(await months.listMonths({ accountId, kind }, accounts)) }
+        const as = { packing: packedFor(context), onRead: chargeTo(context) }
+        const made = await work.make({ name, input, stored }, as)
         work.rest()
         return await sendMade(context, made)
       } catch (error) {
@@ -79,46 +81,56 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
       }
     },
 
-    /** Sends trades as they are read, a month at a time: that of a slow reader waits packed. */
+    /**
+     * Sends trades as they are read, a month at a time: that of a slow reader waits packed. Months become pieces of one
+     * answer in gzip, so that nothing is packed here.
+     */
     sendTrades: async (context: RouteContext, { accountId, accounts, format, side, range }: Trades) => {
       const { request, reply } = context
       const { head, tail } = frameOf(format)
       const hasAccount = format === 'json' || accounts.length > 1
+      const which = { accountId, kind: 'trades' } as const
       const work = beginFor(context)
-      const texts = async function* (): AsyncGenerator<Readable> {
+      let sum = NO_TEXT
+      const add = (text: string): Buffer => {
+        const bytes = Buffer.from(text)
+        sum = addText(sum, bytes)
+        return pieceOf(bytes)
+      }
+      const packed = async function* (): AsyncGenerator<Buffer> {
+        const begun = Buffer.concat([GZIP_HEAD, add(head)])
         let isFirst = true
-        const stored = charged(context, months.streamMonths({ accountId, kind: 'trades' }, accounts, range))
-        for await (const month of stored) {
+        for (const month of await months.listMonths(which, accounts, range)) {
           const account = accounts[month.account]?.account ?? ''
           const input = { account, format, side, range, hasAccount, isFirst }
-          const task = { name: 'tradeText', input, months: [{ ...month, account: 0 }] } as const
-          const made = await work.make(task, { encoding: 'zstd', isPart: true })
+          const stored = { ...which, months: [{ ...month, account: 0 }] }
+          const as = { packing: { after: sum }, isPart: true, onRead: chargeTo(context) }
+          const made = await work.make({ name: 'tradeText', input, stored }, as)
           work.rest()
+          sum = made.sum
           if (made.textBytes === 0) continue
-          yield textOf(made)
+          if (isFirst) yield begun
           isFirst = false
+          yield* given(made.parts)
         }
+        if (isFirst) yield begun
+        yield Buffer.concat([add(tail), gzipTail(sum)])
+        work.end()
       }
       try {
-        const pieces = texts()
+        const parts = packed()
         // Who is refused hears so, instead of an answer that breaks off.
-        const first = await pieces.next()
-        const parts = async function* (): AsyncGenerator<Buffer> {
-          if (head !== '') yield Buffer.from(head)
-          if (first.done !== true) {
-            yield* first.value
-            for await (const text of pieces) yield* text
-          }
-          if (tail !== '') yield Buffer.from(tail)
-          work.end()
+        const first = await parts.next()
+        const all = async function* (): AsyncGenerator<Buffer> {
+          if (first.done !== true) yield first.value
+          yield* parts
         }
-        const text = Readable.from(parts(), { objectMode: false, highWaterMark: SENT_BYTES })
-        const encoding = negotiateEncoding(request.headers['accept-encoding'])
+        const bytes = Readable.from(all(), { objectMode: false, highWaterMark: SENT_BYTES })
         reply.header('vary', 'accept-encoding')
-        if (encoding === 'identity') return await reply.send(text)
-        return await reply
-          .header('content-encoding', encoding)
-          .send(pipeline(text, compressor(encoding), () => undefined))
+        cutStalled(reply.raw)
+        if (negotiateEncoding(request.headers['accept-encoding'], ['gzip', 'identity']) === 'gzip')
+          return await reply.header('content-encoding', 'gzip').send(bytes)
+        return await reply.send(pipeline(bytes, createGunzip({ chunkSize: SENT_BYTES }), () => undefined))
       } catch (error) {
         work.end()
         throw error

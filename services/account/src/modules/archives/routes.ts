@@ -7,6 +7,9 @@ import {
   getTrades,
   getTradesCsv,
   getTradesJsonl,
+  getWealth,
+  getWealthCsv,
+  getWealthHoldings,
   getWvwArchive,
   getWvwCsv,
   getWvwJsonl,
@@ -14,6 +17,7 @@ import {
   listBuyTransactions,
   listSellTransactions,
   listWvwStats,
+  OPT_IN_KINDS,
   type ShareKind,
   switchArchives,
   updateArchives,
@@ -24,7 +28,7 @@ import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import { createShareRoute, type Reader, subjectOf } from '../shares/share-route.ts'
-import { type ArchiveAccount, ASK_EVERY_MS, archiveRepository } from './archive-repository.ts'
+import { type ArchiveAccount, ASK_EVERY_MS, archiveRepository, isTooSoon } from './archive-repository.ts'
 import { chosenAccounts, oneAccount } from './find-accounts.ts'
 import { rangeOf } from './range-of.ts'
 import { readArchives } from './read-archives.ts'
@@ -33,19 +37,27 @@ import type { TradeFormat } from './reckoner/trade-text.ts'
 import { toArchive } from './show-archives.ts'
 import { storedMonthsRepository } from './stored-months-repository.ts'
 import { storedOrders } from './stored-orders.ts'
+import { monthsAround, wealthDaysOf } from './wealth-months.ts'
 
 const namesOf = (accounts: readonly ArchiveAccount[]): string[] => accounts.map(({ account }) => account)
 
 export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { database, jobs, log, now, sessionRoute } = deps
+  const { config, database, jobs, log, now, sessionRoute } = deps
   const shareRoute = createShareRoute(deps)
   const archives = archiveRepository(database.db)
-  const reckoner = createReckoner(log)
+  const reckoner = createReckoner({ log, databaseUrl: config.DATABASE_URL })
   app.addHook('onClose', () => reckoner.close())
   const read = readArchives({ archives, months: storedMonthsRepository(database.db), reckoner })
 
   const accountsFor = async (caller: Reader, kind: ShareKind, given: string) =>
     chosenAccounts(subjectOf(caller, kind, given), await archives.listAccounts(caller.accountId))
+
+  /** Has what was asked for read now; without it, within a minute. */
+  const wake = (accountId: string): void => {
+    jobs
+      .enqueue(updateAsked, {})
+      .catch((error: unknown) => log.warn({ err: error, accountId }, 'an update could not be queued'))
+  }
 
   sessionRoute(app, listArchives, async (_input, { caller: { accountId, level } }) => {
     const [turns, sizes, gaps] = [
@@ -54,12 +66,13 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       await archives.listGaps(accountId),
     ]
     const time = now()
-    const askable = turns.flatMap(({ askableAt }) =>
-      askableAt !== null && askableAt > time ? [askableAt.getTime()] : [],
-    )
+    const asked = turns.filter((turn) => isTooSoon(turn, time))
     return {
       updateHours: updateHoursOf(level),
-      updateAllowedAt: askable.length === 0 ? null : new Date(Math.max(...askable)).toISOString(),
+      updateAllowedAt:
+        asked.length === 0
+          ? null
+          : new Date(Math.max(...asked.map(({ askableAt }) => askableAt?.getTime() ?? 0))).toISOString(),
       archives: turns.map((turn) => toArchive(turn, { sizes, gaps, now: time })),
     }
   })
@@ -82,16 +95,16 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       reply.header('retry-after', waitSeconds)
       throw new AppError('TOO_MANY_REQUESTS', `an update may be asked for once in 5 minutes; again in ${waitSeconds} s`)
     }
-    jobs
-      .enqueue(updateAsked, {})
-      .catch((error: unknown) => log.warn({ err: error, accountId }, 'an update could not be queued'))
+    wake(accountId)
     return { asked, updateAllowedAt: new Date(time.getTime() + ASK_EVERY_MS).toISOString() }
   })
 
   sessionRoute(app, switchArchives, async ({ body }, { caller: { accountId } }) => {
     const accounts = chosenAccounts(body.accountID, await archives.listAccounts(accountId))
     const gameAccountIds = accounts.map(({ accountID }) => accountID)
-    await archives.switchTo({ accountId, gameAccountIds, kinds: body.kinds ?? ARCHIVE_KINDS }, body.isOn, now())
+    const unnamed = body.isOn ? ARCHIVE_KINDS.filter((kind) => !OPT_IN_KINDS.includes(kind)) : ARCHIVE_KINDS
+    await archives.switchTo({ accountId, gameAccountIds, kinds: body.kinds ?? unnamed }, body.isOn, now())
+    if (body.isOn) wake(accountId)
   })
 
   sessionRoute(app, deleteArchives, async ({ body }, { caller: { accountId } }) => {
@@ -179,4 +192,28 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
       return read.send(context, { accountId, accounts, kind: 'wvw' }, 'wvwText', input)
     })
   }
+
+  shareRoute(app, getWealth, async ({ query }, context) => {
+    const { accountId } = context.caller
+    const accounts = await accountsFor(context.caller, 'wealth', query.accountID)
+    const range = rangeOf(query)
+    const gaps = await read.gapsOf(accountId, 'wealth', accounts)
+    return read.send(context, { accountId, accounts, kind: 'wealth' }, 'wealth', { accounts, range, gaps })
+  })
+
+  shareRoute(app, getWealthCsv, async ({ query }, context) => {
+    const { accountId } = context.caller
+    const accounts = await accountsFor(context.caller, 'wealth', query.accountID)
+    const input = { accounts: namesOf(accounts), range: rangeOf(query) }
+    context.reply.header('content-disposition', 'attachment; filename="wealth.csv"')
+    return read.send(context, { accountId, accounts, kind: 'wealth' }, 'wealthText', input)
+  })
+
+  shareRoute(app, getWealthHoldings, async ({ query }, context) => {
+    const { accountId } = context.caller
+    const accounts = await accountsFor(context.caller, 'wealth', query.accountID)
+    const days = wealthDaysOf(query)
+    const whose = { accountId, accounts, kind: 'wealth', choose: monthsAround(days) } as const
+    return read.send(context, whose, 'wealthOfItems', { accounts: namesOf(accounts), ...days, side: query.side })
+  })
 }

@@ -2,11 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { COMPRESS_FROM_BYTES, compress, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
+import { cutStalled } from './cut-stalled.ts'
 import type { Made } from './reckoner/create-reckoner.ts'
-import type { PackedAs } from './reckoner/thread.ts'
+import type { PackedAs } from './reckoner/protocol.ts'
 
-/** Who stops reading must not hold memory for ever. */
-const STALLED_MS = 30_000
 const CHUNK_BYTES = 65_536
 
 /** How a large answer is packed for a caller; who takes no packed one gets it unpacked on the way. */
@@ -16,12 +15,12 @@ export const packedFor = ({ request }: RouteContext): PackedAs => {
 }
 
 /** Gives parts away as they are read, so that nobody holds what was sent. */
-const given = function* (parts: Buffer[]): Generator<Buffer> {
+export const given = function* (parts: Buffer[]): Generator<Buffer> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
 
 /** The text of what was packed as zstd, as it is read. */
-export const textOf = ({ parts, isPacked }: Made): Readable => {
+const textOf = ({ parts, isPacked }: Made): Readable => {
   const bytes = Readable.from(given(parts), { objectMode: false })
   return isPacked ? pipeline(bytes, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined) : bytes
 }
@@ -30,7 +29,7 @@ export const textOf = ({ parts, isPacked }: Made): Readable => {
 export const sendMade = async ({ request, reply }: RouteContext, made: Made): Promise<FastifyReply> => {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
+  cutStalled(reply.raw)
   if (!made.isPacked) {
     const body = Buffer.concat(made.parts)
     if (encoding === 'identity' || body.length < COMPRESS_FROM_BYTES) return reply.send(body)

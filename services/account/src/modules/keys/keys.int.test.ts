@@ -263,7 +263,7 @@ it('makes turns for its key and the lists about it, which end with the link', as
     trades: { nextAt: now },
   })
   await remove(player.key)
-  expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wvw'])
+  expect(Object.keys(await turnsOf(player.id)).sort()).toEqual(['orders', 'trades', 'wealth', 'wvw'])
 })
 
 it('has a new key looked at once more, whoever looks at the former one', async () => {

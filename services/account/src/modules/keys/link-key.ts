@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { checkKeys, updateAsked } from '@gildscope/jobs'
+import { keyOfForm, NO_KEY_TEXT } from '@gildscope/player-keys'
 import { AppError } from '@gildscope/service-kit'
 import type { AccountDeps } from '../../deps.ts'
 import type { RequestChecks } from '../verification/request-check.ts'
@@ -7,21 +8,19 @@ import type { VerificationRepository } from '../verification/verification-reposi
 import { askGame } from './ask-game.ts'
 import type { KeyRepository } from './key-repository.ts'
 
-/** Two UUIDs, the end of the first and the start of the second run together. */
-const KEY_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{20}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 type LinkDeps = Pick<AccountDeps, 'game' | 'jobs' | 'log' | 'now'> & {
   keys: KeyRepository
   verification: VerificationRepository
   checks: RequestChecks
 }
 
-/** The key as the game writes it: copied ones bring blanks with them, and other programs write small letters. */
-export const keyOfForm = (given: string | null): string => {
-  const key = (given ?? '').trim()
-  if (key === '') throw new AppError('VALIDATION', 'give the key in the header apiKey, or in the body as apiKey')
-  if (KEY_FORM.test(key)) return key.toUpperCase()
-  throw new AppError('VALIDATION', 'this is no key of the game: 72 letters A to F, digits and hyphens, copied whole')
+/** Throws what is wrong with a key before the game is asked about it. */
+export const givenKey = (given: string | null): string => {
+  if (given === null || given.trim() === '')
+    throw new AppError('VALIDATION', 'give the key in the header apiKey, or in the body as apiKey')
+  const key = keyOfForm(given)
+  if (key !== null) return key
+  throw new AppError('VALIDATION', NO_KEY_TEXT)
 }
 
 /** Links the game account of a key, which the game is asked about first; answers its name. */

@@ -8,7 +8,7 @@ import { requestChecks } from '../verification/request-check.ts'
 import { verificationRepository } from '../verification/verification-repository.ts'
 import { createDemoKeys } from './demo-keys.ts'
 import { keyRepository } from './key-repository.ts'
-import { keyOfForm, linkKey } from './link-key.ts'
+import { givenKey, linkKey } from './link-key.ts'
 
 export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { config, database, vault, log, now, sessionRoute, throttle } = deps
@@ -18,7 +18,7 @@ export const registerKeyRoutes = (app: FastifyInstance, deps: RouteDeps): void =
   const demoKeys = createDemoKeys({ url: config.DEMO_KEYS_URL, log, now })
 
   sessionRoute(app, addKey, async ({ headers, body }, { reply, caller: { accountId } }) => {
-    const key = keyOfForm(oneValue(headers.apikey, body?.apiKey, 'apiKey'))
+    const key = givenKey(oneValue(headers.apikey, body?.apiKey, 'apiKey'))
     const limit = { kind: 'key-check', whose: accountId, max: config.KEY_CHECKS_PER_HOUR, windowMs: HOUR_MS }
     await throttle.spend(reply, limit, 'keys tried')
     return await link(accountId, key)

@@ -8,7 +8,12 @@ import { chosenAccounts } from '../archives/find-accounts.ts'
 import { verificationRepository } from '../verification/verification-repository.ts'
 import { SHARES_AT_MOST, type StoredShare, shareRepository } from './share-repository.ts'
 
-const PATHS = { trades: 'archives/trades/csv', flips: 'archives/flips', wvw: 'archives/wvw/csv' } as const
+const PATHS = {
+  trades: 'archives/trades/csv',
+  flips: 'archives/flips',
+  wvw: 'archives/wvw/csv',
+  wealth: 'wealth/csv',
+} as const
 
 export const registerShareRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { database, now, sessionRoute } = deps

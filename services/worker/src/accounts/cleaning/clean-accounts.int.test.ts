@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { accountSchema, archiveSchema } from '@gildscope/db'
+import { addRecords, type NewDropRecord } from '@gildscope/drop-records'
 import { until, useDatabase, useRole } from '@gildscope/testkit'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount, insertKey, insertList, insertMail, never } from '../testing/account-fixtures.ts'
+import { insertAccount, insertKey, insertList, insertMail, never, testPseudonyms } from '../testing/account-fixtures.ts'
 import { cleanAccounts } from './clean-accounts.ts'
 
 const { due, gameKey, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, share, siteAccount } =
@@ -13,7 +14,8 @@ const NOW = new Date('2026-03-02T10:00:00Z')
 const database = useDatabase()
 const worker = useRole(database, 'worker')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
-const clean = (sessionIdleDays = 180) => cleanAccounts(worker.pool, { now: NOW, sessionIdleDays, signal: never })
+const clean = (sessionIdleDays = 180) =>
+  cleanAccounts(worker.pool, { now: NOW, sessionIdleDays, pseudonyms: testPseudonyms, signal: never })
 
 /** Something in every table of accounts and of what is archived for them. */
 const fill = async (own: Partial<typeof siteAccount.$inferInsert>): Promise<string> => {
@@ -138,6 +140,40 @@ test('of very many mails that have ended the newest 200 of each account are kept
   const ofMany = kept.filter(({ accountId }) => accountId === many)
   expect(ofMany).toHaveLength(201)
   expect(ofMany.map(({ event }) => event)).toEqual(expect.arrayContaining(['waits', 'ended 1', 'ended 200']))
+})
+
+describe('what game accounts gave to drop research', () => {
+  const give = (gameAccountId: string) => {
+    const item = { activity: 'Opening', itemId: 36_038 } as const
+    const record: NewDropRecord = {
+      ...item,
+      digest: Buffer.from(gameAccountId),
+      giver: testPseudonyms.ofGameAccount(gameAccountId),
+      ...{ kit: '', level: 80, magicFind: 0, at: NOW, delay: '', build: null, wallet: [], source: 'player' },
+      consumed: [[item.itemId, 1, null]],
+      items: [[1, 1, null]],
+    }
+    return addRecords(database, item, [record])
+  }
+  const givers = async () => {
+    const { rows } = await database.pool.query(
+      'select giver from stats.drop_record union select giver from stats.drop_cell',
+    )
+    return rows.map(({ giver }) => giver).sort()
+  }
+
+  test('goes with their account, also when their keys went before, unless somebody else has them linked', async () => {
+    const [gone, staying] = [await fill({ deletionDue: daysAgo(0) }), await fill({ deletionDue: null })]
+    const turn = { gameAccount: 'Ann.1234', kind: 'wvw', nextAt: null } as const
+    await database.db.insert(due).values([
+      { ...turn, accountId: gone, gameAccountId: 'unlinked' },
+      { ...turn, accountId: gone, gameAccountId: 'shared' },
+    ])
+    await database.db.update(gameKey).set({ gameAccountId: 'shared' }).where(eq(gameKey.accountId, staying))
+    for (const id of ['unlinked', 'shared', 'somebody']) await give(id)
+    expect(await clean()).toMatchObject({ accounts: 1 })
+    expect(await givers()).toEqual(['shared', 'somebody'].map(testPseudonyms.ofGameAccount).sort())
+  })
 })
 
 describe('an account with neither a confirmed address nor a linked key', () => {

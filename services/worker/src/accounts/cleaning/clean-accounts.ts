@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@gildscope/contracts'
 import { inTransaction } from '@gildscope/db'
+import { eraseGivers, type Pseudonyms } from '@gildscope/drop-records'
 import type pg from 'pg'
 import { trimMails } from './trim-mails.ts'
 
@@ -38,11 +39,26 @@ const UNUSED = `
       and s.last_seen_at >= $2::timestamptz - interval '${ACCOUNT_LIMITS.unprovenDays} days'
   )`
 
+/**
+ * Game accounts that were linked at some time and that nobody else has linked now: what they gave to drop research goes
+ * with the account.
+ */
+const listGameAccounts = async (client: pg.PoolClient, accountId: string): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select game_account_id as id from account.game_key where account_id = $1
+     union select game_account_id from account.due where account_id = $1
+     except select game_account_id from account.game_key where account_id <> $1`,
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Erasure = { pool: pg.Pool; tables: readonly string[]; pseudonyms: Pseudonyms; now: Date }
+
 /** Erases one account unless the condition does not hold any more; answers whether it did. */
 const erase = (
-  pool: pg.Pool,
-  tables: readonly string[],
-  { accountId, condition, now }: { accountId: string; condition: string; now: Date },
+  { pool, tables, pseudonyms, now }: Erasure,
+  { accountId, condition }: { accountId: string; condition: string },
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     // Held first, so that the look after it sees what whoever held it before has written.
@@ -52,6 +68,8 @@ const erase = (
       [accountId, now],
     )
     if (rowCount === 0) return false
+    const givers = (await listGameAccounts(client, accountId)).map(pseudonyms.ofGameAccount)
+    await eraseGivers(client, givers)
     for (const table of tables) await client.query(`delete from ${table} where account_id = $1`, [accountId])
     return true
   })
@@ -60,8 +78,8 @@ const AT_ONCE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Erases all to which a condition applies, a bounded number of them at a time. */
-const eraseAll = async (pool: pg.Pool, condition: string, now: Date, signal: AbortSignal): Promise<number> => {
-  const tables = await listTables(pool)
+const eraseAll = async (erasure: Erasure, condition: string, signal: AbortSignal): Promise<number> => {
+  const { pool, now } = erasure
   let after = BEFORE_ALL
   let erased = 0
   for (;;) {
@@ -72,22 +90,23 @@ const eraseAll = async (pool: pg.Pool, condition: string, now: Date, signal: Abo
     )
     for (const { id } of rows) {
       signal.throwIfAborted()
-      if (await erase(pool, tables, { accountId: id, condition, now })) erased += 1
+      if (await erase(erasure, { accountId: id, condition })) erased += 1
       after = id
     }
     if (rows.length < AT_ONCE) return erased
   }
 }
 
-type CleanOptions = { now: Date; sessionIdleDays: number; signal: AbortSignal }
+type CleanOptions = { now: Date; sessionIdleDays: number; pseudonyms: Pseudonyms; signal: AbortSignal }
 
 /** Erases accounts whose time is over or that nobody uses, and what of the others is of no more use. */
 export const cleanAccounts = async (pool: pg.Pool, options: CleanOptions): Promise<CleanCounts> => {
-  const { now, sessionIdleDays, signal } = options
+  const { now, sessionIdleDays, pseudonyms, signal } = options
+  const erasure = { pool, tables: await listTables(pool), pseudonyms, now }
   const before = (table: string, column: string, days: number) =>
     pool.query(`delete from account.${table} where ${column} < $1::timestamptz - $2 * interval '1 day'`, [now, days])
-  const accounts = await eraseAll(pool, DUE, now, signal)
-  const unused = await eraseAll(pool, UNUSED, now, signal)
+  const accounts = await eraseAll(erasure, DUE, signal)
+  const unused = await eraseAll(erasure, UNUSED, signal)
   const sessions = await before('session', 'last_seen_at', sessionIdleDays)
   const links = await before('mailed_key', 'expires_at', KEPT.linkDays)
   const mails = await before('mail', 'ended_at', KEPT.mailDays)

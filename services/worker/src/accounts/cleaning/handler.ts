@@ -1,3 +1,4 @@
+import { createPseudonyms } from '@gildscope/drop-records'
 import { cleanAccounts, handle, type JobContext } from '@gildscope/jobs'
 import type { AccountJobDeps } from '../account-deps.ts'
 import { cleanAccounts as clean } from './clean-accounts.ts'
@@ -5,7 +6,9 @@ import { cleanAccounts as clean } from './clean-accounts.ts'
 type Deps = Pick<AccountJobDeps, 'config' | 'db'>
 
 export const handler = handle(cleanAccounts, async ({ deps, now, signal }: JobContext<typeof cleanAccounts, Deps>) => {
-  const counts = await clean(deps.db.pool, { now, sessionIdleDays: deps.config.SESSION_IDLE_DAYS, signal })
+  const { SESSION_IDLE_DAYS: sessionIdleDays, PSEUDONYM_KEY } = deps.config
+  const pseudonyms = createPseudonyms(PSEUDONYM_KEY)
+  const counts = await clean(deps.db.pool, { now, sessionIdleDays, pseudonyms, signal })
   const { unused, ...others } = counts
   const told = Object.entries({ 'unused accounts': unused, ...others }).map(([name, count]) => `${count} ${name}`)
   return {

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountSchema, type Db, type VerificationContent } from '@gildscope/db'
+import { createPseudonyms, pseudonymKeyVariable } from '@gildscope/drop-records'
 import { queueMail, stopLinkOf } from '@gildscope/mail'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { createVault, gameKeyContext, vaultKeysVariable } from '@gildscope/vault'
 
 const { due, siteAccount, gameKey, verificationList } = accountSchema
 
 export const testVault = createVault(vaultKeysVariable.parse(TEST_VAULT_KEYS))
+export const testPseudonyms = createPseudonyms(pseudonymKeyVariable.parse(TEST_PSEUDONYM_KEY))
 export const ORIGIN = 'https://site.example'
 export const testMailConfig = { PUBLIC_ORIGIN: ORIGIN, MAILS_PER_HOUR: 1_000_000 }
 export const never = new AbortController().signal

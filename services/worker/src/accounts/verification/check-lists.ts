@@ -39,7 +39,7 @@ const faultOfKey = (stored: StoredKey, key: string | null, { content }: ListToCh
 const judge = async (lists: ListStore, list: ListToCheck, reading: Reading, now: Date): Promise<boolean> => {
   const failed = neededPlaces(list.content).find((place) => reading.faults.has(place))
   if (failed === undefined) {
-    const result = { revision: list.revision, ...verify(list.content, reading.holdings) }
+    const result = { revision: list.revision, ...verify(list.content, reading) }
     return lists.storeResult(list, result, now)
   }
   const error = reading.faults.get(failed)

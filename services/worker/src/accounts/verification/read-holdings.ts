@@ -10,7 +10,8 @@ import {
   sharedInventoryCall,
   walletCall,
 } from '@gildscope/game-shapes'
-import { type Holdings, holdingsOf } from '@gildscope/holdings'
+import { type BoundAs, type HeldRow, type PlaceAnswer, toRows } from '@gildscope/holdings'
+import { bestRatings } from './best-ratings.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
 
@@ -37,8 +38,45 @@ export const neededPlaces = ({ items, currency, professions }: VerificationConte
     return items.length > 0 || (place === charactersCall.path && professions.length > 0)
   })
 
-/** One reading of a game account: what it holds in the places that were asked, and the faults of those that failed. */
-export type Reading = { holdings: Holdings; places: ReadonlySet<Place>; faults: ReadonlyMap<Place, unknown> }
+/** What the game answered in these places; nothing of those that were not asked or failed. */
+export type AccountAnswers = {
+  bank: readonly (StackAnswer | null)[]
+  materials: readonly StackAnswer[]
+  sharedInventory: readonly (StackAnswer | null)[]
+  characters: readonly CharacterAnswer[]
+  wallet: readonly { id: number; value: number }[]
+}
+
+/** A viewer is shown what the stacks themselves say that they are bound to. */
+const AS_STATED: BoundAs = () => 'none'
+
+/** Characters by their number, because the list does not tell them apart; the bags that they wear do not count. */
+export const rowsOf = ({ characters, ...ofAccount }: AccountAnswers): HeldRow[] => {
+  const at = { account: '', where: null }
+  const answers: PlaceAnswer[] = [
+    { ...at, place: 'bank', reply: ofAccount.bank },
+    { ...at, place: 'materials', reply: ofAccount.materials },
+    { ...at, place: 'sharedInventory', reply: ofAccount.sharedInventory },
+    { ...at, place: 'wallet', reply: ofAccount.wallet },
+    ...characters.flatMap(({ bags = [], equipment = [] }, index): PlaceAnswer[] => {
+      const one = { ...at, where: String(index) }
+      return [
+        { ...one, place: 'inventory', reply: { bags } },
+        { ...one, place: 'equipment', reply: { equipment } },
+      ]
+    }),
+  ]
+  return toRows(answers, AS_STATED)
+}
+
+/** One reading of a game account: what was found in the places that were asked, and the faults of those that failed. */
+export type Reading = {
+  rows: readonly HeldRow[]
+  /** Best rating of any character, by the name of the discipline. */
+  ratings: ReadonlyMap<string, number>
+  places: ReadonlySet<Place>
+  faults: ReadonlyMap<Place, unknown>
+}
 
 /**
  * Asks the game once for each of these places, all characters in one call. A place that fails is no base for a verdict
@@ -73,5 +111,6 @@ export const readHoldings = async (
   ])
   options.signal.throwIfAborted()
   const [bank, materials, sharedInventory, everyone, wallet] = answers
-  return { holdings: holdingsOf({ bank, materials, sharedInventory, characters: everyone, wallet }), places, faults }
+  const rows = rowsOf({ bank, materials, sharedInventory, characters: everyone, wallet })
+  return { rows, ratings: bestRatings(everyone), places, faults }
 }

@@ -1,6 +1,7 @@
-import { type AccountAnswers, holdingsOf } from '@gildscope/holdings'
+import { itemTotals } from '@gildscope/holdings'
 import { expect, it } from 'vitest'
-import { neededPermissions } from './read-holdings.ts'
+import { bestRatings } from './best-ratings.ts'
+import { type AccountAnswers, neededPermissions, rowsOf } from './read-holdings.ts'
 import { verify } from './verify.ts'
 
 const NOTHING: AccountAnswers = { bank: [], materials: [], sharedInventory: [], characters: [], wallet: [] }
@@ -37,11 +38,13 @@ const ACCOUNT: AccountAnswers = {
     { id: 4, value: 0 },
   ],
 }
-const holdings = holdingsOf(ACCOUNT)
+const readingOf = (answers: AccountAnswers) => ({ rows: rowsOf(answers), ratings: bestRatings(answers.characters) })
+const holdings = readingOf(ACCOUNT)
+const unitsIn = (answers: AccountAnswers, id: number) => itemTotals(rowsOf(answers)).get(id)
 
 it('counts an item over all places, by what each stack is bound to', () => {
-  expect(holdings.items.get(19721)).toEqual({ character: 5, account: 50, none: 45 })
-  expect(holdings.items.get(46762)).toEqual({ character: 1, account: 1, none: 0 })
+  expect(unitsIn(ACCOUNT, 19721)).toEqual({ character: 5, account: 50, none: 45 })
+  expect(unitsIn(ACCOUNT, 46762)).toEqual({ character: 1, account: 1, none: 0 })
 })
 
 it('finds an item enough when all bindings together are', () => {
@@ -106,7 +109,17 @@ it('counts a piece of the legendary armory once, however many wear it', () => {
     { equipment: [worn] },
     { equipment: [{ ...ring, location: 'LegendaryArmory', tabs: [1, 2] }] },
   ]
-  expect(holdingsOf({ ...NOTHING, characters }).items.get(91234)).toEqual({ character: 0, account: 2, none: 0 })
+  expect(unitsIn({ ...NOTHING, characters }, 91234)).toEqual({ character: 0, account: 2, none: 0 })
+})
+
+it('counts neither what sits inside gear nor an empty entry of the material storage', () => {
+  const inlaid = { id: 46762, count: 1, upgrades: [24615, 24615], infusions: [49432] }
+  const characters = [{ equipment: [{ id: 46763, upgrades: [24615] }], bags: [{ inventory: [inlaid] }] }]
+  const answers = { ...NOTHING, materials: [{ id: 19976, count: 0 }], characters }
+  expect([46762, 46763].map((id) => unitsIn(answers, id))).toEqual(
+    [1, 1].map((none) => ({ character: 0, account: 0, none })),
+  )
+  expect([24615, 49432, 19976].map((id) => unitsIn(answers, id))).toEqual([undefined, undefined, undefined])
 })
 
 it('needs of a key only what the list is about', () => {

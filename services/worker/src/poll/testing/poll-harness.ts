@@ -9,7 +9,7 @@ import {
   type World,
 } from '@gildscope/game-simulator'
 import { createLogger, createRegistry } from '@gildscope/service-kit'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { workerConfigSchema } from '../../config.ts'
@@ -101,6 +101,7 @@ export const createPoller = ({
     DATA_SOURCE: 'simulated',
     WORLD_ID: 'test',
     VAULT_KEYS: TEST_VAULT_KEYS,
+    PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
     FULL_POLL: 'true',
     ...env,
   })

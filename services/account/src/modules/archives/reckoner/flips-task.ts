@@ -1,3 +1,4 @@
+import { dateOfDay, secondText } from '@gildscope/archives'
 import type { ArchiveGap, FlipRow, Flips, MatchMethod, OpenLot, UnknownSale } from '@gildscope/contracts'
 import {
   type FlipGroups,
@@ -10,7 +11,6 @@ import {
   type TradeMatches,
   type TradePart,
 } from '@gildscope/market'
-import { DAY_MS } from '@gildscope/time'
 import { createColumnReader } from './read-columns.ts'
 import { dateOf, objectTexts, type Range, type Task } from './task.ts'
 
@@ -22,16 +22,14 @@ type FlipsInput = {
   gaps: (ArchiveGap & { account: string })[]
 }
 
-const secondOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
-
 const lots = (parts: readonly TradePart[]): [string, number, number][] =>
-  parts.map(([at, quantity, price]) => [secondOf(at), quantity, price])
+  parts.map(([at, quantity, price]) => [secondText(at), quantity, price])
 
 const flipRow = (account: string, flip: TradeFlip): FlipRow => ({
   account,
   id: flip.item,
-  buyDate: dateOf(flip.buyDay * DAY_MS),
-  date: dateOf(flip.sellDay * DAY_MS),
+  buyDate: dateOfDay(flip.buyDay),
+  date: dateOfDay(flip.sellDay),
   days: flip.sellDay - flip.buyDay,
   quantity: flip.quantity,
   buyPriceTotal: flip.cost,
@@ -86,7 +84,7 @@ const monthsOf = (accounts: readonly OfAccount[]): Flips['months'] => {
   const months = new Map<string, Flips['months'][number]>()
   for (const { groups } of accounts)
     for (let place = 0; place < groups.count; place++) {
-      const month = dateOf((groups.sellDay[place] ?? 0) * DAY_MS).slice(0, 7)
+      const month = dateOfDay(groups.sellDay[place] ?? 0).slice(0, 7)
       const sums = months.get(month) ?? { month, flips: 0, gained: 0, cost: 0, profitTax: 0 }
       months.set(month, sums)
       const cost = groups.cost[place] ?? 0

@@ -1,13 +1,21 @@
 import { joinTradeColumns, readTradeColumns } from '@gildscope/archives'
 import type { TradeColumns } from '@gildscope/market'
 import { linesOf, type StoredMonth } from './stored-month.ts'
+import { ArchiveTooLargeError } from './task.ts'
+
+/** Columns are not on the heap and so know no other limit: a million trades take 100 MB with all that is made of them. */
+const MOST_TRADES = 1_000_000
 
 /** Takes in the trades of game accounts month by month, as columns: their rows as objects would be ten times as large. */
-export const createColumnReader = (accounts: number) => {
+export const createColumnReader = (accounts: number, most = MOST_TRADES) => {
   const months: TradeColumns[][] = Array.from({ length: accounts }, () => [])
+  let trades = 0
   return {
     add: (month: StoredMonth): void => {
-      months[month.account]?.push(readTradeColumns(linesOf(month)))
+      const columns = readTradeColumns(linesOf(month))
+      trades += columns.count
+      if (trades > most) throw new ArchiveTooLargeError()
+      months[month.account]?.push(columns)
     },
     /** Of an account, once: its months are not kept. */
     take: (account: number): TradeColumns => joinTradeColumns(months[account]?.splice(0) ?? []),

@@ -9,6 +9,13 @@ export type StoredMonth = {
   open: string
 }
 
+/** Entries are so many times as large as they are in a pack. */
+const OPEN_BYTES_PER_PACKED = 8
+
+/** How large a month is, or would be, in a pack. */
+export const packedBytes = ({ pack, open }: StoredMonth): number =>
+  (pack?.length ?? 0) + open.length / OPEN_BYTES_PER_PACKED
+
 const LARGEST_PIECE = 16_777_216
 
 /** Gzip ends with the length of what was packed; in one piece of that length nothing has to be put together. */

@@ -6,6 +6,9 @@ export type Task = {
   texts(): Iterable<string>
 }
 
+/** Nobody has as much; it is refused before it takes the memory of this machine. */
+export class ArchiveTooLargeError extends Error {}
+
 /** Unix ms, the end not included. */
 export type Range = { from: number; to: number }
 

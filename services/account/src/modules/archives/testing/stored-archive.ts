@@ -1,4 +1,4 @@
-import { monthOf, packLines, type StoredTrade, tradeId, type WvwReading } from '@gildscope/archives'
+import { monthOf, packLines, type StoredTrade, type StoredWealth, tradeId, type WvwReading } from '@gildscope/archives'
 import { accountSchema, archiveSchema, type Db } from '@gildscope/db'
 import { eq } from 'drizzle-orm'
 
@@ -61,8 +61,31 @@ export const storeReadings = async (db: Db, whose: Whose, readings: readonly Wvw
   )
 }
 
-export const storeGap = async (db: Db, whose: Whose, given: { from: string; to: string; reason: string }) => {
+/** Stores days as the worker does: months before `openMonth` as packs, the others as entries. */
+export const storeWealth = async (
+  db: Db,
+  whose: Whose,
+  days: readonly StoredWealth[],
+  openMonth = '0000',
+): Promise<void> => {
+  for (const [month, some] of Map.groupBy(days, ({ date }) => date.slice(0, 7))) {
+    const rows = some.map((day) => ({ entryId: day.date, at: new Date(day.at), line: JSON.stringify(day) }))
+    const kind = 'wealth' as const
+    if (month < openMonth) {
+      const made = await packLines(rows.map(({ line }) => line))
+      const [firstAt, lastAt] = [rows[0]?.at ?? new Date(0), rows.at(-1)?.at ?? new Date(0)]
+      await db.insert(pack).values({ ...whose, ...made, kind, month, firstAt, lastAt })
+    } else await db.insert(entry).values(rows.map((row) => ({ ...whose, ...row, kind })))
+  }
+}
+
+export const storeGap = async (
+  db: Db,
+  whose: Whose,
+  given: { from: string; to: string; reason: string },
+  kind: 'trades' | 'wealth' = 'trades',
+) => {
   await db
     .insert(gap)
-    .values({ ...whose, kind: 'trades', fromAt: new Date(given.from), toAt: new Date(given.to), reason: given.reason })
+    .values({ ...whose, kind, fromAt: new Date(given.from), toAt: new Date(given.to), reason: given.reason })
 }

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { StoredTrade } from '@gildscope/archives'
+import { archiveSchema } from '@gildscope/db'
+import { AppError } from '@gildscope/service-kit'
+import { until, useDatabase, useRole } from '@gildscope/testkit'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createReckoner, type Made, type Reckoner } from './create-reckoner.ts'
+import type { Stored } from './protocol.ts'
+
+const database = useDatabase()
+const role = useRole(database, 'account')
+
+const LINE: StoredTrade = {
+  side: 'sell',
+  id: 5,
+  item_id: 10,
+  price: 100,
+  quantity: 3,
+  created: '2026-01-02T10:00:00Z',
+  purchased: '2026-01-02T11:00:00Z',
+}
+const lineOf = (own: Partial<StoredTrade> = {}): string => `${JSON.stringify({ ...LINE, ...own })}\n`
+const packed = (text: string): Buffer => gzipSync(text, { level: 1 })
+const SMALL = packed(lineOf())
+
+/** Stores months as packs from January 2025 on. */
+const store = async (...bodies: Buffer[]): Promise<Stored> => {
+  const accountId = randomUUID()
+  const months = bodies.map((_, at) => ({
+    account: 0,
+    gameAccountId: 'A',
+    month: new Date(Date.UTC(2025, at)).toISOString().slice(0, 7),
+  }))
+  const at = new Date(0)
+  const rest = { kind: 'trades' as const, rows: 1, firstAt: at, lastAt: at, sha256: Buffer.from('a') }
+  await database.db
+    .insert(archiveSchema.pack)
+    .values(bodies.map((body, place) => ({ accountId, ...rest, ...months[place]!, body })))
+  return { accountId, kind: 'trades', months }
+}
+
+const never = new AbortController().signal
+const everything = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+const logged: string[] = []
+let pids: number[] = []
+const log = {
+  error: (_fields: unknown, text?: string) => logged.push(text ?? ''),
+  debug: ({ pid }: { pid: number }) => pids.push(pid),
+}
+
+let reckoner: Reckoner | null = null
+const open = (options: Partial<Parameters<typeof createReckoner>[0]> = {}): Reckoner => {
+  reckoner = createReckoner({ log: log as never, databaseUrl: role.url, ...options })
+  return reckoner
+}
+afterEach(async () => {
+  await reckoner?.close()
+  logged.length = 0
+  pids = []
+})
+
+const opened = (): Reckoner => {
+  if (reckoner === null) throw new Error('nothing is open')
+  return reckoner
+}
+
+const input = { accounts: ['A'], method: 'fifo' as const, fees: 'exact' as const, range: everything, gaps: [] }
+const flipsOf = async (stored: Stored, caller = 'a'): Promise<Made> => {
+  const work = opened().begin(caller, never)
+  try {
+    return await work.make({ name: 'flips', input, stored }, { packing: 'gzip' })
+  } finally {
+    work.end()
+  }
+}
+const textOf = ({ parts }: Made): string => Buffer.concat(parts).toString()
+const expectGood = async (stored: Stored): Promise<void> =>
+  expect(textOf(await flipsOf(stored))).toContain('"quantity":3')
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const connections = async (condition = 'true'): Promise<number[]> => {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'gildscope-archives' and ${condition}`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+/** Whoever reads a pack waits until this ends. */
+const holdPacks = async (): Promise<() => Promise<void>> => {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table archive.pack in access exclusive mode')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+const untilOneWaits = (): Promise<number> =>
+  until('a month waiting for the lock', async () => (await connections("wait_event_type = 'Lock'"))[0])
+
+describe('the process that reads archives', () => {
+  test('dies of an archive that is too large without harm to the next one', async () => {
+    open({ heapMb: 16 })
+    // In an order that has them read as objects.
+    const large = packed((lineOf() + lineOf({ purchased: '2026-01-01T11:00:00Z' })).repeat(100_000))
+    const [stored, small] = [await store(large), await store(SMALL)]
+    await expect(flipsOf(stored)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('too large'),
+      details: { retryAfterSeconds: expect.any(Number) },
+    })
+    expect(logged).toEqual(['the process that reads archives died'])
+    await expectGood(small)
+    expect(pids).toHaveLength(2)
+  })
+
+  test('is ended when it is stuck, and another one goes on', async () => {
+    open({ longestMs: 3_000 })
+    const stored = await store(SMALL)
+    await expectGood(stored)
+    process.kill(pids[0] ?? 0, 'SIGSTOP')
+    await expect(flipsOf(stored)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('took too long'),
+      details: { retryAfterSeconds: expect.any(Number) },
+    })
+    expect(logged).toEqual(['the process that reads archives was stuck and is ended'])
+    await until('the stuck one gone', () => !isRunning(pids[0] ?? 0))
+    await expectGood(stored)
+  })
+
+  test('is missed by nobody but the caller for whom it worked when it is killed', async () => {
+    open()
+    const stored = await store(SMALL)
+    const release = await holdPacks()
+    const failed = expect(flipsOf(stored)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('broken off'),
+      details: { retryAfterSeconds: expect.any(Number) },
+    })
+    const waiting = flipsOf(stored, 'b')
+    await untilOneWaits()
+    process.kill(pids[0] ?? 0, 'SIGKILL')
+    await failed
+    await release()
+    expect(textOf(await waiting)).toContain('"quantity":3')
+    expect(logged).toEqual(['the process that reads archives died'])
+  })
+
+  test('goes on after an archive that cannot be read', async () => {
+    open()
+    const broken = await store(SMALL, Buffer.from('no gzip, but long enough for a length'))
+    await expect(flipsOf(broken)).rejects.toThrow(/could not be read/)
+    await expectGood(await store(SMALL))
+    expect(pids).toHaveLength(1)
+  })
+
+  test('says that the database is away where it is, and asks it again', async () => {
+    open()
+    const stored = await store(SMALL)
+    const release = await holdPacks()
+    const failed = expect(flipsOf(stored)).rejects.toMatchObject({ cause: { code: '57P01' } })
+    const backend = await untilOneWaits()
+    await database.pool.query('select pg_terminate_backend($1)', [backend])
+    await failed
+    await release()
+    await expectGood(stored)
+  })
+
+  test('gives up a statement before it is taken for stuck', async () => {
+    open({ longestMs: 3_000 })
+    const stored = await store(SMALL)
+    await expectGood(stored)
+    const release = await holdPacks()
+    await expect(flipsOf(stored)).rejects.toMatchObject({ cause: { code: '57014' } })
+    await release()
+    await expectGood(stored)
+    expect(logged).toEqual([])
+  })
+
+  test('stops when the caller goes', async () => {
+    open()
+    const stored = await store(SMALL, SMALL)
+    const release = await holdPacks()
+    const gone = new AbortController()
+    const work = opened().begin('a', gone.signal)
+    let read = 0
+    const onRead = (): void => {
+      read += 1
+    }
+    const made = work.make({ name: 'flips', input, stored }, { packing: 'gzip', onRead })
+    const failed = expect(made).rejects.toThrow('the caller has gone')
+    await untilOneWaits()
+    gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+    await release()
+    await failed
+    work.end()
+    expect(read).toBe(0)
+    await expectGood(await store(SMALL))
+    expect(pids).toHaveLength(1)
+  })
+
+  test('has one connection, and none when it rests', async () => {
+    open({ idleMs: 300 })
+    const stored = await store(SMALL)
+    const release = await holdPacks()
+    const all = ['a', 'b', 'c'].map((caller) => flipsOf(stored, caller))
+    await untilOneWaits()
+    expect(await connections()).toHaveLength(1)
+    await release()
+    await Promise.all(all)
+    await until('the process ended', () => !isRunning(pids[0] ?? 0))
+    await until('its connection closed', async () => (await connections()).length === 0)
+    expect(logged).toEqual([])
+  })
+
+  test('does nothing for a caller who goes between the turn and the work', async () => {
+    const stored = await store(SMALL)
+    const work = open().begin('a', never)
+    const made = work.make({ name: 'flips', input, stored }, { packing: 'gzip', onRead: () => expect.unreachable() })
+    work.end()
+    await expect(made).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect((await flipsOf(stored)).textBytes).toBeGreaterThan(0)
+  })
+
+  test('reads nothing of who waits for a turn, and lets callers take turns', async () => {
+    open()
+    const stored = await store(SMALL)
+    const order: string[] = []
+    const noted = async (name: string, caller: string): Promise<void> => {
+      const work = opened().begin(caller, never)
+      const onRead = (): void => void order.push(name)
+      await work.make({ name: 'flips', input, stored }, { packing: 'gzip', onRead })
+      work.end()
+    }
+    const release = await holdPacks()
+    const all = [noted('greedy 1', 'greedy')]
+    await untilOneWaits()
+    all.push(noted('greedy 2', 'greedy'), noted('greedy 3', 'greedy'), noted('other', 'other'))
+    expect(order).toEqual([])
+    await release()
+    await Promise.all(all)
+    expect(order).toEqual(['greedy 1', 'other', 'greedy 2', 'greedy 3'])
+  })
+
+  test('has so many places for one caller, and says when to come back', async () => {
+    open()
+    const begun = Array.from({ length: 12 }, () => opened().begin('greedy', never))
+    expect(() => opened().begin('greedy', never)).toThrow(
+      expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } }),
+    )
+    expect(() => opened().begin('other', never)).not.toThrow()
+    for (const work of begun) work.end()
+    expect(() => opened().begin('greedy', never)).not.toThrow()
+  })
+
+  test('is ended with the service, whose callers hear so', async () => {
+    open()
+    const stored = await store(SMALL)
+    const release = await holdPacks()
+    const failed = expect(flipsOf(stored)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('restarted'),
+    })
+    await untilOneWaits()
+    await opened().close()
+    expect(isRunning(pids[0] ?? 0)).toBe(false)
+    await failed
+    await expect(flipsOf(stored)).rejects.toThrow('restarted')
+    await release()
+    expect(pids).toHaveLength(1)
+  })
+})

@@ -1,0 +1,33 @@
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+
+// An answer in gzip that is made piece by piece, each without those before. Members of gzip that follow each other would be
+// easier; of these, Chromium reads the first one.
+
+/** What the texts of all pieces so far add up to. */
+export type TextSum = { bytes: number; checksum: number }
+
+export const NO_TEXT: TextSum = { bytes: 0, checksum: 0 }
+
+export const addText = ({ bytes, checksum }: TextSum, text: Buffer): TextSum => ({
+  bytes: bytes + text.length,
+  checksum: crc32(text, checksum),
+})
+
+/** A piece ends with its last byte, and another may follow. */
+const PIECE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH }
+const CHUNK_BYTES = 65_536
+const LAST_PIECE = [3, 0]
+
+export const pieceCompressor = () => createDeflateRaw({ ...PIECE, chunkSize: CHUNK_BYTES })
+
+export const pieceOf = (text: Buffer): Buffer => deflateRawSync(text, PIECE)
+
+/** No name, no time, no system. */
+export const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+
+export const gzipTail = ({ bytes, checksum }: TextSum): Buffer => {
+  const tail = Buffer.from([...LAST_PIECE, 0, 0, 0, 0, 0, 0, 0, 0])
+  tail.writeUInt32LE(checksum, LAST_PIECE.length)
+  tail.writeUInt32LE(bytes % 2 ** 32, LAST_PIECE.length + 4)
+  return tail
+}

@@ -1,0 +1,50 @@
+import type { ArchiveKind } from '@gildscope/contracts'
+import type { TextSum } from './gzip-pieces.ts'
+import type { TaskName } from './tasks.ts'
+
+export type PackedAs = 'zstd' | 'br' | 'gzip'
+
+/** A month in which something is stored of a game account. */
+export type MonthToRead = {
+  /** The place of the game account among those that are read. */
+  account: number
+  gameAccountId: string
+  /** `2026-03`, UTC. */
+  month: string
+}
+
+/** What is read for a task; whoever asks has made sure that the caller may see it. */
+export type Stored = { accountId: string; kind: ArchiveKind; months: readonly MonthToRead[] }
+
+/** What an answer becomes: a whole in an encoding, or a piece of one in gzip, behind so much text. */
+export type Packing = PackedAs | { after: TextSum }
+
+export type Order = { name: TaskName; input: unknown; stored: Stored; packing: Packing }
+
+/** One order after the other; the next one is given when the one before was answered. */
+export type Question =
+  | { kind: 'open'; databaseUrl: string; statementMs: number }
+  | ({ kind: 'make' } & Order)
+  /** Whoever wanted the answer has gone. */
+  | { kind: 'stop' }
+
+/** `isPacked`: as was asked for; a small whole is not. The text is summed up with what stood before a piece. */
+export type Done = { textBytes: number; isPacked: boolean; sum: TextSum }
+
+/** The end of an order. */
+export type LastReply =
+  | ({ kind: 'done' } & Done)
+  | { kind: 'stopped' }
+  | { kind: 'too-large' }
+  /** `code` is that of the database or the network. */
+  | { kind: 'fault'; text: string; code: string | null }
+
+/** The answers themselves come as bytes by a pipe, one after the other; `sent` says how many of them are of this order. */
+export type Reply =
+  | { kind: 'ready' }
+  /** A month was read; its size as it would be in a pack. */
+  | { kind: 'read'; bytes: number }
+  | (LastReply & { sent: number })
+
+/** The number of that pipe, behind the three that each process has and the one of these messages. */
+export const ANSWERS = 4

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { compressor } from '@gildscope/service-kit/compressor'
+import { addText, NO_TEXT, pieceCompressor } from './gzip-pieces.ts'
+import type { Done, Packing } from './protocol.ts'
+import type { Task } from './task.ts'
+
+const PIECE_LETTERS = 65_536
+const SMALL_BYTES = 32_768
+const PART_BYTES = 65_536
+
+/** Many small texts as bytes of a good size. */
+const piecesOf = function* (texts: Iterable<string>): Generator<Buffer> {
+  let text = ''
+  for (const more of texts) {
+    text += more
+    if (text.length < PIECE_LETTERS) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+/** What compressors give in many small parts, as fewer. */
+const largeParts = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    begun.push(part)
+    bytes += part.length
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(begun)
+    begun = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(begun)
+}
+
+type How = {
+  packing: Packing
+  /** Resolves when there is room for the next one. */
+  send: (part: Uint8Array) => Promise<void>
+  /** Throws where nobody waits for the answer any more. */
+  goOn: () => void
+}
+
+/** Writes what a task has made, packed where it is large or a piece; never is all of it in memory. */
+export const writeAnswer = async (task: Task, { packing, send, goOn }: How): Promise<Done> => {
+  const isWhole = typeof packing === 'string'
+  const pieces = piecesOf(task.texts())
+  let sum = isWhole ? NO_TEXT : packing.after
+  let textBytes = 0
+  const done = (isPacked: boolean): Done => ({ textBytes, isPacked, sum })
+
+  const first = pieces.next()
+  if (first.done === true) return done(false)
+  const second = pieces.next()
+  if (isWhole && second.done === true && first.value.length <= SMALL_BYTES) {
+    textBytes = first.value.length
+    await send(first.value)
+    return done(false)
+  }
+  const text = function* (): Generator<Buffer> {
+    const begun = second.done === true ? [first.value] : [first.value, second.value]
+    for (const some of [begun, pieces])
+      for (const piece of some) {
+        goOn()
+        textBytes += piece.length
+        if (!isWhole) sum = addText(sum, piece)
+        yield piece
+      }
+  }
+  const packed = isWhole ? compressor(packing) : pieceCompressor()
+  // In step with the compressor, so that the text is never there as a whole.
+  await pipeline(Readable.from(text(), { objectMode: false }), packed, async (parts) => {
+    for await (const part of largeParts(parts)) await send(part)
+  })
+  return done(true)
+}

@@ -1,0 +1,29 @@
+import { type ItemFacts, isBlackLionChest, KEY_GEMS } from '@gildscope/drop-records'
+import type { Worth } from '@gildscope/drops'
+import { SALE_FEE_PERCENT } from '@gildscope/market'
+
+export type Price = { price: number | null; isSold: boolean }
+
+/** What one is worth: what the trading post asks, else what a vendor pays. */
+export const priceOf = (facts: ItemFacts | undefined): Price => {
+  const sellPrice = facts?.sellPrice ?? null
+  return sellPrice === null ? { price: facts?.vendorValue ?? null, isSold: false } : { price: sellPrice, isSold: true }
+}
+
+const AFTER_FEES = (100 - SALE_FEE_PERCENT) / 100
+
+/** The same before and after fees, of all that is worth anything. */
+export const worthsOf = (known: ReadonlyMap<number, ItemFacts>): Map<number, Worth> => {
+  const worths = new Map<number, Worth>()
+  for (const [id, facts] of known) {
+    const { price, isSold } = priceOf(facts)
+    if (price !== null) worths.set(id, { before: price, after: isSold ? price * AFTER_FEES : price })
+  }
+  return worths
+}
+
+/** What it costs to have one to open or salvage, with the key of a Black Lion Chest; null where it is not sold. */
+export const costOf = (facts: ItemFacts | undefined, gemPrice: number | null): number | null => {
+  if (facts === undefined || facts.sellPrice === null || !isBlackLionChest(facts.id)) return facts?.sellPrice ?? null
+  return gemPrice === null ? null : facts.sellPrice + KEY_GEMS * gemPrice
+}

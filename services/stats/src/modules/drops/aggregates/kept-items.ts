@@ -1,0 +1,83 @@
+import { type CellRow, type ResearchItem, selectCells, toCell } from '@gildscope/drop-records'
+import { type Cell, dropEntries, ENTRY } from '@gildscope/drops'
+import { mapInSlices } from '@gildscope/service-kit'
+import type pg from 'pg'
+
+export type KeptCell = Cell & { wallet: Readonly<Record<string, number>> }
+
+/** `drops`: ids of all that came out of it; `goodDrops`: of what is not flagged. */
+export type KeptItem = { cells: readonly KeptCell[]; drops: ReadonlySet<number>; goodDrops: ReadonlySet<number> }
+
+type Kept = { version: number; item: Promise<KeptItem>; bytes: number }
+
+const CELL_BYTES = 600
+const DROP_BYTES = 120
+const MOST_BYTES = 96_000_000
+
+const bytesOf = ({ cells }: KeptItem): number =>
+  cells.reduce((sum, cell) => sum + CELL_BYTES + (DROP_BYTES * dropEntries(cell).length) / ENTRY, 0)
+
+/** Everything that each question needs is worked out once, and others get their turn meanwhile. */
+const keptItem = async (item: ResearchItem, rows: readonly CellRow[]): Promise<KeptItem> => {
+  const [drops, goodDrops] = [new Set<number>(), new Set<number>()]
+  const cells = await mapInSlices(rows, (row): KeptCell => {
+    const cell = toCell(item, row)
+    const entries = dropEntries(cell)
+    for (let at = 0; at < entries.length; at += ENTRY) {
+      drops.add(entries[at]!)
+      if (!cell.isFlagged) goodDrops.add(entries[at]!)
+    }
+    return { ...cell, wallet: row.wallet }
+  })
+  return { cells, drops, goodDrops }
+}
+
+/** Cells of items in memory for as long as nothing of them changes; those that nobody asked for longest go first. */
+export const createKeptItems = (pool: pg.Pool, mostBytes = MOST_BYTES) => {
+  const items = new Map<string, Kept>()
+  let bytes = 0
+
+  const forget = (key: string): void => {
+    bytes -= items.get(key)?.bytes ?? 0
+    items.delete(key)
+  }
+
+  const hold = (key: string, kept: Kept, loaded: KeptItem): void => {
+    if (items.get(key) !== kept) return
+    kept.bytes = bytesOf(loaded)
+    bytes += kept.bytes
+    for (const oldest of items.keys()) {
+      if (bytes <= mostBytes || oldest === key) break
+      forget(oldest)
+    }
+    // What is larger than all that may be kept is read anew each time.
+    if (bytes > mostBytes) forget(key)
+  }
+
+  const load = (key: string, item: ResearchItem, version: number): Kept => {
+    const loading = selectCells(pool, item).then((rows) => keptItem(item, rows))
+    const kept: Kept = { version, item: loading, bytes: 0 }
+    loading.then(
+      (loaded) => hold(key, kept, loaded),
+      () => {
+        if (items.get(key) === kept) forget(key)
+      },
+    )
+    return kept
+  }
+
+  return {
+    /** An item at least as new as this version. */
+    get: (item: ResearchItem, version: number): Promise<KeptItem> => {
+      const key = `${item.activity} ${item.itemId}`
+      const known = items.get(key)
+      const kept = known?.version === version ? known : load(key, item, version)
+      if (kept !== known) forget(key)
+      // The newest stands last.
+      items.delete(key)
+      items.set(key, kept)
+      return kept.item
+    },
+    bytes: (): number => bytes,
+  }
+}

@@ -1,0 +1,148 @@
+import { type DropAggregates, type DropOfCut, SALVAGE_KITS } from '@gildscope/contracts'
+import type { ItemFacts, Patch, RecordCut, ResearchItem } from '@gildscope/drop-records'
+import {
+  type AggregateInput,
+  aggregate,
+  compareKits,
+  type DropAnswer,
+  type Estimate,
+  LEVEL_BANDS,
+  MAGIC_FIND_BANDS,
+  type NeverSeen,
+  neverSeenBound,
+} from '@gildscope/drops'
+import { salvageCost } from '@gildscope/game-data'
+import { nextTurn } from '@gildscope/service-kit'
+import { cutCells } from './cut-cells.ts'
+import { costOf, priceOf, worthsOf } from './item-worths.ts'
+import type { KeptCell, KeptItem } from './kept-items.ts'
+import { warningsOf } from './warnings.ts'
+
+export type ShownItem = {
+  item: ResearchItem
+  kept: KeptItem
+  /** Of the item and of all its drops. */
+  known: ReadonlyMap<number, ItemFacts>
+  gemPrice: number | null
+  patches: readonly Patch[]
+}
+
+type Known = ShownItem['known']
+
+const NOTHING: Estimate = { value: 0, low: 0, high: 0, method: 'poisson' }
+
+const copperOf = ({ value, low, high }: Estimate) => ({ value, low, high })
+
+/** 0 where the rate is known well enough. */
+const seenDrop = ({ id, units, submissions, perUnit, atLeastOne, more }: DropAnswer, known: Known): DropOfCut => ({
+  ...{ id, units, submissions, perUnit: perUnit.value, low: perUnit.low, high: perUnit.high, method: perUnit.method },
+  ...{ atLeastOne, more: more ?? 0 },
+  ...priceOf(known.get(id)),
+})
+
+const unseenDrop = ({ id, high }: NeverSeen, submissions: number, known: Known): DropOfCut => ({
+  ...{ id, units: 0, submissions: 0, perUnit: 0, low: 0, high, method: 'none-seen', more: null },
+  atLeastOne: { share: 0, low: 0, high: neverSeenBound(submissions) },
+  ...priceOf(known.get(id)),
+})
+
+const submissionsOf = (cells: readonly KeptCell[]): number => cells.reduce((sum, cell) => sum + cell.submissions, 0)
+
+const choicesOf = (cells: readonly KeptCell[], patches: readonly Patch[]): DropAggregates['choices'] => {
+  const isThere = <Value>(read: (cell: KeptCell) => Value) => {
+    const values = new Set(cells.map(read))
+    return (value: Value): boolean => values.has(value)
+  }
+  const byPatch = Map.groupBy(cells, ({ patch }) => patch)
+  return {
+    kits: SALVAGE_KITS.filter(isThere<string>(({ kit }) => kit)),
+    mf: MAGIC_FIND_BANDS.filter(isThere<number>(({ magicFind }) => magicFind)),
+    levels: LEVEL_BANDS.filter(isThere<number>(({ level }) => level)),
+    patches: patches.flatMap(({ id, since, build, name }) => {
+      const submissions = submissionsOf(byPatch.get(id) ?? [])
+      return submissions === 0 ? [] : [{ id, since: since.toISOString(), build, name, submissions }]
+    }),
+  }
+}
+
+const walletOf = (cells: readonly KeptCell[], consumed: number): DropAggregates['wallet'] => {
+  const sums = new Map<number, number>()
+  for (const { wallet } of cells)
+    for (const [id, change] of Object.entries(wallet)) sums.set(Number(id), (sums.get(Number(id)) ?? 0) + change)
+  return [...sums].sort(([a], [b]) => a - b).map(([id, sum]) => ({ id, perUnit: sum / consumed }))
+}
+
+/** Copper for one use in this cut; null where it is not known of all kits, or nothing is salvaged. */
+const kitCostOf = (cells: readonly KeptCell[], consumed: number): number | null => {
+  let sum = 0
+  for (const { kit, consumed: units } of cells) {
+    const cost = salvageCost(kit)
+    if (cost === null) return null
+    sum += cost * units
+  }
+  return consumed === 0 ? null : sum / consumed
+}
+
+/** Best first. Others get their turn between two kits. */
+const kitsOf = async (cells: readonly KeptCell[], input: AggregateInput): Promise<DropAggregates['kits']> => {
+  const rows: DropAggregates['kits'] = []
+  for (const ofKit of Map.groupBy(cells, ({ kit }) => kit).values()) {
+    await nextTurn()
+    for (const { kit, consumed, submissions, afterKit } of compareKits(ofKit, input))
+      rows.push({ kit, consumed, submissions, cost: salvageCost(kit), net: copperOf(afterKit ?? NOTHING) })
+  }
+  return rows.sort((a, b) => b.net.value - a.net.value || (a.kit < b.kit ? -1 : 1))
+}
+
+const pricedAtOf = (known: Known): string | null => {
+  const last = [...known.values()].reduce((latest, { pricedAt }) => Math.max(latest, pricedAt?.getTime() ?? 0), 0)
+  return last === 0 ? null : new Date(last).toISOString()
+}
+
+/** Everything that is told of a cut of an item. Others get their turn between its parts. */
+export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropAggregates> => {
+  const { item, kept, known, gemPrice, patches } = shown
+  const { activity, itemId } = item
+  const wanted = cut.hasFlagged ? kept.cells : kept.cells.filter(({ isFlagged }) => !isFlagged)
+  const cells = cutCells(wanted, cut)
+  const usedKits = [...new Set(cells.map(({ kit }) => kit))].filter((kit) => kit !== '')
+  const input: AggregateInput = {
+    worths: worthsOf(known),
+    costs: {
+      item: costOf(known.get(itemId), gemPrice),
+      kits: new Map(SALVAGE_KITS.map((kit) => [kit, salvageCost(kit) ?? 0])),
+    },
+    known: cut.hasFlagged ? kept.drops : kept.goodDrops,
+  }
+  await nextTurn()
+  const answer = aggregate(cells, input)
+  const isSalvaging = activity === 'Salvaging'
+  const kits = isSalvaging ? await kitsOf(cutCells(wanted, { ...cut, kit: undefined }), input) : []
+  const { consumed, submissions, accounts, largestShare, accuracy, value } = answer
+  const worthOf = ({ worthPerUnit }: DropAnswer): number => worthPerUnit?.after ?? 0
+  const days = cells.map(({ day }) => day).sort()
+  return {
+    ...{ activity, itemId, consumed, submissions, accounts, accuracy },
+    flagged: submissionsOf(cutCells(kept.cells, { ...cut, hasFlagged: true }).filter(({ isFlagged }) => isFlagged)),
+    largestShare: largestShare ?? 0,
+    first: days[0] ?? null,
+    last: days.at(-1) ?? null,
+    value: {
+      beforeFees: copperOf(value?.beforeFees ?? NOTHING),
+      afterFees: copperOf(value?.afterFees ?? NOTHING),
+    },
+    cost: { item: input.costs.item, kit: isSalvaging ? kitCostOf(cells, consumed) : null },
+    profit: value?.profit == null ? null : copperOf(value.profit),
+    drops: [
+      ...answer.drops
+        .toSorted((a, b) => worthOf(b) - worthOf(a) || b.units - a.units)
+        .map((drop) => seenDrop(drop, known)),
+      ...answer.neverSeen.map((drop) => unseenDrop(drop, submissions, known)),
+    ],
+    wallet: walletOf(cells, consumed),
+    kits,
+    choices: choicesOf(wanted, patches),
+    warnings: warningsOf({ answer, kitsWithoutCost: usedKits.filter((kit) => salvageCost(kit) === null) }),
+    pricedAt: pricedAtOf(known),
+  }
+}

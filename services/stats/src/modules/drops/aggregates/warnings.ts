@@ -1,0 +1,26 @@
+import type { CutAnswer } from '@gildscope/drops'
+
+type Cut = { answer: CutAnswer; kitsWithoutCost: readonly string[] }
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
+const FEW_ACCOUNTS = 5
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
+
+/** What a reader should know of a cut before trusting its figures. */
+export const warningsOf = ({ answer, kitsWithoutCost }: Cut): string[] => {
+  const { accounts, isDominated, largestShare, submissions, value } = answer
+  const warnings: string[] = []
+  if (submissions > 0 && accounts < FEW_ACCOUNTS)
+    warnings.push(`All of it comes from ${count(accounts, 'account')}; others may fare differently.`)
+  if (isDominated && largestShare !== null)
+    warnings.push(`One account gave ${percent(largestShare)} of all units, so these are mostly its figures.`)
+  const unpriced = value?.unpriced.length ?? 0
+  if (unpriced > 0)
+    warnings.push(
+      `${count(unpriced, 'drop')} without a price ${unpriced === 1 ? 'counts' : 'count'} nothing in the value.`,
+    )
+  if (kitsWithoutCost.length > 0)
+    warnings.push(`What a use of ${LIST.format(kitsWithoutCost)} costs is not known and counted as nothing.`)
+  return warnings
+}

@@ -1,0 +1,8 @@
+import type { ResearchItem } from '@gildscope/drop-records'
+import { AppError } from '@gildscope/service-kit'
+
+export const noRecords = ({ activity, itemId }: ResearchItem): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    `nothing was submitted for ${activity} ${itemId}; v1/general/${activity} lists the items of ${activity}`,
+  )

@@ -1,0 +1,42 @@
+import {
+  findItemVersion,
+  type RecordCut,
+  type ResearchItem,
+  type StoredDropRecord,
+  streamItemRecords,
+} from '@gildscope/drop-records'
+import { createDigest, etagOf, namesEtag, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import type { FastifyReply } from 'fastify'
+import type { StatsDeps } from '../../../deps.ts'
+import { noRecords } from '../no-records.ts'
+import { jsonText } from './record-text.ts'
+import { sendText } from './send-text.ts'
+
+type Asked = {
+  item: ResearchItem
+  cut: RecordCut
+  order: 'oldest' | 'newest'
+  /** What is made of each record; its name tells answers of the same records apart. */
+  toWire: (record: StoredDropRecord) => unknown
+  indent?: number | undefined
+}
+
+const tagOf = (version: number, { item, cut, toWire, indent }: Asked): string => {
+  const digest = createDigest()
+  digest.update(Buffer.from(JSON.stringify([item, cut, toWire.name, indent])))
+  return `${version}.${digest.text()}`
+}
+
+/** Sends the records of a cut; 304 where the caller has them. */
+export const sendRecords =
+  ({ database }: Pick<StatsDeps, 'database'>) =>
+  async (context: RouteContext, asked: Asked): Promise<FastifyReply> => {
+    const { item, cut, order, toWire, indent } = asked
+    const { request, reply } = context
+    const version = await findItemVersion(database.db, item)
+    if (version === null) throw noRecords(item)
+    const etag = etagOf(tagOf(version, asked), negotiateEncoding(request.headers['accept-encoding']))
+    reply.header('etag', etag).header('cache-control', 'public, max-age=0')
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return sendText(context, jsonText(streamItemRecords(database.pool, item, cut, order), toWire, indent))
+  }

@@ -1,0 +1,36 @@
+import { missingPermission } from '@gildscope/contracts'
+import type { GameApi } from '@gildscope/game-api'
+import { gameFault, keyOfForm, NO_KEY_TEXT, readKey } from '@gildscope/player-keys'
+import { AppError } from '@gildscope/service-kit'
+
+const WAIT_MS = 15_000
+/** `unlocks` shows that a key was made for tools such as this one; the others read what a snapshot is made of. */
+const NEEDED = ['unlocks', 'account', 'characters', 'inventories', 'wallet'] as const
+
+const refusal = (): AppError => new AppError('UNAUTHORIZED', 'the game refuses this key; make a new one, or try again')
+
+/**
+ * Asks the game whether a key may tell what was submitted, and whose it is; answers the id of its account. The key goes
+ * nowhere else. `who` takes turns with others that wait.
+ */
+export const checkKey = async (
+  game: Pick<GameApi, 'fetchWithKey'>,
+  { key: given, account, who }: { key: string; account: string; who: string },
+): Promise<string> => {
+  const key = keyOfForm(given)
+  if (key === null) throw new AppError('UNAUTHORIZED', NO_KEY_TEXT)
+  const options = { priority: 'waiting', who, attempts: 2, signal: AbortSignal.timeout(WAIT_MS) } as const
+  try {
+    const { permissions, owner } = await readKey(game, key, options)
+    for (const permission of NEEDED) {
+      const fault = missingPermission(permissions, permission)
+      if (fault !== null) throw new AppError('FORBIDDEN', fault)
+    }
+    if (owner === null) throw refusal()
+    if (owner.name !== account)
+      throw new AppError('FORBIDDEN', 'this key opens another game account than the one that is named in account')
+    return owner.id
+  } catch (error) {
+    throw gameFault(error, refusal)
+  }
+}

@@ -1,0 +1,51 @@
+import type { DropDelay, DropSubmission } from '@gildscope/contracts'
+import { snapshotMoment } from '@gildscope/drop-records'
+import { AppError } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
+
+const DAYS: Record<DropDelay, number> = { '': 1, Day: 1, Week: 7, Month: 31, '3Month': 92 }
+/** More of one kind fits into no bags: slots of the largest ones times 250. */
+const MOST_CARRIED = 250_000
+
+/** When the second snapshot was taken; it must not be older than the chosen delay. */
+export const momentOf = ({ iso, delay }: Pick<DropSubmission, 'iso' | 'delay'>, now: Date): Date => {
+  const at = snapshotMoment(iso, now)
+  const days = DAYS[delay ?? '']
+  if (at.getTime() >= now.getTime() - days * DAY_MS) return at
+  const most = days === 1 ? 'a day' : `${days} days`
+  throw new AppError('VALIDATION', `iso ${at.toISOString()} is more than ${most} ago; take new snapshots`)
+}
+
+/** Refuses a currency that is told of twice, of which only one can be true. */
+export const checkWallet = (wallet: DropSubmission['wallet']): void => {
+  const seen = new Set<number>()
+  for (const { id } of wallet) {
+    if (seen.has(id)) throw new AppError('VALIDATION', `currency ${id} stands twice in wallet; add its values up`)
+    seen.add(id)
+  }
+}
+
+type Contents = Pick<DropSubmission, 'consumed' | 'items' | 'bags'>
+
+/** Refuses what no character can carry, and bags that say something else than consumed and items. */
+export const checkQuantities = ({ consumed, items, bags }: Contents): void => {
+  const large = [...consumed, ...items].find(({ quantity }) => quantity > MOST_CARRIED)
+  if (large !== undefined)
+    throw new AppError(
+      'VALIDATION',
+      `${large.quantity} of item ${large.id} are more than a character can carry, ${MOST_CARRIED}`,
+    )
+  if (bags === undefined) return
+  const changes = new Map([
+    ...consumed.map(({ id, quantity }): [string, number] => [String(id), -quantity]),
+    ...items.map(({ id, quantity }): [string, number] => [String(id), quantity]),
+  ])
+  for (const id of new Set([...Object.keys(bags), ...changes.keys()])) {
+    const [told, known] = [bags[id] ?? 0, changes.get(id) ?? 0]
+    if (told !== known)
+      throw new AppError(
+        'VALIDATION',
+        `bags change by ${told} of item ${id.slice(0, 20)}, but consumed and items say ${known}; they must agree`,
+      )
+  }
+}

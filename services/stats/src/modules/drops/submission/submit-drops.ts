@@ -1,0 +1,93 @@
+import type { DropSubmission } from '@gildscope/contracts'
+import {
+  addRecords,
+  checkContents,
+  createPseudonyms,
+  findGemPrice,
+  type ItemFacts,
+  isBlackLionChest,
+  KEY_GEMS,
+  kitOf,
+  listItemFacts,
+  refuseUnknownItems,
+  type Stack,
+} from '@gildscope/drop-records'
+import { AppError, networkOf, type RouteContext, type Throttle } from '@gildscope/service-kit'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
+import type { StatsDeps } from '../../../deps.ts'
+import { checkKey } from './check-key.ts'
+import { checkQuantities, checkWallet, momentOf } from './check-submission.ts'
+import { findUnknownCurrency } from './currency-repository.ts'
+import { findGameBuild } from './game-build-repository.ts'
+
+const MINUTE_OF_ISO = 16
+
+type Counted = readonly { id: number; quantity: number }[]
+
+/** What makes two submissions the same one. */
+const sortedCounts = (stacks: Counted): [number, number][] =>
+  stacks.map(({ id, quantity }): [number, number] => [id, quantity]).sort(([a], [b]) => a - b)
+
+/** Copper for one, as the trading post asks now; a Black Lion Chest is opened with a key. */
+const priceOf = (id: number, known: ReadonlyMap<number, ItemFacts>, gemPrice: number | null): number | null => {
+  const price = known.get(id)?.sellPrice ?? null
+  if (price === null || !isBlackLionChest(id)) return price
+  return gemPrice === null ? null : Math.round(price + KEY_GEMS * gemPrice)
+}
+
+/** Stores what somebody submitted, after the game said that it is theirs to submit; answers the id of the record. */
+export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps & { throttle: Throttle }) => {
+  const pseudonyms = createPseudonyms(config.PSEUDONYM_KEY)
+
+  const limitAccount = async (reply: RouteContext['reply'], giver: string): Promise<void> => {
+    const hour = { kind: 'drops-hour', whose: giver, max: config.DROPS_PER_HOUR, windowMs: HOUR_MS }
+    const day = { kind: 'drops-day', whose: giver, max: config.DROPS_PER_DAY, windowMs: DAY_MS }
+    await throttle.spend(reply, day, 'submissions of this game account')
+    await throttle.spend(reply, hour, 'submissions of this game account')
+  }
+
+  return async (body: DropSubmission, { request, reply }: RouteContext): Promise<string> => {
+    const time = now()
+    const network = networkOf(request.ip)
+    const sent = { kind: 'drops-network', whose: network, max: config.DROPS_PER_NETWORK, windowMs: HOUR_MS }
+    await throttle.spend(reply, sent, 'submissions from your network')
+
+    const { activity, level, mf, wallet } = body
+    const at = momentOf(body, time)
+    checkQuantities(body)
+    checkWallet(wallet)
+    const kit = kitOf(activity, body.salvagekit ?? '')
+    const ids = [...body.consumed, ...body.items].map(({ id }) => id)
+    const known = await listItemFacts(database.db, ids)
+    refuseUnknownItems(ids, known)
+    const walletIds = wallet.map(({ id }) => id)
+    const unknownCurrency = await findUnknownCurrency(database.db, walletIds)
+    if (unknownCurrency !== null) throw new AppError('NOT_FOUND', `there is no currency ${unknownCurrency}`)
+    const { itemId, consumed, items } = checkContents({ ...body, kit }, (id) => known.get(id)?.name ?? String(id))
+
+    const gameAccountId = await checkKey(game, { key: body.key, account: body.account, who: network })
+    const giver = pseudonyms.ofGameAccount(gameAccountId)
+    await limitAccount(reply, giver)
+
+    const gemPrice = activity === 'BLTC' ? await findGemPrice(database.db) : null
+    const priced = (stacks: Counted): Stack[] =>
+      stacks.map(({ id, quantity }) => [id, quantity, priceOf(id, known, gemPrice)])
+    const delay = body.delay ?? ''
+    const minute = at.toISOString().slice(0, MINUTE_OF_ISO)
+    const snapshot = [giver, body.character, sortedCounts(consumed), sortedCounts(items), minute]
+    const { ids: stored } = await addRecords(database, { activity, itemId }, [
+      {
+        ...{ activity, itemId, giver, kit, level, at, delay },
+        digest: pseudonyms.digest('player', ...snapshot),
+        magicFind: mf,
+        // Of an older snapshot nobody knows under which build it was taken.
+        build: delay === '' ? await findGameBuild(database.db) : null,
+        consumed: priced(consumed),
+        items: priced(items),
+        wallet: wallet.flatMap(({ id, value }): [number, number][] => (value === 0 ? [] : [[id, value]])),
+        source: 'player',
+      },
+    ])
+    return String(stored[0])
+  }
+}

@@ -1,0 +1,106 @@
+import type { WealthPlace } from '@gildscope/contracts/wealth-places'
+import { GameApiError, readPages } from '@gildscope/game-api'
+import {
+  accountCall,
+  bankCall,
+  carriedCall,
+  deliveryCall,
+  materialsCall,
+  openOrderCalls,
+  sharedInventoryCall,
+  stashOf,
+  walletCall,
+} from '@gildscope/game-shapes'
+import type { PlaceAnswer } from '@gildscope/holdings'
+import { isKeyRefusal, type Player, scopeAskedFor } from '@gildscope/player-keys'
+
+/** What was answered of a place, and whether the game told a list without anything in it. */
+type Told = { answers: PlaceAnswer[]; isBare: boolean }
+type Ask = (player: Player) => Promise<Told | { doubt: string } | null>
+
+const told = (answer: PlaceAnswer, isBare = false): Told => ({ answers: [answer], isBare })
+const OWN = { account: '', where: null } as const
+
+const askCharacters: Ask = async (player) => {
+  const characters = await player.get(carriedCall, { ids: 'all' })
+  const answers = characters.flatMap(({ name, bags, equipment }): PlaceAnswer[] => [
+    { account: '', where: name, place: 'inventory', reply: { bags } },
+    { account: '', where: name, place: 'equipment', reply: { equipment } },
+  ])
+  return { answers, isBare: answers.length === 0 }
+}
+
+const askSells: Ask = async (player) => {
+  const { rows, suspicion } = await readPages(player.pages(openOrderCalls.sell), { idOf: ({ id }) => String(id) })
+  return suspicion === null ? told({ ...OWN, place: 'tpSells', reply: rows }) : { doubt: suspicion }
+}
+
+/** Of guilds that it leads; null: the key does not tell which these are. */
+const askStashes: Ask = async (player) => {
+  const { guild_leader: led } = await player.get(accountCall)
+  if (led === undefined) return null
+  const answers = await Promise.all(
+    led.map(async (id): Promise<PlaceAnswer> => {
+      return { account: '', where: id, place: 'guild', reply: await player.get(stashOf(id)) }
+    }),
+  )
+  return { answers, isBare: false }
+}
+
+const ASK: Readonly<Record<WealthPlace, Ask>> = {
+  materials: async (player) => {
+    const reply = await player.get(materialsCall)
+    return told({ ...OWN, place: 'materials', reply }, reply.length === 0)
+  },
+  bank: async (player) => {
+    const reply = await player.get(bankCall)
+    return told({ ...OWN, place: 'bank', reply }, reply.length === 0)
+  },
+  wallet: async (player) => {
+    const reply = await player.get(walletCall)
+    return told({ ...OWN, place: 'wallet', reply }, reply.length === 0)
+  },
+  characters: askCharacters,
+  tradingPost: askSells,
+  sharedInventory: async (player) => {
+    const reply = await player.get(sharedInventoryCall)
+    return told({ ...OWN, place: 'sharedInventory', reply }, reply.length === 0)
+  },
+  guildStash: askStashes,
+  deliveryBox: async (player) => told({ ...OWN, place: 'deliveryBox', reply: await player.get(deliveryCall) }),
+}
+
+const isOfGuild = (place: WealthPlace, error: GameApiError): boolean => place === 'guildStash' && error.status === 403
+
+const reasonOf = (error: GameApiError): string =>
+  error.kind === 'unexpected' ? 'the game answered something unexpected' : 'the game did not answer'
+
+/** `reason`: why it is not known. */
+export type PlaceRead = { place: WealthPlace } & (({ reason: null } & Told) | { reason: string; error?: GameApiError })
+
+/** Null: the key does not show it. Throws what speaks against the key, and what is no fault of the game. */
+const askPlace = async (player: Player, place: WealthPlace): Promise<PlaceRead | null> => {
+  try {
+    const answer = await ASK[place](player)
+    if (answer === null) return null
+    if ('doubt' in answer) return { place, reason: `the game contradicted itself: ${answer.doubt}` }
+    return { place, reason: null, ...answer }
+  } catch (error) {
+    if (!(error instanceof GameApiError)) throw error
+    if (isOfGuild(place, error)) return { place, reason: 'it does not lead the guild any more', error }
+    if (isKeyRefusal(error) || scopeAskedFor(error) !== null) throw error
+    return { place, reason: reasonOf(error), error }
+  }
+}
+
+/** What the key's rights allow, each by itself: one that fails leaves the others. Throws where the game answers nothing at all. */
+export const askPlaces = async (player: Player, places: readonly WealthPlace[]): Promise<PlaceRead[]> => {
+  const settled = await Promise.allSettled(places.map((place) => askPlace(player, place)))
+  const reads = settled.flatMap((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value ?? []
+  })
+  const [first] = reads
+  if (reads.every(({ reason }) => reason !== null) && first !== undefined && 'error' in first) throw first.error
+  return reads
+}

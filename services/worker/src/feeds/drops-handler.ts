@@ -1,0 +1,27 @@
+import { createPseudonyms, importDropLines } from '@gildscope/drop-records'
+import { handle, importDrops, type JobContext } from '@gildscope/jobs'
+import type { WorkerDeps } from '../deps.ts'
+import { readText } from './read-feed.ts'
+
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'config'>
+
+/** Records whose items are not known yet are taken when the catalogue has them: its import asks for this once more. */
+export const handler = handle(
+  importDrops,
+  async ({ deps, payload, signal, log }: JobContext<typeof importDrops, Deps>) => {
+    const { feedUrl, source } = payload
+    const text = await readText(feedUrl, signal)
+    const { stored, known, bad } = await importDropLines({
+      ...deps.db,
+      text,
+      source,
+      pseudonyms: createPseudonyms(deps.config.PSEUDONYM_KEY),
+      now: new Date(deps.clock.now()),
+      signal,
+    })
+    const [first] = bad
+    if (first !== undefined)
+      log.warn({ feed: feedUrl, refused: bad.length, ...first }, 'records of drops were not taken')
+    return { summary: `${stored} records stored, ${known} known before, ${bad.length} refused`, rows: stored }
+  },
+)
