@@ -7,7 +7,7 @@ export type MenuEntry = {
   hint: string
   path: string
   /** Drawn only when signed in. */
-  needsSession?: boolean
+  isOwn?: boolean
   startsPart?: boolean
 }
 
@@ -16,7 +16,12 @@ export type MenuGroup = { label: string; entries: readonly MenuEntry[] } | { lab
 const entryOf = ({ path, menu, needsSession = false }: PageEntry): MenuEntry[] =>
   menu === undefined || !('label' in menu)
     ? []
-    : [{ label: menu.label, hint: menu.hint, path, startsPart: menu.startsPart ?? false, needsSession }]
+    : [
+        {
+          ...{ label: menu.label, hint: menu.hint, path, startsPart: menu.startsPart ?? false },
+          isOwn: needsSession || menu.isOwn === true,
+        },
+      ]
 
 const pagesOf = (name: MenuName): PageEntry[] => pageList.filter(({ menu }) => menu?.group === name)
 
@@ -30,7 +35,7 @@ const groupOf = (label: MenuName): MenuGroup => {
 export const navigation: readonly MenuGroup[] = MENU_NAMES.map(groupOf)
 
 /** Under the own name all entries need a session, and none is marked for it. */
-const ownEntryOf = (page: PageEntry): MenuEntry[] => entryOf({ ...page, needsSession: false })
+const ownEntryOf = (page: PageEntry): MenuEntry[] => entryOf(page).map((entry) => ({ ...entry, isOwn: false }))
 
 /** At the right end: for whoever is not signed in, and, under the own name, for whoever is; Logout follows automatically. */
 export const accountNavigation: { label: string; signedOut: readonly MenuEntry[]; signedIn: readonly MenuEntry[] } = {

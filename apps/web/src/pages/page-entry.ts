@@ -10,6 +10,8 @@ export type MenuPlace =
       hint: string
       /** A line above it. */
       startsPart?: boolean
+      /** Drawn only when signed in, although the page works without; others come by its address. */
+      isOwn?: boolean
     }
 
 /** What the site knows of a page without loading it. */

@@ -51,8 +51,9 @@ test('a page stands in the menu that it names, in the order of the list, and one
   expect(archives).toMatchObject({
     label: 'Archives',
     entries: [
-      { label: 'TradePost Transactions', path: '/transaction_viewer', needsSession: true },
-      { label: 'WvW Stats', path: '/WvW_Stats', needsSession: true },
+      { label: 'TradePost Transactions', path: '/transaction_viewer', isOwn: true },
+      { label: 'WvW Stats', path: '/WvW_Stats', isOwn: true },
+      { label: 'Account Value', path: '/account_value', isOwn: true },
     ],
   })
   expect(labels(accountNavigation.signedOut)).toEqual(['Login', 'Sign-Up'])

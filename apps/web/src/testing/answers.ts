@@ -39,6 +39,9 @@ export const answer = <E extends AnyEndpoint>(
 const pathPattern = (path: string): RegExp =>
   new RegExp(`^(?:/gw2|/game)${path.replaceAll('.', '[.]').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
+const unescaped = (groups: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
+
 const decode = (schema: AnyEndpoint['query'], values: Record<string, string>): unknown =>
   schema === undefined ? undefined : z.decode(schema, values as never)
 
@@ -66,7 +69,7 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
     for (const { endpoint, respond } of answers) {
       const match = url.pathname.match(pathPattern(endpoint.path))
       if (match === null || endpoint.method !== request.method) continue
-      const params = decode(endpoint.params, { ...match.groups })
+      const params = decode(endpoint.params, unescaped(match.groups))
       const query = decode(endpoint.query, Object.fromEntries(url.searchParams))
       const headers = decode(endpoint.headers, Object.fromEntries(request.headers))
       const body = await readBody(endpoint.body, request)

@@ -1,8 +1,23 @@
+import { prettyDOM } from '@testing-library/dom'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// The library prints the whole document for each look that finds nothing, also while it waits: when nobody reads it.
+const elementError = (message: string | null, container: Element): Error => {
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  // Reports show the line of the first frame that is ours: the test's.
+  Error.captureStackTrace(error, elementError)
+  let whole: string | undefined
+  const describe = (): string => {
+    whole ??= [message, prettyDOM(container)].filter((part) => part !== null && part !== '').join('\n\n')
+    return whole
+  }
+  return Object.defineProperty(error, 'message', { configurable: true, get: describe })
+}
+
 // Pages come in parts that are fetched when first opened, on machines that do other things meanwhile.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
 // What jsdom leaves out and every page touches; nothing here decides what a test finds.
 const noMedia = (query: string): MediaQueryList =>

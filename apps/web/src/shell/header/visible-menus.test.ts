@@ -7,7 +7,7 @@ const ORLA = { user: 'Orla' }
 const GROUPS: MenuGroup[] = [
   { label: 'Support', entries: [{ label: 'Help', hint: '', path: '/help' }] },
   { label: 'Friends', path: '/friends' },
-  { label: 'Archives', entries: [{ label: 'WvW Stats', hint: '', path: '/WvW_Stats', needsSession: true }] },
+  { label: 'Archives', entries: [{ label: 'WvW Stats', hint: '', path: '/WvW_Stats', isOwn: true }] },
   { label: 'Stats', entries: [] },
 ]
 

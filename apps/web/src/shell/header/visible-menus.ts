@@ -26,13 +26,13 @@ export type VisibleMenusInput = {
   docsUrl: string
 }
 
-const ownLink = ({ label, hint, path, startsPart = false, needsSession = false }: MenuEntry): MenuLink => ({
+const ownLink = ({ label, hint, path, startsPart = false, isOwn = false }: MenuEntry): MenuLink => ({
   label,
   hint,
   href: path,
   isExternal: false,
   startsPart,
-  isOwn: needsSession,
+  isOwn,
   action: null,
 })
 
@@ -47,7 +47,7 @@ const externalLink = (label: string, href: string, hint: string | null): MenuLin
 })
 
 const linksOf = (entries: readonly MenuEntry[], reader: Reader): MenuLink[] =>
-  entries.filter(({ needsSession = false }) => reader !== null || !needsSession).map(ownLink)
+  entries.filter(({ isOwn = false }) => reader !== null || !isOwn).map(ownLink)
 
 const startingPart = ([first, ...rest]: readonly MenuLink[]): MenuLink[] =>
   first === undefined ? [] : [{ ...first, startsPart: true }, ...rest]

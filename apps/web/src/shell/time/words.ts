@@ -14,6 +14,12 @@ export const duration = (seconds: number): string => {
   return `${Math.floor(seconds / DAY)} days`
 }
 
+/** `2 min 25 s`, `25 s`; of whole seconds, rounded up so that nothing is due too early. */
+export const timeLeft = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return seconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / MINUTE)} min ${two(seconds % MINUTE)} s`
+}
+
 /** `11:18:53`, hours to seconds; of whole seconds. */
 export const countdown = (seconds: number): string => {
   const left = Math.max(0, Math.floor(seconds))
@@ -34,6 +40,10 @@ export const clockTime = (iso: string, now: number): string => {
   const isToday = at.toDateString() === new Date(now).toDateString()
   return isToday ? clock(at) : `${dayOf().format(at)}, ${clock(at)}`
 }
+
+/** `12:03:32` of the reader's day, `20 Nov, 12:03:32` of another. */
+export const clockSecond = (time: number, now: number): string =>
+  `${clockTime(new Date(time).toISOString(), now)}:${two(new Date(time).getSeconds())}`
 
 /** `20 Nov 2026, 12:03` in the reader's zone. */
 export const dayAndTime = (iso: string): string => {

@@ -14,6 +14,7 @@ import {
   getAccount,
   keepAccount,
   listArchives,
+  listDemoKeys,
   listSessions,
   listShares,
   resumeNotices,
@@ -130,6 +131,16 @@ test('name, level less one, and what support changes stand in the head', async (
 test('without a key the page says what one is good for', async () => {
   await open()
   expect(screen.getByText('No API Key available')).toBeDefined()
+})
+
+test('a player of the simulated game is linked with a click', async () => {
+  const key = GAME_ACCOUNT.key
+  const demo = { key, account: 'New.1234', label: 'trader', permissions: [...GAME_ACCOUNT.permissions], note: '' }
+  const { user, calls } = await open({}, [answer(listDemoKeys, () => ({ reply: [demo] }))])
+  await user.click(await screen.findByRole('button', { name: 'Link: New.1234, trader' }))
+  const linked = await screen.findByRole<HTMLButtonElement>('button', { name: 'Linked: New.1234, trader' })
+  expect(linked.disabled).toBe(true)
+  expect(bodies(calls, addKey)).toEqual([{ apiKey: key }])
 })
 
 test('a key is linked, said and shown, and the field is empty again', async () => {
@@ -475,6 +486,7 @@ test('everything is exported as a file', async () => {
     archiveGaps: [],
     archiveEntries: [],
     shares: [],
+    drops: [],
   }
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))

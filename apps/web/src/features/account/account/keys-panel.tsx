@@ -26,7 +26,8 @@ export const KeysPanel = ({ account }: { account: SiteAccount }) => {
       {rows.length === 0 ? (
         <Notice icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
           A key lets the site read a game account, and never change it. Make one at account.arena.net under
-          Applications, with “account”, “inventories”, “characters” and “wallet”, and paste it above.
+          Applications, with “account”, “characters”, “inventories”, “progression”, “tradingpost”, “unlocks” and
+          “wallet”, and paste it above. What a key may not do, the site leaves out.
         </Notice>
       ) : (
         <KeyTable now={now} onDelete={setDoomed} rows={rows} />

@@ -9,6 +9,7 @@ import { DeletionBanner } from './deletion-banner.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { ExportButton } from './export-button.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { LinkDemoKey } from './link-demo-key.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
@@ -32,6 +33,7 @@ export const AccountPage = () => {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <KeysPanel account={account} />
+          <DemoKeys actionFor={(demo) => <LinkDemoKey account={account} demo={demo} />} />
           <SharesPanel />
           <SessionsPanel />
         </div>
@@ -41,7 +43,6 @@ export const AccountPage = () => {
           {deletionDue === null && <DeletePanel user={user} />}
         </div>
       </div>
-      <DemoKeys />
     </Page>
   )
 }

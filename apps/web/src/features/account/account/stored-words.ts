@@ -13,6 +13,7 @@ const ENTRIES: Record<Archive['kind'], readonly [one: string, many: string]> = {
   trades: ['trade', 'trades'],
   orders: ['open order', 'open orders'],
   wvw: ['WvW reading', 'WvW readings'],
+  wealth: ['day of account value', 'days of account value'],
 }
 
 /** `1,204 trades and 90 WvW readings, 1.2 MB`; null: nothing is stored of the game account. */
@@ -28,6 +29,7 @@ const SHARED: Record<Share['kind'], string> = {
   trades: 'Trades',
   flips: 'Flips',
   wvw: 'WvW days',
+  wealth: 'Account value',
   verification: 'Verification list',
 }
 

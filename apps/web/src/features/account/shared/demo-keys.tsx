@@ -1,4 +1,5 @@
 import { type DemoKey, KEY_PERMISSIONS, listDemoKeys } from '@gildscope/contracts'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { CopyButton } from '../../../shell/copy-button.tsx'
@@ -12,7 +13,12 @@ const permissionWords = (permissions: readonly string[]): string => {
 /** The ends of a key are enough to know it by. */
 const shortKey = (key: string): string => `${key.slice(0, 9)}…${key.slice(-13)}`
 
-const Row = ({ demo }: { demo: DemoKey }) => (
+type DemoKeysProps = {
+  /** What can be done with a key beside copying it. */
+  actionFor?: ((demo: DemoKey) => ReactNode) | undefined
+}
+
+const Row = ({ demo, actionFor }: { demo: DemoKey } & DemoKeysProps) => (
   <tr>
     <th scope="row">{demo.account}</th>
     <td className="gs-mono" title={demo.key}>
@@ -24,13 +30,14 @@ const Row = ({ demo }: { demo: DemoKey }) => (
       {demo.note !== '' && <span className={styles.note}>{demo.note}</span>}
     </td>
     <td className={styles.end}>
+      {actionFor?.(demo)}
       <CopyButton label={`Copy the key of ${demo.account}, ${demo.label}`} text={demo.key} />
     </td>
   </tr>
 )
 
 /** Keys of the simulated game's players; nothing where the game is real. */
-export const DemoKeys = () => {
+export const DemoKeys = ({ actionFor }: DemoKeysProps) => {
   const { dataSource } = useApi().config
   const { data } = useEndpoint(listDemoKeys, {}, { isEnabled: dataSource === 'simulated' })
   const keys = data?.reply ?? []
@@ -55,7 +62,7 @@ export const DemoKeys = () => {
           </thead>
           <tbody>
             {keys.map((demo) => (
-              <Row demo={demo} key={demo.key} />
+              <Row actionFor={actionFor} demo={demo} key={demo.key} />
             ))}
           </tbody>
         </table>

@@ -1,8 +1,13 @@
-import { IconBell, IconKey, IconListSearch, IconShieldCheck } from '@tabler/icons-react'
+import { IconArchive, IconBell, IconKey, IconListSearch, IconShieldCheck } from '@tabler/icons-react'
 import styles from './signup.module.css'
 
 const BENEFITS = [
   { Icon: IconKey, title: 'Game accounts', text: 'Several at once, each linked by a key that may only read.' },
+  {
+    Icon: IconArchive,
+    title: 'Archives',
+    text: 'Your trades, flips and World versus World kept for years; the game forgets trades after 90 days.',
+  },
   {
     Icon: IconListSearch,
     title: 'Lists and verification',

@@ -22,10 +22,14 @@ type ArchivePageProps = {
   loss?: string | null
   /** The head of the page's table with still rows, below what a first visit says. */
   still?: ReactNode
+  /** In place of what the first visit of other archives says. */
+  first?: ReactNode
   children: ReactNode
 }
 
-const Body = ({ archives, still, children }: Pick<ArchivePageProps, 'archives' | 'still' | 'children'>) => {
+type BodyProps = Pick<ArchivePageProps, 'archives' | 'still' | 'first' | 'children'>
+
+const Body = ({ archives, still, first, children }: BodyProps) => {
   const { isKnown, query, accounts, account, isFirstVisit } = archives
   if (!isKnown && query.error !== null)
     return (
@@ -42,14 +46,23 @@ const Body = ({ archives, still, children }: Pick<ArchivePageProps, 'archives' |
           <AccountPicker archives={archives} />
         </div>
       )}
-      <FirstVisit archives={archives} />
+      {first ?? <FirstVisit archives={archives} />}
       {still}
     </div>
   )
 }
 
 /** The frame of a page of archives: what needs a hand, head with the age of the data, first visit or content. */
-export const ArchivePage = ({ title, lead, archives, downloads, loss = null, still, children }: ArchivePageProps) => {
+export const ArchivePage = ({
+  title,
+  lead,
+  archives,
+  downloads,
+  loss = null,
+  still,
+  first,
+  children,
+}: ArchivePageProps) => {
   const isPhone = useIsPhone()
   const { isFirstVisit, accounts } = archives
   const hasData = accounts.length > 0 && !isFirstVisit
@@ -76,7 +89,7 @@ export const ArchivePage = ({ title, lead, archives, downloads, loss = null, sti
         </>
       }
     >
-      <Body archives={archives} still={still}>
+      <Body archives={archives} first={first} still={still}>
         {children}
       </Body>
     </Page>

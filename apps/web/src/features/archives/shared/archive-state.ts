@@ -6,6 +6,7 @@ const NEEDS: Readonly<Record<ArchiveKind, readonly string[]>> = {
   trades: ['account', 'tradingpost'],
   orders: ['account', 'tradingpost'],
   wvw: ['account', 'characters', 'progression'],
+  wealth: ['account', 'characters', 'inventories', 'tradingpost', 'wallet'],
 }
 
 export const lackingPermissions = (kind: ArchiveKind, key: GameAccount | undefined): readonly string[] =>

@@ -14,7 +14,7 @@ export const badgeWords = (age: ArchiveAge, time: (iso: string) => string): Word
   const { state, lastUpdate, nextUpdate } = age
   const updated = lastUpdate === null ? 'Nothing stored yet' : `Updated ${time(lastUpdate)}`
   if (state === 'reading') return { title: updated, note: 'reading now' }
-  if (state === 'ended') return { title: updated, note: 'no more readings' }
+  if (state === 'ended') return { title: updated, note: lastUpdate === null ? null : 'no more readings' }
   if (state === 'behind') return { title: updated, note: behindWords(age, time) }
   if (nextUpdate === null) return { title: updated, note: null }
   return { title: updated, note: `${state === 'unread' ? 'first reading' : 'next'} ${time(nextUpdate)}` }

@@ -78,4 +78,5 @@ export const FIRST_WORDS: Readonly<Record<ArchiveKind, string>> = {
   orders:
     'It takes the orders that are open, and adds when each was first seen. The game forgets an order once it is filled or withdrawn.',
   wvw: 'The game keeps no daily figures, so each is the difference of two readings: days begin with the first one, and nothing is known of those before it.',
+  wealth: 'One reading a day of what the account holds everywhere, at the prices of that minute.',
 }

@@ -32,7 +32,11 @@ const PARTS = [
   },
   { Icon: IconListDetails, title: 'Open orders', text: 'their last state and when each was first seen' },
   { Icon: IconSwords, title: 'World versus World', text: 'age, rank and 14 counters, as days' },
-  { Icon: IconLock, title: 'Nothing else', text: 'no bags, no friends, no mail; your key is in no log and no link' },
+  {
+    Icon: IconLock,
+    title: 'Nothing else',
+    text: 'no friends, no mail, and no bags unless you switch on Account Value; your key is in no log and no link',
+  },
 ] as const
 
 const ReadingRow = ({ reading: { account, tone, word, detail } }: { reading: FirstReading }) => {

@@ -5,6 +5,7 @@ export const KIND_WORDS: Readonly<Record<ArchiveKind, string>> = {
   trades: 'trades',
   orders: 'orders',
   wvw: 'World versus World',
+  wealth: 'account value',
 }
 
 /** The same as a label. */
@@ -12,4 +13,5 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
   trades: 'Completed trades',
   orders: 'Open orders',
   wvw: 'World versus World',
+  wealth: 'Account value',
 }

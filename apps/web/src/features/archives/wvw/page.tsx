@@ -1,4 +1,4 @@
-import { Loading, Notice } from '@gildscope/ui'
+import { FigureStrip, Loading, Notice } from '@gildscope/ui'
 import { TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconSwords } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -6,11 +6,11 @@ import { Failed } from '../../../market/failed.tsx'
 import { AccountPicker } from '../shared/account-picker.tsx'
 import { ArchivePage } from '../shared/archive-page.tsx'
 import archives from '../shared/archives.module.css'
-import { FigureStrip } from '../shared/figure-strip.tsx'
 import { StillTable } from '../shared/still-table.tsx'
 import { Toggle } from '../shared/toggle.tsx'
 import { type Archives, useArchives } from '../shared/use-archives.ts'
 import { CHARACTER_COLUMN, TABLES } from './columns.ts'
+import { leastReadings } from './days.ts'
 import { gapText, gapTitle } from './gap-words.ts'
 import type { WvwModel } from './model.ts'
 import { useWvw } from './queries.ts'
@@ -39,6 +39,10 @@ const Controls = ({ list, view, model }: { list: Archives; view: WvwView; model:
     )}
   </div>
 )
+
+/** Whether nothing can be counted yet: a difference needs two readings. */
+const isReadOnce = ({ days }: WvwModel): boolean =>
+  days.length > 0 && days.every((day) => day.isPartial && leastReadings(day) === 1)
 
 const NoDays = ({ model: { gaps, accounts } }: { model: WvwModel }) => {
   const gap = gaps.at(-1)
@@ -81,6 +85,11 @@ export const WvwPage = () => {
     >
       <div className={archives.stack}>
         <Controls list={list} model={model} view={view} />
+        {model !== undefined && isReadOnce(model) && (
+          <p className={archives.aside}>
+            Read once so far. Figures are differences of two readings: they begin with the next one, not with 0.
+          </p>
+        )}
         {figures !== null && hasDays && <FigureStrip figures={figures} label="Key figures" />}
         <WvwChart isBusy={isOld} model={model} view={view} viewKey={`${range.value} ${list.account}`}>
           {model !== undefined && <NoDays model={model} />}

@@ -1,6 +1,5 @@
-import { formatNumber } from '@gildscope/ui'
+import { formatNumber, type KeyFigure } from '@gildscope/ui'
 import { dayWords } from '../shared/day-words.ts'
-import type { KeyFigure } from '../shared/figure-strip.tsx'
 import { hoursOf } from './figures.ts'
 import { bestDay, type WvwModel } from './model.ts'
 import type { Range } from './range.ts'

@@ -86,6 +86,16 @@ test('the head tells the age of this data', async () => {
   expect(screen.getByText(/^next \d\d:\d\d$/)).toBeDefined()
 })
 
+test('a single reading counts nothing, and the page says so', async () => {
+  const once = wvwArchive(AURELIA, [wvwDay('2026-11-18', { readings: 1, isPartial: true })])
+  const first = open({ archives: [once] })
+  expect(await screen.findByText(/^Read once so far/)).toBeDefined()
+  first.unmount()
+  open({ archives: [AURELIA_DAYS] })
+  await grid()
+  expect(screen.queryByText(/^Read once so far/)).toBeNull()
+})
+
 test('all accounts are added up, one of them alone is chosen in the address', async () => {
   const { user, address } = open()
   await grid()

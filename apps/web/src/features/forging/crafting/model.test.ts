@@ -1,7 +1,7 @@
 import { type CraftNode, recipesByOutput } from '@gildscope/market'
 import { describe, expect, it } from 'vitest'
 import { readCraftingRecipes } from '../shared/crafting-recipes.ts'
-import { lackingParts, treeItemIds, unitsByItem } from './model.ts'
+import { lackingParts, treeItemIds } from './model.ts'
 
 const row = (id: number, output_item_id: number, ...parts: number[]) => ({
   ...{ id, output_item_id, output_item_count: 1, disciplines: [], min_rating: null, time_to_craft_ms: null },
@@ -36,8 +36,4 @@ describe('recipes', () => {
 it('a tree lacks the lowest parts that cannot be had, each once', () => {
   expect(lackingParts(node(1, null, node(2, null, node(3, null)), node(4, 9), node(3, null)))).toEqual([3])
   expect(lackingParts(node(1, 5, node(2, 5)))).toEqual([])
-})
-
-it('stacks of one item count together, empty slots as nothing', () => {
-  expect([...unitsByItem([{ id: 1, count: 2 }, null, { id: 1, count: 250 }])]).toEqual([[1, 252]])
 })

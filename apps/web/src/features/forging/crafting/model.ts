@@ -65,10 +65,3 @@ export const lackingParts = (tree: CraftNode): number[] => {
   const below = tree.ingredients.flatMap(lackingParts)
   return below.length > 0 ? [...new Set(below)] : [tree.itemId]
 }
-
-/** Units by item of stacks, empty slots passed over. */
-export const unitsByItem = (stacks: readonly ({ id: number; count: number } | null)[]): ReadonlyMap<number, number> => {
-  const units = new Map<number, number>()
-  for (const stack of stacks) if (stack !== null) units.set(stack.id, (units.get(stack.id) ?? 0) + stack.count)
-  return units
-}

@@ -1,36 +1,39 @@
 import { type GameAccount, getAccountBank, getAccountMaterials } from '@gildscope/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context.tsx'
-import { type Fetched, fetched } from '../../../api/fetched.ts'
+import { type BoundAs, itemTotals, toRows, unitsOf } from '@gildscope/holdings'
+import type { Api } from '../../../api/api-context.tsx'
+import type { Fetched } from '../../../api/fetched.ts'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
-import { unitsByItem } from './model.ts'
+import { isAllowed, useAccountAnswer } from '../../../market/game-account/use-account-answer.ts'
 
 /** The permission of a key without which the game does not say what an account holds. */
 export const INVENTORIES = 'inventories'
 
-export const canReadMaterials = ({ permissions }: GameAccount): boolean => permissions.includes(INVENTORIES)
+export const canReadMaterials = (account: GameAccount): boolean => isAllowed(account, INVENTORIES)
 
-/** The game remembers its answer for some minutes. */
-const STALE_MS = 5 * 60_000
+/** Bound units go into what is crafted like any other. */
+const ANY: BoundAs = () => 'none'
 
-type OwnState = Fetched & { own: ReadonlyMap<number, number> | undefined }
+type OwnMaterials = ReadonlyMap<number, number>
 
-/** Material storage and bank of a game account; asked of the game itself, and forgotten with the session. The key stays out of its name. */
-export const useOwnMaterials = (chosen: ChosenAccount | null): OwnState => {
-  const api = useApi()
-  const query = useQuery({
-    queryKey: ['ownMaterials', chosen?.name ?? null] as const,
-    meta: { isPrivate: true },
-    enabled: chosen !== null && canReadMaterials(chosen.account),
-    staleTime: STALE_MS,
-    queryFn: async ({ signal }) => {
-      const call = { query: { access_token: chosen?.account.key ?? '' } }
-      const [materials, bank] = await Promise.all([
-        api.game(getAccountMaterials, call, { signal }),
-        api.game(getAccountBank, call, { signal }),
-      ])
-      return unitsByItem([...materials, ...bank])
-    },
-  })
-  return { ...fetched(query), own: query.data }
+const ask = async (api: Api, key: string, init: { signal: AbortSignal }): Promise<OwnMaterials> => {
+  const call = { query: { access_token: key } }
+  const [materials, bank] = await Promise.all([
+    api.game(getAccountMaterials, call, init),
+    api.game(getAccountBank, call, init),
+  ])
+  const at = { account: '', where: null }
+  const rows = toRows(
+    [
+      { ...at, place: 'materials', reply: materials },
+      { ...at, place: 'bank', reply: bank },
+    ],
+    ANY,
+  )
+  return new Map([...itemTotals(rows)].map(([id, counts]) => [id, unitsOf(counts)]))
+}
+
+/** Units by item in material storage and bank of a game account. */
+export const useOwnMaterials = (chosen: ChosenAccount | null): Fetched & { own: OwnMaterials | undefined } => {
+  const { data: own, ...state } = useAccountAnswer({ name: 'ownMaterials', permission: INVENTORIES, ask }, chosen)
+  return { ...state, own }
 }

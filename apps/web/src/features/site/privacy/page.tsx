@@ -47,6 +47,11 @@ export const PrivacyPage = () => {
         </ul>
         <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
         <p>
+          A collection for the drop rates that you began is kept in the database <code>gildscope</code> of your browser,
+          for your site account, until you submit it or throw it away: name of the account and the character, what was
+          in the bags and in the wallet. No key is in it.
+        </p>
+        <p>
           If you add forge results with a token, this tab keeps it as <code>gildscope-submitter</code>, for as long as
           the tab is open. It is sent to this site with each result.
         </p>

@@ -6,10 +6,10 @@ import styles from './status.module.css'
 /** Typical errors at one look a minute, from docs/data-quality.md. */
 const ROWS = [
   { figure: 'Prices and quantities', sure: 'seen in the order book', error: 'none' },
-  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±20 to 25 %' },
-  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±10 to 16 %' },
-  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±32 to 67 %' },
-  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±34 to 48 %' },
+  { figure: 'Sold, up to 100 an hour', sure: 'estimated', error: '±18 to 27 %' },
+  { figure: 'Listed, up to 100 an hour', sure: 'estimated', error: '±9 to 15 %' },
+  { figure: 'Delisted, up to 100 an hour', sure: 'estimated', error: '±31 to 51 %' },
+  { figure: 'Sold, 300 an hour and more', sure: 'estimated', error: '±35 to 54 %' },
   {
     figure: 'Sums over all items',
     sure: 'estimated: 0 to 6 % too low, from one set of simulated worlds to another',

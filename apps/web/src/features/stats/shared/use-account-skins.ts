@@ -1,32 +1,23 @@
 import { type GameAccount, getAccountSkins } from '@gildscope/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context.tsx'
-import { type Fetched, fetched } from '../../../api/fetched.ts'
+import { unlockedSkins } from '@gildscope/holdings'
+import type { Api } from '../../../api/api-context.tsx'
+import type { Fetched } from '../../../api/fetched.ts'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
+import { isAllowed, useAccountAnswer } from '../../../market/game-account/use-account-answer.ts'
 
 /** The permission of a key without which the game does not list unlocked skins. */
 export const UNLOCKS = 'unlocks'
 
-export const canReadSkins = ({ permissions }: GameAccount): boolean => permissions.includes(UNLOCKS)
+export const canReadSkins = (account: GameAccount): boolean => isAllowed(account, UNLOCKS)
 
-/** The game remembers its answer for some minutes. */
-const STALE_MS = 5 * 60_000
+type Skins = ReadonlySet<number>
 
-type SkinsState = Fetched & { unlocked: ReadonlySet<number> | undefined }
+const ask = async (api: Api, key: string, init: { signal: AbortSignal }): Promise<Skins> =>
+  unlockedSkins(await api.game(getAccountSkins, { query: { access_token: key } }, init))
 
-const toSet = (ids: readonly number[]): ReadonlySet<number> => new Set(ids)
-
-/** Skins that a game account has; asked of the game itself, and forgotten with the session. The key stays out of its name. */
-export const useAccountSkins = (chosen: ChosenAccount | null): SkinsState => {
-  const api = useApi()
-  const query = useQuery({
-    queryKey: [getAccountSkins.name, chosen?.name ?? null] as const,
-    meta: { isPrivate: true },
-    enabled: chosen !== null && canReadSkins(chosen.account),
-    staleTime: STALE_MS,
-    queryFn: ({ signal }) =>
-      api.game(getAccountSkins, { query: { access_token: chosen?.account.key ?? '' } }, { signal }),
-    select: toSet,
-  })
-  return { ...fetched(query), unlocked: query.data }
+/** Skins that a game account has. */
+export const useAccountSkins = (chosen: ChosenAccount | null): Fetched & { unlocked: Skins | undefined } => {
+  const question = { name: getAccountSkins.name, permission: UNLOCKS, ask }
+  const { data: unlocked, ...state } = useAccountAnswer(question, chosen)
+  return { ...state, unlocked }
 }

@@ -49,6 +49,7 @@ const WHAT: Readonly<Record<ShareKind, string>> = {
   trades: 'Completed trades',
   flips: 'Flips',
   wvw: 'World versus World',
+  wealth: 'Account value',
 }
 const DAYS = [
   { value: '7', label: '7 days' },

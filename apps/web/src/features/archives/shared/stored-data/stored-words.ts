@@ -14,6 +14,7 @@ const SHARE_TITLES: Readonly<Record<ShareKind, string>> = {
   trades: 'Trades as CSV',
   flips: 'Flips',
   wvw: 'World versus World as CSV',
+  wealth: 'Account value as CSV',
 }
 
 /** `Trades as CSV, all accounts`. */

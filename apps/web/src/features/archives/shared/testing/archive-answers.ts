@@ -4,6 +4,7 @@ import {
   type ArchiveKind,
   listArchives,
   listShares,
+  OPT_IN_KINDS,
   type SiteAccount,
 } from '@gildscope/contracts'
 import { HOUR_MS } from '@gildscope/time'
@@ -33,7 +34,7 @@ export const UNREAD: Partial<Archive> = {
 }
 
 export const archivesOf = (account: string, differs: Partial<Archive> = {}): Archive[] =>
-  ARCHIVE_KINDS.map((kind) => archiveOf(account, kind, differs))
+  ARCHIVE_KINDS.filter((kind) => !OPT_IN_KINDS.includes(kind)).map((kind) => archiveOf(account, kind, differs))
 
 type Site = {
   archives: () => readonly Archive[]

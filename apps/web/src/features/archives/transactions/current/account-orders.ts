@@ -1,8 +1,8 @@
 import type { GameAccount } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
 import type { Fetched } from '../../../../api/fetched.ts'
+import type { ReadOrders } from '../../../../market/game-account/read-orders.ts'
 import type { OpenOrder, StoredAccount } from './open-order.ts'
-import type { ReadOrders } from './read-orders.ts'
 
 /** The permission of a key without which the game does not tell orders. */
 const TRADING_POST = 'tradingpost'

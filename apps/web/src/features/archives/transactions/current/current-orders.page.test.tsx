@@ -10,13 +10,14 @@ import {
 } from '@gildscope/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GameOrder } from '../../../../market/game-account/read-orders.ts'
 import { mark, unmark } from '../../../../shell/session/signed-in-mark.ts'
 import { sitePages } from '../../../../site-pages.ts'
 import { GAME_ACCOUNT, signedIn } from '../../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../../testing/answers.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { CurrentOrders, type CurrentOrdersProps } from './current-orders.tsx'
-import type { GameOrder, StoredAccount } from './open-order.ts'
+import type { StoredAccount } from './open-order.ts'
 
 const MAIN = { ...GAME_ACCOUNT, key: `${GAME_ACCOUNT.key}1`, permissions: ['account', 'tradingpost'] }
 const SECOND = { ...MAIN, key: `${GAME_ACCOUNT.key}2`, id: 'second' }

@@ -1,6 +1,6 @@
-import type { EndpointReply, getOpenSells, getStoredOrders } from '@gildscope/contracts'
+import type { EndpointReply, getStoredOrders } from '@gildscope/contracts'
+import type { GameOrder } from '../../../../market/game-account/read-orders.ts'
 
-export type GameOrder = EndpointReply<typeof getOpenSells>[number]
 export type StoredAccount = EndpointReply<typeof getStoredOrders>[number]
 
 /** An open order of a game account. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '@gildscope/ui'
 import panels from '@gildscope/ui/layout/panels.module.css'
+import type { Progress } from '../../../../market/game-account/read-orders.ts'
 import type { AccountOrders } from './account-orders.ts'
-import type { Progress } from './read-orders.ts'
 
 const progressWords = ({ name }: AccountOrders, progress: Progress | undefined): string => {
   if (progress === undefined || progress.total === 1) return name

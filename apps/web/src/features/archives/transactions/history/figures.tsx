@@ -1,6 +1,5 @@
 import { SALE_FEE_PERCENT, type Side } from '@gildscope/market'
-import { Coins, formatNumber, formatPercent, hoursText, Missing } from '@gildscope/ui'
-import { FigureStrip, type KeyFigure } from '../../shared/figure-strip.tsx'
+import { Coins, FigureStrip, formatNumber, formatPercent, hoursText, type KeyFigure, Missing } from '@gildscope/ui'
 import { daysText, dayText } from '../days.ts'
 import { type Gap, gapsWithin, hoursPerTrade, knownPercent, profitPercent, SIDE_WORDS, type Totals } from './model.ts'
 

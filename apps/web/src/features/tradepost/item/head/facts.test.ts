@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { attributeTexts, bindingText, factTexts, flagTexts, plainDescription, typeWords } from './facts.ts'
+import { attributeTexts, bindingText, factTexts, flagTexts } from './facts.ts'
 
 describe('facts of an item', () => {
   it('are told in words', () => {
-    expect(typeWords('CraftingMaterial')).toBe('Crafting material')
     expect(
       factTexts({
         type: 'Weapon',
@@ -47,10 +46,5 @@ describe('facts of an item', () => {
     }
     expect(attributeTexts({ id: 1, details })).toEqual(['Weapon strength 857–1048', '+120 Power', '+85 Ferocity'])
     expect(attributeTexts(null)).toEqual([])
-  })
-
-  it('lose the marks of the game', () => {
-    expect(plainDescription('<c=@flavor>A shard<br>of ice.</c>')).toBe('A shard\nof ice.')
-    expect(plainDescription(null)).toBe('')
   })
 })

@@ -1,10 +1,5 @@
 import type { GameItem, ItemRow } from '@gildscope/contracts'
-
-/** `CraftingMaterial` as words: `Crafting material`. */
-export const typeWords = (type: string): string => {
-  const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+import { typeWords } from '../../../../market/item-words.ts'
 
 const kindText = (item: ItemRow): string | null => {
   if (!item.type) return null
@@ -61,10 +56,3 @@ export const attributeTexts = (item: GameItem | null): string[] => {
     ),
   ]
 }
-
-/** The game marks words of descriptions with `<c=@flavor>`, `<br>` and the like. */
-export const plainDescription = (text: string | null | undefined): string =>
-  (text ?? '')
-    .replaceAll(/<br\s*\/?>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
-    .trim()

@@ -1,29 +1,15 @@
 import type { GameItem } from '@gildscope/contracts'
 import { Coins, ItemTile, rarityColor } from '@gildscope/ui'
-import { Link } from 'react-router-dom'
+import { plainDescription } from '../../../../market/item-words.ts'
 import { itemPath, paths } from '../../../../pages/paths.ts'
+import { Breadcrumb } from '../../../../shell/breadcrumb.tsx'
 import type { PageItem } from '../item-fields.ts'
 import { itemRef } from '../recipes/model.ts'
 import { ChatLink } from './chat-link.tsx'
-import { attributeTexts, bindingText, factTexts, flagTexts, plainDescription } from './facts.ts'
+import { attributeTexts, bindingText, factTexts, flagTexts } from './facts.ts'
 import styles from './item-head.module.css'
 
 export const nameOf = (item: PageItem): string => item.name ?? `Item ${item.id}`
-
-const Breadcrumb = ({ id }: { id: number }) => (
-  <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
-    <ol>
-      <li>
-        <Link to={paths.overview}>TradePost</Link>
-      </li>
-      <li>
-        <Link aria-current="page" to={itemPath(id)}>
-          Item {id}
-        </Link>
-      </li>
-    </ol>
-  </nav>
-)
 
 const Vendor = ({ item }: { item: PageItem }) =>
   item.NoSell || !item.vendor_value ? (
@@ -61,7 +47,12 @@ export const ItemHead = ({ item, game }: { item: PageItem; game: GameItem | null
   const attributes = attributeTexts(game)
   return (
     <div>
-      <Breadcrumb id={item.id} />
+      <Breadcrumb
+        steps={[
+          { label: 'TradePost', to: paths.overview },
+          { label: `Item ${item.id}`, to: itemPath(item.id) },
+        ]}
+      />
       <div className={styles.head}>
         <ItemTile item={itemRef(new Map([[item.id, item]]), item.id)} size={56} />
         <div className={styles.words}>

@@ -1,0 +1,75 @@
+import { ApiError } from '@gildscope/api-client'
+import { SECOND_MS } from '@gildscope/time'
+import { canHeal } from './query-client.ts'
+
+/** Calls one after the other, as many at once as the game allows a page; rejects as the call did at last. */
+export type PoliteQueue = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
+
+/** The game gives an address 5 calls a second. */
+const AT_ONCE = 4
+const GAP_MS = SECOND_MS / 5
+const TRIES = 3
+/** Who asks for a longer wait is not waited for: the reader is told instead. */
+const LONGEST_PAUSE_MS = 20 * SECOND_MS
+
+const wait: Wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
+  })
+
+/** How long to leave the game alone after a failure; null: another try is no use. */
+const pauseMs = (error: unknown, tries: number): number | null => {
+  if (!(error instanceof ApiError) || !canHeal(error) || tries >= TRIES) return null
+  const ms = Math.max(2 ** (tries - 1), error.retryAfterSeconds ?? 0) * SECOND_MS
+  return ms > LONGEST_PAUSE_MS ? null : ms
+}
+
+type Clock = { now: () => number; wait: Wait }
+
+/** A busy game gets a pause from all calls of the queue, each time twice as long, and is then asked again. */
+export const politeQueue = (clock: Clock = { now: Date.now, wait }): PoliteQueue => {
+  const line: (() => void)[] = []
+  let running = 0
+  let nextStart = 0
+
+  const enter = async (): Promise<void> => {
+    if (running < AT_ONCE) running += 1
+    else await new Promise<void>((resolve) => line.push(resolve))
+  }
+  const leave = (): void => {
+    const next = line.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+  const awaitStart = async (signal: AbortSignal | undefined): Promise<void> => {
+    signal?.throwIfAborted()
+    for (let ms = nextStart - clock.now(); ms > 0; ms = nextStart - clock.now()) await clock.wait(ms, signal)
+    nextStart = clock.now() + GAP_MS
+  }
+
+  return async (call, signal) => {
+    for (let tries = 1; ; tries += 1) {
+      await enter()
+      try {
+        await awaitStart(signal)
+        return await call()
+      } catch (error) {
+        const ms = signal?.aborted === true ? null : pauseMs(error, tries)
+        if (ms === null) throw error
+        nextStart = Math.max(nextStart, clock.now() + ms)
+      } finally {
+        leave()
+      }
+    }
+  }
+}

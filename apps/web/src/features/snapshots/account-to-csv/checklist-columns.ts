@@ -1,0 +1,16 @@
+import type { ChecklistColumn } from '../shared/checklist/selection.ts'
+
+/** In the order of the specification. */
+export const COLUMNS: readonly ChecklistColumn[] = [
+  { place: 'inventory', title: 'Characters' },
+  { place: 'equipment', title: 'Equipment' },
+  { place: 'bank', title: 'Bank' },
+  { place: 'materials', title: 'Materials' },
+  { place: 'tpSells', title: 'TradePost Sells' },
+  { place: 'deliveryBox', title: 'Delivery Box' },
+  { place: 'sharedInventory', title: 'Shared Inventory' },
+  { place: 'guild', title: 'Guilds' },
+]
+
+/** What a key may allow that the page can use. */
+export const USED_PERMISSIONS = ['account', 'inventories', 'characters', 'tradingpost', 'guilds'] as const

@@ -1,0 +1,97 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import forms from '@gildscope/ui/forms/forms.module.css'
+import { IconBookmark } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clockTime } from '../../../shell/time/words.ts'
+import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
+import styles from './account-to-csv.module.css'
+import { NameDialog } from './name-dialog.tsx'
+import type { AccountToCsv } from './use-account-to-csv.ts'
+import type { KeptActions } from './use-kept-actions.ts'
+
+/** `Today 12:39`, `before the meta, 20 Nov, 12:39`. */
+export const headWords = ({ name, takenAt }: SnapshotHead, now: number): string => {
+  const at = clockTime(new Date(takenAt).toISOString(), now)
+  if (name !== null) return `${name}, ${at}`
+  return at.includes(',') ? at : `Today ${at}`
+}
+
+type PickProps = {
+  label: string
+  heads: readonly SnapshotHead[]
+  value: SnapshotHead | null
+  onPick: (id: string) => void
+}
+
+const Pick = ({ label, heads, value, onPick }: PickProps) => {
+  const now = Date.now()
+  return (
+    <select
+      aria-label={label}
+      className={`${forms.input} ${forms.inline}`}
+      onChange={(event) => onPick(event.currentTarget.value)}
+      value={value?.id ?? ''}
+    >
+      {value === null && <option value="">choose one</option>}
+      {heads.map((head) => (
+        <option key={head.id} value={head.id}>
+          {headWords(head, now)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Any two snapshots that are kept, one less the other, and the newest given a name so that it stays. */
+export const CompareBar = ({ page, actions }: { page: AccountToCsv; actions: KeptActions }) => {
+  const { pair, shelf, view, user } = page
+  const [isNaming, setNaming] = useState(false)
+  const heads = shelf?.heads ?? []
+  const { initial, second } = pair
+  const newest = second ?? initial
+  const compare = (ids: { initial: string | null; second: string | null }): void => {
+    pair.set(ids)
+    view.setFace(null)
+  }
+  if (newest === null) return null
+  return (
+    <div className={styles.compare}>
+      <span>Compare</span>
+      <Pick
+        heads={heads}
+        label="Initial snapshot"
+        onPick={(id) => compare({ initial: id, second: second?.id ?? null })}
+        value={initial}
+      />
+      <span>with</span>
+      <Pick
+        heads={heads}
+        label="Second snapshot"
+        onPick={(id) => compare({ initial: initial?.id ?? null, second: id })}
+        value={second}
+      />
+      <span className={styles.grow} />
+      {user !== null && (
+        <button
+          className={controls.button}
+          onClick={() => setNaming(true)}
+          title="Gives the newer one a name, so that the next snapshot does not replace it"
+          type="button"
+        >
+          <IconBookmark aria-hidden="true" size={16} stroke={1.75} />
+          Keep
+        </button>
+      )}
+      {isNaming && (
+        <NameDialog
+          head={newest}
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            setNaming(false)
+            void actions.rename(newest, name)
+          }}
+        />
+      )}
+    </div>
+  )
+}

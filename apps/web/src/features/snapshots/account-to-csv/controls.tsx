@@ -1,0 +1,94 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Choice, Switch } from '@gildscope/ui/forms'
+import { IconCamera, IconRefresh, IconX } from '@tabler/icons-react'
+import styles from './account-to-csv.module.css'
+import { FACES, type Face } from './desk/desk-calls.ts'
+import type { AccountToCsv } from './use-account-to-csv.ts'
+import { FACE_TITLES } from './use-tables.ts'
+import type { Compact } from './view-row.ts'
+
+const visibleOr = (what: string) => [
+  { value: 'visible', label: `${what} visible` },
+  { value: 'hidden', label: 'hidden' },
+]
+
+const COMPACT_OPTIONS: readonly { value: Compact; label: string }[] = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'micro', label: 'Micro' },
+  { value: 'nano', label: 'Nano' },
+]
+
+const faceOptions = (hasSecond: boolean): readonly { value: Face; label: string }[] =>
+  FACES.filter((face) => hasSecond || face === 'initial').map((face) => ({ value: face, label: FACE_TITLES[face] }))
+
+/** Takes a snapshot, or stops the one that is being taken. */
+const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv }) => {
+  const isFirst = pair.initial === null
+  const Icon = isFirst ? IconCamera : IconRefresh
+  if (reading.progress !== null)
+    return (
+      <button className={controls.button} onClick={reading.cancel} type="button">
+        <IconX aria-hidden="true" size={16} stroke={1.75} />
+        Cancel
+      </button>
+    )
+  return (
+    <button
+      className={`${controls.button} ${controls.primary}`}
+      disabled={taking.calls.length === 0}
+      onClick={() => void taking.take()}
+      title={isFirst ? undefined : 'Takes the second snapshot again'}
+      type="button"
+    >
+      <Icon aria-hidden="true" size={16} stroke={1.75} />
+      {isFirst ? 'Snapshot' : 'Refresh'}
+    </button>
+  )
+}
+
+/** What is taken, and what of it is seen. */
+export const Controls = ({ page }: { page: AccountToCsv }) => {
+  const { pair, view, sums } = page
+  const { face } = view
+  const kinds = sums.shown?.kinds
+  return (
+    <div className={styles.controls}>
+      <TakeButton page={page} />
+      <Choice
+        label="Settings"
+        onChange={(value) => view.setHasSettings(value === 'visible')}
+        options={visibleOr('Settings')}
+        value={view.hasSettings ? 'visible' : 'hidden'}
+      />
+      <Choice
+        label="Table"
+        onChange={(value) => view.setHasTable(value === 'visible')}
+        options={visibleOr('Table')}
+        value={view.hasTable ? 'visible' : 'hidden'}
+      />
+      <Choice label="Compact" onChange={view.setCompact} options={COMPACT_OPTIONS} value={view.compact} />
+      {face !== null && (
+        <>
+          <Choice
+            label="Snapshot shown"
+            onChange={view.setFace}
+            options={faceOptions(pair.second !== null)}
+            value={face}
+          />
+          <Switch
+            isOn={view.hasInside}
+            onChange={view.setHasInside}
+            title="Upgrades and infusions that sit in pieces of gear"
+          >
+            Inside
+          </Switch>
+        </>
+      )}
+      {face !== null && kinds !== undefined && (
+        <span className={styles.count}>
+          {kinds} {kinds === 1 ? 'item' : 'items'} {face === 'difference' ? 'changed' : ''}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { saveFile } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { type TableControl, tableLayout } from '@gildscope/ui/data-table'
+import { IconDownload } from '@tabler/icons-react'
+import { notify } from '../../../shell/notify/notify.ts'
+import { columnsOf } from './columns.ts'
+import type { AccountToCsv } from './use-account-to-csv.ts'
+
+const TYPE = 'text/csv;charset=utf-8'
+
+type DownloadsProps = { page: AccountToCsv; table: TableControl }
+
+/** The table as it is seen, all pages of it, and 'CSV - Enko'. */
+export const Downloads = ({ page: { desk, question, learned }, table }: DownloadsProps) => {
+  const isReady = question !== null && learned.version > 0
+  const save = async (name: string, write: () => Promise<string>): Promise<void> => {
+    try {
+      saveFile(name, TYPE, await write())
+    } catch {
+      notify({ tone: 'bad', text: `${name} could not be made.` })
+    }
+  }
+  const saveCsv = async (): Promise<void> => {
+    if (question === null) return
+    const { compact, face } = question
+    const columns = tableLayout(columnsOf(compact, face), [], table.view).chosen.map(({ id }) => id)
+    await save(`account-${face}.csv`, () => desk.csv({ question, view: table.view, columns }))
+  }
+  const saveEnko = async (): Promise<void> => {
+    if (question !== null) await save(`account-${question.face}-enko.csv`, () => desk.enko(question))
+  }
+  return (
+    <>
+      <button className={controls.button} disabled={!isReady} onClick={() => void saveCsv()} type="button">
+        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        CSV
+      </button>
+      <button
+        className={controls.button}
+        disabled={!isReady}
+        onClick={() => void saveEnko()}
+        title="One line for each item over all its places: id;name;total"
+        type="button"
+      >
+        <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+        CSV - Enko
+      </button>
+    </>
+  )
+}

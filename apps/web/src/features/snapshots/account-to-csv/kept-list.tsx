@@ -1,0 +1,104 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { ConfirmDialog } from '@gildscope/ui/dialog'
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
+import styles from './account-to-csv.module.css'
+import { headWords } from './compare-bar.tsx'
+import { sizeText } from './size-text.ts'
+import type { KeptActions } from './use-kept-actions.ts'
+
+type KeptListProps = { heads: readonly SnapshotHead[]; actions: KeptActions }
+
+/** All snapshots in this browser: saved as files, deleted, and taken in again. */
+export const KeptList = ({ heads, actions }: KeptListProps) => {
+  const file = useRef<HTMLInputElement>(null)
+  const [leaving, setLeaving] = useState<SnapshotHead | null>(null)
+  const now = Date.now()
+  return (
+    <div className={styles.kept}>
+      {heads.length > 0 && (
+        <ul aria-label="Snapshots in this browser">
+          {heads.map((head) => {
+            const words = headWords(head, now)
+            return (
+              <li key={head.id}>
+                <span className={styles.grow}>{words}</span>
+                {head.bytes > 0 && <small>{sizeText(head.bytes)}</small>}
+                <button
+                  aria-label={`Save ${words} as a file`}
+                  className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                  onClick={() => void actions.exportFile(head)}
+                  title="Save as a file"
+                  type="button"
+                >
+                  <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+                </button>
+                <button
+                  aria-label={`Delete ${words}`}
+                  className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                  onClick={() => setLeaving(head)}
+                  title="Delete"
+                  type="button"
+                >
+                  <IconTrash aria-hidden="true" size={16} stroke={1.75} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        <input
+          accept="application/json,.json"
+          aria-label="File of a snapshot"
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            if (chosen !== undefined) void actions.importFile(chosen)
+          }}
+          ref={file}
+          type="file"
+        />
+        <button
+          className={`${controls.button} ${controls.small}`}
+          onClick={() => file.current?.click()}
+          title="Takes in a snapshot that was saved as a file"
+          type="button"
+        >
+          <IconUpload aria-hidden="true" size={14} stroke={2} />
+          Import
+        </button>
+        {heads.length > 0 && (
+          <button
+            className={`${controls.button} ${controls.small} ${controls.quiet}`}
+            onClick={() => void actions.startOver()}
+            title="The next snapshot is an initial one again"
+            type="button"
+          >
+            Start over
+          </button>
+        )}
+      </div>
+      {actions.fault !== null && (
+        <p className={styles.fault} role="alert">
+          {actions.fault}
+        </p>
+      )}
+      {leaving !== null && (
+        <ConfirmDialog
+          action="Delete"
+          isDanger
+          onClose={() => setLeaving(null)}
+          onConfirm={() => {
+            setLeaving(null)
+            void actions.remove(leaving)
+          }}
+          question={`Delete ${headWords(leaving, now)}?`}
+          text="It is gone for good unless you saved it as a file."
+        />
+      )}
+    </div>
+  )
+}

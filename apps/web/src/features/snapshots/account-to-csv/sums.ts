@@ -1,0 +1,32 @@
+import { type RowValue, sumValues } from '@gildscope/holdings'
+import { compactRows, type ViewRow } from './view-row.ts'
+
+type Side = { value: RowValue; items: number }
+
+export type Sums = {
+  /** Kinds of items and currencies. */
+  kinds: number
+  value: RowValue
+  /** Units of items; of currencies none, since coins would drown them. */
+  quantity: number
+  /** Of a difference: what there is more of, over all places together, and what there is less of. */
+  gained: Side
+  lost: Side
+}
+
+const sideOf = (rows: readonly ViewRow[]): Side => ({
+  value: sumValues(rows.map(({ value }) => value)),
+  items: rows.length,
+})
+
+/** What rows come to, whatever moved between their places. */
+export const sumsOf = (rows: readonly ViewRow[]): Sums => {
+  const kinds = compactRows(rows, 'nano')
+  return {
+    kinds: kinds.length,
+    value: sumValues(rows.map(({ value }) => value)),
+    quantity: rows.reduce((sum, { kind, total }) => sum + (kind === 'item' ? total : 0), 0),
+    gained: sideOf(kinds.filter(({ total }) => total > 0)),
+    lost: sideOf(kinds.filter(({ total }) => total < 0)),
+  }
+}

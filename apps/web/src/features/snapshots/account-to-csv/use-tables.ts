@@ -1,0 +1,98 @@
+import type { PageSource, TableView } from '@gildscope/ui/data-table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Fetched } from '../../../api/fetched.ts'
+import { useCurrencies } from '../../../market/use-currencies.ts'
+import { useHeldItems } from '../shared/use-held-items.ts'
+import type { Desk, Face, Pair, Question } from './desk/desk-calls.ts'
+import type { ViewRow } from './view-row.ts'
+
+const NO_IDS: readonly number[] = []
+/** Of the desk, which is asked for as long as it is there; nobody else may see it afterwards. */
+const OWN = { meta: { isPrivate: true }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+
+/** What is in two snapshots, before anything is known of the items. */
+export const useLook = (desk: Desk, pair: Pair | null) =>
+  useQuery({
+    ...OWN,
+    queryKey: ['snapshotLook', pair] as const,
+    enabled: pair !== null,
+    queryFn: () => (pair === null ? null : desk.look(pair)),
+  }).data ?? null
+
+export type Learned = {
+  /** Grows with each set of facts that the desk has; 0: it has none. */
+  version: number
+  /** Why names, or the newest prices, are not here. */
+  failed: Fetched | null
+}
+
+/** Tells the desk names, prices and bindings of items as they come and change. */
+export const useLearned = (desk: Desk, ids: readonly number[] = NO_IDS): Learned => {
+  const { items, failed } = useHeldItems(ids)
+  const { currencies } = useCurrencies()
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    if (items === undefined) return
+    let isOver = false
+    const names = [...(currencies ?? [])].map(([id, { name }]) => [id, name] as const)
+    desk.learn({ items: [...items.values()], currencies: names }).then(
+      () => {
+        if (!isOver) setVersion((before) => before + 1)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [desk, items, currencies])
+  return { version: items === undefined ? 0 : version, failed }
+}
+
+export const useSums = (desk: Desk, question: Question | null, { version }: Learned) =>
+  useQuery({
+    ...OWN,
+    queryKey: ['snapshotSums', question, version] as const,
+    enabled: question !== null && version > 0,
+    placeholderData: keepPreviousData,
+    queryFn: () => (question === null ? null : desk.sums(question)),
+  }).data ?? null
+
+type Asked = { desk: Desk; question: Question | null; learned: Learned; view: TableView }
+
+/** The rows of a view, which the desk filters and sorts. */
+export const useRowsSource = ({ desk, question, learned, view }: Asked): PageSource<ViewRow> => {
+  const { filters, sort, page, rows } = view
+  const part = useMemo(() => ({ filters, sort, page, rows }), [filters, sort, page, rows])
+  const { version, failed } = learned
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...OWN,
+    queryKey: ['snapshotRows', question, part, version] as const,
+    enabled: question !== null && version > 0,
+    placeholderData: keepPreviousData,
+    queryFn: () => (question === null ? null : desk.page({ question, view: part })),
+  })
+  return useMemo(
+    () => ({
+      kind: 'page',
+      rows: data?.rows,
+      total: data?.total ?? null,
+      totalUnfiltered: data?.totalUnfiltered ?? null,
+      isFetching: isPlaceholderData,
+      error: error ?? failed?.error ?? null,
+      retry: () => (failed === null ? void refetch() : failed.retry()),
+      readAll: async () => {
+        if (question === null) return []
+        const all = { ...part, page: 0, rows: Number.MAX_SAFE_INTEGER }
+        return (await desk.page({ question, view: all })).rows
+      },
+    }),
+    [data, error, failed, isPlaceholderData, refetch, desk, question, part],
+  )
+}
+
+export const FACE_TITLES: Readonly<Record<Face, string>> = {
+  initial: 'Initial',
+  second: 'Second',
+  difference: 'Difference',
+}

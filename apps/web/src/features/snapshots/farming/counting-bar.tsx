@@ -1,0 +1,41 @@
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { Switch } from '@gildscope/ui/forms'
+import styles from './farming.module.css'
+import type { Counting } from './use-counting.ts'
+
+type CountingBarProps = {
+  counting: Counting
+  /** Accounts whose keys do not tell what they trade. */
+  untold: readonly string[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** How things are counted, at any time. */
+export const CountingBar = ({ counting: { settings, change }, untold, isOpen, onOpen }: CountingBarProps) => {
+  const own = Object.keys(settings.ownPrices).length
+  return (
+    <div className={styles.bar}>
+      <Switch
+        isOn={!settings.hasTrades}
+        onChange={(isOn) => change({ hasTrades: !isOn })}
+        title="What was bought, sold, offered and bid on the trading post since the start is left out"
+      >
+        Without trading
+      </Switch>
+      <Switch
+        isOn={settings.isFixed}
+        onChange={(isFixed) => change({ isFixed })}
+        title="On: everything is worth what it was when the session began. Off: what it is now"
+      >
+        Prices of the start
+      </Switch>
+      <button aria-expanded={isOpen} className={controls.button} onClick={() => onOpen(!isOpen)} type="button">
+        Own prices{own > 0 && ` (${own})`}
+      </button>
+      {!settings.hasTrades && untold.length > 0 && (
+        <span className={styles.aside}>Trades of {untold.join(', ')} count: the key lacks “tradingpost”.</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Panel, saveFile } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { type Column, DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
+import { ConfirmDialog, DialogBox } from '@gildscope/ui/dialog'
+import { TextField } from '@gildscope/ui/forms'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { elapsedText } from './head.tsx'
+import type { Finished } from './session/finished.ts'
+import type { FinishedSessions } from './use-finished.ts'
+import { perHour } from './view/sums.ts'
+
+const MOST_LETTERS = 60
+const INITIAL = { sort: { column: 'startedAt', order: 'desc' }, rows: 20 } as const
+
+type Asked = { what: 'name' | 'delete'; session: Finished }
+
+type NameProps = { session: Finished; onName: (name: string) => void; onClose: () => void }
+
+const NameDialog = ({ session, onName, onClose }: NameProps) => {
+  const id = useId()
+  const [name, setName] = useState(session.name)
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name.trim() !== '') onName(name.trim())
+  }
+  return (
+    <DialogBox
+      actions={
+        <>
+          <button className={controls.button} onClick={onClose} type="button">
+            Cancel
+          </button>
+          <button
+            className={`${controls.button} ${controls.primary}`}
+            disabled={name.trim() === ''}
+            form={id}
+            type="submit"
+          >
+            Rename
+          </button>
+        </>
+      }
+      onClose={onClose}
+      title="Name of the session"
+    >
+      <form id={id} onSubmit={handleSubmit}>
+        <TextField label="Name" maxLength={MOST_LETTERS} onChange={setName} value={name} />
+      </form>
+    </DialogBox>
+  )
+}
+
+const saveSession = (session: Finished): void =>
+  saveFile(
+    `farming-${new Date(session.startedAt).toISOString().slice(0, 10)}.json`,
+    'application/json',
+    JSON.stringify({ kind: 'gildscope-farming', ...session }, null, 2),
+  )
+
+/** By the time until the last snapshot, as while it ran. */
+const rate = (amount: number, { points }: Finished): number | null => {
+  const hourly = perHour(amount, points.at(-1)?.elapsedMs ?? 0)
+  return hourly === null ? null : Math.round(hourly)
+}
+
+const columnsOf = (ask: (asked: Asked) => void): readonly Column<Finished>[] =>
+  defineColumns<Finished>()([
+    {
+      ...{ id: 'session', title: 'Session', kind: 'text', value: ({ name }) => name },
+      detail: ({ accounts, hasTrades, isFixed }) =>
+        `${accounts.join(', ')}; ${hasTrades ? 'with' : 'without'} trading; ${isFixed ? 'prices of the start' : 'prices of its end'}`,
+      under: ({ elapsedMs }) => elapsedText(elapsedMs),
+    },
+    {
+      ...{ id: 'gold_per_hour', title: 'Sell per hour', kind: 'coins', form: 'gold', hasBar: true, width: 130 },
+      value: (session) => rate(session.sum.sell, session),
+    },
+    {
+      ...{ id: 'buy_per_hour', title: 'Buy per hour', kind: 'coins', form: 'gold' },
+      value: (session) => rate(session.sum.buy, session),
+    },
+    { id: 'sell', title: 'Value - Sell', kind: 'coins', form: 'gold', value: ({ sum }) => sum.sell },
+    { id: 'buy', title: 'Value - Buy', kind: 'coins', form: 'gold', value: ({ sum }) => sum.buy },
+    { id: 'quantity', title: 'Quantity', kind: 'number', value: ({ sum }) => sum.quantity },
+    {
+      id: 'elapsed',
+      title: 'Elapsed',
+      kind: 'text',
+      value: ({ elapsedMs }) => elapsedText(elapsedMs),
+      isSortable: false,
+    },
+    {
+      ...{ id: 'startedAt', title: 'Started', kind: 'date', form: 'age' },
+      value: ({ startedAt }) => new Date(startedAt).toISOString(),
+    },
+    {
+      ...{ id: 'rename', title: '', kind: 'action' },
+      value: (session) => ({ label: 'Rename', of: session.name, onPress: () => ask({ what: 'name', session }) }),
+    },
+    {
+      ...{ id: 'export', title: '', kind: 'action' },
+      value: (session) => ({ label: 'JSON', of: session.name, onPress: () => saveSession(session) }),
+    },
+    {
+      ...{ id: 'delete', title: '', kind: 'action' },
+      value: (session) => ({
+        ...{ label: 'Delete', of: session.name, tone: 'danger' },
+        onPress: () => ask({ what: 'delete', session }),
+      }),
+    },
+  ])
+
+const rowKey = ({ id }: Finished): string => id
+
+/** Sessions that are over, side by side. */
+export const FinishedPanel = ({ finished: { list, rename, remove } }: { finished: FinishedSessions }) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useMemo(() => columnsOf(setAsked), [])
+  const table = useTableView({ columns, initial: INITIAL, prefix: 'finished' })
+  const source = useMemo(() => ({ kind: 'rows' as const, rows: list }), [list])
+  if (list.length === 0) return null
+  const close = (): void => setAsked(null)
+  return (
+    <Panel note="kept in this browser" title="Finished sessions">
+      <DataTable
+        columns={columns}
+        label="Finished sessions"
+        noun="sessions"
+        rowKey={rowKey}
+        sortedBy="gold_per_hour"
+        source={source}
+        table={table}
+        variant="plain"
+      />
+      {asked?.what === 'name' && (
+        <NameDialog
+          onClose={close}
+          onName={(name) => {
+            rename(asked.session.id, name)
+            close()
+          }}
+          session={asked.session}
+        />
+      )}
+      {asked?.what === 'delete' && (
+        <ConfirmDialog
+          action="Delete"
+          isDanger
+          onClose={close}
+          onConfirm={() => {
+            remove(asked.session.id)
+            close()
+          }}
+          question={`Delete “${asked.session.name}”?`}
+          text="Its figures are kept nowhere else."
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { ACCOUNT_PLACES, PLACES, type PlaceRef, snapshotSchema, tradeLedgerSchema } from '@gildscope/holdings'
+import { MINUTE_MS } from '@gildscope/time'
+import * as z from 'zod/mini'
+
+/** From the beginning of a snapshot to that of the next. */
+export const INTERVAL_MS = 5 * MINUTE_MS
+
+/** Two snapshots that lie further apart have a gap between them: one at least is missing. */
+export const GAP_MS = 1.5 * INTERVAL_MS
+
+const accountSelection = z.object({
+  account: z.string(),
+  places: z.readonly(z.array(z.enum(ACCOUNT_PLACES))),
+  inventory: z.readonly(z.array(z.string())),
+  equipment: z.readonly(z.array(z.string())),
+  armory: z.optional(z.boolean()),
+  guilds: z.readonly(z.array(z.object({ id: z.string(), name: z.string() }))),
+})
+
+/** More or less of something in all places of a kind together. */
+const unitChange = z.object({
+  place: z.enum(PLACES),
+  kind: z.enum(['item', 'currency']),
+  id: z.int(),
+  counts: z.object({ character: z.int(), account: z.int(), none: z.int() }),
+})
+export type UnitChange = z.infer<typeof unitChange>
+
+const point = z.object({
+  at: z.number(),
+  elapsedMs: z.number(),
+  /** What lies between this point and the one before, if it is not just time. */
+  after: z.nullable(z.enum(['gap', 'pause'])),
+  all: z.array(unitChange),
+  /** Without what was traded; null: the same. */
+  farmed: z.nullable(z.array(unitChange)),
+})
+export type Point = z.infer<typeof point>
+
+/** Why a session rests. `key`: the game refuses the key of an account, for the reason that it gave. */
+const pause = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('reader') }),
+  z.object({ by: z.literal('key'), account: z.string(), reason: z.string() }),
+])
+export type Pause = z.infer<typeof pause>
+
+const unitPrices = z.object({
+  sell: z.nullable(z.number()),
+  buy: z.nullable(z.number()),
+  vendor: z.nullable(z.number()),
+})
+
+const hole = snapshotSchema.shape.holes.def.element
+
+/** One run of the tracker, as it is kept in the browser. */
+export const sessionSchema = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  selection: z.array(accountSelection),
+  startedAt: z.number(),
+  state: z.enum(['running', 'paused', 'stopped']),
+  pause: z.nullable(pause),
+  /** What was counted until `countedTo`; from there on it counts while it runs. */
+  elapsedMs: z.number(),
+  countedTo: z.number(),
+  /** When the next snapshot is due; null while it does not run. */
+  dueAt: z.nullable(z.number()),
+  snapshots: z.int(),
+  /** Snapshots in a row of which the game answered nothing. */
+  missed: z.int(),
+  /** What the last snapshot could not read. */
+  holes: z.array(hole),
+  /** Accounts of which the last snapshot did not learn what was traded. */
+  tradeHoles: z.array(z.object({ account: z.string(), reason: z.string() })),
+  first: snapshotSchema,
+  known: snapshotSchema,
+  ledgers: z.record(z.string(), tradeLedgerSchema),
+  points: z.array(point),
+  /** What one of each item was worth when the session began, or when it was first seen. */
+  prices: z.record(z.string(), unitPrices),
+  /** It is over and stands among the finished ones. */
+  isFiled: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** Whether a place is among those that a session counts; the armory is, where any gear of its account is. */
+export const isCounted =
+  ({ selection }: Pick<Session, 'selection'>) =>
+  ({ account, place, where }: PlaceRef): boolean => {
+    const chosen = selection.find((one) => one.account === account)
+    if (chosen === undefined) return false
+    switch (place) {
+      case 'inventory':
+        return chosen.inventory.includes(where ?? '')
+      case 'equipment':
+        return where === null ? chosen.equipment.length > 0 : chosen.equipment.includes(where)
+      case 'guild':
+        return chosen.guilds.some(({ name }) => name === where)
+      default:
+        return chosen.places.includes(place)
+    }
+  }

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** How somebody wants sessions to be counted; kept for the next time. */
+export const settingsSchema = z.object({
+  /** What was traded counts, too. */
+  hasTrades: z.boolean(),
+  /** Prices stay as they were at the start. */
+  isFixed: z.boolean(),
+  /** Copper for one, by item, in place of any price. */
+  ownPrices: z.record(z.string(), z.int().check(z.nonnegative())),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const DEFAULT_SETTINGS: Settings = { hasTrades: true, isFixed: false, ownPrices: {} }

@@ -1,0 +1,59 @@
+import type { AccountSelection } from '@gildscope/holdings'
+import { formatNumber } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import type { Allowance } from '../shared/allowance.ts'
+import { ReadingLine } from '../shared/reading-line.tsx'
+import type { KeyedAccount } from '../shared/use-accounts.ts'
+import styles from './farming.module.css'
+import { planFarm } from './session/farm-calls.ts'
+import type { FarmSession } from './use-session.ts'
+
+type StartPanelProps = {
+  chosen: readonly AccountSelection[] | null
+  accounts: readonly KeyedAccount[]
+  farm: FarmSession
+  allowance: Allowance
+}
+
+/** Begins a session with its first snapshot. */
+export const StartPanel = ({ chosen, accounts, farm, allowance }: StartPanelProps) => {
+  const { progress, fault } = farm
+  const total = chosen === null ? 0 : planFarm(chosen, accounts).total
+  return (
+    <section aria-label="Start" className={styles.start}>
+      {progress === null ? (
+        <>
+          <button
+            className={`${controls.button} ${controls.primary}`}
+            disabled={chosen === null || total === 0}
+            onClick={() => chosen !== null && void farm.start(chosen)}
+            type="button"
+          >
+            <IconPlayerPlay aria-hidden="true" size={16} stroke={1.75} />
+            Start
+          </button>
+          <p>
+            {total === 0
+              ? 'Choose what counts, then start.'
+              : `The first snapshot asks the game ${formatNumber(total)} ${total === 1 ? 'question' : 'questions'}. From then on there is one every 5 minutes, as long as a tab with this page is open.`}
+          </p>
+        </>
+      ) : (
+        <>
+          <div className={styles.reading}>
+            <ReadingLine allowance={allowance} progress={progress} />
+          </div>
+          <button className={controls.button} onClick={farm.cancelStart} type="button">
+            Cancel
+          </button>
+        </>
+      )}
+      {fault !== null && progress === null && (
+        <p className={styles.fault} role="alert">
+          The first snapshot could not be taken: {fault}.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useCurrencies } from '../../../market/use-currencies.ts'
+import type { Kept } from '../../../shell/kept/use-kept.ts'
+import { useKept } from '../../../shell/kept/use-kept.ts'
+import { type HeldItems, pricesOfItem, useHeldItems } from '../shared/use-held-items.ts'
+import { changesSince } from './session/changes.ts'
+import type { Session } from './session/session.ts'
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from './settings.ts'
+import { createPricing, type Pricing } from './view/pricing.ts'
+import { type FarmRow, farmRows } from './view/rows.ts'
+import { type SumPoint, sumPoints } from './view/sums.ts'
+
+export type Counting = {
+  settings: Settings
+  change: (part: Partial<Settings>) => void
+  held: HeldItems
+  /** Null: items and their prices are on their way, or nothing runs. */
+  counted: { pricing: Pricing; points: readonly SumPoint[]; rows: readonly FarmRow[]; elapsedMs: number } | null
+}
+
+const itemIds = (session: Session | null): number[] => {
+  if (session === null) return []
+  const changes = session.points.flatMap(({ all, farmed }) => [...all, ...(farmed ?? [])])
+  // Prices of the start are asked for once, of everything that there was.
+  const atStart = Object.keys(session.prices).length === 0 ? session.first.rows : []
+  return [...new Set([...changes, ...atStart].filter(({ kind }) => kind === 'item').map(({ id }) => id))]
+}
+
+/** Notes what things are worth at the start, those that come later when they come. */
+const useStartPrices = (session: Session | null, { items }: HeldItems, kept: Kept<Session>, isLeading: boolean) => {
+  const { change } = kept
+  useEffect(() => {
+    if (session === null || session.state === 'stopped' || !isLeading || items === undefined) return
+    const fresh = [...items.values()].filter(({ id }) => session.prices[id] === undefined)
+    if (fresh.length === 0) return
+    const prices = Object.fromEntries(fresh.map((item) => [item.id, pricesOfItem(item)]))
+    change((before) => (before?.id === session.id ? { ...before, prices: { ...prices, ...before.prices } } : before))
+  }, [session, items, isLeading, change])
+}
+
+/** What a session comes to, as somebody wants it to be counted. */
+export const useCounting = (user: string, kept: Kept<Session>, isLeading: boolean): Counting => {
+  const session = kept.value ?? null
+  const { value, change: changeKept } = useKept(user, 'farming-settings', settingsSchema)
+  const settings = value ?? DEFAULT_SETTINGS
+  const ids = useMemo(() => itemIds(session), [session])
+  const held = useHeldItems(ids)
+  const { items } = held
+  const { currencies } = useCurrencies()
+  useStartPrices(session, held, kept, isLeading)
+  const startPrices = session?.prices
+  const pricing = useMemo(
+    () =>
+      items === undefined || startPrices === undefined
+        ? null
+        : createPricing({ items, currencies, settings, startPrices }),
+    [items, currencies, settings, startPrices],
+  )
+  const counted = useMemo(() => {
+    if (session === null || pricing === null) return null
+    const elapsedMs = session.points.at(-1)?.elapsedMs ?? 0
+    return {
+      ...{ pricing, elapsedMs },
+      points: sumPoints(session.points, settings.hasTrades, pricing),
+      rows: farmRows(changesSince(session, settings.hasTrades), elapsedMs, pricing),
+    }
+  }, [session, pricing, settings])
+  const change = useCallback(
+    (part: Partial<Settings>) => changeKept((before) => ({ ...(before ?? DEFAULT_SETTINGS), ...part })),
+    [changeKept],
+  )
+  return { settings, change, held, counted }
+}

@@ -1,0 +1,133 @@
+import type { AccountSelection } from '@gildscope/holdings'
+import { SECOND_MS } from '@gildscope/time'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import { type Kept, useKept } from '../../../shell/kept/use-kept.ts'
+import type { Progress } from '../shared/read-holdings.ts'
+import type { KeyedAccount } from '../shared/use-accounts.ts'
+import { type Session, sessionSchema } from './session/session.ts'
+import { lookAtAll } from './session/take-look.ts'
+import { type Look, pauseSession, resumeSession, startSession, stopSession, takeLook } from './session/transitions.ts'
+import { type Leader, useLeader } from './use-leader.ts'
+
+/** A machine that slept counts no timers meanwhile: what is due is looked for this often. */
+const CHECK_MS = SECOND_MS
+
+export type FarmSession = {
+  kept: Kept<Session>
+  leader: Leader
+  /** Of the snapshot that this tab takes now; null: it takes none. */
+  progress: Progress | null
+  /** Why a session could not begin. */
+  fault: string | null
+  start: (selection: readonly AccountSelection[]) => Promise<void>
+  cancelStart: () => void
+  pause: () => Promise<void>
+  resume: () => Promise<void>
+  stop: () => Promise<void>
+  /** Puts the session away. */
+  clear: () => Promise<void>
+}
+
+type Options = { user: string; accounts: readonly KeyedAccount[]; queue: PoliteQueue }
+
+/** Takes one look at a time; null: it was called off, or another one is being taken. */
+const useLook = ({ accounts, queue }: Omit<Options, 'user'>) => {
+  const api = useApi()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef<AbortController>(undefined)
+  const latest = useRef(accounts)
+  latest.current = accounts
+  useEffect(() => () => running.current?.abort(), [])
+  const look = async (selection: readonly AccountSelection[], ledgers: Session['ledgers']): Promise<Look | null> => {
+    if (running.current !== undefined) return null
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    try {
+      const asking = { api, queue, accounts: latest.current, selection, ledgers, signal, onProgress: setProgress }
+      const told = await lookAtAll(asking)
+      return signal.aborted ? null : told
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      if (running.current === controller) running.current = undefined
+      setProgress(null)
+    }
+  }
+  const callOff = (): void => {
+    running.current?.abort()
+    running.current = undefined
+  }
+  return { progress, look, callOff }
+}
+
+const newId = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`
+
+/** The session of somebody: begins, goes on by itself in the tab that leads, and is kept with every step. */
+export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession => {
+  const kept = useKept(user, 'farming', sessionSchema)
+  const leader = useLeader(`gildscope-farming-${user}`)
+  const { progress, look, callOff } = useLook({ accounts, queue })
+  const [fault, setFault] = useState<string | null>(null)
+  const session = kept.value ?? null
+
+  const snapshot = async ({ id, selection, ledgers }: Session): Promise<void> => {
+    const told = await look(selection, ledgers)
+    if (told === null || !leader.leads()) return
+    kept.change((before) => (before?.id === id ? takeLook(before, told) : before))
+  }
+  const due = useRef<() => void>(() => {})
+  due.current = () => {
+    if (session === null || session.dueAt === null || session.dueAt > Date.now()) return
+    if (leader.leads()) void snapshot(session)
+  }
+  const isTicking = leader.isLeading && session?.state === 'running'
+  const dueAt = session?.dueAt ?? null
+  useEffect(() => {
+    if (!isTicking) return
+    due.current()
+    const timer = setInterval(() => due.current(), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [isTicking, dueAt])
+  // A tab that leads no longer leaves the rest to the one that does.
+  const callOffRef = useRef(callOff)
+  callOffRef.current = callOff
+  useEffect(() => {
+    if (!leader.isLeading) callOffRef.current()
+  }, [leader.isLeading])
+
+  /** Whoever acts leads, and acts on what is kept by then. */
+  const act = async (step: (session: Session) => Session | null): Promise<void> => {
+    if (!leader.leads()) {
+      await leader.takeOver()
+      await kept.refresh()
+    }
+    callOff()
+    kept.change((before) => (before === null ? null : step(before)))
+  }
+
+  const start = async (selection: readonly AccountSelection[]): Promise<void> => {
+    setFault(null)
+    await leader.takeOver()
+    const told = await look(selection, {})
+    if (told === null) return
+    const { read, holes } = told.snapshot
+    if (read.length === 0) {
+      setFault(holes[0]?.reason ?? 'nothing is chosen')
+      return
+    }
+    kept.change((before) =>
+      before === null || before.state === 'stopped' ? startSession({ id: newId(), selection, look: told }) : before,
+    )
+  }
+  return {
+    ...{ kept, leader, progress, fault, start, cancelStart: callOff },
+    pause: () => act((before) => pauseSession(before, Date.now())),
+    resume: () => act((before) => resumeSession(before, Date.now())),
+    stop: () => act((before) => stopSession(before, Date.now())),
+    clear: () => act(() => null),
+  }
+}

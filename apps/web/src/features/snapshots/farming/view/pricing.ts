@@ -1,0 +1,60 @@
+import { type BoundAs, COIN, type RowValue, type UnitPrices, valueOfUnits } from '@gildscope/holdings'
+import type { ItemRef } from '@gildscope/ui'
+import { itemRef } from '../../../../market/item-columns.ts'
+import type { Currencies } from '../../../../market/use-currencies.ts'
+import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
+import { boundAsOf, pricesOfItem } from '../../shared/use-held-items.ts'
+import type { Session, UnitChange } from '../session/session.ts'
+import type { Settings } from '../settings.ts'
+
+type Items = ReadonlyMap<number, KnownItem>
+
+/** What things are called and worth, the way that somebody wants them to be counted. */
+export type Pricing = {
+  items: Items
+  currencies: Currencies | undefined
+  boundAs: BoundAs
+  pricesOf: (id: number) => UnitPrices
+}
+
+type Given = {
+  items: Items
+  currencies: Currencies | undefined
+  settings: Settings
+  /** Those of the start. */
+  startPrices: Session['prices']
+}
+
+/** An own price counts first; then that of the start, where it is to stay, or else today's. */
+export const createPricing = ({ items, currencies, settings, startPrices }: Given): Pricing => ({
+  items,
+  currencies,
+  boundAs: boundAsOf(items),
+  pricesOf: (id) => {
+    const own = settings.ownPrices[id]
+    if (own !== undefined) return { sell: own, buy: own, vendor: own }
+    const atStart = settings.isFixed ? startPrices[id] : undefined
+    return atStart ?? pricesOfItem(items.get(id))
+  },
+})
+
+const NO_PRICES: UnitPrices = { sell: null, buy: null, vendor: null }
+
+/** Null: it has no name, and does not count. */
+export const refOf = (
+  { kind, id }: Pick<UnitChange, 'kind' | 'id'>,
+  { items, currencies }: Pricing,
+): ItemRef | null => {
+  if (kind === 'currency') {
+    const currency = currencies?.get(id)
+    const name = currency?.name ?? (id === COIN ? 'Coin' : null)
+    return name === null ? null : { id, name, rarity: null, type: 'Currency', img: currency?.icon ?? null }
+  }
+  const item = items.get(id)
+  const ref = item === undefined ? null : itemRef(item)
+  return ref?.name == null ? null : ref
+}
+
+/** Whatever it is bound to must be known by then: see `bindByKind`. */
+export const worthOf = (change: UnitChange, pricing: Pricing): RowValue =>
+  valueOfUnits(change, change.kind === 'item' ? pricing.pricesOf(change.id) : NO_PRICES)

@@ -1,0 +1,35 @@
+import { formatNumber, formatPercent, type KeyFigure } from '@gildscope/ui'
+import { type BagRow, isFull, isNearlyFull, sumRows } from './model.ts'
+
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : formatPercent((100 * part) / whole))
+
+const names = (rows: readonly BagRow[]): string => {
+  if (rows.length === 0) return 'nobody'
+  const first = rows.slice(0, 3).map(({ character }) => character)
+  return rows.length > first.length ? `${first.join(', ')} and ${rows.length - first.length} more` : first.join(', ')
+}
+
+export const keyFigures = (rows: readonly BagRow[], accounts: number): KeyFigure[] => {
+  const { characters, total, used, free, bags } = sumRows(rows)
+  const [full, nearly] = [rows.filter(isFull), rows.filter(isNearlyFull)]
+  return [
+    {
+      label: 'Characters',
+      value: formatNumber(characters),
+      note: `of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`,
+    },
+    { label: 'Total', value: formatNumber(total), note: `${formatNumber(bags)} ${bags === 1 ? 'bag' : 'bags'}` },
+    { label: 'Used', value: formatNumber(used), note: share(used, total) },
+    { label: 'Free', value: formatNumber(free), note: share(free, total) },
+    { label: 'Full', value: formatNumber(full.length), note: names(full) },
+    { label: 'Nearly full', value: formatNumber(nearly.length), note: names(nearly) },
+  ]
+}
+
+/** The summary line. */
+export const summary = (rows: readonly BagRow[]): string => {
+  const { characters, total, used, free } = sumRows(rows)
+  const word = characters === 1 ? 'character' : 'characters'
+  const [all, taken, left] = [total, used, free].map((slots) => formatNumber(slots))
+  return `${formatNumber(characters)} ${word}, ${all} total, ${taken} used, ${left} free`
+}

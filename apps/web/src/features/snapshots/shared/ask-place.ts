@@ -1,0 +1,67 @@
+import {
+  getAccountBank,
+  getAccountMaterials,
+  getCharacterEquipment,
+  getCharacterInventory,
+  getDelivery,
+  getGuildStash,
+  getLegendaryArmory,
+  getSharedInventory,
+  getWallet,
+} from '@gildscope/contracts'
+import type { PlaceAnswer, PlannedCall } from '@gildscope/holdings'
+import type { Api } from '../../../api/api-context.tsx'
+import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import { GAME_SCHEMA, GEAR_SCHEMA } from '../../../market/game-account/game-schema.ts'
+import { type GameOrder, readOrders } from '../../../market/game-account/read-orders.ts'
+
+type Asking = {
+  api: Api
+  queue: PoliteQueue
+  key: string
+  signal: AbortSignal
+  onOffers?: (account: string, offers: readonly GameOrder[]) => void
+}
+
+/** What the game answers about one place now, past every cache; rejects as its question did at last. */
+export const askPlace = async (
+  { account, place, where, guildId }: PlannedCall,
+  { api, queue, key, signal, onOffers }: Asking,
+): Promise<PlaceAnswer> => {
+  const ref = { account, where }
+  const fresh = { v: GAME_SCHEMA, t: String(Date.now()) }
+  const query = { access_token: key, ...fresh }
+  const init = { signal }
+  const params = { name: where ?? '' }
+  const ask = <T>(call: () => Promise<T>): Promise<T> => queue(call, signal)
+  switch (place) {
+    case 'wallet':
+      return { ...ref, place, reply: await ask(() => api.game(getWallet, { query }, init)) }
+    case 'bank':
+      return { ...ref, place, reply: await ask(() => api.game(getAccountBank, { query }, init)) }
+    case 'materials':
+      return { ...ref, place, reply: await ask(() => api.game(getAccountMaterials, { query }, init)) }
+    case 'sharedInventory':
+      return { ...ref, place, reply: await ask(() => api.game(getSharedInventory, { query }, init)) }
+    case 'deliveryBox':
+      return { ...ref, place, reply: await ask(() => api.game(getDelivery, { query }, init)) }
+    case 'tpSells': {
+      const { orders } = await readOrders({ api, queue, side: 'sell', key, query: fresh, signal, onProgress: () => {} })
+      onOffers?.(account, orders)
+      return { ...ref, place, reply: orders }
+    }
+    case 'inventory':
+      return { ...ref, place, reply: await ask(() => api.game(getCharacterInventory, { params, query }, init)) }
+    case 'equipment': {
+      if (where === null)
+        return { ...ref, place, reply: { armory: await ask(() => api.game(getLegendaryArmory, { query }, init)) } }
+      // Templates and the armory are told since a newer version only.
+      const asked = { params, query: { ...query, v: GEAR_SCHEMA } }
+      return { ...ref, place, reply: await ask(() => api.game(getCharacterEquipment, asked, init)) }
+    }
+    case 'guild': {
+      const asked = { params: { id: guildId ?? '' }, query }
+      return { ...ref, place, reply: await ask(() => api.game(getGuildStash, asked, init)) }
+    }
+  }
+}

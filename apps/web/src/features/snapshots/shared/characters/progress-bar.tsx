@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import styles from './characters.module.css'
+
+type ProgressBarProps = { label: string; done: number; total: number }
+
+/** How far something is; it stays when all is done, so that nothing below it moves. */
+export const ProgressBar = ({ label, done, total }: ProgressBarProps) => {
+  const id = useId()
+  return (
+    <span className={styles.progress}>
+      <span id={id}>{label}</span>
+      <progress aria-labelledby={id} max={Math.max(1, total)} value={done} />
+      <span className={styles.progressText}>
+        {done}/{total}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { MINUTE_MS } from '@gildscope/time'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconRefresh } from '@tabler/icons-react'
+import badge from '../../../../shell/freshness/freshness.module.css'
+import { Ring } from '../../../../shell/freshness/ring.tsx'
+import { useNow } from '../../../../shell/time/use-now.ts'
+import { clockTime, duration, utcTime } from '../../../../shell/time/words.ts'
+import styles from './characters.module.css'
+import type { CharactersReading } from './use-characters.ts'
+
+/** So long the game gives the same answer. */
+const RENEWS_MS = 5 * MINUTE_MS
+
+/** How old what the page shows is. */
+const Age = ({ readAt }: { readAt: number }) => {
+  const now = useNow()
+  const ageMs = Math.max(0, now - readAt)
+  const iso = new Date(readAt).toISOString()
+  return (
+    <span className={badge.badge} title={`Read ${utcTime(iso)}`}>
+      <Ring ratio={Math.min(1, ageMs / RENEWS_MS)} tone="fresh" />
+      <span className={badge.age}>Read {clockTime(iso, now)}</span>
+      <span className={`${badge.note} ${styles.ageNote}`}>
+        {ageMs < MINUTE_MS ? 'just now' : `${duration(ageMs / 1000)} old`}
+      </span>
+    </span>
+  )
+}
+
+/** Age of the reading, and the button that asks the game again. */
+export const ReadingTools = ({ reading: { state, readAgain } }: { reading: CharactersReading<unknown> }) => (
+  <>
+    {state.readAt !== null && !state.isReading && <Age readAt={state.readAt} />}
+    <button
+      className={`${controls.button} ${controls.quiet} ${state.isReading ? controls.pending : ''}`}
+      disabled={state.isReading || state.accounts.total === 0}
+      onClick={readAgain}
+      title="Asks the game for everything on this page again; its answers stay the same for five minutes"
+      type="button"
+    >
+      <IconRefresh aria-hidden="true" size={16} stroke={1.75} />
+      <span className={styles.toolWord}>Read again</span>
+    </button>
+  </>
+)

@@ -1,0 +1,16 @@
+import { useOwnKept } from '../kept/use-own-kept.ts'
+import { type Selection, selectionSchema } from './selection.ts'
+
+const NOTHING: Selection = {}
+
+type SelectionState = {
+  /** Null: it is being looked for. */
+  selection: Selection | null
+  setSelection: (next: Selection) => void
+}
+
+/** What a page reads, kept for the next time by whoever is signed in. */
+export const useSelection = (page: string): SelectionState => {
+  const { value, change } = useOwnKept(`${page}-selection`, selectionSchema)
+  return { selection: value === undefined ? null : (value ?? NOTHING), setSelection: change }
+}

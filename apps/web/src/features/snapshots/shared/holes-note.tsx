@@ -1,0 +1,43 @@
+import type { Snapshot } from '@gildscope/holdings'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconRefresh } from '@tabler/icons-react'
+import styles from './holes-note.module.css'
+import { placeWords } from './place-words.ts'
+
+const SHOWN = 4
+
+type HolesNoteProps = {
+  holes: Snapshot['holes']
+  /** Of which snapshot. */
+  title: string
+  /** What follows from it, as a sentence. */
+  consequence: string
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** What of a snapshot could not be read and why, and how to ask for just that. */
+export const HolesNote = ({ holes, title, consequence, isBusy, onRetry }: HolesNoteProps) => {
+  if (holes.length === 0) return null
+  const more = holes.length - SHOWN
+  return (
+    <div className={styles.holes}>
+      <p className={styles.head}>
+        <span>
+          {title}: <strong>{holes.length} could not be read</strong>
+        </span>
+        <button className={`${controls.button} ${controls.small}`} disabled={isBusy} onClick={onRetry} type="button">
+          <IconRefresh aria-hidden="true" size={14} stroke={2} />
+          {holes.length === 1 ? 'Retry it' : 'Retry them'}
+        </button>
+      </p>
+      <p className={styles.names}>
+        {holes
+          .slice(0, SHOWN)
+          .map((hole) => `${placeWords(hole)}: ${hole.reason}.`)
+          .join(' ')}
+        {more > 0 && ` And ${more} more.`} {consequence}
+      </p>
+    </div>
+  )
+}

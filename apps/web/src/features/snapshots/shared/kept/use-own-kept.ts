@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useKept } from '../../../../shell/kept/use-kept.ts'
+import { useSession } from '../../../../shell/session/session.ts'
+
+/** Whoever is not signed in. */
+const NOBODY = ''
+
+export type OwnKept<Value> = {
+  /** Undefined: it is being looked for; null: nothing is kept. */
+  value: Value | null | undefined
+  change: (next: Value | null) => void
+}
+
+/** Something that a page keeps for whoever is signed in, and for nobody else: of them it is forgotten with the page. */
+export const useOwnKept = <Schema extends z.ZodMiniType>(name: string, schema: Schema): OwnKept<z.output<Schema>> => {
+  type Value = z.output<Schema>
+  const { account } = useSession()
+  const user = account?.user ?? NOBODY
+  const { value, change: changeKept } = useKept(user, name, schema)
+  const [own, setOwn] = useState<Value | null>(null)
+  const change = useCallback(
+    (next: Value | null) => (user === NOBODY ? setOwn(next) : changeKept(() => next)),
+    [user, changeKept],
+  )
+  return { value: user === NOBODY ? own : value, change }
+}

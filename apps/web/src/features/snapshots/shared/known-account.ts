@@ -1,0 +1,48 @@
+import { type AccountPlace, PLACE_NEEDS, type Place } from '@gildscope/holdings'
+import type { Fetched } from '../../../api/fetched.ts'
+
+/** What is known of a game account before anything of it is read. */
+export type KnownAccount = {
+  name: string
+  /** What its key may read. */
+  permissions: readonly string[]
+  /** Undefined: not known yet, or not told. */
+  characters: readonly string[] | undefined
+  /** Guilds that it leads; the game shows a stash to nobody else. */
+  guilds: readonly { id: string; name: string }[] | undefined
+  /** Why characters or guilds are not known. */
+  failed: Fetched | null
+}
+
+/** What of a place can be chosen apart: characters, guilds, or the place itself. */
+export type Part = { id: string; name: string }
+
+const WHOLE: readonly Part[] = [{ id: '', name: '' }]
+const NOTHING: readonly Part[] = []
+
+const OF_CHARACTERS: ReadonlySet<Place> = new Set(['inventory', 'equipment'])
+
+export const isAccountPlace = (place: Place): place is AccountPlace => !OF_CHARACTERS.has(place) && place !== 'guild'
+
+export const partsOf = ({ characters, guilds }: KnownAccount, place: Place): readonly Part[] => {
+  if (OF_CHARACTERS.has(place)) return characters?.map((name) => ({ id: name, name })) ?? NOTHING
+  return place === 'guild' ? (guilds ?? NOTHING) : WHOLE
+}
+
+export const lackingPermissions = (
+  { permissions }: Pick<KnownAccount, 'permissions'>,
+  place: Place,
+): readonly string[] => PLACE_NEEDS[place].filter((needed) => !permissions.includes(needed))
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(' and ')
+
+/** Why nothing of a place can be read; null: it can. */
+export const unreadable = (account: KnownAccount, place: Place): string | null => {
+  const lacking = lackingPermissions(account, place)
+  if (lacking.length > 0) return `the key lacks ${quoted(lacking)}`
+  if (partsOf(account, place).length > 0) return null
+  const known = place === 'guild' ? account.guilds : account.characters
+  if (known !== undefined) return place === 'guild' ? 'it leads no guild' : 'it has no characters'
+  const what = place === 'guild' ? 'its guilds' : 'its characters'
+  return account.failed === null ? `${what} are being read` : `${what} could not be read`
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@gildscope/api-client'
+import { type BoundAs, type PlaceAnswer, type PlannedCall, type Snapshot, toRows } from '@gildscope/holdings'
+import type { Api } from '../../../api/api-context.tsx'
+import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import type { GameOrder } from '../../../market/game-account/read-orders.ts'
+import { askPlace } from './ask-place.ts'
+
+/** A question that failed is done, too. */
+export type Progress = { done: number; total: number; failed: number }
+
+export type Reading = {
+  api: Api
+  queue: PoliteQueue
+  /** Null: the account has none. */
+  keyOf: (account: string) => string | null
+  boundAs: BoundAs
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+  /** Hears of the open offers of an account, which are more than the units in them. */
+  onOffers?: (account: string, offers: readonly GameOrder[]) => void
+}
+
+const NO_KEY = 'no key of the account is linked'
+const REFUSED = 'the game refused the key'
+const NOT_ALLOWED = 'the key may not read it'
+
+/** Those that another try does not change, but another key. */
+export const KEY_REASONS: readonly string[] = [NO_KEY, REFUSED, NOT_ALLOWED]
+
+/** Why a place could not be read, after the name of the place. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'this page failed to read the answer'
+  if (error.status === 0) return 'the game did not answer'
+  if (error.status === 401) return REFUSED
+  if (error.status === 403) return NOT_ALLOWED
+  return `the game answered ${error.status}`
+}
+
+/**
+ * Asks all questions and answers what is held, with a hole for each that failed. Rejects only when `signal` ends it: a
+ * reading that was cancelled is no snapshot.
+ */
+export const readHoldings = async (calls: readonly PlannedCall[], reading: Reading): Promise<Snapshot> => {
+  const { keyOf, boundAs, signal, onProgress } = reading
+  const takenAt = Date.now()
+  const holes: Snapshot['holes'] = []
+  const answers: PlaceAnswer[] = []
+  const progress = { done: 0, total: calls.length, failed: 0 }
+  onProgress({ ...progress })
+  const askOne = async (call: PlannedCall): Promise<void> => {
+    const { account, place, where } = call
+    const key = keyOf(account)
+    try {
+      if (key === null) holes.push({ account, place, where, reason: NO_KEY })
+      else answers.push(await askPlace(call, { ...reading, key }))
+    } catch (error) {
+      signal.throwIfAborted()
+      holes.push({ account, place, where, reason: reasonOf(error) })
+    }
+    progress.done += 1
+    progress.failed = holes.length
+    onProgress({ ...progress })
+  }
+  await Promise.all(calls.map(askOne))
+  signal.throwIfAborted()
+  return {
+    version: 1,
+    takenAt,
+    endedAt: Date.now(),
+    read: answers.map(({ account, place, where }) => ({ account, place, where })),
+    holes,
+    rows: toRows(answers, boundAs),
+  }
+}

@@ -1,0 +1,31 @@
+import { formatNumber } from '@gildscope/ui'
+import { useNow } from '../../../shell/time/use-now.ts'
+import type { Allowance } from './allowance.ts'
+import type { Progress } from './read-holdings.ts'
+import styles from './reading-line.module.css'
+
+const Left = ({ allowance }: { allowance: Allowance }) => {
+  const now = useNow()
+  return (
+    <span aria-live="off" title="The game takes 300 calls at once from an address, and 5 more each second">
+      {formatNumber(allowance.left(now))} calls left
+    </span>
+  )
+}
+
+/** How far a reading has come, and how many more questions the game takes from this address. */
+export const ReadingLine = ({ progress, allowance }: { progress: Progress; allowance: Allowance }) => {
+  const { done, total, failed } = progress
+  return (
+    <div className={styles.reading}>
+      <progress aria-label="Answers of the game" className={styles.bar} max={total} value={done} />
+      <p className={styles.words} role="status">
+        <span>
+          {formatNumber(done)} of {formatNumber(total)} answered
+          {failed > 0 && <strong className={styles.failed}>, {formatNumber(failed)} could not be read</strong>}
+        </span>
+        <Left allowance={allowance} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@gildscope/api-client'
+import { getGameAccount, getTokenInfo } from '@gildscope/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useApi } from '../../../../api/api-context.tsx'
+import type { PoliteQueue } from '../../../../api/polite-queue.ts'
+import { GAME_SCHEMA } from '../../../../market/game-account/game-schema.ts'
+import type { KeyedAccount } from '../use-accounts.ts'
+import { onTyped, typedText, typeText } from './key-memory.ts'
+
+const KEY = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{20}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
+
+export type TypedKey = {
+  text: string
+  change: (text: string) => void
+  forget: () => void
+  /** The account that it opens; null: none yet. */
+  account: KeyedAccount | null
+  /** What stands in the way, as a sentence. */
+  fault: string | null
+  isAsked: boolean
+  retry: () => void
+}
+
+const faultOf = (text: string, error: Error | null): string | null => {
+  if (text !== '' && !KEY.test(text)) return 'This is no whole key: a key has 72 characters.'
+  if (error === null) return null
+  if (!(error instanceof ApiError) || error.status === 0) return 'The game did not answer.'
+  if (error.status === 401) return 'The game does not know this key.'
+  if (error.status === 403) return 'The key may not say whose it is.'
+  return `The game answered ${error.status}.`
+}
+
+/** What a key that was typed by hand opens. It is asked of the game and told to nobody else. */
+export const useTypedKey = (queue: PoliteQueue): TypedKey => {
+  const api = useApi()
+  const { text, nth } = useSyncExternalStore(onTyped, typedText)
+  const key = text.trim()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['typedKey', nth] as const,
+    meta: { isPrivate: true },
+    enabled: KEY.test(key),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const query = { access_token: key, v: GAME_SCHEMA }
+      const [{ permissions }, { name }] = await Promise.all([
+        queue(() => api.game(getTokenInfo, { query }, { signal }), signal),
+        queue(() => api.game(getGameAccount, { query }, { signal }), signal),
+      ])
+      return { name, permissions }
+    },
+  })
+  const account = useMemo(() => (data === undefined ? null : { ...data, key }), [data, key])
+  return {
+    ...{ text, account, change: typeText, forget: () => typeText('') },
+    fault: faultOf(key, error),
+    isAsked: isFetching,
+    retry: () => void refetch(),
+  }
+}

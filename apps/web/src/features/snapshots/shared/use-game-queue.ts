@@ -1,0 +1,15 @@
+import { ApiError } from '@gildscope/api-client'
+import { useState } from 'react'
+import { type PoliteQueue, politeQueue } from '../../../api/polite-queue.ts'
+import { type Allowance, countedQueue, createAllowance } from './allowance.ts'
+
+export type GameQueue = { queue: PoliteQueue; allowance: Allowance }
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+
+/** The one queue in which a page asks the game, and what is left of the address's calls. */
+export const useGameQueue = (): GameQueue =>
+  useState(() => {
+    const allowance = createAllowance()
+    return { queue: countedQueue(politeQueue(), allowance, isRefused), allowance }
+  })[0]

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { useSession } from '../../../shell/session/session.ts'
+import type { KeyedAccount } from './use-accounts.ts'
+
+/** The game accounts of whoever is signed in; none for everybody else. */
+export const useLinkedAccounts = (): readonly KeyedAccount[] => {
+  const { account } = useSession()
+  const linked = account?.gameAccounts
+  return useMemo(
+    () => Object.entries(linked ?? {}).map(([name, { key, permissions }]) => ({ name, key, permissions })),
+    [linked],
+  )
+}

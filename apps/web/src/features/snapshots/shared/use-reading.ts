@@ -1,0 +1,50 @@
+import { fillHoles, type PlannedCall, type Snapshot } from '@gildscope/holdings'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import { type Progress, readHoldings } from './read-holdings.ts'
+import type { KeyedAccount } from './use-accounts.ts'
+
+export type ReadingState = {
+  /** Of the reading that runs; null: none does. */
+  progress: Progress | null
+  /** Null: it was cancelled, or another one runs. Nothing is bound by its kind yet: see `bindByKind`. */
+  read: (calls: readonly PlannedCall[]) => Promise<Snapshot | null>
+  /** Asks for what a snapshot lacks, and answers it with what was told this time. */
+  retry: (snapshot: Snapshot, calls: readonly PlannedCall[]) => Promise<Snapshot | null>
+  cancel: () => void
+}
+
+/** Reads what accounts hold, one reading at a time; a page that is left ends it. */
+export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue): ReadingState => {
+  const api = useApi()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef<AbortController>(undefined)
+  const keys = useRef<readonly KeyedAccount[]>(accounts)
+  keys.current = accounts
+  useEffect(() => () => running.current?.abort(), [])
+
+  const read = async (calls: readonly PlannedCall[]): Promise<Snapshot | null> => {
+    if (running.current !== undefined) return null
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    const keyOf = (account: string): string | null => keys.current.find(({ name }) => name === account)?.key ?? null
+    try {
+      // What kinds are bound to is applied to what is shown: it may not be known now, and must not differ between snapshots.
+      const asking = { api, queue, keyOf, boundAs: () => 'none' as const, signal, onProgress: setProgress }
+      return await readHoldings(calls, asking)
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      running.current = undefined
+      setProgress(null)
+    }
+  }
+  const retry = async (snapshot: Snapshot, calls: readonly PlannedCall[]): Promise<Snapshot | null> => {
+    const again = await read(calls)
+    return again === null ? null : fillHoles(snapshot, again)
+  }
+  return { progress, read, retry, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,70 @@
+import { SECOND_MS } from '@gildscope/time'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Ring } from '../../../shell/freshness/ring.tsx'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { clockSecond, timeLeft } from '../../../shell/time/words.ts'
+import styles from './collection.module.css'
+import type { Snapshot } from './draft.ts'
+
+/** The game may be a little late with what it renews. */
+const GRACE_MS = 2 * SECOND_MS
+const SOONEST_MS = 10 * SECOND_MS
+
+type AnswerAgeProps = {
+  snapshot: Snapshot
+  /** It cannot show what was done since the first snapshot. */
+  isTooEarly?: boolean
+  isBusy: boolean
+  onAgain: () => void
+}
+
+/** Of when the answer of the game is, when the next one comes, and how to get it. */
+export const AnswerAge = ({
+  snapshot: { madeAt, renewsAt, takenAt },
+  isTooEarly = false,
+  isBusy,
+  onAgain,
+}: AnswerAgeProps) => {
+  const now = useNow()
+  // What is too early is no use; another answer is what everybody wants then.
+  const [stopped, setStopped] = useState(0)
+  const isWaiting = isTooEarly && stopped !== takenAt
+  const isDue = isWaiting && !isBusy && now >= Math.max(renewsAt + GRACE_MS, takenAt + SOONEST_MS)
+  useEffect(() => {
+    if (!isDue) return
+    // Once: what fails then is tried again by hand.
+    setStopped(takenAt)
+    onAgain()
+  }, [isDue, takenAt, onAgain])
+  const left = renewsAt - now
+  const ratio = Math.min(1, Math.max(0, (now - madeAt) / Math.max(1, renewsAt - madeAt)))
+  return (
+    <div className={isTooEarly ? `${styles.age} ${styles.early}` : styles.age}>
+      <Ring ratio={ratio} tone={isTooEarly ? 'late' : 'fresh'} />
+      <p>
+        The game shows this character as of <strong>{clockSecond(madeAt, now)}</strong>
+        {isTooEarly && ', before anything can have been opened'}.{' '}
+        {left > 0 ? (
+          <>
+            It renews at {clockSecond(renewsAt, now)}, in <strong>{timeLeft(left)}</strong>.
+          </>
+        ) : (
+          'It has been renewed since.'
+        )}
+        {isWaiting && ' The snapshot is taken again then.'}
+      </p>
+      {isWaiting ? (
+        <button className={`${controls.button} ${controls.small}`} onClick={() => setStopped(takenAt)} type="button">
+          Do not wait
+        </button>
+      ) : (
+        <button className={`${controls.button} ${controls.small}`} disabled={isBusy} onClick={onAgain} type="button">
+          <IconRefresh aria-hidden="true" size={14} stroke={2} />
+          Take again
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { DROP_ACTIVITIES, DROP_DELAYS, SALVAGE_KITS } from '@gildscope/contracts'
+import * as z from 'zod/mini'
+
+const instant = z.number()
+
+const snapshot = z.object({
+  /** When it was taken; in ms since 1970, as the others. */
+  takenAt: instant,
+  /** When the game looked at the character, and when it looks again. */
+  madeAt: instant,
+  renewsAt: instant,
+  /** When it looked at the wallet. */
+  walletMadeAt: instant,
+  account: z.string(),
+  character: z.string(),
+  level: z.int(),
+  /** Null: the game did not say. */
+  build: z.nullable(z.int()),
+  /** As it was typed then. */
+  magicFind: z.string(),
+  /** Null: an empty place. */
+  places: z.array(z.nullable(z.object({ id: z.int(), count: z.int() }))),
+  wallet: z.array(z.object({ id: z.int(), value: z.int() })),
+})
+export type Snapshot = z.infer<typeof snapshot>
+
+/** A collection that was begun. No key is in it. */
+export const draftSchema = z.object({
+  /** Null: the first one that is linked. */
+  account: z.nullable(z.string()),
+  character: z.string(),
+  magicFind: z.string(),
+  activity: z.union([z.literal(''), z.enum(DROP_ACTIVITIES)]),
+  kit: z.union([z.literal(''), z.enum(SALVAGE_KITS)]),
+  delay: z.enum(DROP_DELAYS),
+  first: z.nullable(snapshot),
+  second: z.nullable(snapshot),
+  /** When the player of a demo last did something by the page. */
+  playedAt: z.nullable(instant),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+export const NO_DRAFT: Draft = {
+  account: null,
+  character: '',
+  magicFind: '',
+  activity: '',
+  kit: '',
+  delay: '',
+  first: null,
+  second: null,
+  playedAt: null,
+}
+
+/** What is begun anew after a submission keeps the account alone. */
+export const emptied = ({ account }: Draft): Draft => ({ ...NO_DRAFT, account })
+
+export const MOST_MAGIC_FIND = 2000
+
+/** Percent; null: no number that can be. */
+export const magicFindOf = (text: string): number | null => {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= MOST_MAGIC_FIND ? value : null
+}
+
+/** What is to be done yet before a snapshot or a submission; null: nothing. */
+export const lacking = ({ character, magicFind, activity, kit }: Draft): string | null => {
+  if (character === '') return 'Choose a character'
+  if (magicFindOf(magicFind) === null) return 'Enter your magic find'
+  if (activity === '') return 'Choose an activity'
+  return activity === 'Salvaging' && kit === '' ? 'Choose a salvage kit' : null
+}

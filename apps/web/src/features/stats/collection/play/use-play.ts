@@ -1,0 +1,64 @@
+import { getCharacter, getPlayable, type Played, play } from '@gildscope/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../api/api-context.tsx'
+import { fetched } from '../../../../api/fetched.ts'
+import type { PoliteQueue } from '../../../../api/polite-queue.ts'
+import { renewalOf } from '../../../../api/renewal.ts'
+import { isSeenBy } from '../mistakes.ts'
+import type { LinkedAccount } from '../use-key.ts'
+
+export type PlayAsked = { action: 'open' | 'salvage'; item: number; count: number; kit: string | null }
+
+/** `shownAt`: when the game shows it, in ms since 1970; null: it does already. */
+export type PlayDone = { asked: PlayAsked; played: Played; shownAt: number | null }
+
+type Options = {
+  linked: LinkedAccount
+  character: string
+  queue: PoliteQueue
+  onPlayed: (at: number) => void
+}
+
+/** What the character of a demo can do, and having it done. */
+export const usePlay = ({ linked: { name, key }, character, queue, onPlayed }: Options) => {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [done, setDone] = useState<PlayDone | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isPending, setPending] = useState(false)
+  const queryKey = [getPlayable.name, name, character] as const
+  const access = { access_token: key }
+  const playable = useQuery({
+    queryKey,
+    meta: { isPrivate: true },
+    retry: false,
+    queryFn: ({ signal }) =>
+      queue(() => api.game(getPlayable, { query: { ...access, character } }, { signal }), signal),
+  })
+
+  const askWhenShown = async (playedAt: number): Promise<number | null> => {
+    const call = { params: { name: character }, query: { ...access, t: String(playedAt) } }
+    const { madeAt, renewsAt } = renewalOf(await queue(() => api.game.answer(getCharacter, call)), Date.now())
+    return isSeenBy(madeAt, playedAt) ? null : renewsAt
+  }
+  const send = async (asked: PlayAsked): Promise<void> => {
+    if (isPending) return
+    setPending(true)
+    setError(null)
+    setDone(null)
+    try {
+      // Not repeated by the queue: what is done twice is consumed twice.
+      const played = await api.game(play, { query: access, body: { character, ...asked } })
+      const playedAt = Date.now()
+      if (played.done > 0) onPlayed(playedAt)
+      setDone({ asked, played, shownAt: await askWhenShown(playedAt) })
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    } finally {
+      setPending(false)
+      void queries.invalidateQueries({ queryKey })
+    }
+  }
+  return { playable: playable.data, failed: fetched(playable), send, done, error, isPending }
+}

@@ -1,0 +1,35 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './collection.module.css'
+
+type StepProps = {
+  number: number
+  title: string
+  note?: ReactNode
+  isDone: boolean
+  /** The one that is to be done now. */
+  isDue: boolean
+  /** At the right of the head. */
+  end?: ReactNode
+  children?: ReactNode
+}
+
+/** A part of the way; what is done stays to be read. */
+export const Step = ({ number, title, note, isDone, isDue, end, children }: StepProps) => (
+  <section aria-label={title} className={styles.step}>
+    <span aria-hidden="true" className={`${styles.sign} ${isDone ? styles.done : isDue ? styles.due : ''}`}>
+      {isDone ? <IconCheck size={15} stroke={2} /> : number}
+    </span>
+    <div className={styles.stepBody}>
+      <header className={styles.stepHead}>
+        <h2>
+          {title}
+          {isDone && <span className={styles.hidden}>, done</span>}
+        </h2>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </header>
+      {children}
+    </div>
+  </section>
+)

@@ -1,0 +1,183 @@
+import type { DropOfCut } from '@gildscope/contracts'
+import { formatNumber, formatPercent } from '@gildscope/ui'
+import { defineColumns } from '@gildscope/ui/data-table'
+import { typeWords } from '../../../../market/item-words.ts'
+import { itemPath } from '../../../../pages/paths.ts'
+import { IntervalPlot } from '../interval-plot.tsx'
+import { percentRange } from '../words.ts'
+import type { DropRow } from './model.ts'
+
+/** The plot shows so much below and above the mean. */
+const PLOT_RATIO = 0.3
+const LINES = [0, 0.25, 0.5, 0.75, 1]
+
+/** From 30 % below the mean to 30 % above it. */
+const place = (value: number, mean: number): number => 0.5 + (value / mean - 1) / (2 * PLOT_RATIO)
+
+const METHODS: Readonly<Record<DropOfCut['method'], string>> = {
+  bootstrap: 'Bootstrap over accounts',
+  poisson: 'Poisson, corrected for drops that come in stacks',
+  normal: 'Normal approximation over accounts',
+  'none-seen': 'Never seen: three in all units is the most that is likely',
+}
+
+const atLeastOneDetail = ({ atLeastOne: { low, high } }: DropRow): string => percentRange(100 * low, 100 * high)
+
+export const dropColumns = defineColumns<DropRow>()([
+  {
+    id: 'name',
+    title: 'Item',
+    kind: 'item',
+    width: 202,
+    value: ({ item }) => item,
+    href: ({ id }) => itemPath(id),
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    kind: 'text',
+    isHidden: true,
+    value: ({ item }) => (item.type === null ? null : typeWords(item.type)),
+  },
+  { id: 'rarity', title: 'Rarity', kind: 'text', width: 100, isHidden: true, value: ({ item }) => item.rarity },
+  { id: 'units', title: 'Units', kind: 'number', width: 70, help: 'That came out in all', value: ({ units }) => units },
+  {
+    id: 'submissions',
+    title: 'Seen in',
+    kind: 'number',
+    isHidden: true,
+    help: 'Submissions that it came out in',
+    value: ({ submissions }) => submissions,
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    kind: 'number',
+    decimals: 2,
+    isHidden: true,
+    help: 'Average quantity for one consumed',
+    value: ({ perUnit }) => perUnit,
+  },
+  {
+    id: 'percent',
+    title: 'Per unit',
+    kind: 'percent',
+    decimals: 3,
+    width: 84,
+    help: 'Quantity for one consumed, in percent; 100 % is one of it each time',
+    value: ({ percent }) => percent,
+  },
+  {
+    id: 'accuracy',
+    title: 'Accuracy',
+    kind: 'percent',
+    decimals: 3,
+    width: 82,
+    sign: '±',
+    help: 'One over the root of all units, as such tools usually say it; the interval is what was measured',
+    tone: () => 'quiet',
+    value: ({ accuracy }) => accuracy,
+  },
+  {
+    id: 'interval',
+    title: '95 % interval',
+    kind: 'interval',
+    width: 124,
+    isFilterable: false,
+    help: 'In percent. Of a hundred such intervals about 95 hold the true quantity per unit. Sorts by width for its mean',
+    value: ({ interval }) => interval,
+    detail: ({ method }) => METHODS[method],
+  },
+  {
+    id: 'plot',
+    title: 'From the mean',
+    note: '±30 %',
+    kind: 'drawing',
+    width: 120,
+    help: 'How far the true rate may lie from the mean, on the same scale for all: a long bar is a poorly known drop',
+    isSortable: false,
+    isFilterable: false,
+    value: ({ perUnit, low, high }) =>
+      perUnit === 0
+        ? null
+        : {
+            draw: () => <IntervalPlot high={place(high, perUnit)} lines={LINES} low={place(low, perUnit)} mean={0.5} />,
+          },
+  },
+  {
+    id: 'low',
+    title: 'Lower end',
+    kind: 'percent',
+    decimals: 3,
+    isHidden: true,
+    help: 'Of the 95 % interval',
+    value: ({ interval }) => interval.low,
+  },
+  {
+    id: 'high',
+    title: 'Upper end',
+    kind: 'percent',
+    decimals: 3,
+    isHidden: true,
+    help: 'Of the 95 % interval',
+    value: ({ interval }) => interval.high,
+  },
+  {
+    id: 'at_least_one',
+    title: 'At least one',
+    kind: 'percent',
+    decimals: 1,
+    isHidden: true,
+    help: 'Share of the submissions that it came out in, whatever their size; the exact 95 % interval on hover',
+    value: ({ atLeastOne }) => 100 * atLeastOne.share,
+    detail: atLeastOneDetail,
+  },
+  {
+    id: 'each',
+    title: 'Each',
+    kind: 'coins',
+    width: 84,
+    help: 'Lowest sell listing now; of what is not traded what a vendor pays',
+    value: ({ price }) => price,
+    detail: ({ price, isSold }) => (price === null || isSold ? null : 'A vendor pays it, without fees'),
+  },
+  {
+    id: 'worth',
+    title: 'Value per unit',
+    kind: 'coins',
+    width: 112,
+    help: 'What it adds to one consumed, after 15 % fees',
+    value: ({ worth }) => worth,
+  },
+  {
+    id: 'share',
+    title: 'Share',
+    kind: 'percent',
+    decimals: 1,
+    width: 74,
+    hasBar: true,
+    help: 'Of the value of all drops',
+    value: ({ share }) => share,
+  },
+  {
+    id: 'more',
+    title: 'More for ±10 %',
+    kind: 'number',
+    isHidden: true,
+    help: 'Units to consume yet until the rate is known to a tenth of itself',
+    value: ({ more }) => more,
+    detail: ({ more, percent }) =>
+      more === null ? 'Never seen' : `${formatNumber(more)} more at ${formatPercent(percent, { decimals: 3 })}`,
+  },
+])
+
+const FIRST_ON_A_PHONE = ['name', 'worth', 'plot', 'percent']
+
+/** What a drop brings and how well it is known comes first where there is room for three columns. */
+export const phoneColumns: typeof dropColumns = [
+  ...dropColumns
+    .filter(({ id }) => FIRST_ON_A_PHONE.includes(id))
+    .toSorted((a, b) => FIRST_ON_A_PHONE.indexOf(a.id) - FIRST_ON_A_PHONE.indexOf(b.id))
+    .map((column) => (column.id === 'plot' ? { ...column, title: 'Interval', width: 112 } : column)),
+  ...dropColumns.filter(({ id }) => !FIRST_ON_A_PHONE.includes(id)),
+]

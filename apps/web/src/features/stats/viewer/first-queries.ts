@@ -1,0 +1,17 @@
+import { getActivities, getDrops, getItems, getResearchItems } from '@gildscope/contracts'
+import { type FirstQueries, firstCall } from '../../../api/first-queries.ts'
+import { dropsCall, headCall, isItemChosen, researchItemsCall } from './calls.ts'
+import { readSelection } from './selection.ts'
+
+/** The pickers, and of a chosen item what it is and what comes out of it. */
+export const firstQueries: FirstQueries = ({ search }) => {
+  const selection = readSelection(search)
+  const { activity } = selection
+  return [
+    firstCall(getActivities),
+    firstCall(getResearchItems, researchItemsCall(activity)),
+    ...(isItemChosen(selection)
+      ? [firstCall(getItems, headCall(selection.itemId)), firstCall(getDrops, dropsCall(selection))]
+      : []),
+  ]
+}

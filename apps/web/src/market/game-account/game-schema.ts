@@ -1,0 +1,5 @@
+/** In which the specification reads what the game tells of a player. */
+export const GAME_SCHEMA = '2019-04-26'
+
+/** The first in which gear says in which tabs it is worn, and what of it stands in the legendary armory. */
+export const GEAR_SCHEMA = '2021-07-15T13:00:00.000Z'

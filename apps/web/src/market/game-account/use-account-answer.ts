@@ -1,0 +1,35 @@
+import type { GameAccount } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
+import { useQuery } from '@tanstack/react-query'
+import { type Api, useApi } from '../../api/api-context.tsx'
+import { type Fetched, fetched } from '../../api/fetched.ts'
+import type { ChosenAccount } from './account-choice.tsx'
+
+/** The game remembers its answer for some minutes. */
+const STALE_MS = 5 * MINUTE_MS
+
+export const isAllowed = ({ permissions }: GameAccount, permission: string): boolean => permissions.includes(permission)
+
+type Question<T> = {
+  /** What is asked for, in the words of the cache. */
+  name: string
+  /** Without which the game does not tell it. */
+  permission: string
+  ask: (api: Api, key: string, init: { signal: AbortSignal }) => Promise<T>
+}
+
+/** What a game account has, asked of the game itself and forgotten with the session. The key stays out of its name. */
+export const useAccountAnswer = <T>(
+  { name, permission, ask }: Question<T>,
+  chosen: ChosenAccount | null,
+): Fetched & { data: T | undefined } => {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: [name, chosen?.name ?? null] as const,
+    meta: { isPrivate: true },
+    enabled: chosen !== null && isAllowed(chosen.account, permission),
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) => ask(api, chosen?.account.key ?? '', { signal }),
+  })
+  return { ...fetched(query), data: query.data }
+}

@@ -1,0 +1,32 @@
+import { keptDatabase } from './database.ts'
+
+/** `user`: whose it is, for several people may use a browser. */
+export type KeptId = { user: string; name: string }
+
+const CHANGES = 'gildscope-kept'
+/** A tab hears itself, too. */
+const TAB = Math.random()
+
+/** Undefined: nothing is kept. Rejects where the browser keeps nothing. */
+export const readKept = async ({ user, name }: KeptId): Promise<unknown> =>
+  (await (await keptDatabase()).get('kept', [user, name]))?.value
+
+/** Null takes it away. The other tabs are told. */
+export const writeKept = async (id: KeptId, value: unknown): Promise<void> => {
+  const { user, name } = id
+  const db = await keptDatabase()
+  if (value === null) await db.delete('kept', [user, name])
+  else await db.put('kept', { user, name, value })
+  const channel = new BroadcastChannel(CHANGES)
+  channel.postMessage({ user, name, tab: TAB })
+  channel.close()
+}
+
+/** Tells when another tab has changed it. */
+export const onKeptChange = ({ user, name }: KeptId, listener: () => void): (() => void) => {
+  const channel = new BroadcastChannel(CHANGES)
+  channel.onmessage = ({ data }: MessageEvent<KeptId & { tab: number }>) => {
+    if (data.user === user && data.name === name && data.tab !== TAB) listener()
+  }
+  return () => channel.close()
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { onKeptChange, readKept, writeKept } from './kept-store.ts'
+
+export type Kept<Value> = {
+  /** Undefined: it is being looked for; null: nothing is kept. */
+  value: Value | null | undefined
+  /** `found`: of an earlier visit; `elsewhere`: another tab changed it last. */
+  from: 'here' | 'found' | 'elsewhere'
+  /** False: the browser keeps nothing, so a reload loses it. */
+  isLasting: boolean
+  /** Null: forget it. */
+  change: (next: (now: Value | null) => Value | null) => void
+  /** Looks at once for what another tab has just written, and does not wait to hear of it. */
+  refresh: () => Promise<void>
+}
+
+type State<Value> = Pick<Kept<Value>, 'value' | 'from' | 'isLasting'>
+
+/**
+ * What somebody has begun on a page, kept in this browser and nowhere else: it outlives a reload, all tabs have the same, and
+ * whoever else signs in here does not see it. What cannot be read any more counts as nothing. `schema` must not change.
+ */
+export const useKept = <Schema extends z.ZodMiniType>(
+  user: string,
+  name: string,
+  schema: Schema,
+): Kept<z.output<Schema>> => {
+  type Value = z.output<Schema>
+  const [state, setState] = useState<State<Value>>({ value: undefined, from: 'found', isLasting: true })
+  const latest = useRef<Value | null | undefined>(undefined)
+  const writing = useRef<Promise<void>>(Promise.resolve())
+  const reading = useRef<() => Promise<void>>(async () => {})
+
+  const show = useCallback((value: Value | null, from: Kept<Value>['from']): void => {
+    latest.current = value
+    setState((before) => ({ ...before, value, from }))
+  }, [])
+
+  useEffect(() => {
+    let isOver = false
+    const read = async (from: Kept<Value>['from']): Promise<void> => {
+      try {
+        await writing.current
+        const parsed = z.safeParse(schema, await readKept({ user, name }))
+        if (!isOver) show(parsed.success ? parsed.data : null, from)
+      } catch {
+        if (isOver) return
+        setState({ value: null, from: 'here', isLasting: false })
+        latest.current = null
+      }
+    }
+    void read('found')
+    reading.current = () => read('elsewhere')
+    const stop = onKeptChange({ user, name }, () => void read('elsewhere'))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [user, name, schema, show])
+
+  const change = useCallback<Kept<Value>['change']>(
+    (next) => {
+      const value = next(latest.current ?? null)
+      show(value, 'here')
+      writing.current = writing.current
+        .then(() => writeKept({ user, name }, value))
+        .catch(() => setState((before) => ({ ...before, isLasting: false })))
+    },
+    [user, name, show],
+  )
+  const refresh = useCallback(() => reading.current(), [])
+  return { ...state, change, refresh }
+}
