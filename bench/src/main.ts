@@ -2,6 +2,8 @@
 // `web:scores` is a part of `web`.
 import { runAccountBench } from './account/run.ts'
 import { runArchivesBench } from './archives/run.ts'
+import { runDropCallsBench } from './drop-calls/run.ts'
+import { runDropsBench } from './drops/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
@@ -17,6 +19,8 @@ const BENCHES = {
   web: runWebBench,
   account: runAccountBench,
   archives: runArchivesBench,
+  'drop-calls': runDropCallsBench,
+  drops: runDropsBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 import { request } from 'undici'
 import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured } from '../support/report.ts'
@@ -30,8 +30,12 @@ const atRest = async (database: string, env: Record<string, string>): Promise<Re
   const own = { NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database, ...env }
   const start = (name: Name, more: Record<string, string>) =>
     startProcess({ entry: ENTRIES[name], env: { ...own, ...more } })
-  const stats = await start('stats', {})
-  const account = await start('account', { VAULT_KEYS: TEST_VAULT_KEYS, GAME_API_URL: NOWHERE })
+  const stats = await start('stats', { PSEUDONYM_KEY: TEST_PSEUDONYM_KEY, GAME_API_URL: NOWHERE })
+  const account = await start('account', {
+    VAULT_KEYS: TEST_VAULT_KEYS,
+    PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
+    GAME_API_URL: NOWHERE,
+  })
   const origins = { ITEMS_ORIGIN: NOWHERE, STATS_ORIGIN: stats.url, ACCOUNT_ORIGIN: account.url }
   return { stats, account, gateway: await start('gateway', origins) }
 }

@@ -1,5 +1,5 @@
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 
 const NOT_LIMITED = '1000000000'
 const PROBE = new URL('../items/pause-probe.ts', import.meta.url).href
@@ -11,6 +11,7 @@ export const startAccount = (databaseUrl: string, pausesFile?: string): Promise<
     env: {
       DATABASE_URL: databaseUrl,
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       POINTS_PER_MINUTE: NOT_LIMITED,
       LOGINS_PER_MINUTE: NOT_LIMITED,
       LOGINS_PER_NAME: NOT_LIMITED,

@@ -3,12 +3,15 @@ import type { LoadAnswer, LoadQuestion } from '../account/load-process.ts'
 import { startAccount } from '../account/start-account.ts'
 import { startAsked } from '../support/asked-process.ts'
 import { quantile } from '../support/median.ts'
-import { memoryMb, peakMemoryMb } from '../support/process-cpu.ts'
+import { childrenOf, memoryMb, memoryTogetherMb, peakMemoryMb } from '../support/process-cpu.ts'
 import { atMost, type Measured, plainly } from '../support/report.ts'
+import type { AskAnswer, AskQuestion } from './ask-process.ts'
 import type { ArchiveOwner } from './make-owners.ts'
 import { readCall, readSlowly, readWell } from './read-call.ts'
 
 const MOST_MB = 300
+const MOST_SERVICE_MB = 200
+const LOOK_MS = 50
 const AT_ONCE = 12
 const OTHERS_SECONDS = 8
 const OTHERS_REST_MS = 20
@@ -50,42 +53,66 @@ const watchOthers = async <T>(url: string, session: string, work: () => Promise<
 }
 
 /** Asks again and again until the time of those who are watched is over; answers how often it was answered and refused. */
-const keepAsking = async (url: string, session: string): Promise<{ answered: number; refused: number }> => {
-  const counts = { answered: 0, refused: 0 }
-  const end = performance.now() + OTHERS_SECONDS * 1_000
-  const askOn = async (first: number): Promise<void> => {
-    for (let index = first; performance.now() < end; index++) {
-      const { status } = await readCall(`${url}${pathOf(index)}`, session)
-      if (status === 200) counts.answered += 1
-      else counts.refused += 1
-    }
+const keepAsking = async (url: string, session: string): Promise<AskAnswer> => {
+  const asker = await startAsked('archives/ask-process.ts', {})
+  try {
+    const question: AskQuestion = { url, session, paths: CALLS, atOnce: AT_ONCE, seconds: OTHERS_SECONDS }
+    return await asker.ask<AskAnswer>(question)
+  } finally {
+    await asker.stop()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => askOn(index)))
-  return counts
+}
+
+/** The service and the process that reads archives for it. */
+const bothOf = (pid: number): number[] => [pid, ...childrenOf(pid)]
+
+/** The largest that both are together while something goes on, and the largest that each of them was so far. */
+const watchMemory = async <T>(pid: number, work: () => Promise<T>) => {
+  let together = 0
+  const look = (): void => {
+    together = Math.max(together, memoryTogetherMb(bothOf(pid)))
+  }
+  const looks = setInterval(look, LOOK_MS)
+  try {
+    const done = await work()
+    look()
+    const [service = 0, reader = 0] = bothOf(pid).map(peakMemoryMb)
+    return { together, done, peaks: { service, reader } }
+  } finally {
+    clearInterval(looks)
+  }
 }
 
 const measureMemory = async (databaseUrl: string, { session, trades }: ArchiveOwner): Promise<Measured[]> => {
   const service = await startAccount(databaseUrl)
   try {
     const atRest = memoryMb(service.pid)
-    const times: Record<string, number> = {}
-    for (const path of CALLS) times[path] = Math.round((await readWell(service.url + path, session)).ms)
-    const inTurn = peakMemoryMb(service.pid)
-    const all = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => readCall(service.url + pathOf(index), session)),
+    const inTurn = await watchMemory(service.pid, async () => {
+      const times: Record<string, number> = {}
+      for (const path of CALLS) times[path] = Math.round((await readWell(service.url + path, session)).ms)
+      return times
+    })
+    const atOnce = await watchMemory(service.pid, () =>
+      Promise.all(Array.from({ length: AT_ONCE }, (_, index) => readCall(service.url + pathOf(index), session))),
     )
-    const answered = all.filter(({ status }) => status === 200).length
-    const atOnce = peakMemoryMb(service.pid)
-    const seconds = Math.max(...all.map(({ ms }) => ms)) / 1_000
+    const answered = atOnce.done.filter(({ status }) => status === 200).length
+    const seconds = Math.max(...atOnce.done.map(({ ms }) => ms)) / 1_000
     return [
-      atMost(`${trades} trades: largest memory of account, calls in turn`, inTurn, MOST_MB, ' MB', {
-        atRest,
-        ...times,
-      }),
-      atMost(`${trades} trades: largest memory of account, ${AT_ONCE} at once`, atOnce, MOST_MB, ' MB', {
-        answered,
-        seconds,
-      }),
+      atMost(
+        `${trades} trades: largest memory of account and its reader, calls in turn`,
+        inTurn.together,
+        MOST_MB,
+        ' MB',
+        { atRest, ...inTurn.peaks, ...inTurn.done },
+      ),
+      atMost(
+        `${trades} trades: largest memory of account and its reader, ${AT_ONCE} at once`,
+        atOnce.together,
+        MOST_MB,
+        ' MB',
+        { ...atOnce.peaks, answered, seconds },
+      ),
+      atMost(`${trades} trades: largest memory of account alone`, atOnce.peaks.service, MOST_SERVICE_MB, ' MB'),
     ]
   } finally {
     await service.stop()
@@ -129,13 +156,13 @@ const measureSlowReaders = async (databaseUrl: string, { session, trades }: Arch
   const service = await startAccount(databaseUrl)
   try {
     for (const path of CALLS) await readWell(service.url + path, session)
-    const before = memoryMb(service.pid)
+    const before = memoryTogetherMb(bothOf(service.pid))
     const path = '/v1/archives/trades/csv'
     const ends = await Promise.all(
       Array.from({ length: SLOW_READERS }, () => readSlowly(service.url + path, session, SLOW_BYTES)),
     )
     await wait(SLOW_SECONDS * 1_000)
-    const held = memoryMb(service.pid)
+    const held = memoryTogetherMb(bothOf(service.pid))
     const started = performance.now()
     const { status } = await readCall(`${service.url}/v1/website/account`, session)
     for (const end of ends) end()

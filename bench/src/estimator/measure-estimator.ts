@@ -14,7 +14,7 @@ export type EstimatorOptions = {
 }
 
 /** Worlds that nobody looked at while the estimator's factors were set; take others when you set them anew. */
-const UNTUNED_SEEDS = ['unseen-1', 'unseen-2', 'unseen-3']
+const UNTUNED_SEEDS = ['sealed-1', 'sealed-2', 'sealed-3']
 /** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
 const DRAWN_WORLDS = 6
 

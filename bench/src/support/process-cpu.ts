@@ -32,16 +32,18 @@ const threadsCpuMs = (pid: number): number | null => {
 /** CPU of one process so far, in ms; its threads last as long as it does. */
 export const processCpuMs = (pid: number): number => threadsCpuMs(pid) ?? (readTicks(pid)?.own ?? 0) * MS_PER_TICK
 
+/** The live processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => readTicks(other)?.parent === pid)
+
 /** CPU of a database server: the postmaster, its ended children and its live ones, in ms. */
 export const serverCpuMs = (postmaster: number): number => {
   const root = readTicks(postmaster)
-  let ticks = (root?.own ?? 0) + (root?.ended ?? 0)
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const child = readTicks(Number(name))
-    if (child?.parent === postmaster) ticks += child.own
-  }
-  return ticks * MS_PER_TICK
+  const live = childrenOf(postmaster).reduce((sum, child) => sum + (readTicks(child)?.own ?? 0), 0)
+  return ((root?.own ?? 0) + (root?.ended ?? 0) + live) * MS_PER_TICK
 }
 
 const statusMb = (pid: number, field: string): number =>
@@ -49,6 +51,11 @@ const statusMb = (pid: number, field: string): number =>
 
 /** Resident memory of a process, in MB. */
 export const memoryMb = (pid: number): number => statusMb(pid, 'VmRSS')
+
+/** Memory of several processes in MB; pages of files that all of them map, such as those of Node itself, count once. */
+export const memoryTogetherMb = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + statusMb(pid, 'RssAnon') + statusMb(pid, 'RssShmem'), 0) +
+  Math.max(0, ...pids.map((pid) => statusMb(pid, 'RssFile')))
 
 /** The largest it was so far, in MB. */
 export const peakMemoryMb = (pid: number): number => statusMb(pid, 'VmHWM')

@@ -1,5 +1,5 @@
 import { startProcess, type TestProcess } from '@gildscope/testkit/start-process'
-import { TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
+import { TEST_PSEUDONYM_KEY, TEST_VAULT_KEYS } from '@gildscope/testkit/vault-keys'
 
 /** A worker as it runs in earnest, but that polls come when they are asked for, and as fast as the game answers. */
 export const startWorker = (
@@ -15,6 +15,7 @@ export const startWorker = (
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'bench',
       VAULT_KEYS: TEST_VAULT_KEYS,
+      PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       FULL_POLL: 'true',
       GAME_TOKENS_PER_SECOND: '100000',
       GAME_BURST: '100000',

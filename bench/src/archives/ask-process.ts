@@ -1,0 +1,30 @@
+// Asks for archives again and again; in a process of its own with the least priority, for the machines of those who ask are not
+// the one that answers.
+
+import { constants, setPriority } from 'node:os'
+import { SECOND_MS } from '@gildscope/time'
+import { answerQuestions } from '../support/asked-process.ts'
+import { readCall } from './read-call.ts'
+
+export type AskQuestion = { url: string; session: string; paths: readonly string[]; atOnce: number; seconds: number }
+export type AskAnswer = { answered: number; refused: number }
+
+const keepAsking = async ({ url, session, paths, atOnce, seconds }: AskQuestion): Promise<AskAnswer> => {
+  const counts = { answered: 0, refused: 0 }
+  const end = performance.now() + seconds * SECOND_MS
+  const askOn = async (first: number): Promise<void> => {
+    for (let index = first; performance.now() < end; index++) {
+      const { status } = await readCall(`${url}${paths[index % paths.length]}`, session)
+      if (status === 200) counts.answered += 1
+      else counts.refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, index) => askOn(index)))
+  return counts
+}
+
+setPriority(constants.priority.PRIORITY_LOW)
+answerQuestions(
+  (question) => keepAsking(question as AskQuestion),
+  async () => {},
+)
