@@ -43,7 +43,7 @@ const LAYERS = {
   ],
   'services/stats': [['config.ts'], ['deps.ts'], ['modules'], ['app.ts', 'commands']],
   'services/account': [
-    ['config.ts', 'game-calls.ts', 'store', 'rotation'],
+    ['config.ts', 'store', 'rotation'],
     ['auth'],
     ['deps.ts'],
     ['mails'],
@@ -166,7 +166,21 @@ module.exports = {
       comment: 'The figures of the market are plain functions; nothing of ours may bring I/O in.',
       severity: 'error',
       from: { path: '^packages/market/', pathNot: TEST_FILES },
-      to: { path: '^packages/(?!market/|time/)' },
+      to: { path: '^packages/(?!market/|drops/|time/)' },
+    },
+    {
+      name: 'drops-stand-alone',
+      comment: 'Statistics of drops are plain functions that run in services, jobs and browsers.',
+      severity: 'error',
+      from: { path: '^packages/drops/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!drops/|time/)' },
+    },
+    {
+      name: 'light-drops-in-browsers',
+      comment: 'What pages load of the statistics brings no library: distributions weigh 50 kB.',
+      severity: 'error',
+      from: { path: '^packages/drops/src/light[.]ts$' },
+      to: { path: 'node_modules/', reachable: true },
     },
     {
       name: 'contracts-are-light',
@@ -176,10 +190,10 @@ module.exports = {
       to: { path: '^packages/(?!contracts/|game-shapes/|market/|time/)' },
     },
     {
-      name: 'no-io-in-market-and-contracts',
-      comment: 'Both run in browsers too.',
+      name: 'no-io-in-what-browsers-load',
+      comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(market|contracts)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(market|drops|contracts)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -15,9 +15,10 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
           environment: 'node',
-          // A worker for each core and none anew for each file: what a file leaves behind, its own hooks take away.
+          // None anew for each file: what a file leaves behind, its own hooks take away.
           isolate: false,
-          maxWorkers: 2,
+          // One waits for refusals and cuts, which come after seconds, while the others work.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -33,6 +34,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
           setupFiles: ['apps/web/src/testing/setup.ts'],
           isolate: false,
+          // A worker for each core: they never wait.
           maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 // Fills NODE_COMPILE_CACHE while an image is built: `node $(cat infra/node-flags) infra/fill-compile-cache.mjs ENTRY`.
 // Types are stripped and code is compiled then, and not in each container, which would keep the tools for it in memory.
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { resolve } from 'node:path'
 
@@ -22,8 +22,10 @@ process.on('exit', () => {
   process.stdout.write(`${entry}: ${files} files in ${folder}\n`)
   process.exitCode = fault === null && files >= LEAST_FILES ? 0 : 1
 })
+/** Processes that this one starts have entries of their own; they are loaded first, because its own ends by the level. */
+const entries = globSync('src/**/main.ts', { cwd: entry }).sort((one, other) => other.length - one.length)
 try {
-  await import(resolve(entry, 'src/main.ts'))
+  for (const file of entries) await import(resolve(entry, file))
 } catch (error) {
   fault = error
   process.stderr.write(`${error.stack}\n`)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFaults } from '../support/game-faults.ts'
 import { gridOf, shownIds, shownRows } from '../support/grid.ts'
 import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live-rows.ts'
@@ -79,12 +79,13 @@ it(
 )
 
 describe('while the game answers nothing about its market', () => {
-  beforeAll(() =>
+  const silence = () =>
     setFaults(
       site.system.game,
       ['commerce/prices', 'commerce/listings'].map((endpoint) => ({ kind: 'status', status: 503, endpoint })),
-    ),
-  )
+    )
+  beforeAll(silence)
+  afterAll(() => setFaults(site.system.game, []))
 
   it('a reader without a network is told, and everything comes back with it', async () => {
     const { page, grid } = await openTable()
@@ -139,7 +140,10 @@ describe('while the game answers nothing about its market', () => {
     async () => {
       const { page, grid } = await openTable()
       await mark(page)
-      expect(await isAmber(page.getByRole('main').getByText(/ old$/))).toBe(false)
+      // However long the game has been silent by now.
+      await setFaults(site.system.game, [])
+      await expect.poll(() => isAmber(page.getByRole('main').getByText(/ old$/)), NEXT_POLL).toBe(false)
+      await silence()
       await expect.poll(() => banner(page).textContent(), NEXT_POLL).toMatch(/^Game API down since \d\d:\d\d/)
       // They are old once the poll that failed is overdue.
       const badge = page.getByRole('main').getByText(/^from \d\d:\d\d/)

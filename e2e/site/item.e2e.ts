@@ -124,8 +124,9 @@ describe('the order book', () => {
       await grid.evaluate((table) => {
         const box = table.parentElement
         if (box === null) return
-        box.scrollTop = box.scrollHeight
         // Who began to listen after the first time hears nothing of a box that stays where it is.
+        box.scrollTop = 0
+        box.scrollTop = box.scrollHeight
         box.dispatchEvent(new Event('scroll'))
       })
       return (await drawn()).at(-1)

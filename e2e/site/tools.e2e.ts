@@ -4,6 +4,7 @@ import { useSite } from '../support/use-site.ts'
 import { describeBreakdown } from './tools/breakdown-journey.ts'
 import { createCast } from './tools/cast.ts'
 import { describeCrafting } from './tools/crafting-journey.ts'
+import { describeDrops } from './tools/drops-journey.ts'
 import { describeGemstones } from './tools/gemstones-journey.ts'
 import { describeHistoric } from './tools/historic-journey.ts'
 import { TOOL_LOOKS } from './tools/looks.ts'
@@ -23,17 +24,18 @@ describeSkins(site, cast)
 describeCrafting(site, cast)
 describeHistoric(site)
 describeGemstones(site)
+describeDrops(site)
 
 describe('a tool', () => {
   it.each(TOOL_LOOKS.map((look) => [look.path, look] as const))(
     '%s shows its data, fits every screen and keeps nobody out',
-    async (_path, { path, heading, data }) => {
+    async (_path, { path, heading, data, isKind = false }) => {
       const { page } = await site.openAgain(path, inTheDark(site.origin))
       const untilData = () => page.locator(data).first().waitFor()
       await untilData()
       await untilShown(page)
       expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-      await expectGoodLooks({ page, untilData })
+      await expectGoodLooks({ page, untilData, isKind })
     },
   )
 })

@@ -30,6 +30,7 @@ export const furnish = async (site: Place): Promise<Furnished> => {
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`)
     return JSON.parse(text).success
   }
+  await send('v1/archives/switch', { accountID: whole.account, kinds: ['wealth'], isOn: true })
   const goods = await site.rows('v1/items/json?filter=marketable:true&sort=sell_quantity&order=desc&limit=12&fields=id')
   const items = [ECTO, ...goods.map(({ id }) => Number(id)).filter((id) => id !== ECTO)]
   const offers = await site.rows('v1/gemstore/catalogue/json?fields=uuid')

@@ -2,7 +2,7 @@ import { createJobSystem, type JobDefinition, type JobInput } from '@gildscope/j
 import { until } from '@gildscope/testkit'
 import pg from 'pg'
 
-const RUN_LIMIT_MS = 90_000
+const RUN_LIMIT_MS = 180_000
 
 /** Has the running worker do a job now instead of at its next turn, and waits until that very run went well. */
 export const runJob = async <Job extends JobDefinition>(

@@ -24,11 +24,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/confirm/email': '?auth=x',
   '/restore/email': '?auth=x',
   '/unsubscribe': '?auth=x',
+  '/stats_viewer': '?activity=Opening&item=36038',
 }
 
 const SIGNED_IN: ReadonlySet<string> = new Set([
   ...['/account', '/lists', '/verification_management', '/gemstore_notifier', '/skin_2_win'],
-  ...['/transaction_viewer', '/WvW_Stats'],
+  ...['/transaction_viewer', '/WvW_Stats', '/account_value', '/stats_collection', '/freeBagSlots', '/story_tracker'],
 ])
 
 /** Of the help one page stands for all. */
@@ -104,6 +105,9 @@ const ACCOUNT_OPENED: readonly Scene[] = [
 const OPENED: readonly Scene[] = [
   ...ACCOUNT_OPENED,
   { name: 'not-found', path: '/no/such/page' },
+  { name: 'stats_viewer-none', path: '/stats_viewer' },
+  { name: 'stats_viewer-salvage', path: '/stats_viewer?activity=Salvaging&item=83008' },
+  { name: 'stats_viewer-submissions', path: '/stats_viewer?activity=Salvaging&item=83008&show=submissions&flagged=1' },
   {
     name: 'menu',
     path: '/tradepost',

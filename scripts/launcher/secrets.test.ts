@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pseudonymKeyVariable } from '@gildscope/drop-records'
 import { vaultKeysVariable } from '@gildscope/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSecrets } from './secrets.ts'
@@ -24,6 +25,7 @@ it('gives the secrets of an earlier version what they lack and keeps what they a
   writeFileSync(file, JSON.stringify({ vaultKeys }))
   const secrets = readSecrets(folder)
   expect(secrets.vaultKeys).toBe(vaultKeys)
+  expect(pseudonymKeyVariable.parse(secrets.pseudonymKey)).toHaveLength(32)
   expect(new Set(Object.values(secrets.databasePasswords)).size).toBe(4)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readSecrets(folder)).toEqual(secrets)

@@ -7,12 +7,14 @@ import { vaultKeysVariable } from '@gildscope/vault'
 export type Secrets = {
   /** As VAULT_KEYS is written. */
   vaultKeys: string
+  /** As PSEUDONYM_KEY is written. */
+  pseudonymKey: string
   /** Of the roles of services in the database; set anew at each start, so they may be lost. */
   databasePasswords: Readonly<Record<ServiceRole, string>>
 }
 
-/** What a file holds: those of earlier versions have no passwords. */
-type StoredSecrets = { vaultKeys: string; databasePasswords?: unknown }
+/** What a file holds: those of earlier versions have neither passwords nor a key of pseudonyms. */
+type StoredSecrets = { vaultKeys: string; pseudonymKey?: unknown; databasePasswords?: unknown }
 
 const isStored = (value: unknown): value is StoredSecrets =>
   typeof value === 'object' &&
@@ -29,13 +31,17 @@ const read = (file: string): StoredSecrets | null => {
   }
 }
 
-const create = (): StoredSecrets => ({ vaultKeys: `local:${randomBytes(32).toString('base64')}` })
+const randomKey = (): string => randomBytes(32).toString('base64')
 
-const hasPasswords = (stored: StoredSecrets): stored is Secrets => {
+const create = (): StoredSecrets => ({ vaultKeys: `local:${randomKey()}` })
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const hasPasswords = (stored: StoredSecrets): stored is StoredSecrets & Pick<Secrets, 'databasePasswords'> => {
   const { databasePasswords } = stored
   if (typeof databasePasswords !== 'object' || databasePasswords === null) return false
   const passwords = new Map(Object.entries(databasePasswords))
-  return SERVICE_ROLES.every((role) => typeof passwords.get(role) === 'string' && passwords.get(role) !== '')
+  return SERVICE_ROLES.every((role) => isText(passwords.get(role)))
 }
 
 const createPasswords = (): Secrets['databasePasswords'] => {
@@ -51,7 +57,8 @@ const write = (file: string, secrets: Secrets): Secrets => {
 }
 
 /**
- * What seals the keys of players in the database beside it, and the passwords of that database. Made once for each kind
+ * What seals the keys of players in the database beside it, what makes pseudonyms of them, and the passwords of that
+ * database. Made once for each kind
  * of market: without the former nothing sealed can be opened again, so it is never replaced. Throws when a file that is
  * there cannot be read.
  */
@@ -63,5 +70,11 @@ export const readSecrets = (folder: string): Secrets => {
       `${file} cannot be read; put it back from a copy, or remove it to start with a new one: game keys that were sealed with the old one must then be linked again`,
     )
   }
-  return hasPasswords(stored) ? stored : write(file, { ...stored, databasePasswords: createPasswords() })
+  const secrets: Secrets = {
+    ...stored,
+    pseudonymKey: isText(stored.pseudonymKey) ? stored.pseudonymKey : randomKey(),
+    databasePasswords: hasPasswords(stored) ? stored.databasePasswords : createPasswords(),
+  }
+  const isWhole = secrets.pseudonymKey === stored.pseudonymKey && secrets.databasePasswords === stored.databasePasswords
+  return isWhole ? secrets : write(file, secrets)
 }

@@ -17,7 +17,13 @@ const DATABASES = { items: 'items', stats: 'stats', account: 'account', worker: 
 
 const placeWith = (env: Place['env']): Place => {
   if (options === null) throw new Error('help was asked for')
-  return { options, folder: '/data/live', ports, secrets: { vaultKeys: 'a:b', databasePasswords: DATABASES }, env }
+  return {
+    options,
+    folder: '/data/live',
+    ports,
+    secrets: { vaultKeys: 'a:b', pseudonymKey: 'c', databasePasswords: DATABASES },
+    env,
+  }
 }
 const specsOf = (place: Place) => [gatewaySpec(place), ...servingSpecs(place, DATABASES), workerSpec(place, 'db', null)]
 
@@ -73,4 +79,13 @@ it.each([
   if (demo === null) throw new Error('help was asked for')
   const place = { ...placeWith({ SIMULATOR_TRADE_HISTORY_DAYS: days }), options: demo }
   expect(simulatorSpec(place)?.env.SIMULATOR_TRADE_HISTORY_DAYS).toBe(expected)
+})
+
+it('lets the game of a demo tell of accounts anew in less than a minute', () => {
+  const demo = parseStartOptions([], '/')
+  if (demo === null) throw new Error('help was asked for')
+  const secondsOf = (env: Record<string, string>): number =>
+    Number(simulatorSpec({ ...placeWith(env), options: demo })?.env.SIMULATOR_ACCOUNT_CACHE_SECONDS)
+  expect(secondsOf({})).toBeLessThan(60)
+  expect(secondsOf({ SIMULATOR_ACCOUNT_CACHE_SECONDS: '300' })).toBe(300)
 })

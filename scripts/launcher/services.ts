@@ -24,6 +24,8 @@ const REPLAY = { POLL_SECONDS: '5', POLL_GAP_SLOTS: '10080', ESTIMATOR: 'level' 
 
 /** The real game forgets trades after 90 days; a demo shows at once what an archive holds after years. */
 const DEMO_TRADE_HISTORY_DAYS = '730'
+/** Who tries how loot is collected waits for the game twice; for the real one it is five minutes. */
+const DEMO_ACCOUNT_CACHE_SECONDS = '20'
 
 const local = (port: number): string => `http://127.0.0.1:${port}`
 
@@ -82,7 +84,10 @@ export const simulatorSpec = (place: Place): ServiceSpec | null => {
       : ['--size', String(options.size), '--seed', String(options.seed)]
   return spec(place, 'simulator', 'tools/game-simulator/src/main.ts', {
     port: ports.SIMULATOR_PORT,
-    env: { SIMULATOR_TRADE_HISTORY_DAYS: place.env.SIMULATOR_TRADE_HISTORY_DAYS || DEMO_TRADE_HISTORY_DAYS },
+    env: {
+      SIMULATOR_TRADE_HISTORY_DAYS: place.env.SIMULATOR_TRADE_HISTORY_DAYS || DEMO_TRADE_HISTORY_DAYS,
+      SIMULATOR_ACCOUNT_CACHE_SECONDS: place.env.SIMULATOR_ACCOUNT_CACHE_SECONDS || DEMO_ACCOUNT_CACHE_SECONDS,
+    },
     // The limits of the real game protect the real game.
     args: [
       '--port',
@@ -110,18 +115,27 @@ export const mailSinkSpec = (place: Place): ServiceSpec | null => {
 /** What seals what players entrust; the environment's own come first. */
 const vaultEnv = ({ secrets, env }: Place) => ({ VAULT_KEYS: env.VAULT_KEYS || secrets.vaultKeys })
 
+/** What tells in drop research who gave what, without their names. */
+const pseudonymEnv = ({ secrets, env }: Place) => ({ PSEUDONYM_KEY: env.PSEUDONYM_KEY || secrets.pseudonymKey })
+
 /** The services; they need the database, each under its own role, and nothing else. */
 export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<ServiceRole, string>>): ServiceSpec[] => {
   const { ports, options } = place
   const database = (service: ServiceRole) => ({ DATABASE_URL: databaseUrls[service] })
   const game = local(ports.SIMULATOR_PORT)
-  const players = { GAME_API_URL: game, DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }
-  const accountEnv = { ...database('account'), ...vaultEnv(place), ...(options.mode.kind !== 'live' && players) }
+  const asked = options.mode.kind === 'live' ? {} : { GAME_API_URL: game }
+  const accountEnv = {
+    ...database('account'),
+    ...vaultEnv(place),
+    ...pseudonymEnv(place),
+    ...asked,
+    ...(options.mode.kind !== 'live' && { DEMO_KEYS_URL: `${game}/feeds/demo-keys.json` }),
+  }
   return [
     spec(place, 'items', 'services/items/src/main.ts', { port: ports.ITEMS_PORT, env: database('items') }),
     spec(place, 'stats', 'services/stats/src/main.ts', {
       port: ports.STATS_PORT,
-      env: database('stats'),
+      env: { ...database('stats'), ...pseudonymEnv(place), ...asked },
     }),
     spec(place, 'account', 'services/account/src/main.ts', { port: ports.ACCOUNT_PORT, env: accountEnv }),
   ]
@@ -167,12 +181,15 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
     FRACTAL_SAMPLES_FEED_URL: `${game}/feeds/fractal-samples.json`,
     FORGES_FEED_URL: `${game}/feeds/forges.json`,
     FORGES_FEED_NAME: 'simulated',
+    DROPS_FEED_URL: `${game}/feeds/drops.jsonl`,
+    DROPS_FEED_NAME: 'simulated',
   }
   return spec(place, 'worker', 'services/worker/src/main.ts', {
     port: ports.WORKER_PORT,
     env: {
       DATABASE_URL: databaseUrl,
       ...vaultEnv(place),
+      ...pseudonymEnv(place),
       // A market of this machine costs nobody anything to read in full.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),

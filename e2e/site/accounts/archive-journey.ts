@@ -46,7 +46,9 @@ export const describeArchives = (site: Site) =>
     })
 
     it('begin with the link of a key, and hold what the game remembers within a minute', async () => {
-      await expect.poll(async () => (await archives()).map(({ state }) => state), READ).toEqual(['ok', 'ok', 'ok'])
+      await expect
+        .poll(async () => (await archives()).map(({ state }) => state), READ)
+        .toEqual(['ok', 'ok', 'off', 'ok'])
       const stored = (await archives()).find(({ kind }) => kind === 'trades')
       if (stored === undefined) throw new Error('nothing was read')
       truth = await trueTrades(site.game, key.account, stored)

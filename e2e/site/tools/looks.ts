@@ -1,5 +1,11 @@
 /** Pages of forging, crafting, flips and prices: where they are, what they are called, and what has their data. */
-type Look = { path: string; heading: string; data: string }
+type Look = {
+  path: string
+  heading: string
+  data: string
+  /** Of its kind of layout the one that axe looks at on a phone, too. */
+  isKind?: boolean
+}
 
 const ROW = 'main [role="grid"] [role="rowheader"], main table tbody tr'
 /** Of a market in which perhaps nobody left a bargain. */
@@ -20,6 +26,8 @@ export const TOOL_LOOKS: readonly Look[] = [
   { path: '/minis', heading: 'Minis', data: ROW },
   { path: '/gemstones', heading: 'Gemstones', data: ROW },
   { path: '/bltc_tickets', heading: 'Collection tickets', data: ROW },
+  { path: '/stats_viewer', heading: 'Stats Viewer', data: 'main a[href*="item=36038"]' },
+  { path: '/stats_viewer?activity=Opening&item=36038', heading: 'Trick-or-Treat Bag', data: ROW, isKind: true },
   { path: '/fractal_encryption', heading: 'Fractal Encryption', data: ROW },
   { path: '/festival_winds', heading: 'Zephyr Sanctum/Zephyrite Supply Box', data: ROW },
   { path: '/crafting', heading: 'Crafting', data: ROW },
