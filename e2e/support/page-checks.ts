@@ -4,16 +4,18 @@ import type Axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { WatchedPage } from './open-page.ts'
+import type { Profile } from './people.ts'
 import { PHONE } from './use-site.ts'
 
-/** A profile that chose the dark earlier, and in which nothing fades. */
-export const inTheDark = (origin: string): BrowserContextOptions => ({
-  reducedMotion: 'reduce',
-  storageState: {
-    cookies: [],
-    origins: [{ origin, localStorage: [{ name: 'gildscope-color-scheme', value: 'dark' }] }],
-  },
-})
+const SCHEME = 'gildscope-color-scheme'
+
+/** A profile that chose the dark earlier, of somebody who signed in or of nobody, and in which nothing fades. */
+export const inTheDark = (origin: string, owner: Profile | null = null): BrowserContextOptions => {
+  const { cookies, origins } = owner?.storageState ?? { cookies: [], origins: [] }
+  const kept = origins.flatMap(({ localStorage }) => localStorage).filter(({ name }) => name !== SCHEME)
+  const localStorage = [...kept, { name: SCHEME, value: 'dark' }]
+  return { reducedMotion: 'reduce', storageState: { cookies, origins: [{ origin, localStorage }] } }
+}
 
 const SHOWN = { timeout: 60_000, interval: 100 }
 
@@ -124,9 +126,16 @@ export const allowMissingDocument = (watched: WatchedPage): void => {
   if (index >= 0) watched.errors.splice(index, 1)
 }
 
-/** By how many pixels the document is wider than the screen. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+/** What reaches beyond the screen, while the document is wider than that. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth <= innerWidth) return []
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth,
+    )
+    return [`${scrollWidth} pixels`, ...beyond.slice(-12).map((element) => element.outerHTML.slice(0, 160))]
+  })
 
 type Watched = {
   page: Page
@@ -140,7 +149,7 @@ type Watched = {
 export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watched): Promise<void> => {
   const root = page.locator('html')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await tooWide(page)).toEqual([])
   expect(await accessFaults(page)).toEqual([])
   await root.evaluate((html) => html.setAttribute('data-mantine-color-scheme', 'light'))
   expect(await contrastFaults(page)).toEqual([])
@@ -148,6 +157,6 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   await untilData()
   await untilShown(page)
   // What is drawn otherwise on a phone is drawn anew, a moment after the width has changed.
-  await expect.poll(() => overflow(page), SHOWN).toBeLessThanOrEqual(0)
+  await expect.poll(() => tooWide(page), SHOWN).toEqual([])
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJson } from '../../support/call.ts'
-import { accessFaults, overflow } from '../../support/page-checks.ts'
+import { accessFaults, tooWide } from '../../support/page-checks.ts'
 import { demoKeys, heading, newPerson, type Profile, signUp } from '../../support/people.ts'
 import { SOON } from '../../support/soon.ts'
 import { PHONE, type Site } from '../../support/use-site.ts'
@@ -99,7 +99,7 @@ export const describeDrops = (site: Site) =>
 
       expect(await accessFaults(page)).toEqual([])
       await page.setViewportSize(PHONE.viewport)
-      await expect.poll(() => overflow(page), SOON).toBeLessThanOrEqual(0)
+      await expect.poll(() => tooWide(page), SOON).toEqual([])
       expect(await accessFaults(page)).toEqual([])
 
       const before = (await submissions()).length

@@ -151,11 +151,8 @@ export const describeLooks = (site: Site): void => {
     })
 
     const openLook = async (look: Look): Promise<Page> => {
-      const { storageState, ...rest } = inTheDark(site.origin)
-      const chosen = typeof storageState === 'object' ? storageState : { cookies: [], origins: [] }
-      const state = look.isSignedIn === true ? { ...chosen, cookies: ida.profile.storageState.cookies } : chosen
       const path = look.path.replace(/:(list|verification)/, (_, name: 'list' | 'verification') => ida.ids[name])
-      const { page } = await site.openAgain(path, { ...rest, storageState: state })
+      const { page } = await site.openAgain(path, inTheDark(site.origin, look.isSignedIn === true ? ida.profile : null))
       await look.data(page).waitFor()
       await untilShown(page)
       expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe(look.heading)
