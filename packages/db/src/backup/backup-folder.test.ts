@@ -16,7 +16,7 @@ const makeFolder = async (names: readonly string[]): Promise<string> => {
 
 it('keeps the newest and everything that is no backup', async () => {
   const names = [3, 0, 2, 1].map((days) => backupName(daysAgo(days)))
-  const others = ['notes.txt', 'gildscope-old.backup', `${backupName(daysAgo(9))}.copy`]
+  const others = ['notes.txt', 'gildscope-20260101T031700123Z.backup', `${backupName(daysAgo(9))}.copy`]
   const folder = await makeFolder([...names, ...others])
   expect(await keepNewest(folder, 2, NOW)).toEqual([backupName(daysAgo(2)), backupName(daysAgo(3))])
   expect((await readdir(folder)).sort()).toEqual([backupName(daysAgo(0)), backupName(daysAgo(1)), ...others].sort())

@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@gildscope/time'
 
-const NAME = /^gildscope-\d{8}T\d{9}Z\.backup$/
-const PARTIAL = /^\.gildscope-\d{8}T\d{9}Z\.backup\.partial$/
+const NAME = /^gildscope-\d{8}T\d{9}Z\.sql\.gz\.age$/
+const PARTIAL = /^\.gildscope-\d{8}T\d{9}Z\.sql\.gz\.age\.partial$/
 
 /** Names sort by time. */
-export const backupName = (now: Date): string => `gildscope-${now.toISOString().replaceAll(/[-:.]/g, '')}.backup`
+export const backupName = (now: Date): string => `gildscope-${now.toISOString().replaceAll(/[-:.]/g, '')}.sql.gz.age`
 
 export const partialName = (name: string): string => `.${name}.partial`
 

@@ -1,25 +1,45 @@
-import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
+import { parseIdentities, parseRecipients } from './age-keys.ts'
 import { BackupError } from './backup-error.ts'
-import type { BackupKey } from './file-head.ts'
 
-const isKeyList = (keys: BackupKey[]): keys is [BackupKey, ...BackupKey[]] => keys.length > 0
+/** Variables of the commands, all of them text until one is needed. */
+export const backupConfigSchema = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('PostgreSQL connection string, of the owner of the database'),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .optional()
+    .describe('To write: for whom, as age1..., several with commas; they are public and open nothing'),
+  BACKUP_IDENTITIES: z
+    .string()
+    .optional()
+    .describe('To list and restore: identity files or AGE-SECRET-KEY-..., several with commas; secret'),
+})
 
-/** The keys of `BACKUP_KEY`; the first seals, further ones open older files. Throws BackupError. */
-export const readBackupKeys = (env: NodeJS.ProcessEnv): [BackupKey, ...BackupKey[]] => {
-  if (!env.BACKUP_KEY) {
-    throw new BackupError('BACKUP_KEY is not set; expected name:secret, a secret is made by: openssl rand -base64 32')
-  }
-  const keys = vaultKeysVariable.safeParse(env.BACKUP_KEY)
-  if (keys.success && isKeyList(keys.data)) return keys.data
-  throw new BackupError(`BACKUP_KEY: ${z.prettifyError(keys.error ?? new z.ZodError([]))}`)
+type Variable = keyof typeof backupConfigSchema.shape
+
+const EXPECTED: Readonly<Record<Variable, string>> = {
+  DATABASE_URL: 'a PostgreSQL connection string',
+  BACKUP_RECIPIENTS: 'age1..., which pnpm backup --new-key FILE prints',
+  BACKUP_IDENTITIES: 'the file that pnpm backup --new-key FILE wrote, or AGE-SECRET-KEY-...',
 }
 
-export const readDatabaseUrl = (env: NodeJS.ProcessEnv): string => {
-  const url = z.url({ protocol: /^postgres(ql)?$/ }).safeParse(env.DATABASE_URL)
-  if (url.success) return url.data
-  throw new BackupError('DATABASE_URL is not set; expected a PostgreSQL connection string')
+const readVariable = (env: NodeJS.ProcessEnv, name: Variable): string => {
+  const parsed = backupConfigSchema.shape[name].safeParse(env[name]?.trim())
+  if (parsed.success && parsed.data) return parsed.data
+  throw new BackupError(`${name} is not set; expected ${EXPECTED[name]}`)
 }
+
+export const readDatabaseUrl = (env: NodeJS.ProcessEnv): string => readVariable(env, 'DATABASE_URL')
+
+/** Throws BackupError. */
+export const readRecipients = (env: NodeJS.ProcessEnv): string[] =>
+  parseRecipients(readVariable(env, 'BACKUP_RECIPIENTS'))
+
+/** Throws BackupError. */
+export const readIdentities = (env: NodeJS.ProcessEnv): Promise<string[]> =>
+  parseIdentities(readVariable(env, 'BACKUP_IDENTITIES'))
 
 /** Runs a command; what went wrong is told in one line, and the exit code is 1. */
 export const runCommand = async (run: () => Promise<string>): Promise<void> => {

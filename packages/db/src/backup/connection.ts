@@ -9,16 +9,15 @@ const JOURNAL = new URL('../../migrations/meta/_journal.json', import.meta.url)
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
 
 /** Values are written as text in one form, whatever the server's or the database's settings are. */
-const SETTINGS = [
+export const VALUE_SETTINGS = [
   `set client_encoding = 'UTF8'`,
   `set datestyle = 'ISO, YMD'`,
   `set intervalstyle = 'postgres'`,
   `set timezone = 'UTC'`,
   'set extra_float_digits = 1',
   `set bytea_output = 'hex'`,
-  'set statement_timeout = 0',
-  `set lock_timeout = '30s'`,
 ]
+const SETTINGS = [...VALUE_SETTINGS, 'set statement_timeout = 0', `set lock_timeout = '30s'`]
 
 /** A connection on which no migration begins meanwhile. */
 export const withConnection = async <T>(url: string, name: string, use: (client: pg.Client) => Promise<T>) => {

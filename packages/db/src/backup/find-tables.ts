@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { BackupError } from './backup-error.ts'
+import { qualified } from './copy-rows.ts'
 import type { Manifest, TableShape } from './manifest.ts'
 
 /** Where people's data is; the market is collected anew or imported, and has its own, far larger, backups. */
@@ -31,10 +32,19 @@ export const findTables = async (client: pg.Client): Promise<TableShape[]> => {
 }
 
 export const findSequences = async (client: pg.Client): Promise<Manifest['sequences']> => {
-  const { rows } = await client.query<Manifest['sequences'][number]>(
-    `select schemaname as schema, sequencename as name, coalesce(last_value + increment_by, start_value)::text as next
+  const { rows } = await client.query<{ schema: string; name: string; step: string }>(
+    `select schemaname as schema, sequencename as name, increment_by::text as step
      from pg_sequences where schemaname = any($1) order by 1, 2`,
     [SCHEMAS],
   )
-  return rows
+  const sequences: Manifest['sequences'] = []
+  for (const { step, ...sequence } of rows) {
+    // The view hides the value of one that was set and gave nothing since, as after a restore.
+    const { rows: found } = await client.query<{ next: string }>(
+      `select (last_value + case when is_called then $1::bigint else 0 end)::text as next from ${qualified(sequence)}`,
+      [step],
+    )
+    for (const { next } of found) sequences.push({ ...sequence, next })
+  }
+  return sequences
 }

@@ -1,5 +1,7 @@
+export { writeIdentityFile } from './age-keys.ts'
 export { BackupError } from './backup-error.ts'
 export { keepNewest } from './backup-folder.ts'
+export { backupConfigSchema } from './backup-settings.ts'
 export type { Manifest } from './manifest.ts'
 export { checkBackup } from './read-backup.ts'
 export { restoreBackup } from './restore-backup.ts'

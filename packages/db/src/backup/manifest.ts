@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const tableSchema = z.object({
+export const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
@@ -8,25 +8,24 @@ const tableSchema = z.object({
 
 export type TableShape = z.infer<typeof tableSchema>
 
-export const tableStartSchema = tableSchema
-
 export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
-  keyName: z.string(),
+  /** Who can open the file. */
+  recipients: z.array(z.string()),
   migration: z.object({ name: z.string(), hash: z.string() }),
   tables: z.array(tableSchema.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   /** Counters of columns that number themselves, and what they give next. */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.string() })),
 })
 
-/** What a backup file holds; its last record, since rows are counted while they are written. */
+/** What a backup file holds; the last of it, since rows are counted while they are written. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** For people. */
 export const describeManifest = (manifest: Manifest): string =>
   [
     `made      ${manifest.createdAt}`,
-    `key       ${manifest.keyName}`,
+    ...manifest.recipients.map((recipient) => `for       ${recipient}`),
     `migration ${manifest.migration.name}`,
     ...manifest.tables.map(
       (table) => `${String(table.rows).padStart(9)} rows  ${table.schema}.${table.name}  ${table.sha256}`,

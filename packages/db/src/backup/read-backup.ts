@@ -1,23 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { decryptWith } from './age-file.ts'
 import { BackupError } from './backup-error.ts'
 import { createSum, type TableSum } from './copy-rows.ts'
-import type { BackupKey } from './file-head.ts'
 import type { Manifest, TableShape } from './manifest.ts'
-import { type BackupRecord, readRecords } from './records.ts'
-import { openChunks } from './sealed-chunks.ts'
+import { type BackupRecord, readScript } from './sql-script.ts'
+
+const isNoGzip = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
 /** The records of a backup file. Throws BackupError at the first byte that is not as it was written. */
-export const readBackup = async function* (file: string, keys: readonly BackupKey[]): AsyncGenerator<BackupRecord> {
+export const readBackup = async function* (file: string, identities: readonly string[]): AsyncGenerator<BackupRecord> {
   const stored = createReadStream(file, { highWaterMark: 262_144 })
-  const opened = Readable.from(openChunks(stored, keys), { objectMode: false })
+  const opened = Readable.from(decryptWith(identities, stored), { objectMode: false })
   const unpacked = createGunzip()
   // `compose` would do, but hides the cause behind an abort.
   opened.on('error', (error) => unpacked.destroy(error))
   opened.pipe(unpacked)
   try {
-    yield* readRecords(unpacked)
+    yield* readScript(unpacked)
+  } catch (cause) {
+    if (!isNoGzip(cause)) throw cause
+    throw new BackupError('the backup file holds something else than a backup', { cause })
   } finally {
     opened.destroy()
     unpacked.destroy()
@@ -35,10 +40,10 @@ const checkSum = (expected: Manifest['tables'][number] | undefined, table: Table
 }
 
 /** Reads a whole backup file, proves that nothing in it is missing or changed, and answers its manifest. */
-export const checkBackup = async (file: string, keys: readonly BackupKey[]): Promise<Manifest> => {
+export const checkBackup = async (file: string, identities: readonly string[]): Promise<Manifest> => {
   const tables: { table: TableShape; sum: ReturnType<typeof createSum> }[] = []
   let manifest: Manifest | null = null
-  for await (const record of readBackup(file, keys)) {
+  for await (const record of readBackup(file, identities)) {
     if (record.type === 'table') tables.push({ table: record.table, sum: createSum() })
     else if (record.type === 'rows') tables.at(-1)?.sum.add(record.bytes)
     else manifest = record.manifest

@@ -4,11 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
 import { readMigration, withConnection } from './connection.ts'
 import { columnList, copyRows, qualified } from './copy-rows.ts'
-import type { BackupKey } from './file-head.ts'
 import { findTables } from './find-tables.ts'
 import type { Manifest, TableShape } from './manifest.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
-import type { BackupRecord } from './records.ts'
+import { type BackupRecord, sequenceStatement } from './sql-script.ts'
 
 const checkMigration = async (client: pg.Client, { migration, tables }: Manifest): Promise<void> => {
   const here = await readMigration(client)
@@ -68,23 +67,21 @@ const checkStored = async (client: pg.Client, tables: Manifest['tables']): Promi
   }
 }
 
-export type RestoreDeps = { url: string; keys: readonly BackupKey[]; file: string }
+export type RestoreDeps = { url: string; identities: readonly string[]; file: string }
 
 /**
  * Brings the rows of a backup into a database that was migrated and has no people yet. The file is read as a whole
  * before, and all is one transaction: it is done or nothing was changed. Throws BackupError.
  */
-export const restoreBackup = async ({ url, keys, file }: RestoreDeps): Promise<Manifest> => {
-  const manifest = await checkBackup(file, keys)
+export const restoreBackup = async ({ url, identities, file }: RestoreDeps): Promise<Manifest> => {
+  const manifest = await checkBackup(file, identities)
   return withConnection(url, 'gildscope-restore', async (client) => {
     await checkMigration(client, manifest)
     await client.query('begin')
     await lockEmptyTables(client, manifest.tables)
-    await copyIn(client, readBackup(file, keys))
+    await copyIn(client, readBackup(file, identities))
     await checkStored(client, manifest.tables)
-    for (const { next, ...sequence } of manifest.sequences) {
-      await client.query(`alter sequence ${qualified(sequence)} restart with ${BigInt(next)}`)
-    }
+    for (const sequence of manifest.sequences) await client.query(sequenceStatement(sequence))
     await client.query('commit')
     return manifest
   })

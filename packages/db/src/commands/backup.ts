@@ -1,24 +1,31 @@
 import { parseArgs } from 'node:util'
+import { writeIdentityFile } from '../backup/age-keys.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { keepNewest } from '../backup/backup-folder.ts'
-import { readBackupKeys, readDatabaseUrl, runCommand } from '../backup/backup-settings.ts'
+import { readDatabaseUrl, readIdentities, readRecipients, runCommand } from '../backup/backup-settings.ts'
 import { describeManifest } from '../backup/manifest.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 
-const USAGE = `Writes accounts and all that belongs to them to one sealed file; the market is not in it.
+const USAGE = `Writes accounts and all that belongs to them to one file in the age format; the market is not in it.
 
+  pnpm backup --new-key FILE
   pnpm backup --to FOLDER [--keep 14]
   pnpm backup --list FILE
 
-  --to     folder of the backups; made when it is missing
-  --keep   remove all but so many of the newest backups there, once the new one is whole
-  --list   read a backup to its end and say what is in it
+  --new-key  write a new identity, which opens backups, and print its recipient, for whom they are written
+  --to       folder of the backups; made when it is missing
+  --keep     remove all but so many of the newest backups there, once the new one is whole
+  --list     read a backup to its end and say what is in it
 
-DATABASE_URL names the database, BACKUP_KEY the key as name:secret.`
+DATABASE_URL names the database. BACKUP_RECIPIENTS has the recipients, BACKUP_IDENTITIES, which only --list needs, the
+identities or their files; several with commas. The tool of any distribution opens a backup, too:
+
+  age -d -i IDENTITY FILE | gunzip`
 
 const { values } = parseArgs({
   options: {
+    'new-key': { type: 'string' },
     to: { type: 'string' },
     keep: { type: 'string' },
     list: { type: 'string' },
@@ -34,8 +41,9 @@ const readKeep = (text: string | undefined): number | null => {
 
 const backUp = async (folder: string): Promise<string> => {
   const keep = readKeep(values.keep)
-  const [key] = readBackupKeys(process.env)
-  const { file, manifest } = await writeBackup({ url: readDatabaseUrl(process.env), key, folder, now: new Date() })
+  const recipients = readRecipients(process.env)
+  const url = readDatabaseUrl(process.env)
+  const { file, manifest } = await writeBackup({ url, recipients, folder, now: new Date() })
   const removed = keep === null ? [] : await keepNewest(folder, keep, new Date())
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const ended = removed.length === 0 ? '' : `; removed ${removed.join(', ')}`
@@ -43,6 +51,9 @@ const backUp = async (folder: string): Promise<string> => {
 }
 
 await runCommand(async () => {
-  if (values.list !== undefined) return describeManifest(await checkBackup(values.list, readBackupKeys(process.env)))
-  return values.help || values.to === undefined ? USAGE : backUp(values.to)
+  const { 'new-key': newKey, list, to, help } = values
+  if (help) return USAGE
+  if (newKey !== undefined) return writeIdentityFile(newKey, new Date())
+  if (list !== undefined) return describeManifest(await checkBackup(list, await readIdentities(process.env)))
+  return to === undefined ? USAGE : backUp(to)
 })

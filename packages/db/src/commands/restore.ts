@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readBackupKeys, readDatabaseUrl, runCommand } from '../backup/backup-settings.ts'
+import { readDatabaseUrl, readIdentities, runCommand } from '../backup/backup-settings.ts'
 import { describeManifest } from '../backup/manifest.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -11,16 +11,18 @@ const USAGE = `Brings a backup into a database that has the newest schema and no
 
   --list   read a backup to its end and say what is in it
 
-DATABASE_URL names the database, BACKUP_KEY the key as name:secret.`
+DATABASE_URL names the database, BACKUP_IDENTITIES the identities that open backups, or their files, with commas.`
 
 const { values } = parseArgs({
   options: { from: { type: 'string' }, list: { type: 'string' }, help: { type: 'boolean' } },
 })
 
 await runCommand(async () => {
-  if (values.list !== undefined) return describeManifest(await checkBackup(values.list, readBackupKeys(process.env)))
-  if (values.help || values.from === undefined) return USAGE
-  const keys = readBackupKeys(process.env)
-  const manifest = await restoreBackup({ url: readDatabaseUrl(process.env), keys, file: values.from })
+  const { from, list, help } = values
+  if (help || (from === undefined && list === undefined)) return USAGE
+  const identities = await readIdentities(process.env)
+  if (list !== undefined) return describeManifest(await checkBackup(list, identities))
+  if (from === undefined) return USAGE
+  const manifest = await restoreBackup({ url: readDatabaseUrl(process.env), identities, file: from })
   return `Restored, as the backup has it:\n${describeManifest(manifest)}`
 })

@@ -1,33 +1,47 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkBackup, restoreBackup, writeBackup } from '@gildscope/db/backup'
+import { checkBackup, restoreBackup, writeBackup, writeIdentityFile } from '@gildscope/db/backup'
 import { runEntry, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPeople, OTHER_TABLES, readPeople } from './testing/people.ts'
+import { hasTool, runPipe } from './testing/standard-tools.ts'
 
 /** `pnpm backup` or `pnpm restore`. */
 const runCommand = (name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
   runEntry(`packages/db/src/commands/${name}.ts`, args, env)
-
-const KEY = { name: 'k1', secret: randomBytes(32) }
-const BACKUP_KEY = `k1:${KEY.secret.toString('base64')}`
 
 const source = useDatabase()
 const target = useDatabase()
 const unlike = useDatabase()
 const empty = useDatabase({ isEmpty: true })
 const busy = useDatabase()
+const byTools = useDatabase()
 
 let folder: string
 let file: string
+/** The file of an identity, what is in it, and for whom backups of it are written. */
+let identityFile: string
+let identities: string[]
+let recipients: string[]
+
+const newKey = async (name: string) => {
+  const path = join(folder, name)
+  const recipient = await writeIdentityFile(path, new Date())
+  const [identity = ''] = (await readFile(path, 'utf8')).match(/^AGE-SECRET-KEY-.*$/m) ?? []
+  return { path, identity, recipient }
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gildscope-backup-'))
+  const key = await newKey('identity.txt')
+  identityFile = key.path
+  identities = [key.identity]
+  recipients = [key.recipient]
   for (const { pool } of [source, target]) await pool.query(OTHER_TABLES)
   await fillPeople(source.pool, 120)
-  file = (await writeBackup({ url: source.url, key: KEY, folder, now: new Date() })).file
+  file = (await writeBackup({ url: source.url, recipients, folder, now: new Date() })).file
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -41,24 +55,26 @@ describe('a backup', () => {
     const archives = ['account.due', 'account.share', 'archive.entry', 'archive.gap', 'archive.pack']
     expect(Object.keys(before)).toEqual(expect.arrayContaining(archives))
     for (const [table, lines] of Object.entries(before)) expect(lines.length, table).toBeGreaterThan(10)
-    const { tables } = await restoreBackup({ url: target.url, keys: [KEY], file })
+    const { tables, sequences } = await restoreBackup({ url: target.url, identities, file })
     expect(await readPeople(target.pool)).toEqual(before)
+    const again = await writeBackup({ url: target.url, recipients, folder, now: new Date(0) })
+    expect(again.manifest).toMatchObject({ tables, sequences })
     expect(tables.find(({ name }) => name === 'site_account')?.rows).toBe(120)
     const { rows } = await target.pool.query('insert into stats.sheet (at) values (now()) returning sheet_id')
     expect(rows).toEqual([{ sheet_id: 121 }])
   })
 
-  test('is for its owner only, tells nothing without its key, and leaves no unfinished file', async () => {
+  test('is for its owner only, tells nothing without its identity, and leaves no unfinished file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
     const bytes = await readFile(file)
     expect(bytes.includes('site_account')).toBe(false)
-    expect(bytes.includes(KEY.secret)).toBe(false)
+    expect(bytes.includes('AGE-SECRET-KEY')).toBe(false)
   })
 })
 
 describe('a restore', () => {
-  const restore = (url: string, from = file, keys = [KEY]) => restoreBackup({ url, keys, file: from })
+  const restore = (url: string, from = file, keys = identities) => restoreBackup({ url, identities: keys, file: from })
 
   const withBytes = async (change: (bytes: Buffer) => Buffer): Promise<string> => {
     const path = join(folder, `changed-${randomBytes(4).toString('hex')}`)
@@ -77,7 +93,7 @@ describe('a restore', () => {
     const { length } = await readFile(file)
     for (const at of [3, 100, 200, 70_000, Math.floor(length / 2), length - 1]) {
       await expect(restore(unlike.url, await withBytes((bytes) => flip(bytes, at))), `${at}`).rejects.toThrow(
-        /damaged|not a/,
+        /damaged|not a backup/,
       )
     }
     for (const end of [0, 60, 66_000, length - 1]) {
@@ -87,9 +103,9 @@ describe('a restore', () => {
     expect(Object.values(await readPeople(unlike.pool)).flat()).toEqual([])
   })
 
-  test('changes nothing without the right key', async () => {
-    await expect(restore(unlike.url, file, [{ name: 'k2', secret: KEY.secret }])).rejects.toThrow("with the key 'k1'")
-    await expect(restore(unlike.url, file, [{ name: 'k1', secret: randomBytes(32) }])).rejects.toThrow('another secret')
+  test('changes nothing without the right identity', async () => {
+    const other = await newKey('other.txt')
+    await expect(restore(unlike.url, file, [other.identity])).rejects.toThrow('no key of BACKUP_IDENTITIES opens')
     expect(Object.values(await readPeople(unlike.pool)).flat()).toEqual([])
   })
 
@@ -114,7 +130,7 @@ describe('a restore', () => {
   })
 
   test('undoes everything when a row cannot be stored', async () => {
-    const other = await writeBackup({ url: source.url, key: KEY, folder, now: new Date(Date.now() + 1_000) })
+    const other = await writeBackup({ url: source.url, recipients, folder, now: new Date(Date.now() + 1_000) })
     await busy.pool.query(OTHER_TABLES)
     await busy.pool.query(`alter table account.verification_list add constraint no_more check (revision is null)`)
     await expect(restore(busy.url, other.file)).rejects.toThrow('no_more')
@@ -140,7 +156,7 @@ describe('a backup of a database that is written to', () => {
     const folders = join(folder, 'busy')
     const sizes: (number | undefined)[] = []
     for (let round = 0; round < 5; round++) {
-      const { manifest } = await writeBackup({ url: source.url, key: KEY, folder: folders, now: new Date() })
+      const { manifest } = await writeBackup({ url: source.url, recipients, folder: folders, now: new Date() })
       const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows
       expect(rowsOf('market_list')).toBe(rowsOf('site_account'))
       sizes.push(rowsOf('site_account'))
@@ -151,35 +167,126 @@ describe('a backup of a database that is written to', () => {
   })
 })
 
-describe('the commands', () => {
-  const env = () => ({ DATABASE_URL: source.url, BACKUP_KEY })
+describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
+  const env = () => ({
+    FILE: file,
+    IDENTITY: identityFile,
+    RECIPIENT: recipients.join(),
+    OTHER: join(folder, 'by-age'),
+  })
+  const OPEN = 'age -d -i "$IDENTITY" "$FILE" | gunzip'
 
-  test('write, list and keep the newest', async () => {
+  test('a backup opens, and tells what is in it', async () => {
+    const { code, out, err } = await runPipe(OPEN, env())
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const manifest = await checkBackup(file, identities)
+    expect(JSON.parse(/^-- manifest (.*)$/m.exec(out)?.[1] ?? '')).toEqual(manifest)
+    for (const { schema, name, rows, sha256 } of manifest.tables) {
+      const start = out.indexOf(`\ncopy "${schema}"."${name.replaceAll('"', '""')}" (`)
+      const lines = out.slice(out.indexOf('\n', start + 1) + 1)
+      const text = lines.startsWith('\\.\n') ? '' : lines.slice(0, lines.indexOf('\n\\.\n') + 1)
+      expect(start, name).toBeGreaterThan(0)
+      expect(text.split('\n').length - 1, name).toBe(rows)
+      expect(createHash('sha256').update(text).digest('hex'), name).toBe(sha256)
+    }
+  })
+
+  test('what it encrypted is a backup', async () => {
+    const { code, err } = await runPipe(`${OPEN} | gzip | age -r "$RECIPIENT" -o "$OTHER"`, env())
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(await checkBackup(env().OTHER, identities)).toEqual(await checkBackup(file, identities))
+  })
+
+  describe.skipIf(!hasTool('psql'))('and its psql', () => {
+    const RESTORE = 'psql --quiet --no-psqlrc "$DATABASE_URL"'
+    const into = (restore: string, database: string) => runPipe(restore, { ...env(), DATABASE_URL: database })
+    const countRows = async () => Object.values(await readPeople(byTools.pool)).flat().length
+
+    beforeAll(() => byTools.pool.query(OTHER_TABLES))
+
+    test('a backup that is cut off leaves nothing', async () => {
+      for (const end of ['^-- manifest', '^alter sequence', '^copy "stats"']) {
+        const { out } = await into(
+          `${OPEN} | sed '/${end}/,$d' | ${RESTORE}; ${OPEN} | sed '/${end}/,$d' | wc -l`,
+          byTools.url,
+        )
+        expect(Number(out), end).toBeGreaterThan(100)
+        expect(await countRows(), end).toBe(0)
+      }
+    })
+
+    test('a database at another migration stays as it is', async () => {
+      const newest = 'where created_at = (select max(created_at) from public.migration)'
+      await byTools.pool.query(`update public.migration set hash = 'other' || hash ${newest}`)
+      const { code, err } = await into(`${OPEN} | ${RESTORE}`, byTools.url)
+      expect(code).not.toBe(0)
+      expect(err).toContain('the database is at another one')
+      expect(await countRows()).toBe(0)
+      await byTools.pool.query(`update public.migration set hash = substr(hash, 6) ${newest}`)
+    })
+
+    test('a backup comes back with every row of every table, once', async () => {
+      const first = await into(`${OPEN} | ${RESTORE}`, byTools.url)
+      expect(first).toEqual({ code: 0, out: '', err: '' })
+      const again = await writeBackup({ url: byTools.url, recipients, folder, now: new Date(1) })
+      const { tables, sequences } = await checkBackup(file, identities)
+      expect(again.manifest).toMatchObject({ tables, sequences })
+      const second = await into(`${OPEN} | ${RESTORE}`, byTools.url)
+      expect(second.code).not.toBe(0)
+      expect(second.err).toContain('there are rows already in')
+    })
+  })
+})
+
+describe('the commands', () => {
+  const writing = () => ({ DATABASE_URL: source.url, BACKUP_RECIPIENTS: recipients.join() })
+  const reading = () => ({ DATABASE_URL: source.url, BACKUP_IDENTITIES: identityFile })
+
+  test('make a key pair, write for it without its identity, list, and keep the newest', async () => {
+    const identity = join(folder, 'made.txt')
+    const made = await runCommand('backup', ['--new-key', identity], {})
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^age1[a-z0-9]{58}\n$/), err: '' })
+    expect((await stat(identity)).mode & 0o777).toBe(0o600)
     const to = join(folder, 'kept')
+    const env = { DATABASE_URL: source.url, BACKUP_RECIPIENTS: `${recipients.join()},${made.out.trim()}` }
     for (let round = 0; round < 3; round++) {
-      const { code, out, err } = await runCommand('backup', ['--to', to, '--keep', '2'], env())
+      const { code, out, err } = await runCommand('backup', ['--to', to, '--keep', '2'], env)
       expect({ code, err }).toEqual({ code: 0, err: '' })
-      expect(out).toMatch(/gildscope-\d{8}T\d{9}Z\.backup: \d+ rows of \d+ tables/)
+      expect(out).toMatch(/gildscope-\d{8}T\d{9}Z\.sql\.gz\.age: \d+ rows of \d+ tables/)
     }
     const names = await readdir(to)
     expect(names.length).toBe(2)
     const newest = join(to, names.sort().at(-1) ?? '')
-    const { out, code } = await runCommand('restore', ['--list', newest], env())
-    const manifest = await checkBackup(newest, [KEY])
-    expect(code).toBe(0)
-    expect(out).toContain(`made      ${manifest.createdAt}`)
-    for (const { name, rows, sha256 } of manifest.tables)
-      expect(out).toMatch(new RegExp(`${rows} rows .*${name}.* ${sha256}`))
+    const manifest = await checkBackup(newest, identities)
+    for (const name of ['backup', 'restore'] as const) {
+      const { out, code } = await runCommand(name, ['--list', newest], { BACKUP_IDENTITIES: identity })
+      expect(code).toBe(0)
+      expect(out).toContain(`made      ${manifest.createdAt}`)
+      for (const recipient of env.BACKUP_RECIPIENTS.split(',')) expect(out).toContain(`for       ${recipient}`)
+      for (const { name: table, rows, sha256 } of manifest.tables)
+        expect(out).toMatch(new RegExp(`${rows} rows .*${table}.* ${sha256}`))
+    }
   })
 
   test('end with 1 and one line that says what is wrong', async () => {
     const wrong = await Promise.all([
       runCommand('backup', ['--to', folder], { DATABASE_URL: source.url }),
-      runCommand('backup', ['--to', folder], { DATABASE_URL: source.url, BACKUP_KEY: 'k1:short' }),
-      runCommand('backup', ['--to', folder, '--keep', '0'], env()),
-      runCommand('restore', ['--from', file], env()),
+      runCommand('backup', ['--to', folder], { ...writing(), BACKUP_RECIPIENTS: 'age1short' }),
+      runCommand('backup', ['--to', folder, '--keep', '0'], writing()),
+      runCommand('backup', ['--new-key', identityFile], {}),
+      runCommand('restore', ['--from', file], { DATABASE_URL: source.url }),
+      runCommand('restore', ['--from', file], { ...reading(), BACKUP_IDENTITIES: file }),
+      runCommand('restore', ['--from', file], reading()),
     ])
-    const reasons = ['BACKUP_KEY is not set', 'BACKUP_KEY: ', "--keep '0'", 'there are rows already in']
+    const reasons = [
+      'BACKUP_RECIPIENTS is not set',
+      "BACKUP_RECIPIENTS: 'age1short'",
+      "--keep '0'",
+      'is there already',
+      'BACKUP_IDENTITIES is not set',
+      'is no file of identities',
+      'there are rows already in',
+    ]
     for (const [index, { code, out, err }] of wrong.entries()) {
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toContain(reasons[index])
