@@ -67,6 +67,5 @@ export const initialiseCluster = async (
   user: ServerUser,
 ): Promise<string> => {
   if (await isEmptyOrMissing(dataDir)) await makeCluster(dataDir, binaries, user)
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error(`${dataDir} holds something else than a database`)
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8')
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,6 +118,37 @@ it('tells what the server said when it does not start', async () => {
   const conf = join(first.dataDir, 'postgresql.conf')
   await writeFile(conf, `${await readFile(conf, 'utf8')}\nno_such_setting = 1\n`)
   await expect(start()).rejects.toThrow(/ended with 1.*unrecognized configuration parameter "no_such_setting"/s)
+})
+
+/** Names, sizes and times of everything in a folder. */
+const look = async (dataDir: string): Promise<string[]> => {
+  const names = await readdir(dataDir, { recursive: true })
+  const stats = await Promise.all(names.sort().map(async (name) => ({ name, of: await stat(join(dataDir, name)) })))
+  return stats.map(({ name, of }) => `${name} ${of.size} ${of.mtimeMs}`)
+}
+
+it('refuses a folder of another major version, or of none, and leaves it as it is', async () => {
+  const first = await start()
+  await stop(first)
+  const file = join(first.dataDir, 'PG_VERSION')
+  const own = await readFile(file, 'utf8')
+  // What a killed run leaves, which a start takes away elsewhere.
+  await writeFile(join(first.dataDir, 'postmaster.pid'), `${process.pid}\n${first.dataDir}\n`)
+  const reasons: [version: string | null, reason: RegExp][] = [
+    ['17\n', /holds a database of PostgreSQL 17, .* brings PostgreSQL 18, which cannot .*pnpm backup.*pnpm restore/],
+    ['19\n', /holds a database of PostgreSQL 19, .* brings PostgreSQL 18/],
+    ['', /is damaged: its PG_VERSION says '' instead of a version/],
+    ['18beta\n', /is damaged: its PG_VERSION says '18beta'/],
+    [null, /holds something else than a database: it has no PG_VERSION/],
+  ]
+  for (const [version, reason] of reasons) {
+    await (version === null ? rm(file) : writeFile(file, version))
+    const before = await look(first.dataDir)
+    await expect(start(), `${version}`).rejects.toThrow(reason)
+    expect(await look(first.dataDir), `${version}`).toEqual(before)
+  }
+  await writeFile(file, own)
+  await start()
 })
 
 it.runIf(process.getuid?.() === 0)("moves out of a folder that the database's user cannot enter", async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { checkClusterVersion } from './cluster-version.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { acquireFolderLock } from './folder-lock.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
@@ -125,6 +126,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
   const lock = await acquireFolderLock(`${dataDir}.lock`)
   try {
     const binaries = await reachableBinaries(user, log)
+    await checkClusterVersion(dataDir, binaries, user)
     await clearLeftover(dataDir, log)
     const password = await initialiseCluster(dataDir, binaries, user)
     const port = options.port ?? (await findFreePort())
