@@ -1,4 +1,5 @@
 import { configSchema as account } from '@gildscope/account/config'
+import { backupConfigSchema } from '@gildscope/db/backup'
 import { configSchema as gateway } from '@gildscope/gateway/config'
 import { configSchema as items } from '@gildscope/items/config'
 import { type ConfigVariable, describeConfig } from '@gildscope/service-kit'
@@ -7,6 +8,9 @@ import { workerConfigSchema as worker } from '@gildscope/worker/config'
 
 /** Every process with its variables, by the name of its service. */
 export const PROCESSES = { gateway, items, stats, account, worker }
+
+/** Commands that have variables of their own. */
+const COMMANDS = { 'pnpm backup, pnpm restore': backupConfigSchema }
 
 const HEAD = `# Environment variables
 
@@ -22,7 +26,7 @@ const row = ({ name, description, expected, required, default: standard }: Confi
 export const environmentPage = (): string =>
   [
     HEAD,
-    ...Object.entries(PROCESSES).map(([name, schema]) =>
+    ...Object.entries({ ...PROCESSES, ...COMMANDS }).map(([name, schema]) =>
       [
         `## ${name}`,
         '',

@@ -22,6 +22,8 @@ const partsOf = (text: string): string[] =>
 /** `age1...`, several with commas between. Throws BackupError. */
 export const parseRecipients = (text: string): string[] => {
   const recipients = partsOf(text)
+  if (recipients.length === 0)
+    throw new BackupError('BACKUP_RECIPIENTS: expected age1..., or nobody could open the backup')
   const wrong = recipients.find((recipient) => !isValid(() => new Encrypter().addRecipient(recipient)))
   if (wrong?.startsWith(IDENTITY)) {
     throw new BackupError(
