@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AccountDeps } from '../../deps.ts'
 import { type FakeGame, startFakeGame } from '../../testing/fake-game.ts'
 import { type AccountApp, useAccountApp } from '../../testing/use-account-app.ts'
-import { addPerson, type Person } from './people.ts'
+import { addLikePerson, addPerson, type Person } from './people.ts'
 
 export type HostileWorld = {
   readonly app: FastifyInstance
@@ -22,6 +22,7 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
   })
   afterAll(() => game.close())
   const account = useAccountApp({ env, gameUrl: () => game.url })
+  const hostileWorld = () => ({ app: account.app, deps: account.deps, settled: account.settled, game })
   return {
     account,
     get app() {
@@ -33,6 +34,6 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
     get game() {
       return game
     },
-    add: (name) => addPerson({ ...account, game }, name),
+    add: (name) => (name === undefined ? addLikePerson(hostileWorld()) : addPerson(hostileWorld(), name)),
   }
 }
