@@ -123,9 +123,11 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   return person
 }
 
-const patterns = new WeakMap<AccountDeps['database'], Promise<Pattern>>()
+const PATTERNS = 2
 
-/** The first of a database, made by calls. */
+/** Of each database and moment of its service, people whose passwords differ. */
+const patterns = new WeakMap<AccountDeps['database'], { at: number; made: Promise<Pattern>[]; copies: number }>()
+
 const addPattern = async (world: World): Promise<Pattern> => {
   const person = await addPerson(world)
   const player = world.game.players.get(person.key)
@@ -133,16 +135,24 @@ const addPattern = async (world: World): Promise<Pattern> => {
   return takePattern(world.deps, person, player)
 }
 
-/** Adds somebody with one of everything, stored as it is after the calls that pages use. */
-export const addLikePerson = async (world: World): Promise<Person> => {
+/**
+ * Adds somebody with one of everything, stored as it is after the calls that pages use; two who follow each other have
+ * different passwords. What a service counts of its calls it did not count of them.
+ */
+export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'now'> }): Promise<Person> => {
   const { deps, game } = world
+  const at = deps.now().getTime()
   const known = patterns.get(deps.database)
-  if (known === undefined) {
+  const current = known?.at === at ? known : { at, made: [], copies: 0 }
+  patterns.set(deps.database, current)
+  if (current.made.length < PATTERNS) {
     const made = addPattern(world)
-    patterns.set(deps.database, made)
+    current.made.push(made)
     return { ...(await made).person }
   }
-  const pattern = await known
+  const like = current.made[current.copies % PATTERNS]!
+  current.copies += 1
+  const pattern = await like
   people += 1
   const player = fakePlayer(100_000 + people)
   game.players.set(player.key, player)

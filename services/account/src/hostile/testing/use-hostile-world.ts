@@ -11,7 +11,9 @@ export type HostileWorld = {
   readonly game: FakeGame
   readonly account: AccountApp
   /** Somebody with one of everything. */
-  readonly add: (name?: string) => Promise<Person>
+  readonly add: () => Promise<Person>
+  /** The same where it counts that the service was called. */
+  readonly addByCalls: (name?: string) => Promise<Person>
 }
 
 /** The service, a game that answers it, and people that can be added. */
@@ -34,6 +36,7 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
     get game() {
       return game
     },
-    add: (name) => (name === undefined ? addLikePerson(hostileWorld()) : addPerson(hostileWorld(), name)),
+    add: () => addLikePerson(hostileWorld()),
+    addByCalls: (name) => addPerson(hostileWorld(), name),
   }
 }
