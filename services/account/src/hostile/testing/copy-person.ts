@@ -4,7 +4,7 @@ import { gameKeyContext } from '@gildscope/vault'
 import { hashSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
 import type { FakePlayer } from '../../testing/fake-game.ts'
-import type { Person } from './people.ts'
+import type { Person } from './good-calls.ts'
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type Row = Record<string, unknown>

@@ -12,10 +12,10 @@ import { newListId } from '../../store/list-id.ts'
 import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
 import { copyPerson, type Pattern, tablesOfAccounts, takePattern } from './copy-person.ts'
 import { CALLS } from './endpoints.ts'
-import { type Belongings, goodParts } from './good-calls.ts'
+import { goodParts, type Person } from './good-calls.ts'
 import { cookieOf, type Service, send } from './send.ts'
 
-export type Person = Belongings & { accountId: string; session: string; giver: string }
+export type { Person }
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type World = {
