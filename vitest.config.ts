@@ -17,8 +17,8 @@ export default defineConfig({
           environment: 'node',
           // None anew for each file: what a file leaves behind, its own hooks take away.
           isolate: false,
-          // One waits for refusals and cuts, which come after seconds, while the others work.
-          maxWorkers: 3,
+          // A worker for each core: they never wait.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

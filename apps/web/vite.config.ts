@@ -23,6 +23,8 @@ export default defineConfig({
     }),
   ],
   build: {
+    // `dist` is what is served: `pnpm build` takes a complete build over into it.
+    outDir: 'build',
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 1000,

@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { acquireFolderLock, type FolderLock, LockedError } from '@gildscope/local-services'
+import { publishPages } from './publish-pages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const BUILD_FOLDER = fileURLToPath(new URL('../../apps/web/build', import.meta.url))
+const LOCK_FILE = fileURLToPath(new URL('../../node_modules/.cache/pages/build.lock', import.meta.url))
+const LOOK_AGAIN_MS = 100
 
 /** Where the built pages are. */
 export const PAGES_FOLDER = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
@@ -17,8 +24,19 @@ const ENV = {
   pnpm_config_verify_deps_before_run: 'false',
 }
 
-/** Builds the pages unless what they are made of is as it was. Throws what the build says when it fails. */
-export const buildPages = async (signal?: AbortSignal): Promise<void> => {
+/** Builds of one checkout write to the same folder, so they take turns. */
+const waitForTurn = async (signal?: AbortSignal): Promise<FolderLock> => {
+  for (;;) {
+    try {
+      return await acquireFolderLock(LOCK_FILE)
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error
+      await pause(LOOK_AGAIN_MS, undefined, { signal })
+    }
+  }
+}
+
+const runBuild = async (signal?: AbortSignal): Promise<void> => {
   const child = spawn(process.execPath, [TURBO, ...ARGS], {
     cwd: ROOT,
     env: { ...process.env, ...ENV },
@@ -38,4 +56,17 @@ export const buildPages = async (signal?: AbortSignal): Promise<void> => {
   })
   signal?.removeEventListener('abort', stop)
   if (!isBuilt) throw new Error(`the pages could not be built.\n${stripVTControlCharacters(output).trim()}`)
+}
+
+/**
+ * Builds the pages unless what they are made of is as it was, and publishes them. Throws what the build says when it fails.
+ */
+export const buildPages = async (signal?: AbortSignal): Promise<void> => {
+  const turn = await waitForTurn(signal)
+  try {
+    await runBuild(signal)
+    await publishPages(BUILD_FOLDER, PAGES_FOLDER)
+  } finally {
+    await turn.release()
+  }
 }

@@ -1,4 +1,5 @@
 import type { Bucket, FlowSums, SideBucket } from '@gildscope/market'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { numberArray } from './number-array.ts'
 
@@ -104,8 +105,8 @@ const sideCells = (side: SideBucket): Cell[] => [
 ]
 
 const KEYS = {
-  history_hour: { column: 'hour', ms: 3_600_000 },
-  history_day: { column: 'day', ms: 86_400_000 },
+  history_hour: { column: 'hour', ms: HOUR_MS },
+  history_day: { column: 'day', ms: DAY_MS },
 } as const
 
 /**

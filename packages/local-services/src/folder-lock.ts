@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { processIdentity } from './process-identity.ts'
 
@@ -22,14 +23,17 @@ const holderOf = async (lockFile: string): Promise<number | null> => {
 }
 
 const writeNew = async (lockFile: string): Promise<boolean> => {
+  // Linked when it is complete: one without a holder would be taken for what a dead process left.
+  const own = `${lockFile}.${randomUUID()}`
+  await writeFile(own, `${process.pid}\n${processIdentity(process.pid)}\n`)
   try {
-    const handle = await open(lockFile, 'wx')
-    await handle.writeFile(`${process.pid}\n${processIdentity(process.pid)}\n`)
-    await handle.close()
+    await link(own, lockFile)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
+  } finally {
+    await rm(own)
   }
 }
 

@@ -2,11 +2,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFlags } from '@gildscope/local-services'
 
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** How a process of ours is started, whose entry is told from the root: with what all of them get, and nothing of ours. */
 export const ownProcess = (entry: string, args: readonly string[] = []) => ({
   args: [...nodeFlags(), resolve(ROOT, entry), ...args],
+  cwd: ROOT,
   env: {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',

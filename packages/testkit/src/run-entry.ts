@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { ownProcess, ROOT } from './own-process.ts'
+import { ownProcess } from './own-process.ts'
 
 export type EntryResult = { code: number | null; out: string; err: string }
 
 /** Runs a command of ours to its end, as an operator does: `services/stats/src/commands/add-submitter.ts`. */
 export const runEntry = (entry: string, args: readonly string[], env: Record<string, string>): Promise<EntryResult> => {
   const own = ownProcess(entry, args)
-  const child = spawn(process.execPath, own.args, { cwd: ROOT, env: { ...own.env, ...env } })
+  const child = spawn(process.execPath, own.args, { cwd: own.cwd, env: { ...own.env, ...env } })
   return new Promise((done, fail) => {
     let [out, err] = ['', '']
     child.stdout.on('data', (part) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithParent, findFreePort } from '@gildscope/local-services'
-import { ownProcess, ROOT } from './own-process.ts'
+import { ownProcess } from './own-process.ts'
 
 export type ProcessOptions = {
   /** From the repository's root: `services/items/src/main.ts`. */
@@ -43,7 +43,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
   const port = await findFreePort()
   const own = ownProcess(options.entry, options.args)
   const child = spawn(process.execPath, own.args, {
-    cwd: ROOT,
+    cwd: own.cwd,
     env: { ...own.env, ...options.env, [options.portVariable ?? 'PORT']: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,5 @@
 import type { ReadinessCheck } from '@gildscope/service-kit'
+import { MINUTE_MS } from '@gildscope/time'
 import { outbox } from './accounts/mail/outbox.ts'
 import type { WorkerDeps } from './deps.ts'
 import { queueDepths } from './report/surroundings.ts'
@@ -68,7 +69,7 @@ const readPollFacts = async ({ db, clock }: WorkerDeps): Promise<PollFacts> => {
      from (select 1) as one left join lateral (
        select * from market.poll where finished_at is not null order by finished_at desc limit 1
      ) last on true`,
-    [Math.floor(clock.now() / 60_000) - SLOTS_PER_DAY, Math.floor(clock.now() / 60_000)],
+    [Math.floor(clock.now() / MINUTE_MS) - SLOTS_PER_DAY, Math.floor(clock.now() / MINUTE_MS)],
   )
   const [facts] = rows
   if (facts === undefined) throw new Error('no facts about polls')

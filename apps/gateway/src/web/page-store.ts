@@ -11,8 +11,8 @@ export type BuiltPages = {
 
 const changedAt = async (file: string): Promise<number | null> => (await stat(file).catch(() => null))?.mtimeMs ?? null
 
-/** Reads what a build left in `root` and, when another build takes its place, that. */
-export const createPageStore = (root: string, config: unknown): (() => Promise<BuiltPages>) => {
+/** Reads what a build left in `root` and, when another build takes its place, that. Null as long as there is none. */
+export const createPageStore = (root: string, config: unknown): (() => Promise<BuiltPages | null>) => {
   const indexFile = join(root, 'index.html')
   const listFile = join(root, 'pages.json')
   let current: { version: string; pages: BuiltPages } | null = null
@@ -24,6 +24,7 @@ export const createPageStore = (root: string, config: unknown): (() => Promise<B
 
   return async () => {
     const [index, list] = await Promise.all([changedAt(indexFile), changedAt(listFile)])
+    if (index === null) return current?.pages ?? null
     const version = `${index} ${list}`
     if (current?.version === version) return current.pages
     try {

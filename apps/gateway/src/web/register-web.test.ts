@@ -163,10 +163,27 @@ test('a new build is served without a restart, one that is half there is not', a
   expect((await get('/')).body).toContain('index-2b.js')
 })
 
-test('a gateway without pages answers its calls', async () => {
-  const config = configSchema.parse({ LOG_LEVEL: 'silent', WEB_ROOT: join(root, 'none') })
+test('a gateway without pages answers its calls, and serves pages once they are built', async () => {
+  const later = join(root, 'later')
+  const config = configSchema.parse({ LOG_LEVEL: 'silent', WEB_ROOT: later })
   const bare = await buildApp({ config })
   expect((await bare.inject('/config.json')).statusCode).toBe(200)
   expect((await bare.inject('/')).statusCode).toBe(404)
+  expect((await bare.inject('/favicon.svg')).statusCode).toBe(404)
+  await mkdir(later)
+  await Promise.all([writeFile(join(later, 'index.html'), INDEX), writeFile(join(later, 'favicon.svg'), '<svg/>')])
+  expect((await bare.inject('/')).body).toContain('index-1a.js')
+  expect((await bare.inject('/favicon.svg')).body).toBe('<svg/>')
   await bare.close()
+})
+
+test('pages that are gone are served as they were', async () => {
+  const gone = join(root, 'gone')
+  await mkdir(gone)
+  await writeFile(join(gone, 'index.html'), INDEX)
+  const config = configSchema.parse({ LOG_LEVEL: 'silent', WEB_ROOT: gone })
+  const app = await buildApp({ config })
+  await rm(gone, { recursive: true })
+  expect((await app.inject('/')).body).toContain('index-1a.js')
+  await app.close()
 })

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createApiClient } from '@gildscope/api-client'
@@ -25,17 +24,20 @@ const OLD_ICON = '/favicon.ico'
 /** As services are told who asks. */
 const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined ? ip : ips.toReversed().join(', '))
 
-/** The built pages: files as they are, every other path as the page that the client draws there. */
+/**
+ * The built pages: files as they are, every other path as the page that the client draws there. A build may come later.
+ */
 export const registerWeb = async (app: FastifyInstance, config: Config, webConfig: WebConfig): Promise<void> => {
   const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
-  if (!existsSync(join(root, INDEX))) return app.log.warn({ root }, 'there are no pages to serve')
   const builtPages = createPageStore(root, webConfig)
+  if ((await builtPages().catch(() => null)) === null) app.log.warn({ root }, 'there are no pages to serve yet')
   const sendPage = createPageSender()
   const findItem = createItemFinder(createApiClient({ baseUrl: config.ITEMS_ORIGIN, ky: { retry: 0 } }))
   const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource } = config
   await app.register(fastifyStatic, {
     root,
     serve: false,
+    suppressWarning: true,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -46,13 +48,14 @@ export const registerWeb = async (app: FastifyInstance, config: Config, webConfi
   app.get('/*', async (request, reply) => {
     const page = pagePathOf(request.url)
     if (page !== null) {
-      const { render, list } = await builtPages()
-      const { status, head } = await describePage(page, list, {
+      const pages = await builtPages()
+      if (pages === null) return reply.callNotFound()
+      const { status, head } = await describePage(page, pages.list, {
         publicOrigin,
         dataSource,
         findItem: (id) => findItem(id, forwardedFor(request)),
       })
-      return sendPage(request, reply, status, render(head))
+      return sendPage(request, reply, status, pages.render(head))
     }
     const file = filePathOf(request.url)
     if (file === INDEX) return reply.redirect('/', 301)

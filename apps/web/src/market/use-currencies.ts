@@ -1,4 +1,5 @@
 import { getCurrencies } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useEndpoint } from '../api/use-endpoint.ts'
@@ -11,7 +12,7 @@ export type Currencies = ReadonlyMap<number, Currency>
 export const COIN = 1
 
 /** Currencies change with game updates only. */
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 const CALL = { query: { fields: ['id', 'name', 'icon'] } }
 
 const readRow = (row: unknown): [number, Currency][] => {

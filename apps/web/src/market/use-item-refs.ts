@@ -1,4 +1,5 @@
 import { getItems } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import type { ItemRef } from '@gildscope/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../api/api-context.tsx'
@@ -9,7 +10,7 @@ export type ItemRefs = ReadonlyMap<number, ItemRef>
 
 const IDS_PER_CALL = 1000
 /** Names of items change with game updates only. */
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 
 const keyOf = (id: number) => ['itemRef', id] as const
 

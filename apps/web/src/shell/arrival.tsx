@@ -1,4 +1,3 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
@@ -40,7 +39,7 @@ export const ArrivalProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ArrivalContext value={arrive}>
       {children}
-      <p aria-live="polite" className={controls.hidden}>
+      <p aria-live="polite" className="gs-visually-hidden">
         {said}
       </p>
     </ArrivalContext>

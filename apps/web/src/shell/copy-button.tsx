@@ -43,7 +43,7 @@ export const CopyButton = ({ text, label, isQuiet = false, failure = KEY_FAILURE
         <Icon aria-hidden="true" size={14} stroke={2} />
         {isCopied ? 'Copied' : 'Copy'}
       </button>
-      <span className={controls.hidden} role="status">
+      <span className="gs-visually-hidden" role="status">
         {isCopied && 'Copied'}
       </span>
     </>

@@ -34,7 +34,7 @@ export const CopyLink = () => {
         <Icon aria-hidden="true" size={16} stroke={1.75} />
         {isCopied && <span aria-hidden="true">Copied</span>}
       </button>
-      <span className={controls.hidden} role="status">
+      <span className="gs-visually-hidden" role="status">
         {isCopied && 'Link copied'}
       </span>
     </>

@@ -16,7 +16,7 @@ type StartFailureProps = { error: Error; reason: keyof typeof REASONS; onRetry: 
 export const StartFailure = ({ error, reason, onRetry }: StartFailureProps) => (
   <ThemeProvider>
     <main className={styles.start}>
-      <h1 className={controls.hidden}>Gildscope</h1>
+      <h1 className="gs-visually-hidden">Gildscope</h1>
       <Notice
         actions={
           <button className={`${controls.button} ${controls.primary}`} onClick={onRetry} type="button">

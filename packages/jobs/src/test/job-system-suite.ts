@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { until } from '@gildscope/testkit'
+import { ownProcess, until } from '@gildscope/testkit'
 import { afterEach, expect, it } from 'vitest'
 import { createJobSystem, type JobSystem } from '../create-job-system.ts'
 import { UnrecoverableJobError } from '../errors.ts'
@@ -12,7 +11,7 @@ import { schedule } from '../schedules.ts'
 import type { RunningWorkers } from '../start-workers.ts'
 import { claimed, counted } from './jobs.ts'
 
-const CRASHING_WORKER = fileURLToPath(new URL('./crashing-worker.ts', import.meta.url))
+const CRASHING_WORKER = ownProcess('packages/jobs/src/test/crashing-worker.ts')
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 
 export type Place = { databaseUrl: string; redisUrl?: string }
@@ -178,8 +177,14 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
   it('runs the job of a killed worker again', async () => {
     const system = fresh()
     const { databaseUrl, redisUrl } = place()
-    const env = { ...process.env, DATABASE_URL: databaseUrl, PREFIX: prefix, ...(redisUrl && { REDIS_URL: redisUrl }) }
-    const doomed = spawn(process.execPath, [CRASHING_WORKER], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const { args, cwd } = CRASHING_WORKER
+    const env = {
+      ...CRASHING_WORKER.env,
+      DATABASE_URL: databaseUrl,
+      PREFIX: prefix,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+    }
+    const doomed = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
     await system.enqueue(claimed, {})
     await once(doomed.stdout, 'data')
     doomed.kill('SIGKILL')

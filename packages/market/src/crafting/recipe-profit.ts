@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { type Copper, roundHalfUp } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import { type FlatSide, sideLevels } from '../order-book/book.ts'
@@ -33,7 +34,6 @@ export type RecipeProfit = {
   profitPerDay: Copper | null
 }
 
-const MS_PER_MINUTE = 60_000
 const MINUTES_PER_HOUR = 60
 const DAYS_PER_WEEK = 7
 
@@ -42,7 +42,7 @@ export const recipeProfit = (input: RecipeProfitInput): RecipeProfit => {
   const proceeds =
     input.bids === undefined ? priceProceeds(sellPrice, outputCount) : bookProceeds(input.bids, outputCount)
   const profit = proceeds === null || cost === null ? null : proceeds - cost
-  const perMinute = profit === null || !timeToCraftMs ? null : profit / (timeToCraftMs / MS_PER_MINUTE)
+  const perMinute = profit === null || !timeToCraftMs ? null : profit / (timeToCraftMs / MINUTE_MS)
   const velocityPerDay = sellSold7d === null ? null : sellSold7d / DAYS_PER_WEEK
   return {
     proceeds,

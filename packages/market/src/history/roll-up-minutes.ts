@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@gildscope/time'
 import { addSideBucket } from './add-side-bucket.ts'
 import { type Bucket, emptySideBucket, type MinuteRow, type SideBucket, type SideMinute } from './bucket.ts'
 import { addFlow, noFlow } from './flow-sums.ts'
 
-export const SLOT_MS = 60_000
+export const SLOT_MS = MINUTE_MS
 
 export type MinutesToRollUp = {
   /** Sparse rows of one item, ascending; the last one before the bucket may lead and is carried forward. */

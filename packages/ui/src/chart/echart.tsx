@@ -1,6 +1,5 @@
 import { memo, type Ref, useId, useRef, type WheelEvent } from 'react'
 import { Loading } from '../states/loading.tsx'
-import styles from './chart.module.css'
 import type { ChartActions, ChartEvents, ChartOption } from './chart-option.ts'
 import { canDraw, useCanvas } from './load-canvas.ts'
 
@@ -55,7 +54,7 @@ export const EChart = memo(
           </div>
         )}
         {summary !== undefined && (
-          <p id={summaryId} className={styles.hidden}>
+          <p id={summaryId} className="gs-visually-hidden">
             {summary}
           </p>
         )}

@@ -39,7 +39,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           <TableFooter count={given.rows.length} pageSizes={pageSizes} table={table} total={given.total} />
         )}
       </div>
-      <span aria-live="polite" className={styles.spoken}>
+      <span aria-live="polite" className="gs-visually-hidden">
         {announcement}
       </span>
     </div>

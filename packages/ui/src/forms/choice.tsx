@@ -15,12 +15,12 @@ export const Choice = <Value extends string>({ label, options, value, onChange }
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="gs-visually-hidden">{label}</legend>
       {options.map((option) => (
         <label className={styles.option} key={option.value}>
           <input
             checked={option.value === value}
-            className={styles.input}
+            className="gs-visually-hidden"
             name={name}
             onChange={() => onChange(option.value)}
             type="radio"

@@ -5,7 +5,7 @@ import styles from './external-link.module.css'
 /** A link that leaves the site: opens beside it, tells the other side nothing, and says so. */
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={styles.external} href={href} rel="noopener noreferrer" target="_blank">
-    {children} <span className={styles.hidden}>(opens in a new tab)</span>
+    {children} <span className="gs-visually-hidden">(opens in a new tab)</span>
     <IconExternalLink aria-hidden="true" size={14} stroke={2} />
   </a>
 )

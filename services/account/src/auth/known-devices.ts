@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, SECOND_MS } from '@gildscope/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { StoredAccount } from '../store/account-repository.ts'
@@ -8,7 +9,7 @@ export type KnownDevice = { accountId: string; passwordChangedAt: number; device
 
 const NAME = 'device'
 /** As long as browsers keep a cookie at most. */
-const SECONDS = 400 * 86_400
+const SECONDS = (400 * DAY_MS) / SECOND_MS
 /** People who share a browser, or have several accounts. */
 const MOST_ACCOUNTS = 4
 

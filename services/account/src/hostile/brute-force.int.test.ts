@@ -29,7 +29,7 @@ const STANDARD = {
 
 const world = useHostileWorld(STANDARD)
 beforeAll(async () => {
-  await world.add('Target')
+  await world.addByCalls('Target')
 })
 
 let network = 0
@@ -270,7 +270,7 @@ describe.each(LIMITED)('$name from one address', ({ most, endpoint, parts }) => 
 })
 
 test('mails to one address end when an hour has had its share, from whatever addresses, and nobody is told', async () => {
-  const known = await world.add()
+  const known = await world.addByCalls()
   const mailsWaiting = async (): Promise<number> => {
     await world.account.settled()
     const { rows } = await world.deps.database.pool.query<{ count: number }>(

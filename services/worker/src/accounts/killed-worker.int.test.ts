@@ -40,7 +40,7 @@ const start = async (): Promise<TestProcess> => {
       GAME_API_URL: game.url,
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
-      POLL_SECONDS: '60',
+      WORKER_ROLES: 'people',
       VAULT_KEYS: TEST_VAULT_KEYS,
       PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       SMTP_URL: sink.smtpUrl,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
 import { WINDOWS } from '@gildscope/market'
 import { createLogger } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
 import { deriveItems } from '../derive/derive-items.ts'
 import { createArchiveClient } from '../import-history/archive-client.ts'
@@ -86,7 +87,7 @@ const run = async (): Promise<void> => {
         if (days > 0) rows += await importArchive({ ...common, archive, ids, resolution, days, log })
     }
     if (rows > 0) {
-      await finishImport(pool, 0, Math.floor(common.now.getTime() / 86_400_000))
+      await finishImport(pool, 0, Math.floor(common.now.getTime() / DAY_MS))
       for (const window of WINDOWS) await refreshWindow(window, { ...common, pollSeconds: environment.POLL_SECONDS })
       await deriveItems({ db: { pool, ...db } }, 'all', stop.signal)
     }

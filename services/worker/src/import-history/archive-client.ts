@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { DAY_MS } from '@gildscope/time'
 import ky, { HTTPError, TimeoutError } from 'ky'
 import * as z from 'zod'
 import { type ArchiveRow, archiveRowSchema, type Resolution } from './archive-row.ts'
@@ -65,7 +66,7 @@ export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
       politely(() =>
         client
           .get(new URL(PATHS[resolution], base), {
-            searchParams: { itemID: ids.join(','), start: new Date(fromDay * 86_400_000).toISOString().slice(0, 10) },
+            searchParams: { itemID: ids.join(','), start: new Date(fromDay * DAY_MS).toISOString().slice(0, 10) },
           })
           .json(z.array(archiveRowSchema)),
       ),

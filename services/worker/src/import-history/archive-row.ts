@@ -1,8 +1,9 @@
 import { type Bucket, type FlowSums, noFlow, type Side, type SideBucket } from '@gildscope/market'
+import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import * as z from 'zod'
 
 export type Resolution = 'day' | 'hour'
-export const RESOLUTION_MS = { day: 86_400_000, hour: 3_600_000 } as const satisfies Record<Resolution, number>
+export const RESOLUTION_MS = { day: DAY_MS, hour: HOUR_MS } as const satisfies Record<Resolution, number>
 
 /** Older archives wrote the smallest 64-bit number, as JavaScript prints it, and 0 for what they did not know. */
 const known = (value: number | null | undefined): number | null =>

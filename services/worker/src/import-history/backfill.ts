@@ -1,4 +1,5 @@
 import type { JobLog } from '@gildscope/jobs'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { ArchiveClient } from './archive-client.ts'
 import { finishImport } from './finish-import.ts'
@@ -20,7 +21,7 @@ const PLAN: BackfillPlan = {
   festivalDays: 3 * 365,
 }
 /** Windows of a growing past are made anew so often. */
-const SHOW_EVERY_MS = 60_000
+const SHOW_EVERY_MS = MINUTE_MS
 
 export type Backfill = {
   pool: pg.Pool
@@ -65,7 +66,7 @@ export const backfill = async (wanted: Backfill): Promise<number> => {
     days: festivalDays,
   })
   // Although nothing was written now: an earlier run may have ended before it came to this.
-  const today = Math.floor(now.getTime() / 86_400_000)
+  const today = Math.floor(now.getTime() / DAY_MS)
   await finishImport(pool, today - rest.days, today)
   if (written > shown.rows) await onMore()
   return written

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { handle, importHistory, type JobContext, windows } from '@gildscope/jobs'
+import { DAY_MS } from '@gildscope/time'
 import type { WorkerDeps } from '../deps.ts'
 import { createArchiveClient } from './archive-client.ts'
 import { archiveOptions } from './archive-options.ts'
@@ -22,7 +23,7 @@ export const handler = handle(importHistory, async (context: Context) => {
       ? await fromArchive(context, source.url, now)
       : await fromFolder(context, source.folder, now)
   if (rows > 0) {
-    await finishImport(deps.db.pool, 0, Math.floor(now.getTime() / 86_400_000))
+    await finishImport(deps.db.pool, 0, Math.floor(now.getTime() / DAY_MS))
     await deps.jobs.enqueue(windows, { span: 'hourly' })
   }
   return { summary: `${rows} rows of history`, rows }

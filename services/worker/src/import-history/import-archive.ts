@@ -1,4 +1,5 @@
 import type { JobLog } from '@gildscope/jobs'
+import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { type ArchiveClient, isTooMuch } from './archive-client.ts'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
@@ -30,7 +31,7 @@ export type ArchiveImport = {
 export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
   const { pool, archive, resolution, days, signal, log } = wanted
   const sourceId = await registerSource(pool, { name: new URL(archive.url).host, url: archive.url })
-  const today = Math.floor(wanted.now.getTime() / 86_400_000)
+  const today = Math.floor(wanted.now.getTime() / DAY_MS)
   const span = { sourceId, resolution, fromDay: today - days }
   const ids = await listUnfinished(pool, span, wanted.ids)
   let idsPerCall = Math.max(1, Math.min(MOST_IDS, Math.floor(ROWS_PER_CALL / (days * ROWS_PER_DAY[resolution]))))
@@ -53,7 +54,7 @@ export const importArchive = async (wanted: ArchiveImport): Promise<number> => {
     at += batch.length
     const buckets = rows
       .map((row) => bucketOfArchiveRow(row, resolution))
-      .filter((bucket) => bucket.start >= span.fromDay * 86_400_000)
+      .filter((bucket) => bucket.start >= span.fromDay * DAY_MS)
     written += await storeImported(pool, buckets, { resolution, sourceId, today })
     const counts = new Map(batch.map((id) => [id, 0]))
     for (const { itemId } of buckets) counts.set(itemId, (counts.get(itemId) ?? 0) + 1)

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Bucket } from '@gildscope/market'
+import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { bucketOfArchiveRow, type Resolution } from './archive-row.ts'
 import { registerSource } from './import-source.ts'
@@ -25,7 +26,7 @@ export type FileImport = {
 /** Imports a file from where the last import of it stopped. Answers the rows written. */
 export const importFile = async (wanted: FileImport): Promise<number> => {
   const { pool, file, signal } = wanted
-  const today = Math.floor(wanted.now.getTime() / 86_400_000)
+  const today = Math.floor(wanted.now.getTime() / DAY_MS)
   const sourceId = await registerSource(pool, { name: `file ${basename(file)}`, url: file })
   const done = wanted.again === true ? 0 : await findRecordsDone(pool, sourceId)
   let written = 0

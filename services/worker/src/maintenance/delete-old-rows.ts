@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 
 /** Beyond so many days one rate of gems per hour is enough. */
@@ -11,7 +12,7 @@ const GAME_CALL_DAYS = 1
  * jobs are dated by the machine's.
  */
 export const deleteOldRows = async (pool: pg.Pool, now: Date, logDays: number): Promise<number> => {
-  const slot = Math.floor(now.getTime() / 60_000)
+  const slot = Math.floor(now.getTime() / MINUTE_MS)
   const deleted = [
     await pool.query('delete from market.poll where slot < $1', [slot - logDays * 1_440]),
     await pool.query(`delete from market.job_run where started_at < now() - $1 * interval '1 day'`, [logDays]),

@@ -43,6 +43,7 @@ const startWorker = (): Promise<TestProcess> =>
       GAME_CONCURRENCY: '1',
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
+      WORKER_ROLES: 'market',
       VAULT_KEYS: TEST_VAULT_KEYS,
       PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       FULL_POLL: 'true',

@@ -1,8 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Culprit } from './read-in-batches.ts'
 
-const FIRST_WAIT_MS = 5 * 60_000
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const FIRST_WAIT_MS = 5 * MINUTE_MS
+const LONGEST_WAIT_MS = DAY_MS
 
 export type Quarantine = {
   /** Left out for now. */

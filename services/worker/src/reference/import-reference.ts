@@ -1,10 +1,11 @@
 import { GameApiError } from '@gildscope/game-api'
+import { WEEK_MS } from '@gildscope/time'
 import type { ReferenceContext } from './import-parts.ts'
 import { findImportState, IMPORT_FORM, type ImportState, saveImportState } from './import-state.ts'
 import { ITEM_PARTS, runParts } from './run-parts.ts'
 
 /** So often everything is read again, whatever the build says: its number has stood still for years. */
-const WHOLE_EVERY_MS = 7 * 86_400_000
+const WHOLE_EVERY_MS = WEEK_MS
 
 /**
  * Brings the catalogue up to the game. Each run compares what the game lists with what is stored and reads what is new;

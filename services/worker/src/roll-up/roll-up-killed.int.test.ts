@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { MinuteRow } from '@gildscope/market'
-import { until, useDatabase } from '@gildscope/testkit'
+import { ownProcess, until, useDatabase } from '@gildscope/testkit'
 import { HOUR_MS } from '@gildscope/time'
 import { expect, test } from 'vitest'
 import { rollUp } from './roll-up.ts'
@@ -11,9 +10,10 @@ import { storeHistory } from './testing/store-history.ts'
 /** 22:00 of a UTC day: three hours from here cross midnight. */
 const FIRST_HOUR = 24 * 20_514 + 22
 const HOURS = 3
-const ITEMS = 6_000
+/** Three batches an hour. */
+const ITEMS = 2_500
 const NOW_MS = (FIRST_HOUR + HOURS) * HOUR_MS + 300_000
-const PROGRAM = fileURLToPath(new URL('./testing/roll-up-process.ts', import.meta.url))
+const PROGRAM = ownProcess('services/worker/src/roll-up/testing/roll-up-process.ts')
 
 const database = useDatabase()
 
@@ -32,8 +32,9 @@ const readAll = async () => {
 }
 
 const startRollUp = (): ChildProcess =>
-  spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, DATABASE_URL: database.url, NOW_MS: String(NOW_MS) },
+  spawn(process.execPath, PROGRAM.args, {
+    cwd: PROGRAM.cwd,
+    env: { ...PROGRAM.env, DATABASE_URL: database.url, NOW_MS: String(NOW_MS) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const worldAt = (at: number, differing: Partial<GeneratedWorldOptions> = {}) =>
-  createGeneratedWorld({ seed: 3, tradable: 200, clock: steppedClock(at), stateFile, ...differing })
+  createGeneratedWorld({ seed: 3, tradable: 60, clock: steppedClock(at), stateFile, ...differing })
 
 const leaveBooks = async (differing: Partial<GeneratedWorldOptions> = {}): Promise<void> => {
   const clock = steppedClock(NOON)
@@ -33,7 +33,7 @@ describe('the books of a world over a restart', () => {
     await leaveBooks({ behaviour })
     const resumed = worldAt(NOON + 3 * HOUR_MS, { behaviour })
     const clock = steppedClock(NOON)
-    const never = createGeneratedWorld({ seed: 3, tradable: 200, clock, behaviour })
+    const never = createGeneratedWorld({ seed: 3, tradable: 60, clock, behaviour })
     never.market.advance()
     clock.advanceBy(3 * HOUR_MS)
     expect(resumed.start).toBe('resumed')
@@ -48,7 +48,7 @@ describe('the books of a world over a restart', () => {
 
   it.each<[string, Partial<GeneratedWorldOptions>]>([
     ['seed', { seed: 4 }],
-    ['size', { tradable: 201 }],
+    ['size', { tradable: 61 }],
     ['behaviour', { behaviour: 'calm' }],
   ])('are not those of a world with another %s', async (_what, differing) => {
     await leaveBooks()

@@ -8,7 +8,7 @@ import { NOON } from '../testing/market-of.ts'
 import { CAST } from './cast.ts'
 import type { HistoryRecord, OrderRecord, PlayerSnapshot } from './player-records.ts'
 
-const SIZE = 400
+const SIZE = 200
 const SNAPSHOT_MS = 5 * 60_000
 const openWorld = (seed: number | string = 1): { world: GeneratedWorld; clock: SteppedClock } => {
   const clock = steppedClock(NOON)

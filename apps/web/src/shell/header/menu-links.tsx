@@ -1,4 +1,3 @@
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconExternalLink, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.ts'
@@ -21,7 +20,7 @@ const Words = ({ link, styles }: { link: MenuLink; styles: MenuLinksProps['style
       {link.isExternal && (
         <>
           <IconExternalLink aria-hidden="true" size={13} stroke={2} />
-          <span className={controls.hidden}>, opens in a new tab</span>
+          <span className="gs-visually-hidden">, opens in a new tab</span>
         </>
       )}
       {link.isOwn && <IconUser aria-hidden="true" className={styles.own} size={13} stroke={2} />}

@@ -20,7 +20,7 @@ const Age = () => {
       {...(detail !== null && { title: `Prices of ${detail}` })}
     >
       <Ring ratio={ratio} tone={tone} />
-      <span className={controls.hidden}>Age of the prices: </span>
+      <span className="gs-visually-hidden">Age of the prices: </span>
       {words}
     </span>
   )

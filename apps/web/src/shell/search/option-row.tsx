@@ -22,12 +22,12 @@ const Prices = ({ item }: { item: FoundItem }) =>
     <span className={styles.prices}>
       <span className={styles.price}>
         <span aria-hidden="true" className={`${styles.side} ${styles.sell}`} />
-        <span className={controls.hidden}>sell </span>
+        <span className="gs-visually-hidden">sell </span>
         <Coins value={item.sellPrice} />
       </span>
       <span className={styles.price}>
         <span aria-hidden="true" className={`${styles.side} ${styles.buy}`} />
-        <span className={controls.hidden}>buy </span>
+        <span className="gs-visually-hidden">buy </span>
         <Coins value={item.buyPrice} />
       </span>
     </span>

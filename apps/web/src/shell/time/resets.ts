@@ -1,7 +1,7 @@
-import { DAY_MS, WEEK_MS } from '@gildscope/time'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@gildscope/time'
 
 /** Monday 1970-01-05, 07:30 UTC. */
-const FIRST_WEEKLY = 4 * DAY_MS + 7.5 * 3_600_000
+const FIRST_WEEKLY = 4 * DAY_MS + 7.5 * HOUR_MS
 
 /** The game day starts at 00:00 UTC. */
 export const nextDailyReset = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS

@@ -6,10 +6,10 @@ type RankingHeadProps = { columns: readonly AnyColumn[]; isSeen: boolean }
 
 /** A ranking of one figure has its head in the title of its panel; then this one is for screen readers. */
 export const RankingHead = ({ columns, isSeen }: RankingHeadProps) => (
-  <thead className={isSeen ? styles.ranking : styles.hidden}>
+  <thead className={isSeen ? styles.ranking : 'gs-visually-hidden'}>
     <tr>
       <th scope="col">
-        <span className={styles.hidden}>Rank</span>
+        <span className="gs-visually-hidden">Rank</span>
       </th>
       {columns.map((column, index) => (
         <th

@@ -111,7 +111,7 @@ export const Picker = <Option extends PickerOption>(props: PickerProps<Option>) 
             <IconChevronDown aria-hidden="true" size={16} stroke={1.75} />
           </button>
         )}
-        <div className={isOpen ? styles.drop : styles.closed}>
+        <div className={isOpen ? styles.drop : 'gs-visually-hidden'}>
           <div aria-label={label} className={styles.list} id={`${id}-list`} role="listbox">
             {isListed &&
               options.map((option, at) => (

@@ -21,6 +21,8 @@ export type Belongings = {
   noticeKey: string
 }
 
+export type Person = Belongings & { accountId: string; session: string; giver: string }
+
 export type Parts = {
   headers?: Record<string, string>
   query?: Record<string, string>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getAccount, signUp } from '@gildscope/contracts'
 import { accountSchema } from '@gildscope/db'
 import { addRecords, createPseudonyms, pseudonymKeyVariable } from '@gildscope/drop-records'
@@ -7,12 +8,14 @@ import { DAY_MS } from '@gildscope/time'
 import { asc, eq } from 'drizzle-orm'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { AccountDeps } from '../../deps.ts'
+import { newListId } from '../../store/list-id.ts'
 import { type FakeGame, fakePlayer } from '../../testing/fake-game.ts'
+import { copyPerson, type Pattern, tablesOfAccounts, takePattern } from './copy-person.ts'
 import { CALLS } from './endpoints.ts'
-import { type Belongings, goodParts } from './good-calls.ts'
+import { goodParts, type Person } from './good-calls.ts'
 import { cookieOf, type Service, send } from './send.ts'
 
-export type Person = Belongings & { accountId: string; session: string; giver: string }
+export type { Person }
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type World = {
@@ -120,17 +123,60 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   return person
 }
 
+const PATTERNS = 2
+
+/** Of each database and moment of its service, people whose passwords differ. */
+const patterns = new WeakMap<AccountDeps['database'], { at: number; made: Promise<Pattern>[]; copies: number }>()
+
+const addPattern = async (world: World): Promise<Pattern> => {
+  const person = await addPerson(world)
+  const player = world.game.players.get(person.key)
+  if (player === undefined) throw new Error('the game forgot the player')
+  return takePattern(world.deps, person, player)
+}
+
+/**
+ * Adds somebody with one of everything, stored as it is after the calls that pages use; two who follow each other have
+ * different passwords. What a service counts of its calls it did not count of them.
+ */
+export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'now'> }): Promise<Person> => {
+  const { deps, game } = world
+  const at = deps.now().getTime()
+  const known = patterns.get(deps.database)
+  const current = known?.at === at ? known : { at, made: [], copies: 0 }
+  patterns.set(deps.database, current)
+  if (current.made.length < PATTERNS) {
+    const made = addPattern(world)
+    current.made.push(made)
+    return { ...(await made).person }
+  }
+  const like = current.made[current.copies % PATTERNS]!
+  current.copies += 1
+  const pattern = await like
+  people += 1
+  const player = fakePlayer(100_000 + people)
+  game.players.set(player.key, player)
+  const person: Person = {
+    ...{ accountId: randomUUID(), sessionId: randomUUID(), session: newSecret(), noticeKey: newSecret() },
+    ...{ userName: `Person-${people}`, password: pattern.person.password, email: `person${people}@example.test` },
+    ...{ key: player.key, gameAccount: player.name, giver: pseudonyms.ofGameAccount(player.id) },
+    ...{ listId: newListId(), verificationId: newListId(), shareId: newSecret().slice(0, 24), dropId: '' },
+    ...{ resetKey: newSecret(), confirmKey: newSecret(), restoreKey: newSecret() },
+  }
+  await copyPerson(deps, pattern, person, player)
+  person.dropId = await addDrop(deps, person.giver, pattern.at)
+  return person
+}
+
 /** Everything that is stored of somebody, as text to compare. When sessions were last seen does not count. */
 export const storedOf = async (
-  { database: { pool } }: Pick<Stored, 'database'>,
+  { database }: Pick<Stored, 'database'>,
   { accountId, giver }: Person,
 ): Promise<string> => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name = 'account_id' and table_schema in ('account', 'archive', 'stats') order by 1`,
-  )
+  const { pool } = database
+  const tables = await tablesOfAccounts({ database })
   const lines: string[] = []
-  for (const { name } of tables) {
+  for (const name of tables) {
     const { rows } = await pool.query<{ line: string }>(
       `select (to_jsonb(t) - 'last_seen_at')::text as line from ${name} t where account_id = $1 order by 1`,
       [accountId],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AccountDeps } from '../../deps.ts'
 import { type FakeGame, startFakeGame } from '../../testing/fake-game.ts'
 import { type AccountApp, useAccountApp } from '../../testing/use-account-app.ts'
-import { addPerson, type Person } from './people.ts'
+import { addLikePerson, addPerson, type Person } from './people.ts'
 
 export type HostileWorld = {
   readonly app: FastifyInstance
@@ -11,7 +11,9 @@ export type HostileWorld = {
   readonly game: FakeGame
   readonly account: AccountApp
   /** Somebody with one of everything. */
-  readonly add: (name?: string) => Promise<Person>
+  readonly add: () => Promise<Person>
+  /** The same where it counts that the service was called. */
+  readonly addByCalls: (name?: string) => Promise<Person>
 }
 
 /** The service, a game that answers it, and people that can be added. */
@@ -22,6 +24,7 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
   })
   afterAll(() => game.close())
   const account = useAccountApp({ env, gameUrl: () => game.url })
+  const hostileWorld = () => ({ app: account.app, deps: account.deps, settled: account.settled, game })
   return {
     account,
     get app() {
@@ -33,6 +36,7 @@ export const useHostileWorld = (env: Record<string, string> = {}): HostileWorld 
     get game() {
       return game
     },
-    add: (name) => addPerson({ ...account, game }, name),
+    add: () => addLikePerson(hostileWorld()),
+    addByCalls: (name) => addPerson(hostileWorld(), name),
   }
 }

@@ -1,10 +1,11 @@
 import type { GemRate } from '@gildscope/contracts'
 import { type Db, schema } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
 import { and, desc, gt, lte, sql } from 'drizzle-orm'
 
 const { gemExchange } = schema
 
-const DAYS_MS = 365 * 86_400_000
+const DAYS_MS = 365 * DAY_MS
 
 type Rate = { at: Date; given: string; coinsPerGem: number }
 

@@ -47,8 +47,8 @@ export const expectRowsBelongToPolls = async (pool: pg.Pool): Promise<void> => {
 
 export type Reader = { stop: () => Promise<number> }
 
-/** What is written in between takes longer; without a pause the readers take most of a processor. */
-const PAUSE_MS = 5
+/** A tenth of what is written in between takes; readers that ask at once again take most of a processor. */
+const PAUSE_MS = 20
 
 /** Reads prices again and again until stopped; fails when one read does, or when prices go missing in between. */
 export const startReader = (pool: pg.Pool, items: number): Reader => {

@@ -58,7 +58,7 @@ export const Permissions = ({ account, permissions }: { account: string; permiss
                   <IconMinus aria-hidden="true" size={14} stroke={2} />
                 )}
                 {name}
-                {!isGiven && <span className={styles.hidden}>: no</span>}
+                {!isGiven && <span className="gs-visually-hidden">: no</span>}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { getGemstoreCatalogue, getGemstoreList, saveGemstoreList } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useChange } from '../../../shell/use-change.ts'
@@ -6,7 +7,7 @@ import { CATALOGUE_FIELDS, readCatalogue } from './catalogue.ts'
 import type { Watched } from './watched.ts'
 
 const CALL = { query: { fields: CATALOGUE_FIELDS } }
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 /** Everything that the store sells or sold; undefined while it is on its way. */
 export const useCatalogue = () => {

@@ -57,7 +57,7 @@ export const CopyField = ({ label, value, empty = '' }: CopyFieldProps) => {
           {isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
-      <span className={controls.hidden} role="status">
+      <span className="gs-visually-hidden" role="status">
         {isCopied && `${label} copied`}
       </span>
     </div>

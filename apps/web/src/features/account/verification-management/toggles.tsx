@@ -9,7 +9,7 @@ type TogglesProps = { open: ReadonlySet<Toggle>; onToggle: (toggle: Toggle) => v
 /** Which parts of the page are open. */
 export const Toggles = ({ open, onToggle }: TogglesProps) => (
   <fieldset className={styles.toggles}>
-    <legend className={controls.hidden}>Parts of the page</legend>
+    <legend className="gs-visually-hidden">Parts of the page</legend>
     {TOGGLES.map((toggle) => (
       <button
         aria-expanded={open.has(toggle)}

@@ -1,4 +1,5 @@
 import { getWealth, getWealthHoldings } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -9,7 +10,7 @@ import type { ValueView } from './view.ts'
 
 const READ_BY_ARCHIVE = [getWealth, getWealthHoldings]
 /** New readings are noticed by the list of archives. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 const canAsk = ({ isKnown, isFirstVisit, accounts }: Archives): boolean =>
   isKnown && !isFirstVisit && accounts.length > 0

@@ -1,4 +1,5 @@
 import { getWvwArchive } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -10,7 +11,7 @@ import { dayText, firstDay, type Range } from './range.ts'
 
 const READ_BY_ARCHIVE = [getWvwArchive]
 /** New readings are noticed by the list of archives. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 /** What a range of the chosen accounts holds; undefined: on its way. While another range is, the one before stays. */
 export const useWvw = (archives: Archives, range: Range) => {

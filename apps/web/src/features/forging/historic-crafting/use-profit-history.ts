@@ -1,5 +1,6 @@
 import { fieldIs, getDailyHistory, getRecipes } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -13,7 +14,7 @@ import { firstDay, type Range } from './range.ts'
 const FIELDS = ['date', 'itemID', 'buy_price_avg', 'sell_price_avg']
 const NONE: readonly number[] = []
 /** Days change little. */
-const AGAIN_MS = 10 * 60_000
+const AGAIN_MS = 10 * MINUTE_MS
 
 /** `recipe` undefined: on its way; null: there is none. */
 const useRecipe = (recipeId: number) => {

@@ -9,7 +9,7 @@ type Props = { title: string; note?: string; figures: readonly Figure[] }
 export const FigurePanel = ({ title, note, figures }: Props) => (
   <Panel note={note} title={title}>
     <table className={styles.table}>
-      <thead className={styles.hidden}>
+      <thead className="gs-visually-hidden">
         <tr>
           <th scope="col">Figure</th>
           <th scope="col">Value</th>

@@ -20,7 +20,7 @@ const ROWS = [
 export const QualityPanel = () => (
   <Panel note="95 % interval of a day, typical item" title="Data quality">
     <table className={styles.table}>
-      <thead className={styles.hidden}>
+      <thead className="gs-visually-hidden">
         <tr>
           <th scope="col">Figure</th>
           <th scope="col">Error</th>

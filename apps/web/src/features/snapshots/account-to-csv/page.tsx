@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
+import { AccountFigures } from './account-figures.tsx'
 import styles from './account-to-csv.module.css'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { columnsOf } from './columns.ts'
 import { Controls } from './controls.tsx'
 import { Downloads } from './downloads.tsx'
-import { Figures } from './figures.tsx'
 import { LeftOut } from './left-out.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
@@ -62,7 +62,7 @@ const Snapshots = () => {
       {pair.isKnown && !hasNothing && (
         <div className={styles.stack}>
           <Controls page={page} />
-          <Figures page={page} />
+          <AccountFigures page={page} />
           <div className={hasTable && hasSettings ? styles.columns : styles.stack}>
             {hasTable &&
               (face === null ? (

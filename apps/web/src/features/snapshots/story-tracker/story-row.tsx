@@ -1,5 +1,4 @@
 import { formatNumber, Missing, onDemand } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { StoryGroup } from './columns.ts'
@@ -25,7 +24,7 @@ export const StoryCell = ({ done, required }: Pick<CellProgress, 'done' | 'requi
       <span className={`${styles.pill} ${styles.complete}`}>
         <IconCheck aria-hidden="true" size={12} stroke={2} />
         {required}
-        <span className={controls.hidden}> complete</span>
+        <span className="gs-visually-hidden"> complete</span>
       </span>
     )
   return (

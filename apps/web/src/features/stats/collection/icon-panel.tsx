@@ -37,8 +37,8 @@ export const IconPanel = ({ snapshot, worth, label, least = 0 }: IconPanelProps)
       {stacks.map(({ ref, count }, index) => (
         <li key={index} title={`${ref.name ?? `Item ${ref.id}`}, ${formatNumber(count)}`}>
           <ItemTile item={ref} size={40} />
-          <span className={styles.hidden}>{ref.name ?? `Item ${ref.id}`}, </span>
-          <span className={count === 1 ? styles.hidden : styles.count}>{formatNumber(count)}</span>
+          <span className="gs-visually-hidden">{ref.name ?? `Item ${ref.id}`}, </span>
+          <span className={count === 1 ? 'gs-visually-hidden' : styles.count}>{formatNumber(count)}</span>
         </li>
       ))}
       {Array.from({ length: Math.max(0, least - stacks.length) }, (_, index) => (

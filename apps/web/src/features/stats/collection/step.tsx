@@ -24,7 +24,7 @@ export const Step = ({ number, title, note, isDone, isDue, end, children }: Step
       <header className={styles.stepHead}>
         <h2>
           {title}
-          {isDone && <span className={styles.hidden}>, done</span>}
+          {isDone && <span className="gs-visually-hidden">, done</span>}
         </h2>
         {note !== undefined && <span className={styles.note}>{note}</span>}
         {end !== undefined && <span className={styles.end}>{end}</span>}

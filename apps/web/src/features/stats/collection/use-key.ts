@@ -1,5 +1,6 @@
 import { ApiError } from '@gildscope/api-client'
 import { type GameAccount, getCharacterNames, getTokenInfo } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
 import { type Fetched, fetched } from '../../../api/fetched.ts'
@@ -17,7 +18,7 @@ export type NeededPermission = keyof typeof NEEDED
 
 export const untoldWithout = (permission: NeededPermission): string => NEEDED[permission]
 
-const MINUTES_MS = 5 * 60_000
+const MINUTES_MS = 5 * MINUTE_MS
 
 export type KeyState = {
   /** What must be said of the key at once, in the words of the specification. */

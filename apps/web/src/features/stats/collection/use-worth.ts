@@ -1,4 +1,5 @@
 import { type DropAggregates, getDrops, getGemExchange } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import type { Fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -8,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { BLACK_LION_CHEST, type Price, priceOf, type Stack } from './model.ts'
 
 const FIELDS = [...NAME_FIELDS, 'sell_price', 'vendor_value'] as const
-const RATES_STALE_MS = 10 * 60_000
+const RATES_STALE_MS = 10 * MINUTE_MS
 
 export type Worth = {
   items: ReadonlyMap<number, KnownItem> | undefined

@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '@gildscope/api-client'
 import { fieldIs, getDailyHistory, getFestivals, type ItemField } from '@gildscope/contracts'
 import type { FestivalDay } from '@gildscope/market'
+import { HOUR_MS } from '@gildscope/time'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
@@ -15,7 +16,7 @@ const CALL = { query: { filter: fieldIs('festival', 'Four Winds') } }
 const HISTORY_FIELDS = ['itemID', 'date', 'sell_price_avg']
 const ITEM_FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price']
 /** What was is changed by imports only. */
-const STALE_MS = 60 * 60_000
+const STALE_MS = HOUR_MS
 
 type HistoryResult = Settled & { data: ApiAnswer<typeof getDailyHistory> | undefined }
 type HistoryState = Fetched & { histories: readonly ReadonlyMap<number, FestivalDay[]>[] | undefined }

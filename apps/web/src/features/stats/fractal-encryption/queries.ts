@@ -1,5 +1,6 @@
 import { getFractalSamples, type ItemField } from '@gildscope/contracts'
 import { namedItemId } from '@gildscope/game-data'
+import { HOUR_MS } from '@gildscope/time'
 import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -12,7 +13,7 @@ export const MATRIX = namedItemId('stabilizingMatrix')
 
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price', 'vendor_value', 'marketable', 'NoSell']
 /** Samples change with imports only. */
-const STALE_MS = 60 * 60_000
+const STALE_MS = HOUR_MS
 
 /** Averages of the samples, and what the market says of everything in them; `averages` null: none were imported. */
 export const useFractal = () => {

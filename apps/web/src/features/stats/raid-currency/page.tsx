@@ -1,4 +1,5 @@
 import { getRaidRewards, type ItemField } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { Notice } from '@gildscope/ui'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { IconPackageOff } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ const HELP = 'raid-currency'
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price', '7d_sell_sold']
 const INITIAL = { sort: { column: 'per_currency', order: 'desc' }, rows: 20 } as const
 /** Rewards change with imports only. */
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 
 const useRewards = () => {
   const { data, error, refetch } = useEndpoint(getRaidRewards, {}, { staleTime: STALE_MS })

@@ -12,10 +12,10 @@ import type { ItemSelection } from './calls.ts'
 import { KitsPanel } from './charts/kits-panel.tsx'
 import { RatePanel } from './charts/rate-panel.tsx'
 import { ValuePanel } from './charts/value-panel.tsx'
+import { DropFigures } from './drop-figures.tsx'
 import { DropsTable } from './drops/drops-table.tsx'
 import { type DropRow, refOf } from './drops/model.ts'
 import { Faces } from './faces.tsx'
-import { Figures } from './figures.tsx'
 import { isCut, WHOLE } from './selection.ts'
 import { SubmissionsTable } from './submissions/submissions-table.tsx'
 import type { Face, SelectionControl } from './use-selection.ts'
@@ -120,7 +120,7 @@ export const ItemView = (props: ItemViewProps) => {
   return (
     <div aria-busy={isOld} className={styles.stack}>
       {aggregates !== undefined && <Warnings warnings={aggregates.warnings} />}
-      {aggregates !== undefined && <Figures aggregates={aggregates} hasFlagged={selection.hasFlagged} />}
+      {aggregates !== undefined && <DropFigures aggregates={aggregates} hasFlagged={selection.hasFlagged} />}
       {isPhone && faces}
       <div className={face === 'submissions' || isPhone ? styles.stack : styles.beside}>
         {face === 'drops' && (

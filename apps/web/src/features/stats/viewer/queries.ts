@@ -8,13 +8,14 @@ import {
   getResearchItems,
   listDropSubmissions,
 } from '@gildscope/contracts'
+import { MINUTE_MS } from '@gildscope/time'
 import { everyMinute, type Fetched, fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { dropsCall, headCall, type ItemSelection, itemParams, NO_ITEM, researchItemsCall } from './calls.ts'
 import { type Choice, cutQueryOf, type Selection } from './selection.ts'
 
 /** Facts of items change with game updates only. */
-const FACTS_STALE_MS = 10 * 60_000
+const FACTS_STALE_MS = 10 * MINUTE_MS
 
 /** What is researched; `activities` undefined: on its way. */
 export const useActivities = () => {

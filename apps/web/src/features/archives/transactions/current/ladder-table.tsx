@@ -46,7 +46,7 @@ const LevelRow = ({ row, most }: { row: LadderRow; most: number }) => {
 
 const SideRows = ({ side, rows, most }: { side: Side; rows: readonly LadderRow[]; most: number }) => (
   <tbody className={styles[side]}>
-    <tr className={styles.group}>
+    <tr className="gs-visually-hidden">
       <th colSpan={3} scope="rowgroup">
         {GROUPS[side].name}
       </th>
@@ -98,7 +98,7 @@ export const LadderTable = ({ book, side, own }: LadderTableProps) => {
   const most = Math.max(1, lastSum(asks), lastSum(bids))
   return (
     <table className={styles.ladder}>
-      <caption className={styles.caption}>The best prices of both sides</caption>
+      <caption className="gs-visually-hidden">The best prices of both sides</caption>
       <thead>
         <tr>
           <th scope="col">Price</th>

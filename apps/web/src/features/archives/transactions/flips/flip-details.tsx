@@ -24,7 +24,7 @@ const Lines = ({ side, title, note, lines, atMean = 0 }: LinesProps) => (
       <span aria-hidden="true" className={`${styles.mark} ${styles[side]}`} />
       <strong>{title}</strong> {note}
     </caption>
-    <thead className={styles.spoken}>
+    <thead className="gs-visually-hidden">
       <tr>
         <th scope="col">When</th>
         <th scope="col">Units</th>

@@ -22,7 +22,7 @@ export const TriStateBox = ({ label, state, reason = null, isFixed = false, onCh
     return (
       <span className={styles.dash} title={reason ?? undefined}>
         <span aria-hidden="true">–</span>
-        <span className={styles.spoken}>
+        <span className="gs-visually-hidden">
           {label}: {reason ?? 'nothing can be read'}
         </span>
       </span>

@@ -28,7 +28,7 @@ const Permissions = ({ typed: { account }, needs }: KeyBoxProps) => {
           <li className={has ? styles.has : styles.lacks} key={name}>
             <Icon aria-hidden="true" size={14} stroke={2} />
             {name}
-            <span className={controls.hidden ?? ''}>{has ? '' : ' is missing'}</span>
+            <span className="gs-visually-hidden">{has ? '' : ' is missing'}</span>
           </li>
         )
       })}

@@ -39,7 +39,7 @@ const Kit = ({ kit, price, place, isChosen, onChoose }: KitProps) => {
       </span>
       <span className={verdict === 'gain' ? `${styles.net} ${styles.gain}` : styles.net}>
         <Coins value={net.value} />
-        <span className={styles.spoken}>
+        <span className="gs-visually-hidden">
           , from <Coins value={net.low} /> to <Coins value={net.high} />
           {VERDICTS[verdict] !== '' && `, ${VERDICTS[verdict]}`}
         </span>

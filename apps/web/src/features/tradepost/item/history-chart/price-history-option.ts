@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gildscope/time'
 import { type ChartColors, type ChartOption, coinLetters, shortNumber } from '@gildscope/ui/chart'
 import type { ChartView } from './chart-view.ts'
 import { evenCeiling } from './even-ceiling.ts'
@@ -25,7 +26,7 @@ const RIGHT = 68
 const RIGHT_NARROW = 58
 const FONT_SIZE = 11
 const FONT_SIZE_NARROW = 10
-const LONG_SPAN_MS = 92 * 86_400_000
+const LONG_SPAN_MS = 92 * DAY_MS
 
 const fontSize = ({ isNarrow }: HistoryOptionInput) => (isNarrow ? FONT_SIZE_NARROW : FONT_SIZE)
 const axisLabel = (input: HistoryOptionInput) => ({

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gildscope/time'
+import { DAY_MS, MINUTE_MS } from '@gildscope/time'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -11,7 +11,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const partsOf = (ms: number, isUtc: boolean) => {
   const local = new Date(ms)
   // Moved by the offset of the zone, so that the UTC parts of it are those of the zone.
-  const shifted = isUtc ? local : new Date(ms - local.getTimezoneOffset() * 60_000)
+  const shifted = isUtc ? local : new Date(ms - local.getTimezoneOffset() * MINUTE_MS)
   return {
     year: shifted.getUTCFullYear(),
     month: MONTHS[shifted.getUTCMonth()] ?? '',

@@ -38,7 +38,7 @@ const Filler = ({ levels }: { levels: number }) =>
 
 const SideRows = ({ side, rows, most }: { side: Side; rows: readonly LevelRow[]; most: number }) => (
   <tbody className={styles[side]}>
-    <tr className={styles.group}>
+    <tr className="gs-visually-hidden">
       <th colSpan={3} scope="rowgroup">
         {WORDS[side].group}
       </th>
@@ -81,7 +81,7 @@ export const Ladder = ({ book, spread }: { book: PageBook; spread: Spread }) => 
   const { asks, bids, most } = ladderOf(book, LEVELS)
   return (
     <table className={styles.ladder}>
-      <caption className={styles.caption}>The {LEVELS} best levels of both sides</caption>
+      <caption className="gs-visually-hidden">The {LEVELS} best levels of both sides</caption>
       <thead>
         <tr>
           <th scope="col">Price</th>

@@ -14,7 +14,7 @@ const gold = (copper: number | undefined, isSigned: boolean) =>
   copper === undefined ? NOTHING : <Coins form="gold" isSigned={isSigned} value={copper} />
 
 /** What the table comes to. */
-export const Figures = ({ page: { pair, view, sums } }: { page: AccountToCsv }) => {
+export const AccountFigures = ({ page: { pair, view, sums } }: { page: AccountToCsv }) => {
   const now = useMinute()
   const { shown } = sums
   const { initial, second } = pair

@@ -53,7 +53,7 @@ const givers = ({ submissions, accounts }: DropAggregates): string =>
   `${counted(submissions, 'submission')} of ${counted(accounts, 'account')}`
 
 /** What a cut comes to; a phone shows the four that matter most. */
-export const Figures = ({ aggregates, hasFlagged }: { aggregates: DropAggregates; hasFlagged: boolean }) => {
+export const DropFigures = ({ aggregates, hasFlagged }: { aggregates: DropAggregates; hasFlagged: boolean }) => {
   const isPhone = useIsPhone()
   const { activity, consumed, accuracy, largestShare, submissions, flagged } = aggregates
   const doneFigure: KeyFigure = {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+const INDEX = 'index.html'
+
+/** What names other files comes after them, and the index last. */
+const NAMES_OTHERS = [/^\.vite\//, /^pages\.json/, /^index\.html\./, /^index\.html$/]
+
+const rankOf = (file: string): number => NAMES_OTHERS.findIndex((pattern) => pattern.test(file))
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+
+const dateOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.mtimeMs ?? 0
+
+/** Nobody reads a file that is half there. */
+const putFile = async (from: string, to: string, date: Date): Promise<void> => {
+  const partial = `${to}.${randomUUID()}`
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, partial)
+  await utimes(partial, date, date)
+  await rename(partial, to)
+}
+
+/**
+ * Takes a complete build over into the folder that is served, all of it with one date. Pages that are open fetch scripts
+ * when they need them, so those of the build before stay until another comes.
+ */
+export const publishPages = async (build: string, served: string): Promise<void> => {
+  if ((await textOf(join(build, INDEX))) === (await textOf(join(served, INDEX)))) return
+  const replaced = await dateOf(join(served, INDEX))
+  const files = (await filesIn(build)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  const date = new Date()
+  for (const file of files) await putFile(join(build, file), join(served, file), date)
+  const own = new Set(files)
+  for (const file of await filesIn(served)) {
+    if (!own.has(file) && (await dateOf(join(served, file))) < replaced) await rm(join(served, file))
+  }
+}
