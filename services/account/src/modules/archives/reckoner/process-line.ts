@@ -163,6 +163,8 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
         execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
         env: environment(),
         stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+        // In a session of its own, whose time is not taken from that of the service.
+        detached: true,
       })
       if (child.pid !== undefined) return child
       child.on('error', onFailed)
