@@ -1,7 +1,7 @@
 // pnpm bench [NAME ...]: runs all benchmarks, or those named; prints a table each and writes bench/results/NAME.json.
-// `web:scores` is a part of `web`.
+// `web:scores` is a part of `web`, `archives:reading` one of `archives`.
 import { runAccountBench } from './account/run.ts'
-import { runArchivesBench } from './archives/run.ts'
+import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runDropCallsBench } from './drop-calls/run.ts'
 import { runDropsBench } from './drops/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
@@ -26,7 +26,7 @@ const BENCHES = {
   },
 } as const
 
-const PARTS = { 'web:scores': runScoresBench } as const
+const PARTS = { 'web:scores': runScoresBench, 'archives:reading': runArchiveReadingBench } as const
 const ALL = { ...BENCHES, ...PARTS } as const
 
 const isName = (name: string): name is keyof typeof ALL => name in ALL

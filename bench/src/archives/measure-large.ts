@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadAnswer, LoadQuestion } from '../account/load-process.ts'
 import { startAccount } from '../account/start-account.ts'
@@ -13,7 +14,9 @@ const MOST_MB = 300
 const MOST_SERVICE_MB = 200
 const LOOK_MS = 50
 const AT_ONCE = 12
-const OTHERS_SECONDS = 8
+/** In turn with and without, because the rest of the machine is not the same for long. */
+const OTHERS_ROUNDS = 5
+const OTHERS_SECONDS = 6
 const OTHERS_REST_MS = 20
 const MOST_SLOWER = 2
 const SLOW_READERS = 12
@@ -32,35 +35,26 @@ const CALLS = [
 
 const pathOf = (index: number): string => CALLS[index % CALLS.length] ?? CALLS[0]
 
-/** How long small calls of others take while something else goes on. */
-const watchOthers = async <T>(url: string, session: string, work: () => Promise<T>) => {
+type Others = { ask: () => Promise<LoadAnswer>; stop: () => Promise<void> }
+
+/** Small calls of somebody else, for so many seconds at a time. */
+const startOthers = async (url: string, session: string): Promise<Others> => {
   const others = await startAsked('account/load-process.ts', {})
-  try {
-    const question: LoadQuestion = {
-      url,
-      sessions: [session],
-      restMs: OTHERS_REST_MS,
-      signUpsPerSecond: 0,
-      seconds: OTHERS_SECONDS,
-    }
-    const asked = others.ask<LoadAnswer>(question)
-    const done = await work()
-    const { reads, faults } = await asked
-    return { p95: quantile(reads, 0.95), p50: quantile(reads, 0.5), reads: reads.length, faults: faults.length, done }
-  } finally {
-    await others.stop()
+  const question: LoadQuestion = {
+    url,
+    sessions: [session],
+    restMs: OTHERS_REST_MS,
+    signUpsPerSecond: 0,
+    seconds: OTHERS_SECONDS,
   }
+  return { ask: () => others.ask<LoadAnswer>(question), stop: others.stop }
 }
 
-/** Asks again and again until the time of those who are watched is over; answers how often it was answered and refused. */
-const keepAsking = async (url: string, session: string): Promise<AskAnswer> => {
+/** The same while archives are asked for again and again; answers how often that was answered and refused, too. */
+const startBusy = async (url: string, session: string) => {
   const asker = await startAsked('archives/ask-process.ts', {})
-  try {
-    const question: AskQuestion = { url, session, paths: CALLS, atOnce: AT_ONCE, seconds: OTHERS_SECONDS }
-    return await asker.ask<AskAnswer>(question)
-  } finally {
-    await asker.stop()
-  }
+  const question: AskQuestion = { url, session, paths: CALLS, atOnce: AT_ONCE, seconds: OTHERS_SECONDS }
+  return { ask: () => asker.ask<AskAnswer>(question), stop: asker.stop }
 }
 
 /** The service and the process that reads archives for it. */
@@ -125,28 +119,42 @@ const measureOthers = async (
   other: string,
 ): Promise<Measured[]> => {
   const service = await startAccount(databaseUrl)
+  const others = await startOthers(service.url, other)
+  const archives = await startBusy(service.url, session)
   try {
-    await watchOthers(service.url, other, async () => undefined)
-    const quiet = await watchOthers(service.url, other, async () => undefined)
-    const busy = await watchOthers(service.url, other, () => keepAsking(service.url, session))
+    const quiet: number[] = []
+    const busy: number[] = []
+    const counts = { answered: 0, refused: 0, faults: 0 }
+    await others.ask()
+    const loads = [loadavg()[0] ?? 0]
+    for (let round = 0; round < OTHERS_ROUNDS; round++) {
+      quiet.push(...(await others.ask()).reads)
+      const [{ reads, faults }, { answered, refused }] = await Promise.all([others.ask(), archives.ask()])
+      busy.push(...reads)
+      counts.answered += answered
+      counts.refused += refused
+      counts.faults += faults.length
+      loads.push(loadavg()[0] ?? 0)
+      // What was asked for last is put away first.
+      await wait(REST_MS)
+    }
+    const [quietP95, p95] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
     return [
       atMost(
         `${trades} trades, ${AT_ONCE} at once: p95 of others' account reads, times as long`,
-        busy.p95 / quiet.p95,
+        p95 / quietP95,
         MOST_SLOWER,
         'x',
         {
-          quietP50: quiet.p50,
-          quietP95: quiet.p95,
-          p50: busy.p50,
-          p95: busy.p95,
-          reads: busy.reads,
-          ...busy.done,
+          ...{ quietP50: quantile(quiet, 0.5), quietP95, p50: quantile(busy, 0.5), p95, reads: busy.length },
+          ...{ answered: counts.answered, refused: counts.refused },
+          ...{ machineLoadLeast: Math.min(...loads), machineLoadMost: Math.max(...loads) },
         },
       ),
-      atMost(`${trades} trades, ${AT_ONCE} at once: others' reads that failed`, busy.faults, 0, ''),
+      atMost(`${trades} trades, ${AT_ONCE} at once: others' reads that failed`, counts.faults, 0, ''),
     ]
   } finally {
+    await Promise.all([others.stop(), archives.stop()])
     await service.stop()
   }
 }

@@ -14,6 +14,7 @@ export const readCall = async (
   url: string,
   session: string,
   headers: Record<string, string> = BROWSER,
+  signal?: AbortSignal,
 ): Promise<Read> => {
   const started = performance.now()
   const {
@@ -23,6 +24,7 @@ export const readCall = async (
   } = await request(url, {
     headers: { session, ...headers },
     dispatcher: patient,
+    ...(signal && { signal }),
   })
   let firstMs = 0
   let bytes = 0

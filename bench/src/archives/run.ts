@@ -2,7 +2,7 @@ import { createDb } from '@gildscope/db'
 import { signUp } from '../account/sign-up.ts'
 import { startAccount } from '../account/start-account.ts'
 import { startDatabase } from '../support/database.ts'
-import { type Measured, report } from '../support/report.ts'
+import { type Measured, report, reportPart } from '../support/report.ts'
 import { makeOwner, NOW } from './make-owners.ts'
 import { measureArchive } from './measure-archive.ts'
 import { measureLarge } from './measure-large.ts'
@@ -43,6 +43,11 @@ const keepArchives = async (): Promise<Measured[]> => {
     await handle.close()
     await database.close()
   }
+}
+
+/** Large archives as their owners read them; the rest of the results stays. */
+export const runArchiveReadingBench = async (): Promise<void> => {
+  reportPart('archives', await readArchives())
 }
 
 /** Archives of players: large ones as their owners read them, and all of them as the worker keeps them. */

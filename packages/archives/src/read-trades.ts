@@ -129,16 +129,26 @@ const scan = (bytes: Uint8Array): TradeColumns | null => {
 /** So much is parsed at once: what it becomes is several times as large. */
 const SLICE_BYTES = 131_072
 
-/** The rows of lines of JSON, each of which ends with a line feed. */
-export const readLines = function* <Row>(lines: Uint8Array): Generator<Row> {
+/** Lines of text a slice at a time; each ends with a line feed, the last one as well. */
+const slicesOf = function* (lines: Uint8Array): Generator<string> {
   const text = new TextDecoder()
   for (let from = 0; from < lines.length; ) {
     const end = lines.indexOf(LINE_FEED, Math.min(lines.length - 1, from + SLICE_BYTES))
     const to = end === -1 ? lines.length : end + 1
-    const rows = text.decode(lines.subarray(from, to)).trimEnd()
-    if (rows !== '') yield* JSON.parse(`[${rows.replaceAll('\n', ',')}]`) as Row[]
+    const slice = text.decode(lines.subarray(from, to)).trimEnd()
+    if (slice !== '') yield slice
     from = to
   }
+}
+
+/** The lines themselves, without what ends them. */
+export const textLines = function* (lines: Uint8Array): Generator<string> {
+  for (const slice of slicesOf(lines)) yield* slice.split('\n')
+}
+
+/** The rows of lines of JSON. */
+export const readLines = function* <Row>(lines: Uint8Array): Generator<Row> {
+  for (const slice of slicesOf(lines)) yield* JSON.parse(`[${slice.replaceAll('\n', ',')}]`) as Row[]
 }
 
 /**

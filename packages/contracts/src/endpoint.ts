@@ -74,7 +74,8 @@ export type EndpointDefinition<
   isSentFromElsewhere?: true
   /** Codes beyond those that every call may answer, and those that refuse a caller. */
   errors?: readonly ErrorCode[]
-  example?: { request?: string; reply?: unknown }
+  /** `request` is what is asked for, `body` what is sent along. */
+  example?: { request?: string; body?: unknown; reply?: unknown }
 }
 
 type Enclosed<Reply, In extends Envelope> = In extends string

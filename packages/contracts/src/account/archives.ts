@@ -41,6 +41,7 @@ export const listArchives = endpoint({
     updateAllowedAt: instant.check(z.describe('When another update may be asked for; null: now')),
     archives: z.array(archive),
   }),
+  example: { request: '/gw2/v1/archives' },
 })
 
 export const updateArchives = endpoint({
@@ -53,6 +54,7 @@ export const updateArchives = endpoint({
   envelope: 'success',
   reply: z.object({ asked: z.int().check(z.describe('Archives that will be read')), updateAllowedAt: z.string() }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  example: { request: '/gw2/v1/archives/update' },
 })
 
 export const switchArchives = endpoint({
@@ -75,6 +77,7 @@ export const switchArchives = endpoint({
   envelope: null,
   reply: nothing,
   errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/archives/switch', body: { accountID: 'all', kinds: ['wvw'], isOn: false } },
 })
 
 export const deleteArchives = endpoint({
@@ -90,4 +93,5 @@ export const deleteArchives = endpoint({
   envelope: 'success',
   reply: z.object({ entries: z.int().check(z.describe('How many were deleted')) }),
   errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/archives/delete', body: { accountID: 'Name.1234', kinds: ['orders'] } },
 })

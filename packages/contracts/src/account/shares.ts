@@ -27,6 +27,7 @@ export const listShares = endpoint({
   summary: 'Everything that others can read without a session, newest first',
   envelope: 'success',
   reply: z.array(share),
+  example: { request: '/gw2/v1/shares' },
 })
 
 export const createShare = endpoint({
@@ -45,6 +46,7 @@ export const createShare = endpoint({
   envelope: 'success',
   reply: share,
   errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { request: '/gw2/v1/shares', body: { kind: 'trades', accountID: 'all', days: 30 } },
 })
 
 export const revokeShare = endpoint({
@@ -57,4 +59,5 @@ export const revokeShare = endpoint({
   envelope: null,
   reply: nothing,
   errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/shares/revoke', body: { id: 'ID_OF_THE_SHARE' } },
 })

@@ -222,4 +222,5 @@ export const getStoredOrders = endpoint({
     }),
   ),
   errors: ['NOT_FOUND'],
+  example: { request: '/gw2/v1/archives/orders' },
 })

@@ -152,6 +152,26 @@ describe('it is suspicious', () => {
     })
   })
 
+  test.each([
+    ['comes again', rowsOf(600, 401)],
+    ['is empty', []],
+  ])('that a page %s and again, and the pages that do not end are left', async (_, rows) => {
+    let asked = 0
+    const endless = async function* (): AsyncGenerator<KeyedPage<Row>> {
+      for (; asked < 1_000; asked++)
+        yield {
+          rows: asked === 0 ? rowsOf(600, 401) : rows,
+          pages: 1_000_000,
+          total: null,
+          isLast: false,
+          gameTime: null,
+        }
+    }
+    const found = await readPages(endless(), { idOf: ({ id }) => String(id) })
+    expect(found).toMatchObject({ rows: rowsOf(600, 401), suspicion: expect.any(String), isWhole: false })
+    expect(asked).toBeLessThan(10)
+  })
+
   test('also where the reading is left before the end', async () => {
     const pages = [{ rows: rowsOf(300, 251), pages: 2, total: 300 }]
     expect(await read(pages, () => false)).toMatchObject({ suspicion: 'a page was cut short', isWhole: false })

@@ -2,6 +2,9 @@ import type { KeyedPage } from '../create-game-api.ts'
 import { GameApiError } from '../game-api-error.ts'
 import { IDS_PER_CALL } from '../id-batches.ts'
 
+/** So many pages in a row without anything new are taken for an answer that does not end. */
+const MOST_IN_VAIN = 5
+
 export type PagesRead<Row> = {
   /** Each row once, in the order of the answers. */
   rows: Row[]
@@ -20,7 +23,8 @@ type ReadOptions<Row> = {
 /**
  * Reads the pages of an answer that can change while it is read, and whose page headers the game is known to get wrong
  * (api-cdi#606): totals that fall from page to page, pages cut short, and the same page again are suspicious. Rows that
- * moved to the next page because new ones came are not. What was read holds; that it is everything, does not.
+ * moved to the next page because new ones came are not. What was read holds; that it is everything, does not. Where one page
+ * after the other holds nothing new, no more of them are asked for, however many the game announced.
  * Throws GameApiError where the first page fails.
  */
 export const readPages = async <Row>(
@@ -33,6 +37,7 @@ export const readPages = async <Row>(
   /** As the first page told it: what came later may be of rows that were not there yet. */
   let announced: number | null = null
   let count = 0
+  let inVain = 0
   const doubt = (what: string): void => {
     suspicion ??= what
   }
@@ -46,6 +51,8 @@ export const readPages = async <Row>(
       if (!page.isLast && page.rows.length < IDS_PER_CALL) doubt('a page was cut short')
       if (page.rows.length > 0 && fresh.length === 0) doubt('a page came again')
       if (before !== null && page.rows.length === 0) doubt('a page was empty')
+      inVain = fresh.length === 0 ? inVain + 1 : 0
+      if (inVain === MOST_IN_VAIN && !page.isLast) break
       before = page
       announced ??= page.total
       count += 1

@@ -179,6 +179,16 @@ const errorResponses = (endpoint: AnyEndpoint): JsonObject => {
   )
 }
 
+/** A line for a shell; who must be signed in says by `SESSION` as whom. */
+const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
+  const parts = ['curl']
+  if (method !== 'GET' && sent === undefined) parts.push(`-X ${method}`)
+  if (access === 'session' || access === 'share') parts.push('-H "session: $SESSION"')
+  if (body !== undefined && sent !== undefined)
+    parts.push(`-H 'content-type: application/json' -d '${JSON.stringify(sent)}'`)
+  return [...parts, `'${address}'`].join(' ')
+}
+
 const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
   const { name, service, access, summary, description, params, query, headers, body, answer, example } = endpoint
   const shown = SECURITY[access]
@@ -213,7 +223,9 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
       ...errorResponses(endpoint),
     },
     ...(example?.request !== undefined && {
-      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: `curl '${origin}${example.request}'` }],
+      'x-codeSamples': [
+        { lang: 'Shell', label: 'curl', source: curlLine(endpoint, origin + example.request, example.body) },
+      ],
     }),
   }
 }

@@ -457,6 +457,11 @@ describe('a share', () => {
     return reply.body.success
   }
 
+  const readText = async (url: string) => {
+    const { statusCode, body } = await account.app.inject({ url })
+    return { status: statusCode, text: body }
+  }
+
   test('lets others read one kind without a session, and nothing else', async () => {
     await store()
     const { id, path } = await make('trades')
@@ -489,8 +494,27 @@ describe('a share', () => {
       expect((await injectEndpoint(account.app, getTrades, { query: { share: id, accountID } })).fault).toMatchObject({
         code: 'FORBIDDEN',
       })
+    for (const accountID of [NAME, NAME.toUpperCase(), GUID, 'all', 'ALL'])
+      expect(
+        (await injectEndpoint(account.app, getTrades, { query: { share: id, accountID } })).body,
+        accountID,
+      ).toHaveLength(5)
     const all = await make('trades')
     expect((await injectEndpoint(account.app, getTrades, { query: { share: all.id } })).body).toHaveLength(6)
+  })
+
+  test('of a game account whose archive was deleted names no other', async () => {
+    await store()
+    await storeTurns(db(), { accountId, gameAccountId: 'ABCD-2' }, 'Second.2222')
+    const { id } = await make('trades', NAME)
+    await injectEndpoint(account.app, deleteArchives, { headers: headers(), body: { accountID: NAME } })
+    for (const accountID of [undefined, NAME, GUID, 'all', 'Second.2222', 'ABCD-2', 'Nobody.1']) {
+      const { status, text } = await readText(
+        `/v1/archives/trades?share=${id}${accountID ? `&accountID=${accountID}` : ''}`,
+      )
+      expect([404, 403], text).toContain(status)
+      expect(text.replaceAll(accountID ?? '', '')).not.toMatch(/Second|ABCD-2/)
+    }
   })
 
   test('ends when it is revoked, when its time is over, and when the account is leaving', async () => {

@@ -10,11 +10,16 @@ const noSuchAccount = (given: string, accounts: readonly ArchiveAccount[]): AppE
   return new AppError('NOT_FOUND', `there is no archive of a game account '${given.slice(0, 60)}'; ${known}`)
 }
 
-/** Those that `given` names: `all`, a name, or the game's id. Throws NOT_FOUND with the names that there are. */
+const isAll = (given: string): boolean => given.toLowerCase() === 'all'
+
+/** Those that `given` names: `all`, a name, or the game's id. */
+export const namedAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] =>
+  isAll(given) ? [...accounts] : accounts.filter((account) => isNamed(account, given.trim()))
+
+/** The same; throws NOT_FOUND with the names that there are where it is none of them. */
 export const chosenAccounts = (given: string, accounts: readonly ArchiveAccount[]): ArchiveAccount[] => {
-  if (given.toLowerCase() === 'all') return [...accounts]
-  const found = accounts.filter((account) => isNamed(account, given.trim()))
-  if (found.length === 0) throw noSuchAccount(given, accounts)
+  const found = namedAccounts(given, accounts)
+  if (found.length === 0 && !isAll(given)) throw noSuchAccount(given, accounts)
   return found
 }
 

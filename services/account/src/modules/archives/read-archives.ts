@@ -104,7 +104,7 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
           const account = accounts[month.account]?.account ?? ''
           const input = { account, format, side, range, hasAccount, isFirst }
           const stored = { ...which, months: [{ ...month, account: 0 }] }
-          const as = { packing: { after: sum }, isPart: true, onRead: chargeTo(context) }
+          const as = { packing: { after: sum }, isBegun: !isFirst, onRead: chargeTo(context) }
           const made = await work.make({ name: 'tradeText', input, stored }, as)
           work.rest()
           sum = made.sum

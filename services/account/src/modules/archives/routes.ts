@@ -27,7 +27,7 @@ import { updateAsked } from '@gildscope/jobs'
 import { AppError } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
-import { createShareRoute, type Reader, subjectOf } from '../shares/share-route.ts'
+import { createShareRoute, type Reader, readableAccounts } from '../shares/share-route.ts'
 import { type ArchiveAccount, ASK_EVERY_MS, archiveRepository, isTooSoon } from './archive-repository.ts'
 import { chosenAccounts, oneAccount } from './find-accounts.ts'
 import { rangeOf } from './range-of.ts'
@@ -50,7 +50,7 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   const read = readArchives({ archives, months: storedMonthsRepository(database.db), reckoner })
 
   const accountsFor = async (caller: Reader, kind: ShareKind, given: string) =>
-    chosenAccounts(subjectOf(caller, kind, given), await archives.listAccounts(caller.accountId))
+    readableAccounts(caller, { kind, given }, await archives.listAccounts(caller.accountId))
 
   /** Has what was asked for read now; without it, within a minute. */
   const wake = (accountId: string): void => {

@@ -3,6 +3,8 @@ import { AppError, createCallerRoute } from '@gildscope/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { createRequireSession } from '../../auth/signed-in.ts'
 import type { AccountDeps } from '../../deps.ts'
+import type { ArchiveAccount } from '../archives/archive-repository.ts'
+import { chosenAccounts, namedAccounts } from '../archives/find-accounts.ts'
 import { shareRepository } from './share-repository.ts'
 
 /** Whose archive is read, and by which share; null: by its owner. */
@@ -28,12 +30,21 @@ export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'c
   })
 }
 
-/** What a reader may see: refused where the share is of something else. */
-export const subjectOf = ({ share }: Reader, kind: ShareKind, given: string): string => {
-  if (share === null) return given
-  if (share.kind !== kind)
+type Wanted = { kind: ShareKind; given: string }
+
+/** The game accounts that a reader asks for and may see. A share tells of no other, not even that it is there. */
+export const readableAccounts = (
+  { share }: Reader,
+  { kind, given }: Wanted,
+  accounts: readonly ArchiveAccount[],
+): ArchiveAccount[] => {
+  if (share !== null && share.kind !== kind)
     throw new AppError('FORBIDDEN', `this share lets you read ${share.kind}, not ${kind}`, { kind: share.kind })
-  if (share.subject === null || given.toLowerCase() === 'all') return share.subject ?? given
-  if (given !== share.subject) throw new AppError('FORBIDDEN', 'this share is of another game account')
-  return given
+  const subject = share?.subject ?? null
+  if (subject === null) return chosenAccounts(given, accounts)
+  const shared = accounts.filter(({ accountID }) => accountID === subject)
+  if (shared.length === 0) throw new AppError('NOT_FOUND', 'what this share is of was deleted by its owner')
+  if (namedAccounts(given, shared).length === 0)
+    throw new AppError('FORBIDDEN', 'this share is of another game account')
+  return shared
 }

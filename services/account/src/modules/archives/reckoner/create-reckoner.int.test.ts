@@ -1,11 +1,15 @@
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { StoredTrade } from '@gildscope/archives'
 import { archiveSchema } from '@gildscope/db'
 import { AppError } from '@gildscope/service-kit'
-import { until, useDatabase, useRole } from '@gildscope/testkit'
+import { generatedRuns, until, useDatabase, useRole } from '@gildscope/testkit'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createReckoner, type Made, type Reckoner } from './create-reckoner.ts'
+import { createReckoner, type Made, type Reckoner, type Work } from './create-reckoner.ts'
+import { NO_TEXT } from './gzip-pieces.ts'
 import type { Stored } from './protocol.ts'
 
 const database = useDatabase()
@@ -76,6 +80,26 @@ const flipsOf = async (stored: Stored, caller = 'a'): Promise<Made> => {
   }
 }
 const textOf = ({ parts }: Made): string => Buffer.concat(parts).toString()
+const ROWS = { account: 'A', format: 'jsonl', side: null, range: everything, hasAccount: false, isFirst: true } as const
+/** The stored lines as they are. */
+const linesBy = (work: Work, stored: Stored): Promise<Made> =>
+  work.make({ name: 'tradeText', input: ROWS, stored }, { packing: 'gzip' })
+const linesIn = async (stored: Stored): Promise<Made> => {
+  const work = opened().begin('first', never)
+  try {
+    return await linesBy(work, stored)
+  } finally {
+    work.end()
+  }
+}
+/** The same numbers from 0 to below 1 each time. */
+const seeded = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
 const expectGood = async (stored: Stored): Promise<void> =>
   expect(textOf(await flipsOf(stored))).toContain('"quantity":3')
 
@@ -92,6 +116,26 @@ const connections = async (condition = 'true'): Promise<number[]> => {
      where datname = current_database() and application_name = 'gildscope-archives' and ${condition}`,
   )
   return rows.map(({ pid }) => pid)
+}
+/** This process may open no file, and so start no process, until this ends. */
+const forbidFiles = async (): Promise<() => Promise<void>> => {
+  const limits = `read _; prlimit --pid ${process.pid} --nofile=8:; echo; read _; prlimit --pid ${process.pid} --nofile=$1:; echo`
+  const { stdout } = await promisify(execFile)('prlimit', [
+    '--pid',
+    `${process.pid}`,
+    '--nofile',
+    '-o',
+    'SOFT',
+    '--noheadings',
+  ])
+  const shell = spawn('sh', ['-c', limits, 'sh', stdout.trim()], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const next = async (): Promise<void> => {
+    const done = once(shell.stdout, 'data')
+    shell.stdin.write('\n')
+    await done
+  }
+  await next()
+  return next
 }
 /** Whoever reads a pack waits until this ends. */
 const holdPacks = async (): Promise<() => Promise<void>> => {
@@ -153,6 +197,27 @@ describe('the process that reads archives', () => {
     await release()
     expect(textOf(await waiting)).toContain('"quantity":3')
     expect(logged).toEqual(['the process that reads archives died'])
+  })
+
+  test('is missed by nobody but who asks while none can be started', async () => {
+    open()
+    const stored = await store(SMALL)
+    const work = opened()
+    const allowFiles = await forbidFiles()
+    try {
+      for (let asked = 0; asked < 12; asked++)
+        await expect(flipsOf(stored)).rejects.toMatchObject({
+          code: 'UNAVAILABLE',
+          details: { retryAfterSeconds: expect.any(Number) },
+        })
+    } finally {
+      await allowFiles()
+    }
+    expect(pids).toEqual([])
+    expect(new Set(logged)).toEqual(new Set(['a process that reads archives could not be started']))
+    const begun = Array.from({ length: 12 }, () => work.begin('a', never))
+    for (const one of begun) one.end()
+    await expectGood(stored)
   })
 
   test('goes on after an archive that cannot be read', async () => {
@@ -231,6 +296,60 @@ describe('the process that reads archives', () => {
     expect((await flipsOf(stored)).textBytes).toBeGreaterThan(0)
   })
 
+  test('gives everybody their own answer, whoever goes and whatever is killed meanwhile', async () => {
+    open()
+    const random = seeded(14)
+    const own = await Promise.all(
+      Array.from({ length: 6 }, async (_, who) => {
+        const quantity = 1_000 + who
+        const months = Array.from({ length: 1 + (who % 3) }, () => packed(lineOf({ quantity }).repeat(1 + who * 400)))
+        const stored = await store(...months)
+        return { stored, text: textOf(await linesIn(stored)) }
+      }),
+    )
+    const outcomes = { answered: 0, gone: 0, brokenOff: 0 }
+    const askOnce = async (who: number): Promise<void> => {
+      const { stored, text } = own[who]!
+      const gone = new AbortController()
+      const work = opened().begin(`caller ${who % 4}`, gone.signal)
+      const made = linesBy(work, stored)
+      if (random() < 0.5) {
+        for (let rounds = Math.floor(random() * 60); rounds > 0; rounds--) await new Promise(setImmediate)
+        if (random() < 0.5) gone.abort(new AppError('UNAVAILABLE', 'the caller has gone'))
+        work.end()
+      }
+      try {
+        expect(textOf(await made)).toBe(text)
+        outcomes.answered += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcomes[error.message.includes('broken off') ? 'brokenOff' : 'gone'] += 1
+      } finally {
+        work.end()
+      }
+    }
+    const askOn = async (who: number): Promise<void> => {
+      for (let round = 0; round < generatedRuns(20); round++) await askOnce(who)
+    }
+    let isOver = false
+    const killOn = async (): Promise<void> => {
+      while (!isOver) {
+        const answered = outcomes.answered
+        await until('others are answered', () => isOver || outcomes.answered > answered + 5)
+        const pid = pids.at(-1) ?? 0
+        if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+      }
+    }
+    const killing = killOn()
+    await Promise.all([...own.keys()].map(askOn))
+    isOver = true
+    await killing
+    expect(pids.length).toBeGreaterThan(1)
+    expect(Math.min(outcomes.answered, outcomes.gone)).toBeGreaterThan(0)
+    const begun = Array.from({ length: 12 }, () => opened().begin('caller 0', never))
+    for (const work of begun) work.end()
+  })
+
   test('reads nothing of who waits for a turn, and lets callers take turns', async () => {
     open()
     const stored = await store(SMALL)
@@ -249,6 +368,17 @@ describe('the process that reads archives', () => {
     await release()
     await Promise.all(all)
     expect(order).toEqual(['greedy 1', 'other', 'greedy 2', 'greedy 3'])
+  })
+
+  test('begins no download that nobody could hold, and ends those that have begun', async () => {
+    open({ held: { perCaller: 50, total: 50 } })
+    const stored = await store(SMALL)
+    const work = opened().begin('a', never)
+    const pieceOf = (isBegun: boolean) =>
+      work.make({ name: 'tradeText', input: ROWS, stored }, { packing: { after: NO_TEXT }, isBegun })
+    await expect(pieceOf(false)).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 10 } })
+    expect((await pieceOf(true)).textBytes).toBe(lineOf().length)
+    work.end()
   })
 
   test('has so many places for one caller, and says when to come back', async () => {

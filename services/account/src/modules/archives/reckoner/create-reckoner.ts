@@ -1,6 +1,6 @@
 import { AppError, createLane, type Place } from '@gildscope/service-kit'
 import { MINUTE_MS, SECOND_MS } from '@gildscope/time'
-import { createHeldBytes, type Held } from './held-bytes.ts'
+import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { createProcessLine, type ProcessOptions } from './process-line.ts'
 import type { Done, Order, Packing, Stored } from './protocol.ts'
 import type { TaskInput, TaskName } from './tasks.ts'
@@ -8,7 +8,7 @@ import type { TaskInput, TaskName } from './tasks.ts'
 /** Half a million trades take a few seconds. */
 const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
 /** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
-const HELD = { perCaller: 24_000_000, total: 32_000_000 }
+const HELD: HeldLimits = { perCaller: 24_000_000, total: 32_000_000 }
 
 /** An answer; its parts are packed as was asked for, or where it is small, as they are. */
 export type Made = Pick<Done, 'textBytes' | 'isPacked' | 'sum'> & { parts: Buffer[] }
@@ -22,8 +22,8 @@ const unread = () =>
 
 type MadeAs = {
   packing: Packing
-  /** Of an answer that is being read, which is never refused. */
-  isPart?: boolean
+  /** A piece of an answer that is being read, which is never refused. */
+  isBegun?: boolean
   /** Told of each month that was read how large it is in a pack. */
   onRead?: (bytes: number) => void
 }
@@ -36,13 +36,13 @@ export type Work = {
   end(): void
 }
 
-type Options = Pick<ProcessOptions, 'log' | 'databaseUrl'> & Partial<ProcessOptions>
+type Options = Pick<ProcessOptions, 'log' | 'databaseUrl'> & Partial<ProcessOptions> & { held?: HeldLimits }
 
 /**
  * Reads archives in a process of its own, one after the other, so that a large one makes nobody wait for a login and what
  * it takes is given back. Callers take turns, and nothing of an archive is in memory before it is its turn.
  */
-export const createReckoner = (options: Options) => {
+export const createReckoner = ({ held: limits = HELD, ...options }: Options) => {
   const lane = createLane({
     atOnce: 1,
     atOncePerCaller: 1,
@@ -52,7 +52,7 @@ export const createReckoner = (options: Options) => {
     isBegunFirst: false,
     refusal: busy,
   })
-  const heldBytes = createHeldBytes(HELD)
+  const heldBytes = createHeldBytes(limits)
   const line = createProcessLine({ ...STANDARD, ...options })
 
   const collect = async (
@@ -60,7 +60,7 @@ export const createReckoner = (options: Options) => {
     {
       signal,
       held,
-      isPart = false,
+      isBegun = false,
       onRead = () => undefined,
     }: Omit<MadeAs, 'packing'> & { signal: AbortSignal; held: Held },
   ): Promise<Made> => {
@@ -68,7 +68,7 @@ export const createReckoner = (options: Options) => {
     const full = new AbortController()
     const onPart = (bytes: Buffer): void => {
       if (full.signal.aborted) return
-      if (held.take(bytes.length) || isPart) parts.push(bytes)
+      if (held.take(bytes.length) || isBegun) parts.push(bytes)
       else full.abort(unread())
     }
     const unwanted = AbortSignal.any([signal, full.signal])

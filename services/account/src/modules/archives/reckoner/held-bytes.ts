@@ -1,4 +1,4 @@
-type Limits = { perCaller: number; total: number }
+export type HeldLimits = { perCaller: number; total: number }
 
 /** What the answers of one caller hold in memory until they are read. */
 export type Held = {
@@ -8,7 +8,7 @@ export type Held = {
 }
 
 /** Keeps account of the bytes of finished answers that wait for their readers. */
-export const createHeldBytes = ({ perCaller, total }: Limits) => {
+export const createHeldBytes = ({ perCaller, total }: HeldLimits) => {
   const ofCaller = new Map<string, number>()
   let all = 0
   return {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
 /** A third of what others get where all processors are busy: somebody waits for archives, too. */
@@ -13,8 +13,18 @@ const threads = (): number[] => {
   }
 }
 
+/** Linux may hand out time by session first; where it does, each has a priority of its own. */
+const lowerSession = (priority: number): void => {
+  try {
+    writeFileSync('/proc/self/autogroup', String(priority))
+  } catch {
+    // There is none, or it is not told here.
+  }
+}
+
 /** Lets every other process of this machine go first. */
 export const lowerPriority = (): void => {
   const lower = Math.min(constants.priority.PRIORITY_LOW, getPriority() + BELOW)
   for (const thread of threads()) setPriority(thread, lower)
+  lowerSession(lower)
 }

@@ -154,12 +154,29 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     finish()
   }
 
-  const start = (): ChildProcess => {
-    const child = fork(ENTRY, [], {
-      execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-    })
+  /** Null where the system has no process or no file left for it, which the log is told. */
+  const spawn = (): ChildProcess | null => {
+    const onFailed = (error: unknown): void =>
+      log.error({ err: error }, 'a process that reads archives could not be started')
+    try {
+      const child = fork(ENTRY, [], {
+        execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`, ...SMALL],
+        env: environment(),
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+        // In a session of its own, whose time is not taken from that of the service.
+        detached: true,
+      })
+      if (child.pid !== undefined) return child
+      child.on('error', onFailed)
+    } catch (error) {
+      onFailed(error)
+    }
+    return null
+  }
+
+  const start = (): ChildProcess | null => {
+    const child = spawn()
+    if (child === null) return null
     let lastWords = ''
     child.stderr?.on('data', (text: Buffer) => {
       lastWords = (lastWords + text.toString()).slice(-MOST_LAST_WORDS)
@@ -170,17 +187,17 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     child.on('message', (reply: Reply) => {
       if (running === child) hear(reply)
     })
-    const onGone = (how: object, reason: AppError): void => {
+    // What cannot be talked to is of no use; that it is gone is told when it has closed.
+    const giveUp = (): void => void child.kill('SIGKILL')
+    child.on('error', giveUp)
+    for (const pipe of [child.stderr, child.stdio[ANSWERS]]) pipe?.on('error', giveUp)
+    child.on('close', (code, signal) => {
       if (running !== child) return
       running = null
       clearTimeout(idle)
-      log.error({ ...how, lastWords }, 'the process that reads archives died')
-      settle()?.reject(reason)
-    }
-    child.on('error', (error) => onGone({ err: error }, brokenOff()))
-    child.on('close', (code, signal) =>
-      onGone({ code, signal }, HEAP_FULL.includes(signal ?? code) ? tooLarge() : brokenOff()),
-    )
+      log.error({ code, signal, lastWords }, 'the process that reads archives died')
+      settle()?.reject(HEAP_FULL.includes(signal ?? code) ? tooLarge() : brokenOff())
+    })
     // It keeps nothing open that has nothing else to do.
     child.unref()
     child.channel?.unref()
@@ -193,6 +210,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     if (running !== null || isClosed) return
     isReady = false
     running = start()
+    if (running === null) return
     tell({ kind: 'open', databaseUrl, statementMs: longestMs * STATEMENT_SHARE })
     rest()
   }
@@ -205,7 +223,9 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
       new Promise<Done>((resolve, reject) => {
         if (isClosed) return reject(closing())
         if (signal.aborted) return reject(signal.reason)
+        if (asked !== null) return reject(new Error('one order was given before the one before was answered'))
         warm()
+        if (running === null) return reject(brokenOff())
         clearTimeout(idle)
         asked = { task: order.name, signal, resolve, reject, onRead, onPart, timer: watch(), received: 0, last: null }
         signal.addEventListener('abort', stop, { once: true })

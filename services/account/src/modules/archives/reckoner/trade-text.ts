@@ -1,6 +1,6 @@
-import type { StoredTrade } from '@gildscope/archives'
+import { type StoredTrade, textLines } from '@gildscope/archives'
 import type { Side } from '@gildscope/market'
-import { rowsOf, type StoredMonth } from './stored-month.ts'
+import { linesOf, type StoredMonth } from './stored-month.ts'
 import { csvText, type Range, type Task } from './task.ts'
 
 export type TradeFormat = 'json' | 'jsonl' | 'csv'
@@ -19,38 +19,60 @@ const CSV_COLUMNS = ['side', 'id', 'item_id', 'price', 'quantity', 'created', 'p
 
 export const csvHead = `account,${CSV_COLUMNS.join(',')}\n`
 
-const inOrder = (a: StoredTrade, b: StoredTrade): number =>
-  a.purchased < b.purchased ? -1 : a.purchased > b.purchased ? 1 : 0
+/** A line as it is stored; what is written in another way is parsed. */
+const LINE =
+  /^\{"side":"(buy|sell)","id":(\d+),"item_id":(\d+),"price":(\d+),"quantity":(\d+),"created":"([^"]+)","purchased":"([^"]+)"\}$/
 
-/** Rows of a month; what came late stands behind its pack. */
-const tradesOf = (month: StoredMonth): Iterable<StoredTrade> => {
-  const rows = rowsOf<StoredTrade>(month)
-  return month.pack === null || month.open === '' ? rows : [...rows].sort(inOrder)
+/** Values of a line in the order of the columns, as texts. */
+const valuesOf = (line: string): string[] => {
+  const found = LINE.exec(line)
+  if (found !== null) return found.slice(1)
+  const trade = JSON.parse(line) as StoredTrade
+  return CSV_COLUMNS.map((column) => String(trade[column]))
 }
 
-/** Trades as rows of a download; JSON without the brackets around them. */
+const purchasedOf = (line: string): string => valuesOf(line).at(-1) ?? ''
+
+/** Lines of a month; what came late stands behind its pack. */
+const orderedLines = (month: StoredMonth): Iterable<string> => {
+  const lines = textLines(linesOf(month))
+  if (month.pack === null || month.open === '') return lines
+  return [...lines]
+    .map((line) => ({ line, purchased: purchasedOf(line) }))
+    .sort((a, b) => (a.purchased < b.purchased ? -1 : a.purchased > b.purchased ? 1 : 0))
+    .map(({ line }) => line)
+}
+
+/**
+ * Trades as rows of a download; JSON without the brackets around them. Lines are JSON already: nothing is parsed that need not
+ * be looked at.
+ */
 export const tradeText = ({ account, format, side, range, hasAccount, isFirst }: RowsInput): Task => {
   const months: StoredMonth[] = []
   const csvAccount = csvText(account)
+  const accountField = `{"account":${JSON.stringify(account)},`
+  const isEverything = side === null && range.from <= 0 && range.to === Number.MAX_SAFE_INTEGER
   let separator = isFirst ? '' : ','
-  const write = (trade: StoredTrade): string => {
-    if (format === 'csv') return `${csvAccount},${CSV_COLUMNS.map((column) => trade[column]).join(',')}\n`
-    const row = JSON.stringify(hasAccount ? { account, ...trade } : trade)
+  const write = (line: string): string => {
+    if (format === 'csv') return `${csvAccount},${valuesOf(line).join(',')}\n`
+    const row = hasAccount ? accountField + line.slice(1) : line
     if (format === 'jsonl') return `${row}\n`
     const text = separator + row
     separator = ','
     return text
   }
-  const isWanted = (trade: StoredTrade): boolean => {
-    const at = Date.parse(trade.purchased)
-    return (side === null || trade.side === side) && at >= range.from && at < range.to
+  const isWanted = (line: string): boolean => {
+    if (isEverything) return true
+    const values = valuesOf(line)
+    const at = Date.parse(values.at(-1) ?? '')
+    return (side === null || values[0] === side) && at >= range.from && at < range.to
   }
   return {
     add: (month) => {
       months.push(month)
     },
     texts: function* () {
-      for (const month of months) for (const trade of tradesOf(month)) if (isWanted(trade)) yield write(trade)
+      for (const month of months) for (const line of orderedLines(month)) if (isWanted(line)) yield write(line)
     },
   }
 }

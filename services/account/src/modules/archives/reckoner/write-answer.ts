@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Duplex } from 'node:stream'
 import { compressor } from '@gildscope/service-kit/compressor'
 import { addText, NO_TEXT, pieceCompressor } from './gzip-pieces.ts'
 import type { Done, Packing } from './protocol.ts'
@@ -34,6 +33,30 @@ const largeParts = async function* (parts: AsyncIterable<Buffer>): AsyncGenerato
     bytes = 0
   }
   if (bytes > 0) yield Buffer.concat(begun)
+}
+
+/** Resolves when all of it was worked in. */
+const write = (packed: Duplex, piece: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    packed.write(piece, (error) => (error == null ? resolve() : reject(error)))
+  })
+
+/**
+ * Packs a text and sends it, never in memory as a whole. The next piece is made when the one before was worked in: compressors
+ * have a thread of their own, and who reads archives takes one processor at most, so that another is left to everybody else.
+ */
+const pack = async (text: Iterable<Buffer>, packed: Duplex, send: How['send']): Promise<void> => {
+  const writeAll = async (): Promise<void> => {
+    try {
+      for (const piece of text) await write(packed, piece)
+      packed.end()
+    } catch (error) {
+      packed.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const written = writeAll()
+  for await (const part of largeParts(packed)) await send(part)
+  await written
 }
 
 type How = {
@@ -71,9 +94,6 @@ export const writeAnswer = async (task: Task, { packing, send, goOn }: How): Pro
       }
   }
   const packed = isWhole ? compressor(packing) : pieceCompressor()
-  // In step with the compressor, so that the text is never there as a whole.
-  await pipeline(Readable.from(text(), { objectMode: false }), packed, async (parts) => {
-    for await (const part of largeParts(parts)) await send(part)
-  })
+  await pack(text(), packed, send)
   return done(true)
 }

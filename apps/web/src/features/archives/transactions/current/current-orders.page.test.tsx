@@ -98,22 +98,22 @@ describe('the open orders', () => {
   test('stand with their places, the dearest first', async () => {
     const { calls } = renderOrders()
     expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
-    await screen.findByText('102,243')
+    await screen.findByText('102,243 ahead')
     const [ecto, rune, coin] = await rowsOf()
     expect(ecto).toMatch(
-      /^Glob of Ectoplasm \| 1,250 \| 20 silver 32 copper.*\| 20 silver 30 copper.*\| by 2 copper.*\| 102,243 \|/,
+      /^Glob of Ectoplasm \| 1,250 \| 20 silver 32 copper.*\| 20 silver 30 copper.*\| 102,243 ahead \|/,
     )
     // (102,243 + 1,250) units at 128,123 a day
     expect(ecto).toContain('| 19.4 h |')
-    expect(rune).toMatch(/^Rune of the Scholar \| 34 .*\| first \| 0 \| – \|/)
-    expect(coin).toMatch(/^Mystic Coin \| 90 .*\| level \| 210 \| 7\.2 h \|/)
+    expect(rune).toMatch(/^Rune of the Scholar \| 34 .*\| first \| – \|/)
+    expect(coin).toMatch(/^Mystic Coin \| 90 .*\| 210 ahead \| 7\.2 h \|/)
     expect(calls.filter(({ name }) => name === getOpenSells.name)).toHaveLength(1)
     expect(screen.getByText('3 orders of 1 account')).toBeDefined()
   })
 
   test('are summed up, with what waits at the trading post', async () => {
     renderOrders()
-    await screen.findByText('102,243')
+    await screen.findByText('102,243 ahead')
     // 1,250 x 2,032 + 34 x 49,335 + 90 x 12,800; then 2,286,000 + 1,509,651 + 1,036,800
     expect(figure('On sale, value')).toMatch(/536 gold 93 silver 90 copper.*1,374 units/)
     expect(figure('After the exchange fee')).toContain('483 gold 24 silver 51 copper')
@@ -163,9 +163,9 @@ describe('the open orders', () => {
   test('are bids on the other side', async () => {
     const buys = answer(getOpenBuys, () => ({ reply: [order(1, 19721, 2028, 500)], headers: ORDER_HEADERS() }))
     renderOrders({ answers: [buys, stored(), ...MARKET], side: 'buy' })
-    await screen.findByText('22,547')
+    await screen.findByText('22,547 ahead')
     const [row] = await rowsOf('Open buy orders')
-    expect(row).toMatch(/by 1 copper.*\| 22,547 \| 2\.3 d \| 1 h$/)
+    expect(row).toMatch(/22,547 ahead \| 2\.3 d \| 1 h$/)
     // 500 at 2,028; 500 times 85 % of 2,030
     expect(figure('Bound in orders')).toContain('101 gold 40 silver')
     expect(figure('Resold at the lowest ask')).toContain('86 gold 25 silver')
@@ -176,7 +176,7 @@ describe('the open orders', () => {
 describe('the selected order', () => {
   test('stands in its ladder, at first the dearest, then the one that keys lead to', async () => {
     const { user } = renderOrders({ hasGraph: true })
-    await screen.findByText('102,243')
+    await screen.findByText('102,243 ahead')
     const own = (await screen.findByText('you')).closest('tr')
     expect(own?.textContent).toContain('20 silver 32 copper')
     expect(own?.textContent).toMatch(/24,124103,493$/)
@@ -192,7 +192,7 @@ describe('the selected order', () => {
 
   test('is nowhere while the graph is off', async () => {
     renderOrders()
-    await screen.findByText('102,243')
+    await screen.findByText('102,243 ahead')
     expect(screen.queryByText('you')).toBeNull()
     expect(document.querySelector('[aria-selected]')).toBeNull()
   })

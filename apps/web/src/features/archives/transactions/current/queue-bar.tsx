@@ -1,4 +1,4 @@
-import { Coins } from '@gildscope/ui'
+import { formatNumber } from '@gildscope/ui'
 import { IconArrowBarToUp, IconEqual } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { STATE_WORDS } from './place-words.ts'
@@ -18,21 +18,17 @@ const WORDS: Record<QueuePlace['state'], (place: QueuePlace) => ReactNode> = {
     </>
   ),
   own: () => STATE_WORDS.own,
-  level: () => (
+  level: ({ ahead }) => (
     <>
-      <IconEqual aria-hidden="true" size={14} stroke={2} />
-      {STATE_WORDS.level}
+      <IconEqual aria-label={STATE_WORDS.level} role="img" size={14} stroke={2} />
+      {formatNumber(ahead)} ahead
     </>
   ),
-  undercut: ({ behind }) => (
-    <>
-      by <Coins value={behind} />
-    </>
-  ),
+  undercut: ({ ahead }) => `${formatNumber(ahead)} ahead`,
   absent: () => STATE_WORDS.absent,
 }
 
-/** Whether others are in front, by how much they are better, and how many units that are. */
+/** Whether others are in front, and how many units that are. */
 export const QueueBar = ({ place }: { place: QueuePlace }) => (
   <span className={`${styles.queue} ${styles[place.state]}`}>
     <span className={styles.word}>{WORDS[place.state](place)}</span>
