@@ -83,7 +83,7 @@ const screenPass = async ({ item, records, told }: Given, flagged: ReadonlySet<n
   )
   for (const [giver, own] of Map.groupBy(records, (record) => record.giver)) {
     const had = new Set([...havers].flatMap(([id, { some, isOfMany }]) => (isOfMany || some !== giver ? [id] : [])))
-    const known = had.union(told)
+    const known = new Set([...had, ...told])
     for (const [cut, ofCut] of Map.groupBy(own, cutOf)) {
       const rest = restFor(giver, cuts.get(cut))
       for (const record of ofCut) {

@@ -27,7 +27,7 @@ export const screenOne = async (
     ]),
   ])
   const given = toDropRecord('', record)
-  const known = had.union(told)
+  const known = new Set([...had, ...told])
   const reasons = screen(given, { rest, known, earlier: earlier.map((other) => toDropRecord(String(other.id), other)) })
   return { flags: (await flagsOf(db, [['', reasons]])).get('') ?? [], evidence: evidenceOf(given, rest) }
 }
