@@ -20,9 +20,10 @@ export const kitScale = (kits: readonly KitOfCut[], price: number | null): Place
 export const kitsInOrder = (kits: readonly KitOfCut[]): readonly KitOfCut[] =>
   kits.toSorted((a, b) => b.net.value - a.net.value)
 
-/** `gain`: the whole interval is above the price of one; `open`: the price lies in it. */
-export const kitVerdict = ({ net }: KitOfCut, price: number | null): 'gain' | 'loss' | 'open' | 'unknown' => {
+/** `gain`: the whole interval is above the price of one; `open`: the price lies in it. What a kit costs is known before it can gain. */
+export const kitVerdict = ({ net, cost }: KitOfCut, price: number | null): 'gain' | 'loss' | 'open' | 'unknown' => {
   if (price === null) return 'unknown'
-  if (net.low > price) return 'gain'
-  return net.high < price ? 'loss' : 'open'
+  if (net.high < price) return 'loss'
+  if (cost === null) return 'unknown'
+  return net.low > price ? 'gain' : 'open'
 }
