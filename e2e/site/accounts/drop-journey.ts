@@ -211,8 +211,7 @@ export const describeDrops = (site: Site) =>
     })
 
     it('is reached from nothing by what the pages offer, and found by its giver', async () => {
-      const { page } = await site.open('/stats_collection')
-      await page.getByRole('link', { name: 'Sign-Up', exact: true }).click()
+      const { page } = await site.open('/signup?next=%2Fstats_collection')
       await sendSignUp(page, newPerson('Newcomer'))
       await page.getByRole('link', { name: 'Add a key' }).click()
       await page

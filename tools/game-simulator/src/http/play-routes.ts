@@ -8,6 +8,8 @@ import { ApiError } from './api-error.ts'
 import { demand } from './private/access.ts'
 
 const MOST_AT_ONCE = 2_500
+/** Places for what most stacks give. */
+const ROOM = 20
 
 const querySchema = z.object({ access_token: z.string().default(''), character: z.string().optional() })
 const whoSchema = z.object({ access_token: z.string().optional(), character: z.string() })
@@ -39,11 +41,11 @@ export const playRoutes = (app: FastifyInstance, players: Players, allow: (reque
     if (loot === null) throw new ApiError(404, 'no such character')
     return loot
   }
-  /** Of the first character that carries something to open; of the first one where none does. */
+  /** Of the first character that has something to open and room for it; of the first one where none has. */
   const firstOffer = (holder: KeyHolder): PlayOffer => {
     for (const name of holder.characters) {
       const offer = openCharacter(holder, name).offer()
-      if (offer.open.some(({ key }) => key === null)) return offer
+      if (offer.freeSlots >= ROOM && offer.open.some(({ key }) => key === null)) return offer
     }
     return openCharacter(holder, holder.characters[0]!).offer()
   }
