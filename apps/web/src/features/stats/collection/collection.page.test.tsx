@@ -449,12 +449,12 @@ describe('playing in a demo', () => {
     await screen.findByRole('option', { name: 'Tamsin Vale' })
     expect(await screen.findByText('Tamsin Vale carries 286 × Trick-or-Treat Bag.')).toBeDefined()
     expect(of).toEqual([undefined])
-    await user.click(screen.getByRole('button', { name: 'Fill in Tamsin Vale' }))
+    await user.click(screen.getByRole('button', { name: 'Fill in the form' }))
     await waitFor(() => expect(field('Character').value).toBe('Tamsin Vale'))
     expect(field('Activity').value).toBe('Opening')
     expect(screen.getByRole('textbox', { name: 'Magic find' })).toHaveProperty('value', '312')
     expect(screen.getByRole('button', { name: 'Initial Snapshot' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Fill in Tamsin Vale' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Fill in the form' })).toBeNull()
   })
 
   test('enters the magic find of the player', async () => {

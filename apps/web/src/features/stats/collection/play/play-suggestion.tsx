@@ -30,7 +30,7 @@ export const PlaySuggestion = ({ linked, queue, onChoose }: PlaySuggestionProps)
           onClick={() => onChoose({ character, magicFind: String(magicFind), activity: 'Opening' })}
           type="button"
         >
-          Fill in {character}
+          Fill in the form
         </button>
       </div>
     </PlayFrame>
