@@ -21,7 +21,9 @@ export const getPlayable = endpoint({
   method: 'GET',
   path: '/v2/simulated/play',
   query: z.extend(gameKeyQuery, {
-    character: z.optional(z.string()).check(z.describe('Absent: the first one that has something to open and room for it')),
+    character: z
+      .optional(z.string())
+      .check(z.describe('Absent: the first one that has something to open and room for it')),
   }),
   summary: 'What a character of a demo can do',
   reply: playable,
