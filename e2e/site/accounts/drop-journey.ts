@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJson } from '../../support/call.ts'
+import { figure, gridOf, shownRows } from '../../support/grid.ts'
 import { accessFaults, tooWide } from '../../support/page-checks.ts'
-import { demoKeys, heading, newPerson, type Profile, signUp } from '../../support/people.ts'
+import { type DemoKey, demoKeys, heading, newPerson, type Profile, sendSignUp, signUp } from '../../support/people.ts'
 import { SOON } from '../../support/soon.ts'
 import { PHONE, type Site } from '../../support/use-site.ts'
 import { panel } from './parts.ts'
@@ -17,6 +18,7 @@ const KIT = { id: 23_041, name: 'Fine Salvage Kit', charges: 25 }
 /** Who keeps chests and keys. */
 const KEEPER = { account: 'Aurelia.4821', character: 'Aurelia Lampwright' }
 const CHEST = 20_316
+const CHEST_KEY = 19_980
 
 type Amount = { id: number; quantity: number }
 type Played = { account: string; item: number; consumed: Amount[]; gained: Amount[] }
@@ -55,12 +57,24 @@ const playOut = async (page: Page, item: number, count: number): Promise<void> =
   await page.getByText(new RegExp(`^(Opened|Salvaged) ${count} × .*The game shows it`)).waitFor()
 }
 
+/** What no page offers: a key of the game is put into the bank. */
+const bankOne = async (site: Site, { key }: DemoKey, character: string, item: number): Promise<void> => {
+  const body = { character, action: 'move', item, count: 1, from: 'bags', to: 'bank' }
+  const reply = await fetch(`${site.game}/v2/simulated/play?access_token=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(await reply.json()).toMatchObject({ done: 1 })
+}
+
 const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor()
 
 /** A newcomer adds to the drop rates; each test goes on where the one before stopped. */
 export const describeDrops = (site: Site) =>
   describe('a collection of drops', () => {
     let profile: Profile
+    let keeperKey: DemoKey
     const open = async (): Promise<Page> => {
       const { page } = await site.openAgain('/stats_collection', profile)
       await heading(page, 'Stats Collection').waitFor()
@@ -76,6 +90,7 @@ export const describeDrops = (site: Site) =>
         if (key === undefined) throw new Error(`the demo has no whole key of ${name}`)
         return key
       })
+      keeperKey = keys[1]!
       profile = await signUp(site, newPerson('Kestrel'), keys)
     })
 
@@ -172,6 +187,49 @@ export const describeDrops = (site: Site) =>
       await press(page, 'Submit')
       await page.getByRole('link', { name: 'drop rates' }).click()
       await heading(page, 'Black Lion Chest').waitFor()
+    })
+
+    it('of more keys than chests is none', async () => {
+      const page = await open()
+      await choose(page, 'Account', KEEPER.account)
+      await begin(page, { character: KEEPER.character, activity: 'Black Lion Chests' })
+      await playOut(page, CHEST, 3)
+      await bankOne(site, keeperKey, KEEPER.character, CHEST_KEY)
+      await press(page, 'Second Snapshot')
+      // The game may have renewed what it shows between the two.
+      const again = page.getByRole('button', { name: 'Take again', exact: true })
+      const unlike = page.getByText('Different number of Chests and Keys consumed', { exact: true })
+      const isSaid = async (): Promise<boolean> => {
+        if ((await unlike.count()) > 0) return true
+        if ((await again.count()) > 0 && (await again.isEnabled())) await again.click()
+        return false
+      }
+      await expect.poll(isSaid, { timeout: 90_000, interval: 2_000 }).toBe(true)
+      expect(await page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(0)
+      await press(page, 'Throw away')
+      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+    })
+
+    it('is reached from nothing by what the pages offer, and found by its giver', async () => {
+      const { page } = await site.open('/signup?next=%2Fstats_collection')
+      await sendSignUp(page, newPerson('Newcomer'))
+      await page.getByRole('link', { name: 'Add a key' }).click()
+      await page
+        .getByRole('button', { name: /^Link: Aurelia/ })
+        .first()
+        .click()
+      await page.getByRole('link', { name: 'Go on to Stats Collection' }).click()
+      await page.getByRole('button', { name: /^Fill in / }).click()
+      await press(page, 'Initial Snapshot')
+      await press(page, 'Do it')
+      await press(page, 'Second Snapshot')
+      await says(page, 'No Errors, feel free to submit.')
+      await press(page, 'Submit')
+      await page.getByRole('link', { name: 'See it there' }).click()
+      const rows = gridOf(page, 'Submissions').getByRole('row')
+      await rows.filter({ hasText: /\d/ }).first().waitFor()
+      const [own] = await shownRows(gridOf(page, 'Submissions'))
+      expect(figure(own?.cells.consumed)).toBe(250)
     })
 
     it('can be withdrawn', async () => {

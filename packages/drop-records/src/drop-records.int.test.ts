@@ -1,3 +1,4 @@
+import { schema } from '@gildscope/db'
 import { generatedRuns, useDatabase } from '@gildscope/testkit'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -253,6 +254,33 @@ test('a record that says what nobody else saw is flagged as it comes; what the r
   expect(await recomputeItem(database, BAG)).toMatchObject({ wrongCells: 0 })
   expect(await flagsOf()).toEqual([])
   await expectCellsOf(BAG)
+})
+
+const insertItem = (id: number, name: string, description = '') =>
+  database.db.insert(schema.item).values({
+    ...{ id, name, description, rarity: 'Basic', type: 'Container', level: 0, binding: 'none' },
+    ...{ accountBound: false, noSell: false, marketable: true, craftable: false },
+    ...{ firstAdded: new Date(FIRST), data: {}, digest: '', version: 1 },
+  })
+
+test('what the text of the item names may come out of it for the first time; what it does not name is flagged', async () => {
+  await insertItem(BAG.itemId, 'Champion Cache', 'Double-click to gain dragonite ore,<br>Silky Sand and other loot.')
+  await insertItem(8, 'Dragonite Ore')
+  await insertItem(9, 'Ancient Wood Log')
+  const filled = (giver: string, at: number, ...found: [number, number, null][]) =>
+    record({ giver, at: moment(at), consumed: [[BAG.itemId, 300, null]], items: [[1, 1190 + at, null], ...found] })
+  await add(...Array.from({ length: 40 }, (_, at) => filled(`giver ${at % 8}`, at)))
+  const foreign = await add(filled('emil', 60, [9, 3, null]))
+  const named = await add(filled('dora', 61, [8, 3, null]))
+  const flagged = async () =>
+    (await selectRecords(database.pool, BAG)).flatMap(({ id, flags }) => flags.map(({ reason }) => [id, reason]))
+  expect(await flagged()).toEqual([[foreign.ids[0], 'impossible-item']])
+  await withdrawRecord(database.pool, String(foreign.ids[0]), ['emil'])
+  expect(await recomputeItem(database, BAG)).toMatchObject({ reflagged: 0 })
+  await database.db.update(schema.item).set({ description: 'Double-click to open.' })
+  expect(await recomputeItem(database, BAG)).toMatchObject({ reflagged: 1 })
+  expect(await flagged()).toEqual([[named.ids[0], 'impossible-item']])
+  await database.db.delete(schema.item)
 })
 
 test('an account that doubles everything is flagged while it sends, as the night would have it, and not for others', async () => {

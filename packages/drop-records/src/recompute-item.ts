@@ -9,6 +9,7 @@ import { holdPatches, remarkRecords } from './patches.ts'
 import { selectRecords } from './record-rows.ts'
 import { screenAll } from './screen-all.ts'
 import { type CellRow, cellKey, sumCells } from './sum-cells.ts'
+import { findToldDrops } from './told-drops.ts'
 
 export type RecomputedItem = {
   records: number
@@ -79,7 +80,9 @@ const writeFlags = async (
  */
 export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): Promise<RecomputedItem> => {
   const before = await selectRecords(pool, item)
-  const found = [...(await screenAll(item, before))]
+  const drops = new Set(before.flatMap(({ items }) => items.map(([id]) => id)))
+  const told = await findToldDrops(db, item.itemId, [...drops])
+  const found = [...(await screenAll({ item, records: before, told }))]
   const flags = await flagsOf(
     db,
     found.map(([id, { reasons }]) => [id, reasons]),

@@ -66,11 +66,14 @@ const restFor = (giver: string, cut: CutSums | undefined): Rest => {
 export type ScreenedRecord = { reasons: readonly Reason[]; evidence: Evidence | null }
 type Screened = Map<number, ScreenedRecord>
 
-const screenPass = async (
-  item: ResearchItem,
-  records: readonly StoredDropRecord[],
-  flagged: ReadonlySet<number>,
-): Promise<Screened> => {
+type Given = {
+  item: ResearchItem
+  records: readonly StoredDropRecord[]
+  /** Drops that the game's text of the item names. */
+  told: ReadonlySet<number>
+}
+
+const screenPass = async ({ item, records, told }: Given, flagged: ReadonlySet<number>): Promise<Screened> => {
   const pace = createPace()
   const found: Screened = new Map()
   const havers = haversOf(records)
@@ -79,7 +82,8 @@ const screenPass = async (
     records.filter(({ id }) => !flagged.has(id)),
   )
   for (const [giver, own] of Map.groupBy(records, (record) => record.giver)) {
-    const known = new Set([...havers].flatMap(([id, { some, isOfMany }]) => (isOfMany || some !== giver ? [id] : [])))
+    const had = new Set([...havers].flatMap(([id, { some, isOfMany }]) => (isOfMany || some !== giver ? [id] : [])))
+    const known = new Set([...had, ...told])
     for (const [cut, ofCut] of Map.groupBy(own, cutOf)) {
       const rest = restFor(giver, cuts.get(cut))
       for (const record of ofCut) {
@@ -100,12 +104,13 @@ const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =
   one.size === other.size && [...one].every((id) => other.has(id))
 
 /** What is to be said of all records of an item, each held against those of others that are not flagged. */
-export const screenAll = async (item: ResearchItem, records: readonly StoredDropRecord[]): Promise<Screened> => {
+export const screenAll = async (given: Given): Promise<Screened> => {
+  const { records } = given
   const ofAccounts = records.filter(({ flags }) => flags.some(isOfAccount)).map(({ id }) => id)
   let flagged: ReadonlySet<number> = new Set(ofAccounts)
   let found: Screened = new Map()
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    found = await screenPass(item, records, flagged)
+    found = await screenPass(given, flagged)
     const now = new Set(ofAccounts)
     for (const [id, { reasons }] of found) if (reasons.length > 0) now.add(id)
     if (isSame(now, flagged)) break

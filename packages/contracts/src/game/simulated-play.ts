@@ -5,6 +5,7 @@ import { gameKeyQuery } from './game-key.ts'
 const offered = z.object({ item: z.int(), name: z.string(), count: z.int() })
 
 const playable = z.object({
+  character: z.string(),
   magicFind: z.int().check(z.describe('Percent')),
   open: z.array(z.extend(offered, { key: z.nullable(offered).check(z.describe('What opens it; null: nothing else')) })),
   salvage: z.array(offered),
@@ -19,7 +20,11 @@ export const getPlayable = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v2/simulated/play',
-  query: z.extend(gameKeyQuery, { character: z.string() }),
+  query: z.extend(gameKeyQuery, {
+    character: z
+      .optional(z.string())
+      .check(z.describe('Absent: the first one that has something to open and room for it')),
+  }),
   summary: 'What a character of a demo can do',
   reply: playable,
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],

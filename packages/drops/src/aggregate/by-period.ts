@@ -31,8 +31,17 @@ export const ratesOfPeriods = function* (cells: readonly Cell[], id: number): Ge
   const all = sampleOf(cells, { only: id })
   const [known] = all.drops
   const stack = known === undefined ? 1 : Math.max(1, dispersionOf({ ...known, ...totalsOf(all) }))
-  const weeks = [...Map.groupBy(cells, ({ day }) => weekOf(day))].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [from, ofWeek] of weeks) yield { from, ...rateOf(ofWeek, id, stack) }
+  const days = [...Map.groupBy(cells, ({ day }) => day)]
+  const weeks = [...Map.groupBy(days, ([day]) => weekOf(day))].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [from, ofWeek] of weeks)
+    yield {
+      from,
+      ...rateOf(
+        ofWeek.flatMap(([, ofDay]) => ofDay),
+        id,
+        stack,
+      ),
+    }
 }
 
 const totalsOf = ({ consumed, submissions }: { consumed: number; submissions: number }) => ({ consumed, submissions })

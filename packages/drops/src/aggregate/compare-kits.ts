@@ -2,7 +2,7 @@ import type { Cell } from '../cells/cell.ts'
 import { createRatioEstimator, type Estimate } from '../intervals/ratio-interval.ts'
 import type { AggregateInput } from './aggregate.ts'
 import { sampleOf } from './sample.ts'
-import { valueAnswer } from './value-answer.ts'
+import { less, profitAnswer } from './value-answer.ts'
 
 export type KitRow = {
   kit: string
@@ -30,11 +30,11 @@ export const compareKits = (cells: readonly Cell[], { worths, costs }: Aggregate
 const kitRow = (kit: string, cells: readonly Cell[], { worths, costs }: AggregateInput): KitRow => {
   const sample = sampleOf(cells)
   const estimator = createRatioEstimator(sample.accounts)
-  const of = { cells, sample, estimator, worths }
-  const { afterFees, profit } = valueAnswer({ ...of, costs })
-  const afterKit = valueAnswer({ ...of, costs: { ...costs, item: 0 } })
+  const ofKit = { ...costs, item: 0 }
+  const { afterFees, cost, profit: afterKit } = profitAnswer({ cells, sample, estimator, worths, costs: ofKit })
+  const profit = afterKit === null || costs.item === null ? null : less(afterKit, costs.item)
   return {
     ...{ kit, consumed: sample.consumed, submissions: sample.submissions, accounts: sample.accounts.length },
-    ...{ kitCost: afterKit.cost, afterFees, afterKit: afterKit.profit, profit },
+    ...{ kitCost: cost, afterFees, afterKit, profit },
   }
 }

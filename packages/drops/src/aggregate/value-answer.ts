@@ -13,19 +13,23 @@ type ValueInput = {
 }
 
 export const valueAnswer = (input: ValueInput): ValueAnswer => {
-  const { cells, sample, worths } = input
-  const cost = costPerUnit(cells, sample.consumed, input.costs)
-  const afterFees = expectedValue(input, 'after')
+  const { sample, worths } = input
   return {
     beforeFees: expectedValue(input, 'before'),
-    afterFees,
+    ...profitAnswer(input),
     unpriced: sample.drops.filter(({ id }) => !worths.has(id)).map(({ id }) => id),
-    cost,
-    profit: cost === null ? null : less(afterFees, cost),
   }
 }
 
-const less = (value: Estimate, cost: number): Estimate => ({
+/** What is left after fees and costs, for callers that need no more. */
+export const profitAnswer = (input: ValueInput): Pick<ValueAnswer, 'afterFees' | 'cost' | 'profit'> => {
+  const { cells, sample, costs } = input
+  const cost = costPerUnit(cells, sample.consumed, costs)
+  const afterFees = expectedValue(input, 'after')
+  return { afterFees, cost, profit: cost === null ? null : less(afterFees, cost) }
+}
+
+export const less = (value: Estimate, cost: number): Estimate => ({
   ...{ value: value.value - cost, low: value.low - cost, high: value.high - cost, method: value.method },
 })
 

@@ -19,7 +19,7 @@ export const BOOTSTRAP_ACCOUNTS = { least: 5, most: 100 } as const
  * teachers should know about the bootstrap", The American Statistician 69, 2015, section 3.3).
  */
 export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap => {
-  const times = drawTimes(consumed.length)
+  const times = timesOf(consumed.length)
   const tail = expandedTail(consumed.length)
   const drawnConsumed = new Float64Array(DRAWS)
   for (let account = 0; account < consumed.length; account++) {
@@ -37,7 +37,16 @@ export const createAccountBootstrap = (consumed: Float64Array): AccountBootstrap
   }
 }
 
+/** Draws depend on the number of accounts alone: at most 10 MB for all that are resampled. */
+const drawnTimes = new Map<number, Uint8Array>()
+
 /** How often each account is in each draw, account by account. */
+const timesOf = (accounts: number): Uint8Array => {
+  const times = drawnTimes.get(accounts) ?? drawTimes(accounts)
+  drawnTimes.set(accounts, times)
+  return times
+}
+
 const drawTimes = (accounts: number): Uint8Array => {
   const next = seededRandom(accounts)
   const times = new Uint8Array(accounts * DRAWS)

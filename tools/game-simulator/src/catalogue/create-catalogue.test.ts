@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lootTablesOf } from '../loot/loot-table.ts'
 import { chatLink } from './chat-link.ts'
 import { createCatalogue } from './create-catalogue.ts'
 
@@ -105,6 +106,15 @@ describe('the catalogue', () => {
           ? /^<c=@abilitytype>Element: <\/c>(Brilliance|Potence|Skill)<br>/
           : /^<c=@abilitytype>Element: <\/c>(Control|Enhancement|Pain)<br>/,
       )
+  })
+
+  it('names some of what comes out in the text of everything that is opened or salvaged', () => {
+    for (const { source, rolls, key } of lootTablesOf(0)) {
+      const { description = '' } = items.get(source) ?? {}
+      const first = rolls.flatMap(({ drops }) => drops).find(({ item }) => item !== undefined)?.item
+      expect(description).toContain(items.get(first!)?.name)
+      if (key !== null) expect(description).toContain(items.get(key)?.name)
+    }
   })
 
   it('has a skin for every default skin and for every skin that an item unlocks', () => {

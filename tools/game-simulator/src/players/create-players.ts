@@ -208,6 +208,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
       return {
         key: { id, name: kind.name, permissions: kind.permissions },
         account: CAST[player]!.account,
+        characters: CAST[player]!.characters.map(([name]) => name),
         look: () => look(player),
         loot: (name) => lootOf(player, name),
       }

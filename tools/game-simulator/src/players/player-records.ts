@@ -159,6 +159,8 @@ export type KeyHolder = {
   key: { id: string; name: string; permissions: readonly Permission[] }
   /** Name of the account. */
   account: string
+  /** Names of those that can be played by hand. */
+  characters: readonly string[]
   /** As the real API, the same answer for some minutes. */
   look(): KeptSnapshot
   /** Plays a character by hand; null for an unknown one. */

@@ -2,6 +2,7 @@ import { LOOT_ITEMS } from '../../loot/loot-table.ts'
 import type { CatalogueBuilder } from '../catalogue-builder.ts'
 import { loadLootItems, loadNamedItems, loadNamedRecipes, type NamedItem } from '../facts/load-facts.ts'
 import type { ItemDetails } from '../records.ts'
+import { sourceDescription } from './source-description.ts'
 import { upgradeDescription } from './upgrade-description.ts'
 import { weaponDetails } from './weapon-details.ts'
 
@@ -38,8 +39,13 @@ const upgradeFlags = (kind: string | undefined): string[] =>
       ? ['Axe', 'Dagger', 'Greatsword', 'Staff', 'Sword']
       : ['Trinket']
 
-const descriptionOf = ({ kind, element }: NamedItem): string | undefined =>
-  (kind === 'Rune' || kind === 'Sigil') && element !== undefined ? upgradeDescription(kind, element) : undefined
+const nameById = (): ReadonlyMap<number, string> =>
+  new Map([...loadNamedItems(), ...loadLootItems()].map(({ id, name }) => [id, name]))
+
+const descriptionOf = ({ id, kind, element }: NamedItem, names: ReadonlyMap<number, string>): string | undefined =>
+  (kind === 'Rune' || kind === 'Sigil') && element !== undefined
+    ? upgradeDescription(kind, element)
+    : sourceDescription(id, (other) => names.get(other) ?? `item ${other}`)
 
 /** Trading is possible for those with a typical price; in a small world only for as many as fit, the essential ones first. */
 const chooseTradable = (named: readonly NamedItem[], limit: number): Set<number> => {
@@ -51,7 +57,9 @@ const chooseTradable = (named: readonly NamedItem[], limit: number): Set<number>
   return new Set(byNeed.slice(0, limit).map(({ id }) => id))
 }
 
-const addNamedItem = (builder: CatalogueBuilder, item: NamedItem, isTradable: boolean): void => {
+type Naming = { names: ReadonlyMap<number, string>; tradable: ReadonlySet<number> }
+
+const addNamedItem = (builder: CatalogueBuilder, item: NamedItem, { names, tradable }: Naming): void => {
   builder.addItem(
     {
       id: item.id,
@@ -60,12 +68,12 @@ const addNamedItem = (builder: CatalogueBuilder, item: NamedItem, isTradable: bo
       rarity: item.rarity,
       level: item.level,
       vendorValue: item.vendorValue,
-      description: descriptionOf(item),
+      description: descriptionOf(item, names),
       flags: item.flags,
       skin: item.skin,
       details: detailsOf(item, builder),
     },
-    { tradable: isTradable, usual: item.usual },
+    { tradable: tradable.has(item.id), usual: item.usual },
   )
   if (item.skin !== undefined && item.kind !== undefined)
     builder.addSkin({
@@ -82,7 +90,8 @@ export const addNamedItems = (builder: CatalogueBuilder, tradableLimit: number):
   const named = loadNamedItems()
   const tradable = chooseTradable(named, tradableLimit)
   const present = named.filter((item) => item.usual === undefined || tradable.has(item.id))
-  for (const item of present) addNamedItem(builder, item, tradable.has(item.id))
+  const names = nameById()
+  for (const item of present) addNamedItem(builder, item, { names, tradable })
   const known = new Set(present.map(({ id }) => id))
   for (const recipe of loadNamedRecipes()) {
     if (known.has(recipe.output) && recipe.ingredients.every(([id]) => known.has(id))) builder.addRecipe(recipe)
@@ -98,5 +107,6 @@ export const addLootItems = (builder: CatalogueBuilder, limit: number): void => 
   const known = new Set(builder.items.map(({ id }) => id))
   const missing = [...loadLootItems(), ...loadNamedItems()].filter(({ id }) => LOOT_ITEMS.has(id) && !known.has(id))
   const tradable = chooseTradable(missing, limit)
-  for (const item of missing) addNamedItem(builder, item, tradable.has(item.id))
+  const names = nameById()
+  for (const item of missing) addNamedItem(builder, item, { names, tradable })
 }

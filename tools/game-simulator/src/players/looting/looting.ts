@@ -1,7 +1,7 @@
 import { type LootTable, lootTablesOf, SALVAGE_KITS, TOME_OF_KNOWLEDGE } from '../../loot/loot-table.ts'
 import { patchAt } from '../../loot/patches.ts'
 import { hash, hashText } from '../../market/random.ts'
-import type { ItemPools } from '../item-pools.ts'
+import { type ItemPools, isStacked } from '../item-pools.ts'
 import type { BagRecord, CurrencyRecord, ItemStack } from '../player-records.ts'
 import { type BagRoom, createBagRoom } from './bag-room.ts'
 import {
@@ -58,6 +58,9 @@ export const createLooting = ({ seed, state, pools, now }: LootingOptions) => {
     count: room.count(item),
   })
   const tables = (): readonly LootTable[] => lootTablesOf(patchAt(now()))
+  /** Kinds of drops that take a place each. */
+  const places = ({ rolls }: LootTable): number =>
+    rolls.flatMap(({ drops }) => drops).filter(({ item }) => item !== undefined && !isStacked(findItem(item))).length
 
   type Open = { looting: AccountLooting; own: CharacterLooting; room: BagRoom; level: number; coins: number }
   const openBags = ({ account, character, level, bags, wallet }: PlayedCharacter): Open => {
@@ -123,7 +126,9 @@ export const createLooting = ({ seed, state, pools, now }: LootingOptions) => {
     offer(of: PlayedCharacter): PlayOffer {
       const { room, level } = openBags(of)
       const has = (item: number): boolean => room.count(item) > 0
-      const present = tables().filter(({ source }) => has(source))
+      const present = tables()
+        .filter(({ source }) => has(source))
+        .sort((a, b) => places(a) - places(b) || room.count(b.source) - room.count(a.source))
       return {
         account: of.account,
         character: of.character,

@@ -22,7 +22,7 @@ import {
   type Share,
   type SiteAccount,
 } from '@gildscope/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ACCOUNT, GAME_ACCOUNT, invalidSession } from '../../../testing/account-answers.ts'
 import { type Answer, answer, Fault } from '../../../testing/answers.ts'
@@ -141,6 +141,19 @@ test('a player of the simulated game is linked with a click', async () => {
   const linked = await screen.findByRole<HTMLButtonElement>('button', { name: 'Linked: New.1234, trader' })
   expect(linked.disabled).toBe(true)
   expect(bodies(calls, addKey)).toEqual([{ apiKey: key }])
+})
+
+test('from a page that wanted a key the way leads back to it once there is one, and nowhere else', async () => {
+  const { user } = renderPage('/account?next=%2Fstats_collection', { answers: service() })
+  await user.type(await screen.findByLabelText('Add a key'), `${GAME_ACCOUNT.key}{Enter}`)
+  const back = await screen.findByRole('link', { name: 'Go on to Stats Collection' })
+  expect(back.getAttribute('href')).toBe('/stats_collection')
+  cleanup()
+  renderPage('/account?next=https%3A%2F%2Felsewhere.example%2Fstats_collection', {
+    answers: service({ gameAccounts: { 'Aurelia.4821': GAME_ACCOUNT } }),
+  })
+  await screen.findByRole('rowheader', { name: 'Aurelia.4821' })
+  expect(screen.queryByText(/^Go on to/)).toBeNull()
 })
 
 test('a key is linked, said and shown, and the field is empty again', async () => {

@@ -11,6 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LinkDemoKey } from './link-demo-key.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { ReturnNote } from './return-note.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { UnprovenNote } from './unproven-note.tsx'
@@ -30,6 +31,7 @@ export const AccountPage = () => {
       title="Account Management"
     >
       {deletionDue === null ? <UnprovenNote account={account} /> : <DeletionBanner due={deletionDue} />}
+      <ReturnNote account={account} />
       <div className={styles.grid}>
         <div className={styles.stack}>
           <KeysPanel account={account} />

@@ -1,10 +1,8 @@
 import { Loading, Notice, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { useTableView } from '@gildscope/ui/data-table'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../../pages/paths.ts'
+import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
 import { AccountFigures } from './account-figures.tsx'
@@ -25,15 +23,7 @@ const INITIAL = { sort: { column: 'value', order: 'desc' }, rows: 20 } as const
 /** Nothing can be read without a key. */
 const NoGame = () => (
   <div className={panels.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No Game available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No Game available">
       The page reads what your game accounts hold through their keys. Of everything it needs “account”, “characters”,
       “inventories”, “tradingpost” and “guilds”; with fewer it reads less.
     </Notice>

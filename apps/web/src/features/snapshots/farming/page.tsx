@@ -1,13 +1,11 @@
 import { Loading, Notice, Panel } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import { Choice } from '@gildscope/ui/forms'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Failed } from '../../../market/failed.tsx'
-import { paths } from '../../../pages/paths.ts'
+import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
@@ -45,15 +43,7 @@ const rowKey = ({ key }: FarmRow): string => key
 
 const NoKey = () => (
   <div className={panels.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No API Key available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
       The tracker reads what your game accounts hold through their keys. Of everything it needs “account”, “characters”,
       “inventories”, “wallet”, “tradingpost” and “guilds”; with fewer it reads less.
     </Notice>

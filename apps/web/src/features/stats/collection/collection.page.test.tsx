@@ -21,7 +21,7 @@ import {
   submitDrops,
   withdrawDrop,
 } from '@gildscope/contracts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -93,6 +93,8 @@ const SITE: Answer[] = [
   answer(getCurrencies, () => ({ reply: [{ id: 1, name: 'Coin' }] })),
   answer(getGemExchange, () => ({ reply: [] })),
   answer(getDrops, () => ({ reply: KNOWN })),
+  answer(listOwnDrops, () => ({ reply: [] })),
+  answer(getPlayable, () => ({ reply: { character: 'Tamsin Vale', magicFind: 0, open: [], salvage: [], kits: [] } })),
 ]
 
 const copper = { value: 0, low: 0, high: 0 }
@@ -278,6 +280,30 @@ test('goes from the choices to the submission, and begins again', async () => {
   expect(calls.filter(({ name }) => name === submitDrops.name)).toHaveLength(1)
 })
 
+test('what was submitted is found at once, and said to be flagged where it is', async () => {
+  const own = (flags: OwnDrop['flags']): OwnDrop => ({
+    ...{ id: '4711', account: 'Orla.1234', pseudonym: 'p1', activity: 'Opening', iso: '2026-11-19T12:00:00.000Z' },
+    ...{ level: 80, mf: 312, salvageKit: '', consumed: [{ id: BAG, quantity: 250, price: 487 }], items: [], flags },
+  })
+  for (const { flags, says, address } of [
+    { flags: [], says: 'It counts in the drop rates from now on.', address: '' },
+    {
+      flags: [{ reason: 'outlier' as const, detail: 'far more' }],
+      says: 'It is flagged (Outlier) and left out of the drop rates unless flagged ones are shown.',
+      address: '&flagged=1',
+    },
+  ]) {
+    const { user } = await goOn({}, { answers: [submitted(), answer(listOwnDrops, () => ({ reply: [own(flags)] }))] })
+    await user.click(await screen.findByRole('button', { name: 'Submit' }))
+    const link = await screen.findByRole('link', { name: 'See it there' })
+    expect(link.getAttribute('href')).toBe(
+      `/stats_viewer?activity=Opening&item=36038&show=submissions&submissions.f.account=p1${address}`,
+    )
+    expect(link.parentElement?.textContent).toContain(says)
+    cleanup()
+  }
+})
+
 test('salvaging needs a kit', async () => {
   const { user } = open()
   await fillIn(user, 'Salvaging stack of items')
@@ -379,6 +405,7 @@ test('another account of this browser sees nothing of it', async () => {
 describe('playing in a demo', () => {
   const offered = (item: number, name: string, count: number) => ({ item, name, count })
   const PLAYABLE: Playable = {
+    character: 'Tamsin Vale',
     magicFind: 312,
     open: [
       { ...offered(BAG, 'Trick-or-Treat Bag', 286), key: null },
@@ -410,6 +437,24 @@ describe('playing in a demo', () => {
     const done = await screen.findByText(/^Opened 240 × Trick-or-Treat Bag, then the bags were full: 1 kind came out\./)
     expect(done.textContent).toMatch(/The game shows it at \d\d:\d\d:\d\d\.$/)
     expect(asked).toEqual([{ character: 'Tamsin Vale', action: 'open', item: BAG, count: 250, kit: null }])
+  })
+
+  test('fills the form in with somebody who has something to open', async () => {
+    const of: unknown[] = []
+    const playable = answer(getPlayable, ({ query }) => {
+      of.push(query.character)
+      return { reply: PLAYABLE }
+    })
+    const { user } = open({ answers: [playable] })
+    await screen.findByRole('option', { name: 'Tamsin Vale' })
+    expect(await screen.findByText('Tamsin Vale carries 286 × Trick-or-Treat Bag.')).toBeDefined()
+    expect(of).toEqual([undefined])
+    await user.click(screen.getByRole('button', { name: 'Fill in the form' }))
+    await waitFor(() => expect(field('Character').value).toBe('Tamsin Vale'))
+    expect(field('Activity').value).toBe('Opening')
+    expect(screen.getByRole('textbox', { name: 'Magic find' })).toHaveProperty('value', '312')
+    expect(screen.getByRole('button', { name: 'Initial Snapshot' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fill in the form' })).toBeNull()
   })
 
   test('enters the magic find of the player', async () => {

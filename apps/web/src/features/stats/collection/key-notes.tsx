@@ -1,10 +1,10 @@
 import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import notes from '@gildscope/ui/layout/lists.module.css'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { Failed } from '../../../market/failed.tsx'
+import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { NeedsPermission } from '../../../market/game-account/needs-permission.tsx'
 import { paths } from '../../../pages/paths.ts'
 import styles from './collection.module.css'
@@ -14,15 +14,7 @@ import { untoldWithout } from './use-key.ts'
 /** Nothing can be read without a key. */
 export const NoKey = () => (
   <div className={panels.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No API Key available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
       The page reads bags and wallet of a character through a key of your game account. It needs “account”,
       “characters”, “inventories”, “unlocks” and “wallet”.
     </Notice>

@@ -13,6 +13,7 @@ import { shownStacks } from './icon-panel.tsx'
 import { KeyNotes, NoKey } from './key-notes.tsx'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { PlayPanel } from './play/play-panel.tsx'
+import { PlaySuggestion } from './play/play-suggestion.tsx'
 import { SnapshotStep } from './snapshot-step.tsx'
 import { Step } from './step.tsx'
 import { SubmitStep } from './submit-step.tsx'
@@ -126,6 +127,16 @@ const Collecting = ({ collection }: { collection: Collection }) => {
           verdict={verdict}
         />
       </div>
+      {config.dataSource === 'simulated' && account.linked !== null && draft.character === '' && (
+        <div className={styles.play}>
+          <PlaySuggestion
+            key={account.name}
+            linked={account.linked}
+            onChoose={(choice) => collection.change({ ...choice, account: account.name })}
+            queue={collection.queue}
+          />
+        </div>
+      )}
       {config.dataSource === 'simulated' && account.linked !== null && draft.character !== '' && (
         <div className={styles.play}>
           <PlayPanel

@@ -1,6 +1,5 @@
 import { getWeaponSkins } from '@gildscope/contracts'
 import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { DataTable, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
@@ -11,7 +10,8 @@ import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { everyMinute, fetched } from '../../../api/fetched.ts'
 import { AccountSelect, useAccountChoice } from '../../../market/game-account/account-choice.tsx'
-import { helpPath, paths } from '../../../pages/paths.ts'
+import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
+import { helpPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAccount } from '../../../shell/session/session.ts'
 import { missingColumns, missingKey } from '../shared/missing-columns.ts'
@@ -27,15 +27,7 @@ const INITIAL = { sort: { column: 'price', order: 'asc' }, rows: 30 } as const
 
 const NoKey = () => (
   <div className={styles.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No API Key available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
       The page asks the game which skins you have, through a key of your game account. It needs “account” and “unlocks”.
     </Notice>
   </div>

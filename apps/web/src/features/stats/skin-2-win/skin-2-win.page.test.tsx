@@ -57,7 +57,7 @@ test('reads again for another account, and names the permission that its key lac
 test('says what to do without a key', async () => {
   renderPage('/skin_2_win', { answers: [signedIn(), ...skinAnswers([])] })
   expect(await screen.findByText('No API Key available')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/account')
+  expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/account?next=%2Fskin_2_win')
 })
 
 test('says that the game did not answer and shows the skins once it does', async () => {

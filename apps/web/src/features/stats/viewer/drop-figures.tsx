@@ -37,15 +37,16 @@ const costFigure = ({ cost: { item, kit }, activity }: DropAggregates): KeyFigur
     ),
 })
 
-const profitFigure = ({ profit, submissions }: DropAggregates): KeyFigure => {
+const profitFigure = ({ profit, submissions, activity, cost }: DropAggregates): KeyFigure => {
   if (profit === null || submissions === 0)
     return { label: 'Profit per unit', value: <Missing />, note: profit === null ? 'not traded' : 'no submission' }
+  const isKitKnown = activity !== 'Salvaging' || cost.kit !== null
   return {
     label: 'Profit per unit',
     value: <Coins isSigned value={profit.value} />,
     note: <Range {...profit} isSigned />,
-    // A gain is what the whole interval says.
-    ...(profit.low > 0 && { tone: 'gain' as const }),
+    // A gain is what the whole interval says, when all that was paid is known.
+    ...(profit.low > 0 && isKitKnown && { tone: 'gain' as const }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { getActivities, getDropRate, getDrops, getResearchItems, listDropSubmissions } from '@gildscope/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answer, Fault } from '../../../testing/answers.ts'
 import { onAPhone } from '../../../testing/on-a-phone.ts'
@@ -89,6 +89,20 @@ describe('an item', () => {
     expect(screen.getByText('One account gave more than half of all units.')).toBeDefined()
     expect(screen.getByText(/counted and not valued/).textContent).toContain('7 copper')
     expect(screen.getByText(/^Last entry \d+ days ago$/)).toBeDefined()
+  })
+
+  test('calls a profit a gain only when its whole interval is above zero and the kit is counted', async () => {
+    const profit = { value: 60, low: 20, high: 100 }
+    const toneOf = async (kit: number | null): Promise<boolean> => {
+      const cut = { ...CUT, profit, cost: { item: 1500, kit } }
+      renderPage(GEAR_PAGE, { answers: dropAnswers(() => cut) })
+      const term = await screen.findByText('Profit per unit')
+      const isGain = /gain/.test(term.parentElement?.querySelector('dd')?.className ?? '')
+      cleanup()
+      return isGain
+    }
+    expect(await toneOf(60)).toBe(true)
+    expect(await toneOf(null)).toBe(false)
   })
 
   test('compares kits with the price of one, and a click cuts by a kit', async () => {

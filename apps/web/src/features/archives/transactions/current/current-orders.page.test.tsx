@@ -264,7 +264,7 @@ describe('without an answer of the game', () => {
   test('no account at all leads to where keys are linked', async () => {
     renderOrders({ gameAccounts: {}, answers: [stored(), ...MARKET] })
     expect(await screen.findByText('No API Key available')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toBe('/account')
+    expect(screen.getByRole('link', { name: 'Add a key' }).getAttribute('href')).toMatch(/^\/account\?next=%2F/)
   })
 })
 

@@ -1,14 +1,12 @@
 import type { Side } from '@gildscope/market'
 import { Notice } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import panels from '@gildscope/ui/layout/panels.module.css'
 import { IconKey } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
+import { AddKeyLink } from '../../../../market/game-account/add-key-link.tsx'
 import { NAME_FIELDS } from '../../../../market/market-column.ts'
 import { useBooks } from '../../../../market/use-books.ts'
 import { useItemsByIds } from '../../../../market/use-items-by-ids.ts'
-import { paths } from '../../../../pages/paths.ts'
 import { AccountNotes } from './account-notes.tsx'
 import styles from './current-orders.module.css'
 import { FailedLine } from './failed-line.tsx'
@@ -23,15 +21,7 @@ const FIELDS = [...NAME_FIELDS, '7d_sell_sold', '7d_buy_sold'] as const
 
 const NoKey = () => (
   <div className={panels.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No API Key available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
       The page asks the game for your open orders, through a key of your game account. It needs “account” and
       “tradingpost”.
     </Notice>

@@ -1,10 +1,8 @@
 import { Notice, RetryButton } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import notes from '@gildscope/ui/layout/lists.module.css'
 import { IconCloudOff, IconKey } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { AddKeyLink } from '../../../../market/game-account/add-key-link.tsx'
 import { NeedsPermission } from '../../../../market/game-account/needs-permission.tsx'
-import { paths } from '../../../../pages/paths.ts'
 import { reasonOf } from '../read-holdings.ts'
 import type { AccountsChoice } from './accounts-choice.tsx'
 import type { ReadingState } from './reading.ts'
@@ -58,15 +56,7 @@ export const ReadingNotes = ({ choice, reading, untold }: ReadingNotesProps) => 
 /** Nothing can be read without a key. */
 export const NoGameAccount = ({ children }: { children: string }) => (
   <div className={notes.empty}>
-    <Notice
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.account}>
-          Add a key
-        </Link>
-      }
-      icon={<IconKey size={20} stroke={1.75} />}
-      title="No API Key available"
-    >
+    <Notice actions={<AddKeyLink />} icon={<IconKey size={20} stroke={1.75} />} title="No API Key available">
       {children}
     </Notice>
   </div>

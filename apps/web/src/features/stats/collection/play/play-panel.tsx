@@ -1,13 +1,13 @@
 import type { Playable } from '@gildscope/contracts'
-import { formatNumber, Loading, Panel } from '@gildscope/ui'
+import { formatNumber, Loading } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { AmountField, amountOf, SelectField } from '@gildscope/ui/forms'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Failed, whatHappened } from '../../../../market/failed.tsx'
 import { clockSecond } from '../../../../shell/time/words.ts'
 import { type Draft, magicFindOf } from '../draft.ts'
 import styles from './play.module.css'
+import { PlayFrame } from './play-frame.tsx'
 import { type PlayAsked, type PlayDone, usePlay } from './use-play.ts'
 
 const COUNT = { kind: 'number', step: 1, max: 2500 } as const
@@ -129,46 +129,36 @@ export const PlayPanel = ({ draft, nameOf, onMagicFind, ...options }: PlayPanelP
   const named = (id: number): string =>
     [...(playable?.open ?? []), ...(playable?.salvage ?? [])].find(({ item }) => item === id)?.name ?? nameOf(id)
   return (
-    <Panel
-      note="only in the demo"
-      title={
-        <span className={styles.title}>
-          <IconPlayerPlay aria-hidden="true" size={15} stroke={1.75} />
-          Play <span className={styles.note}>the demo's player does it in the simulated game</span>
-        </span>
-      }
-    >
-      <div className={styles.body}>
-        {playable === undefined && failed.error === null && <Loading lines={2} />}
-        {playable === undefined && failed.error !== null && (
-          <Failed state={failed} title="What can be played could not be read" who="The simulated game" />
-        )}
-        {playable !== undefined && (
-          <>
-            <PlayForm draft={draft} isPending={isPending} onSend={(asked) => void send(asked)} playable={playable} />
-            <div className={styles.luck}>
-              <p>
-                Magic find of {options.character}: {playable.magicFind} %.
-              </p>
-              {magicFindOf(draft.magicFind) !== playable.magicFind && (
-                <button
-                  className={`${controls.button} ${controls.small}`}
-                  onClick={() => onMagicFind(String(playable.magicFind))}
-                  type="button"
-                >
-                  Enter it above
-                </button>
-              )}
-            </div>
-          </>
-        )}
-        {done !== null && <DoneLine done={done} nameOf={named} />}
-        {error !== null && (
-          <p className={styles.fault} role="alert">
-            {whatHappened(error, 'The simulated game')}
-          </p>
-        )}
-      </div>
-    </Panel>
+    <PlayFrame>
+      {playable === undefined && failed.error === null && <Loading lines={2} />}
+      {playable === undefined && failed.error !== null && (
+        <Failed state={failed} title="What can be played could not be read" who="The simulated game" />
+      )}
+      {playable !== undefined && (
+        <>
+          <PlayForm draft={draft} isPending={isPending} onSend={(asked) => void send(asked)} playable={playable} />
+          <div className={styles.luck}>
+            <p>
+              Magic find of {options.character}: {playable.magicFind} %.
+            </p>
+            {magicFindOf(draft.magicFind) !== playable.magicFind && (
+              <button
+                className={`${controls.button} ${controls.small}`}
+                onClick={() => onMagicFind(String(playable.magicFind))}
+                type="button"
+              >
+                Enter it above
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {done !== null && <DoneLine done={done} nameOf={named} />}
+      {error !== null && (
+        <p className={styles.fault} role="alert">
+          {whatHappened(error, 'The simulated game')}
+        </p>
+      )}
+    </PlayFrame>
   )
 }

@@ -20,22 +20,30 @@ type Options = {
   onPlayed: (at: number) => void
 }
 
+type Player = { linked: LinkedAccount; queue: PoliteQueue; character?: string }
+
+/** What a character of a demo can do; without a name, the first one that carries something to open. */
+export const usePlayable = ({ linked: { name, key }, queue, character }: Player) => {
+  const api = useApi()
+  const query = { access_token: key, ...(character !== undefined && { character }) }
+  return useQuery({
+    queryKey: [getPlayable.name, name, character ?? null] as const,
+    meta: { isPrivate: true },
+    retry: false,
+    queryFn: ({ signal }) => queue(() => api.game(getPlayable, { query }, { signal }), signal),
+  })
+}
+
 /** What the character of a demo can do, and having it done. */
-export const usePlay = ({ linked: { name, key }, character, queue, onPlayed }: Options) => {
+export const usePlay = ({ linked, character, queue, onPlayed }: Options) => {
+  const { name, key } = linked
   const api = useApi()
   const queries = useQueryClient()
   const [done, setDone] = useState<PlayDone | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isPending, setPending] = useState(false)
-  const queryKey = [getPlayable.name, name, character] as const
   const access = { access_token: key }
-  const playable = useQuery({
-    queryKey,
-    meta: { isPrivate: true },
-    retry: false,
-    queryFn: ({ signal }) =>
-      queue(() => api.game(getPlayable, { query: { ...access, character } }, { signal }), signal),
-  })
+  const playable = usePlayable({ linked, queue, character })
 
   const askWhenShown = async (playedAt: number): Promise<number | null> => {
     const call = { params: { name: character }, query: { ...access, t: String(playedAt) } }
@@ -57,7 +65,7 @@ export const usePlay = ({ linked: { name, key }, character, queue, onPlayed }: O
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     } finally {
       setPending(false)
-      void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: [getPlayable.name, name] })
     }
   }
   return { playable: playable.data, failed: fetched(playable), send, done, error, isPending }

@@ -33,3 +33,8 @@ test('a kit whose interval holds the price of one is no gain', () => {
   ])
   expect(kitVerdict(A, null)).toBe('unknown')
 })
+
+test('a kit of which nobody knows what it costs is never a gain, and a loss where it would be one for nothing', () => {
+  const unknown = { ...A, cost: null }
+  expect([90, 150, 210].map((price) => kitVerdict(unknown, price))).toEqual(['open', 'open', 'loss'])
+})

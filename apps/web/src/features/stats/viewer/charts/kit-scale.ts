@@ -20,9 +20,9 @@ export const kitScale = (kits: readonly KitOfCut[], price: number | null): Place
 export const kitsInOrder = (kits: readonly KitOfCut[]): readonly KitOfCut[] =>
   kits.toSorted((a, b) => b.net.value - a.net.value)
 
-/** `gain`: the whole interval is above the price of one; `open`: the price lies in it. */
-export const kitVerdict = ({ net }: KitOfCut, price: number | null): 'gain' | 'loss' | 'open' | 'unknown' => {
+/** `gain`: the whole interval is above the price of one, and what the kit costs is known; `open`: nobody can tell. */
+export const kitVerdict = ({ net, cost }: KitOfCut, price: number | null): 'gain' | 'loss' | 'open' | 'unknown' => {
   if (price === null) return 'unknown'
-  if (net.low > price) return 'gain'
+  if (net.low > price && cost !== null) return 'gain'
   return net.high < price ? 'loss' : 'open'
 }

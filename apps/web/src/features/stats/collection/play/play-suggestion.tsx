@@ -1,0 +1,38 @@
+import { formatNumber } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import type { PoliteQueue } from '../../../../api/polite-queue.ts'
+import type { Draft } from '../draft.ts'
+import type { LinkedAccount } from '../use-key.ts'
+import styles from './play.module.css'
+import { PlayFrame } from './play-frame.tsx'
+import { usePlayable } from './use-play.ts'
+
+type PlaySuggestionProps = {
+  linked: LinkedAccount
+  queue: PoliteQueue
+  onChoose: (choice: Pick<Draft, 'character' | 'magicFind' | 'activity'>) => void
+}
+
+/** In a demo: who has something to open, for those who do not know whom to choose. */
+export const PlaySuggestion = ({ linked, queue, onChoose }: PlaySuggestionProps) => {
+  const { data } = usePlayable({ linked, queue })
+  const bags = data?.open.find(({ key }) => key === null)
+  if (data === undefined || bags === undefined) return null
+  const { character, magicFind } = data
+  return (
+    <PlayFrame>
+      <div className={styles.luck}>
+        <p>
+          {character} carries {formatNumber(bags.count)} × {bags.name}.
+        </p>
+        <button
+          className={controls.button}
+          onClick={() => onChoose({ character, magicFind: String(magicFind), activity: 'Opening' })}
+          type="button"
+        >
+          Fill in the form
+        </button>
+      </div>
+    </PlayFrame>
+  )
+}

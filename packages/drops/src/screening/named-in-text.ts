@@ -1,0 +1,17 @@
+/** What the game sets around words, such as `<c=@flavor>`. */
+const MARKUP = /<[^>]*>/g
+const WORD = /[\p{L}\p{N}'’]+/gu
+
+const singular = (word: string): string => {
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}
+
+const wordsOf = (text: string): string =>
+  ` ${(text.replace(MARKUP, ' ').toLowerCase().match(WORD) ?? []).map(singular).join(' ')} `
+
+/** Whether a text of the game speaks of an item, one or many of it: `Contains empyreal fragments` does of Empyreal Fragment. */
+export const isNamedIn = (text: string, name: string): boolean => {
+  const words = wordsOf(name)
+  return words.trim() !== '' && wordsOf(text).includes(words)
+}
