@@ -4,6 +4,7 @@ CREATE TABLE "market"."dump" (
 	"changes" integer DEFAULT 0 NOT NULL,
 	"dumped" integer,
 	"written_at" timestamp with time zone,
+	"licence" text,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"replaced" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"totals" jsonb DEFAULT '{}'::jsonb NOT NULL,

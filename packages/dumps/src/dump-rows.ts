@@ -11,6 +11,7 @@ export type DumpRow = {
   changes: number
   dumped: number | null
   writtenAt: Date | null
+  licence: string | null
   files: DumpedFile[]
   replaced: string[]
   totals: Record<string, number | null>
@@ -18,7 +19,7 @@ export type DumpRow = {
   fault: string | null
 }
 
-const ROW = `name, day, changes, dumped, written_at as "writtenAt", files, replaced, totals, checked_at as "checkedAt", fault`
+const ROW = `name, day, changes, dumped, written_at as "writtenAt", licence, files, replaced, totals, checked_at as "checkedAt", fault`
 
 /**
  * Says that rows of days, both ends included, were written again: what was dumped of them is behind. In the transaction
@@ -71,21 +72,21 @@ export const pickRow = async (pool: pg.Pool): Promise<DumpRow | null> => {
   return rows[0] ?? null
 }
 
-type Written = Pick<DumpRow, 'name' | 'changes' | 'files' | 'totals'> & { writtenAt: Date }
+type Written = Pick<DumpRow, 'name' | 'changes' | 'files' | 'totals'> & { writtenAt: Date; licence: string }
 
 /** Notes what was dumped; files of the row that are no longer named wait until they may go. */
 export const storeWritten = async (
   pool: pg.Pool,
-  { name, changes, files, totals, writtenAt }: Written,
+  { name, changes, files, totals, writtenAt, licence }: Written,
 ): Promise<void> => {
   await pool.query(
-    `update market.dump set dumped = $2, files = $3, totals = $4, written_at = $5, fault = null, checked_at = null,
+    `update market.dump set dumped = $2, files = $3, totals = $4, written_at = $5, licence = $6, fault = null, checked_at = null,
        replaced = replaced || coalesce((
          select jsonb_agg(old ->> 'file') from jsonb_array_elements(files) as old
          where not $3::jsonb @> jsonb_build_array(jsonb_build_object('file', old -> 'file'))
        ), '[]')
      where name = $1`,
-    [name, changes, JSON.stringify(files), JSON.stringify(totals), writtenAt],
+    [name, changes, JSON.stringify(files), JSON.stringify(totals), writtenAt, licence],
   )
 }
 

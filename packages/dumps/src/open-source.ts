@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { DumpSource } from './import-dump.ts'
-import { isBucket, openStore, type StoreSettings } from './stores/open-store.ts'
+import { openStore, type StoreSettings } from './stores/open-store.ts'
+import { isBucket } from './stores/place.ts'
 
 const LONGEST_ANSWER_MS = 120_000
 const NOT_FOUND = 404

@@ -65,7 +65,7 @@ const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promi
   for (const [day, files] of Map.groupBy(index.files, (file) => file.day)) {
     const known = day === null ? undefined : byDay.get(day)
     await pool.query(
-      `insert into market.dump (name, day, dumped, written_at, files, totals) values ($1, $2, 0, $3, $4, $5)
+      `insert into market.dump (name, day, dumped, written_at, files, totals, licence) values ($1, $2, 0, $3, $4, $5, $6)
        on conflict do nothing`,
       [
         day ?? CATALOGUE,
@@ -73,6 +73,7 @@ const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promi
         known?.writtenAt ?? index.madeAt,
         JSON.stringify(files.map(({ day: _, ...file }) => file)),
         JSON.stringify(known?.totals ?? {}),
+        index.licence,
       ],
     )
   }

@@ -69,7 +69,7 @@ const readRows = (client: pg.ClientBase, part: Part, day: number | null) =>
 
 /** Makes the files of a day or of the catalogue as they are at one moment, brings them to their place and notes them. */
 const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<DumpedFile[]> => {
-  const { pool, store, now, signal } = deps
+  const { pool, store, licence, now, signal } = deps
   await ensureRow(pool, name, day)
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-dump-'))
   try {
@@ -102,6 +102,7 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
       files: stored,
       totals: made.totals,
       writtenAt: now,
+      licence,
     })
     return stored
   } finally {

@@ -123,6 +123,7 @@ export const dump = market.table('dump', {
   /** `changes` as of the rows that were dumped; null: none were yet. */
   dumped: integer('dumped'),
   writtenAt: instant('written_at'),
+  licence: text('licence'),
   files: jsonb('files').$type<DumpedFile[]>().notNull().default([]),
   /** Files that others took the place of: somebody may be reading them still. */
   replaced: jsonb('replaced').$type<string[]>().notNull().default([]),

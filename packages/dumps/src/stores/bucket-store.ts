@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import { DumpError } from '../dump-error.ts'
-import { type DumpStore, mediaTypeOf } from './dump-store.ts'
+import type { DumpStore } from './dump-store.ts'
+import { mediaTypeOf } from './place.ts'
 
 export type BucketSettings = {
   /** With the bucket, and a prefix where there is one: `https://s3.example.org/bucket/dumps`. */

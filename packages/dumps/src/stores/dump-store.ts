@@ -9,13 +9,3 @@ export type DumpStore = {
   /** Done already where nothing has that name. */
   remove: (name: string) => Promise<void>
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.json': 'application/json; charset=utf-8',
-  '.parquet': 'application/vnd.apache.parquet',
-  '.gz': 'application/gzip',
-}
-
-/** What a file of that name is. */
-export const mediaTypeOf = (name: string): string =>
-  TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream'

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { DumpError } from '../dump-error.ts'
 import { bucketStore } from './bucket-store.ts'
 import type { DumpStore } from './dump-store.ts'
 import { folderStore } from './folder-store.ts'
+import { folderOf, isBucket } from './place.ts'
 
 export type StoreSettings = {
   /** A folder, its `file:` address, or the `http(s):` address of a bucket. */
@@ -11,11 +11,6 @@ export type StoreSettings = {
   secretKey: string | undefined
   region: string
 }
-
-/** Whether dumps are kept elsewhere than in a folder of this machine. */
-export const isBucket = (place: string): boolean => /^https?:\/\//.test(place)
-
-export const folderOf = (place: string): string => (place.startsWith('file:') ? fileURLToPath(place) : place)
 
 /** Opens where dumps are kept; nothing is asked before the first read or write. Throws DumpError. */
 export const openStore = ({ place, accessKey, secretKey, region }: StoreSettings): DumpStore => {
