@@ -73,20 +73,20 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
   let rowStart = 0
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows)
-    let page: Record<string, unknown>[] = []
+    let page: unknown[][] = []
     await parquetRead({
       file,
       metadata,
       rowStart,
       rowEnd,
-      rowFormat: 'object',
+      rowFormat: 'array',
       columns: columns.map(({ name }) => name),
       compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
-      onComplete: (rows) => {
+      onComplete: (rows: unknown[][]) => {
         page = rows
       },
     })
-    yield page.map((row) => columns.map(({ name }) => cellFrom(row[name])))
+    yield page.map((row) => row.map(cellFrom))
     rowStart = rowEnd
   }
 }

@@ -1,15 +1,13 @@
-import { openStore, storeSettings } from '@gildscope/dumps'
+import { type StoreSettings, storeSettings } from '@gildscope/dumps'
 import { UnrecoverableJobError } from '@gildscope/jobs'
 import type { WorkerDeps } from '../deps.ts'
 
 export type Deps = Pick<WorkerDeps, 'config' | 'db' | 'world' | 'metrics'>
 
-type DumpStore = ReturnType<typeof openStore>
-
 /** Where dumps are kept; a job of an earlier schedule may come although none are wanted any more. */
-export const configuredStore = ({ config }: Deps): DumpStore => {
+export const configuredPlace = ({ config }: Deps): StoreSettings => {
   if (config.DUMP_URL === undefined) throw new UnrecoverableJobError('no DUMP_URL is set: there is no place for dumps')
-  return openStore(storeSettings(config.DUMP_URL, config))
+  return storeSettings(config.DUMP_URL, config)
 }
 
 /** Tells for how long there has been no good dump of a day. */

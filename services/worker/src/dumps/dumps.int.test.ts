@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { checkAnyDump, importDump, openSource, openStore, writeDumps } from '@gildscope/dumps'
+import { UnrecoverableJobError } from '@gildscope/jobs'
 import { startProcess, type TestProcess, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carryOut } from './process/carry-out.ts'
 import { COLLECTED, collectMarket, IMPORTED, NOW, TODAY, WORLD } from './testing/collected-market.ts'
 
 const origin = useDatabase()
@@ -151,6 +153,18 @@ describe('a look at a dump', () => {
       if (checked !== null) seen.add(checked.name)
     }
     expect(seen.size).toBe(6)
+  })
+
+  test('is taken by a process of its own, and says where nothing can be told', async () => {
+    const order = { kind: 'check', databaseUrl: origin.url, place: settings } as const
+    expect(await carryOut(order, signal)).toMatchObject({ kind: 'checked', outcome: { fault: null } })
+    const world = { id: 'other', source: 'live' }
+    const write = { ...order, kind: 'write', world, licence: 'x', hasMinutes: false, mostDays: 1 } as const
+    await expect(carryOut(write, signal)).rejects.toThrow(UnrecoverableJobError)
+    const stopped = new AbortController()
+    const running = carryOut(order, stopped.signal)
+    stopped.abort(new Error('the worker stops'))
+    await expect(running).rejects.toThrow('the worker stops')
   })
 
   test('finds what is damaged or other than the database, and the next run mends it', async () => {

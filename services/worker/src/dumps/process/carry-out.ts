@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { UnrecoverableJobError } from '@gildscope/jobs'
+import type { Order, Reply } from './protocol.ts'
+
+const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url))
+const HEAP_MB = 384
+
+/** Everything of the worker but the keys that it opens sealed values with. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { VAULT_KEYS: _vaultKeys, PSEUDONYM_KEY: _pseudonymKey, ...others } = process.env
+  return others
+}
+
+/**
+ * Has an order carried out in a process of its own, at the lowest priority: a day of a full market is half a minute of
+ * work and some hundred megabytes, which polls must not wait for. Ends with `signal`.
+ */
+export const carryOut = async (order: Order, signal: AbortSignal): Promise<Exclude<Reply, { kind: 'fault' }>> => {
+  signal.throwIfAborted()
+  const child = fork(ENTRY, {
+    env: environment(),
+    execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const end = (): boolean => child.kill('SIGKILL')
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      let heard: Reply | null = null
+      child.once('error', reject)
+      child.on('message', (message: Reply) => {
+        heard = message
+      })
+      child.once('exit', (code, killedBy) => {
+        if (heard !== null) resolve(heard)
+        else reject(new Error(`the process of dumps ended early: ${killedBy ?? `exit code ${code}`}`))
+      })
+      child.send(order)
+    })
+    signal.throwIfAborted()
+    if (reply.kind !== 'fault') return reply
+    throw reply.isFinal ? new UnrecoverableJobError(reply.text) : new Error(reply.text)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
