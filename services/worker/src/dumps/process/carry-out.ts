@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { UnrecoverableJobError } from '@gildscope/jobs'
 import type { Order, Reply } from './protocol.ts'
@@ -27,15 +28,12 @@ export const carryOut = async (order: Order, signal: AbortSignal): Promise<Exclu
   signal.addEventListener('abort', end, { once: true })
   try {
     const reply = await new Promise<Reply>((resolve, reject) => {
-      let heard: Reply | null = null
       child.once('error', reject)
-      child.on('message', (message: Reply) => {
-        heard = message
-      })
-      child.once('exit', (code, killedBy) => {
-        if (heard !== null) resolve(heard)
-        else reject(new Error(`the process of dumps ended early: ${killedBy ?? `exit code ${code}`}`))
-      })
+      child.once('message', resolve)
+      // Its last word may come after it has ended, but never after the channel is closed.
+      Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, killedBy]]) => {
+        reject(new Error(`the process of dumps ended early: ${killedBy ?? `exit code ${code}`}`))
+      }, reject)
       child.send(order)
     })
     signal.throwIfAborted()
