@@ -40,3 +40,5 @@ process.on('disconnect', () => {
   process.exit()
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+// What the launcher loads into every process lets go of the channel.
+process.channel?.ref()
