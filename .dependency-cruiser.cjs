@@ -66,7 +66,7 @@ const LAYERS = {
     ['deps.ts'],
     ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],
-    ['import-history', 'maintenance', 'windows'],
+    ['dumps', 'import-history', 'maintenance', 'windows'],
     ['handlers.ts', 'schedules.ts', 'readiness.ts'],
     ['app.ts', 'commands'],
   ],

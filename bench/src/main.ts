@@ -4,6 +4,7 @@ import { runAccountBench } from './account/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
 import { runDropCallsBench } from './drop-calls/run.ts'
 import { runDropsBench } from './drops/run.ts'
+import { runDumpsBench } from './dumps/run.ts'
 import { runEstimatorBench } from './estimator/run.ts'
 import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
@@ -21,6 +22,7 @@ const BENCHES = {
   archives: runArchivesBench,
   'drop-calls': runDropCallsBench,
   drops: runDropsBench,
+  dumps: runDumpsBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -5,6 +5,7 @@ import { describeBreakdown } from './tools/breakdown-journey.ts'
 import { createCast } from './tools/cast.ts'
 import { describeCrafting } from './tools/crafting-journey.ts'
 import { describeDrops } from './tools/drops-journey.ts'
+import { describeDumps } from './tools/dumps-journey.ts'
 import { describeGemstones } from './tools/gemstones-journey.ts'
 import { describeHistoric } from './tools/historic-journey.ts'
 import { TOOL_LOOKS } from './tools/looks.ts'
@@ -25,6 +26,7 @@ describeCrafting(site, cast)
 describeHistoric(site)
 describeGemstones(site)
 describeDrops(site)
+describeDumps(site)
 
 describe('a tool', () => {
   it.each(TOOL_LOOKS.map((look) => [look.path, look] as const))(

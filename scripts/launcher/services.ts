@@ -141,6 +141,12 @@ export const servingSpecs = (place: Place, databaseUrls: Readonly<Record<Service
   ]
 }
 
+/** A demo writes dumps beside its data, so that they can be looked at; others where their operator says, if at all. */
+const dumpEnv = ({ options, folder, env }: Place): Record<string, string> => {
+  const place = env.DUMP_URL || (options.mode.kind === 'demo' ? join(folder, 'dumps') : '')
+  return place === '' ? {} : { DUMP_URL: place }
+}
+
 /** The one that browsers reach; it needs the built pages. */
 export const gatewaySpec = (place: Place): ServiceSpec => {
   const { ports, options } = place
@@ -152,6 +158,7 @@ export const gatewaySpec = (place: Place): ServiceSpec => {
       ITEMS_ORIGIN: local(ports.ITEMS_PORT),
       STATS_ORIGIN: local(ports.STATS_PORT),
       ACCOUNT_ORIGIN: local(ports.ACCOUNT_PORT),
+      ...dumpEnv(place),
       ...(options.mode.kind !== 'live' && {
         GAME_ORIGIN: local(ports.SIMULATOR_PORT),
         MAIL_SINK_ORIGIN: local(ports.MAIL_SINK_HTTP_PORT),
@@ -190,6 +197,7 @@ export const workerSpec = (place: Place, databaseUrl: string, worldId: string | 
       DATABASE_URL: databaseUrl,
       ...vaultEnv(place),
       ...pseudonymEnv(place),
+      ...dumpEnv(place),
       // A market of this machine costs nobody anything to read in full.
       FULL_POLL: String(options.fullPoll || options.mode.kind !== 'live'),
       ...(worldId !== null && simulated),

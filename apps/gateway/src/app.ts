@@ -18,6 +18,7 @@ import { createDoor } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
 import { limitConnections } from './door/limit-connections.ts'
 import type { Upstream } from './door/way.ts'
+import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
 import { PUBLIC_PREFIX, SERVICES, serviceRoutes } from './service-routes.ts'
@@ -32,7 +33,14 @@ import { pageHeaders, webConfig } from './web/web-config.ts'
 
 export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => number }
 
-const ROBOTS = ['User-agent: *', 'Disallow: /gw2/', 'Disallow: /game/', 'Disallow: /dev/', ''].join('\n')
+const ROBOTS = [
+  'User-agent: *',
+  'Disallow: /gw2/',
+  'Disallow: /game/',
+  'Disallow: /dev/',
+  'Disallow: /dumps/',
+  '',
+].join('\n')
 
 /** To one service at once; the places of an address are few, because its calls wait for each other anyway. */
 const AT_ONCE = 192
@@ -102,6 +110,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
   const places = createStreamPlaces({ inAll: config.STREAM_CLIENTS, perAddress: config.STREAMS_PER_ADDRESS })
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
+  await app.register((scope) => registerDumps(scope, config))
   await app.register((scope) => registerWeb(scope, config, pages))
   const { MAIL_SINK_ORIGIN } = config
   if (MAIL_SINK_ORIGIN !== undefined && config.DATA_SOURCE !== 'live') {

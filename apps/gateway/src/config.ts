@@ -43,6 +43,14 @@ export const configSchema = z.object({
       'Names under which /dev/mail and /metrics are answered besides those of this machine and of PUBLIC_ORIGIN, separated by commas; the site itself works under any name',
     ),
   WEB_ROOT: z.string().optional().describe('Folder of the built pages; unset: those of this checkout'),
+  DUMP_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Where the worker keeps dumps, as it is told: they are served below /dumps; unset: none are'),
+  DUMP_PUBLIC_URL: origin
+    .optional()
+    .describe('Address under which others read a bucket of dumps; unset: DUMP_URL, where that is a bucket'),
   RENDER_BASE: z
     .string()
     .optional()

@@ -104,6 +104,13 @@ const sideCells = (side: SideBucket): Cell[] => [
   ...FLOW_FIGURES.map(([field]) => known(side.flow?.[field])),
 ]
 
+/** The cells of BUCKET_COLUMNS. */
+export const bucketCells = (bucket: Bucket): (number | null)[] => [
+  bucket.count,
+  ...sideCells(bucket.buy),
+  ...sideCells(bucket.sell),
+]
+
 const KEYS = {
   history_hour: { column: 'hour', ms: HOUR_MS },
   history_day: { column: 'day', ms: DAY_MS },
@@ -121,7 +128,7 @@ export const upsertBuckets = async (
 ): Promise<number> => {
   if (buckets.length === 0) return 0
   const { column, ms } = KEYS[table]
-  const cells = buckets.map((bucket) => [bucket.count, ...sideCells(bucket.buy), ...sideCells(bucket.sell)])
+  const cells = buckets.map(bucketCells)
   const arrays = [
     buckets.map((bucket) => bucket.itemId),
     buckets.map((bucket) => Math.floor(bucket.start / ms)),

@@ -1,4 +1,4 @@
-export { BUCKET_COLUMNS, BUCKET_TYPES, bucketFromRow, upsertBuckets } from './buckets.ts'
+export { BUCKET_COLUMNS, BUCKET_TYPES, bucketCells, bucketFromRow, upsertBuckets } from './buckets.ts'
 export { createDb, type Db, type DbHandle, type DbOptions } from './create-db.ts'
 export { type ArchiveKind, claimDue, type DueKind, type DueOutcome, type DueTurn, endDue, releaseDue } from './due.ts'
 export { sharedGameCalls } from './game-allowance.ts'
@@ -26,6 +26,6 @@ export type {
 } from './schema/account.ts'
 export * as accountSchema from './schema/account.ts'
 export * as archiveSchema from './schema/archive.ts'
-export type { GameCallCounts } from './schema/operation.ts'
+export type { DumpedFile, GameCallCounts } from './schema/operation.ts'
 export * as statsSchema from './schema/stats.ts'
 export { type ChangeChannel, withVersion } from './with-version.ts'

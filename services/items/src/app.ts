@@ -11,6 +11,8 @@ import { storeMetrics } from './metrics.ts'
 import { collectionRepository } from './modules/collections/collection-repository.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { craftingRoutes } from './modules/crafting/routes.ts'
+import { dumpRepository } from './modules/dumps/dump-repository.ts'
+import { dumpRoutes } from './modules/dumps/routes.ts'
 import { createMarketFeed } from './modules/feed/market-feed.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { listGemRates } from './modules/gem-exchange/gem-exchange-repository.ts'
@@ -82,7 +84,10 @@ export const buildApp = async ({ config, databases, now, logger }: AppDeps): Pro
     bulk,
   })
   feedRoutes(app, marketFeed, store)
-  statusRoutes(app, { store, repository: statusRepository(db), dataSource: config.DATA_SOURCE, now, marketNow })
+  const dumps = dumpRepository(db)
+  const dataSource = config.DATA_SOURCE
+  statusRoutes(app, { store, repository: statusRepository(db), dumps, dataSource, now, marketNow })
+  dumpRoutes(app, { repository: dumps, now })
   pulseRoutes(app, { store, listGems: () => listGemPrices(db, marketNow()), now })
   gemExchangeRoutes(app, { listRates: () => listGemRates(db, marketNow()), now })
   historyRoutes(app, historyRepository({ small: databases.small.pool, large: databases.large }), bulk)

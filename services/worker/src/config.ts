@@ -1,4 +1,5 @@
 import { pseudonymKeyVariable } from '@gildscope/drop-records'
+import { dumpPlaceShape } from '@gildscope/dumps'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
@@ -102,6 +103,21 @@ export const workerConfigSchema = z
       .optional()
       .describe('Records of drops in JSON Lines that are taken over every hour'),
     DROPS_FEED_NAME: z.string().min(1).max(100).default('feed').describe('Under whose name those records are stored'),
+    ...dumpPlaceShape,
+    DUMP_MINUTES: z.stringbool().default(false).describe('Dump the minutes of each day, too'),
+    DUMP_DAYS_A_RUN: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(366)
+      .default(24)
+      .describe('Days that are dumped in an hour at most, where many are new'),
+    DUMP_LICENCE: z
+      .string()
+      .min(1)
+      .max(200)
+      .default('CC-BY-4.0')
+      .describe('Under what licence others may use the dumps; an SPDX name'),
     PSEUDONYM_KEY: pseudonymKeyVariable,
     VAULT_KEYS: vaultKeysVariable,
     SMTP_URL: z

@@ -3,6 +3,8 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { archiveHandlers } from './archives/handlers.ts'
 import type { WorkerDeps } from './deps.ts'
 import { handler as derive } from './derive/handler.ts'
+import { handler as checkDumps } from './dumps/check-handler.ts'
+import { handler as writeDumps } from './dumps/write-handler.ts'
 import { handler as importDrops } from './feeds/drops-handler.ts'
 import { handler as importForges } from './feeds/forges-handler.ts'
 import { handler as importGemstore } from './feeds/gemstore-handler.ts'
@@ -33,6 +35,8 @@ const marketHandlers: readonly JobHandler<WorkerDeps>[] = [
   importMisc,
   retention,
   recomputeDrops,
+  writeDumps,
+  checkDumps,
 ]
 
 /** Every job, by the role that does it. */

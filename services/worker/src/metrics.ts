@@ -51,6 +51,12 @@ export const createWorkerMetrics = (registry: Registry) => {
       help: 'Cells of drop research that were not the sums of their records',
       registers,
     }),
+    dumpWritten: new Gauge({
+      name: 'dump_written_timestamp_seconds',
+      help: 'When the last good dump of a day was written',
+      registers,
+    }),
+    dumpFaults: new Counter({ name: 'dump_faults_total', help: 'Dumps that were not as they were written', registers }),
     listingBytes: new Counter({ name: 'poll_listing_bytes_total', help: 'Bytes of order books, inflated', registers }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  checkDumps,
   checkKeys,
   cleanAccounts,
   gemExchange,
@@ -20,6 +21,7 @@ import {
   updateAsked,
   verifyDue,
   windows,
+  writeDumps,
 } from '@gildscope/jobs'
 import { MINUTE_MS } from '@gildscope/time'
 import { dropsFeedOf, forgesFeedOf, type WorkerConfig } from './config.ts'
@@ -38,6 +40,7 @@ type Settings = Pick<
   | 'FORGES_FEED_NAME'
   | 'DROPS_FEED_URL'
   | 'DROPS_FEED_NAME'
+  | 'DUMP_URL'
 >
 
 /** Feeds that are configured. */
@@ -61,6 +64,15 @@ const gemSchedules = ({ DATA_SOURCE }: Settings): Schedule[] =>
   DATA_SOURCE === 'replay'
     ? []
     : [schedule({ id: 'gem-exchange', job: gemExchange, payload: {}, repeat: { everyMs: 10 * MINUTE_MS } })]
+
+/** Only where there is a place for them. Hourly, because a new installation has many days to write. */
+const dumpSchedules = ({ DUMP_URL }: Settings): Schedule[] =>
+  DUMP_URL === undefined
+    ? []
+    : [
+        schedule({ id: 'write-dumps', job: writeDumps, payload: {}, repeat: { cron: '27 * * * *' } }),
+        schedule({ id: 'check-dumps', job: checkDumps, payload: {}, repeat: { cron: '47 5 * * *' } }),
+      ]
 
 const pollTimes = (config: Settings): Schedule['repeat'] => {
   const second = pollSecond(config)
@@ -101,6 +113,7 @@ export const schedules = (config: Settings): Schedule[] => [
   schedule({ id: 'import-reference', job: importReference, payload: {}, repeat: { everyMs: 5 * MINUTE_MS } }),
   schedule({ id: 'retention', job: retention, payload: {}, repeat: { cron: '17 3 * * *' } }),
   schedule({ id: 'recompute-drops', job: recomputeDrops, payload: {}, repeat: { cron: '37 4 * * *' } }),
+  ...dumpSchedules(config),
   ...feedSchedules(config),
   ...accountSchedules,
 ]

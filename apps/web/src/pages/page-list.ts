@@ -54,6 +54,14 @@ export const pages = {
     help: 'status',
     menu: { group: 'Support', label: 'Status', hint: 'Freshness and coverage, now' },
   },
+  dumps: {
+    path: '/dumps',
+    title: 'Dumps',
+    description: 'Everything that was collected, day by day, as Parquet and CSV.',
+    folder: 'site/dumps',
+    help: 'dumps',
+    menu: { group: 'Support', label: 'Dumps', hint: 'All data as files' },
+  },
   privacy: {
     path: '/privacy',
     title: 'Privacy',

@@ -36,6 +36,7 @@ export const WELL: MarketStatus = {
   databaseBytes: 1_000_000_000,
   freeDiskBytes: 50_000_000_000,
   imports: [],
+  dumps: null,
   notConfigured: [],
 }
 

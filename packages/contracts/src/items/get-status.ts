@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { dumpSummary } from './get-dumps.ts'
 
 const instant = z.nullable(z.string())
 
@@ -64,6 +65,7 @@ export const marketStatus = z.object({
       lastAt: instant,
     }),
   ),
+  dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
   notConfigured: z
     .array(
       z.object({

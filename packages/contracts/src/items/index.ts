@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as collections from './get-collections.ts'
 import * as crafting from './get-crafting.ts'
+import * as dumps from './get-dumps.ts'
 import * as gemExchange from './get-gem-exchange.ts'
 import * as history from './get-history.ts'
 import * as items from './get-items.ts'
@@ -11,6 +12,7 @@ import * as status from './get-status.ts'
 export * from './crafting-fields.ts'
 export * from './get-collections.ts'
 export * from './get-crafting.ts'
+export * from './get-dumps.ts'
 export * from './get-gem-exchange.ts'
 export * from './get-history.ts'
 export * from './get-items.ts'
@@ -34,6 +36,7 @@ export const itemsEndpoints: readonly AnyEndpoint[] = [
   items.getNewItems,
   items.listItemKeys,
   status.getStatus,
+  dumps.getDumps,
   pulse.getPulse,
   gemExchange.getGemExchange,
   history.getHistory,

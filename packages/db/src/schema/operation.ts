@@ -102,3 +102,33 @@ export const gameCalls = market.table(
   },
   (t) => [primaryKey({ columns: [t.egress, t.minute, t.class] })],
 )
+
+export type DumpedFile = {
+  part: string
+  format: 'parquet' | 'csv'
+  /** Below the place of all dumps. */
+  file: string
+  bytes: number
+  sha256: string
+  rows: number
+}
+
+/** What is written for others to take: a UTC day, by its date, or `catalogue`, which is of no day. */
+export const dump = market.table('dump', {
+  name: text('name').primaryKey(),
+  /** Days since 1970; null for the catalogue. */
+  day: integer('day').unique(),
+  /** Rises when rows of the day are written again. */
+  changes: integer('changes').notNull().default(0),
+  /** `changes` as of the rows that were dumped; null: none were yet. */
+  dumped: integer('dumped'),
+  writtenAt: instant('written_at'),
+  licence: text('licence'),
+  files: jsonb('files').$type<DumpedFile[]>().notNull().default([]),
+  /** Files that others took the place of: somebody may be reading them still. */
+  replaced: jsonb('replaced').$type<string[]>().notNull().default([]),
+  totals: jsonb('totals').$type<Record<string, number | null>>().notNull().default({}),
+  /** When it was read back last, and what was wrong with it then. */
+  checkedAt: instant('checked_at'),
+  fault: text('fault'),
+})

@@ -186,17 +186,17 @@ const sideNumbers = new Float64Array(SIDE_NUMBERS)
 const figuresOfSide = new Float64Array(FIGURE_METRICS.length)
 
 /** The figures of one side in the order of their metrics. */
-const figuresOf = (side: SideBucket): (number | null)[] => {
+const figuresOf = (side: SideBucket, zeroPrices = false): (number | null)[] => {
   writeSideNumbers(side, sideNumbers, 0)
-  writeSideFigures(sideNumbers, 0, figuresOfSide, 0, { zeroPrices: false, errors: true })
+  writeSideFigures(sideNumbers, 0, figuresOfSide, 0, { zeroPrices, errors: true })
   return Array.from(figuresOfSide, (figure) => (Number.isNaN(figure) ? null : figure))
 }
 
-/** All figures of a history row. */
-export const bucketFigures = (bucket: Bucket): BucketFigures =>
+/** All figures of a history row; with `zeroPrices` as scripts get them. */
+export const bucketFigures = (bucket: Bucket, { zeroPrices = false } = {}): BucketFigures =>
   recordOf(
     figureFields,
-    SIDES.flatMap((side) => figuresOf(bucket[side])),
+    SIDES.flatMap((side) => figuresOf(bucket[side], zeroPrices)),
   )
 
 export const sideFigures = (side: SideBucket): SideFigures => recordOf(FIGURE_METRICS, figuresOf(side))

@@ -83,6 +83,15 @@ describe('a packed day', () => {
     )
   })
 
+  it('loses nothing more when it is packed again, so that a copied day tells what the one it came from tells', () => {
+    fc.assert(
+      fc.property(dayArbitrary, (hours) => {
+        const once = unpackDay(packDay(hours), 7, DAY_START)
+        expect(unpackDay(packDay(once), 7, DAY_START)).toEqual(once)
+      }),
+    )
+  })
+
   it('takes a few bytes when nothing happened', () => {
     const quiet = rollUpMinutes({
       rows: [

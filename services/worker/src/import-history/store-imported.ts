@@ -1,4 +1,5 @@
 import { ensurePartitions, upsertBuckets } from '@gildscope/db'
+import { markRewritten } from '@gildscope/dumps'
 import { type Bucket, packDay, unpackDay } from '@gildscope/market'
 import type pg from 'pg'
 import { storePacks } from '../roll-up/store-packs.ts'
@@ -13,6 +14,19 @@ export const PLAIN_DAYS = 2
  * go into packs at once; those of the others are packed before their plain rows go. Answers the rows written.
  */
 export const storeImported = async (
+  pool: pg.Pool,
+  buckets: readonly Bucket[],
+  { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
+): Promise<number> => {
+  const written = await storeByAge(pool, buckets, { resolution, sourceId, today })
+  if (written > 0) {
+    const { from, to } = spanOf(buckets.map(dayOf))
+    await markRewritten(pool, from, to)
+  }
+  return written
+}
+
+const storeByAge = async (
   pool: pg.Pool,
   buckets: readonly Bucket[],
   { resolution, sourceId, today }: { resolution: Resolution; sourceId: number; today: number },
@@ -100,16 +114,21 @@ const lastOfEach = (buckets: readonly Bucket[]): Bucket[] => [
   ...new Map(buckets.map((bucket) => [keyOf(bucket), bucket])).values(),
 ]
 
+const spanOf = (keys: readonly number[]): { from: number; to: number } => {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const key of keys) {
+    from = Math.min(from, key)
+    to = Math.max(to, key)
+  }
+  return { from, to }
+}
+
 const ensureSpan = async (
   pool: pg.Pool,
   table: 'history_day' | 'history_hour' | 'history_hour_pack',
   keys: readonly number[],
 ): Promise<void> => {
   if (keys.length === 0) return
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const key of keys) {
-    from = Math.min(from, key)
-    to = Math.max(to, key)
-  }
+  const { from, to } = spanOf(keys)
   await ensurePartitions(pool, table, from, to)
 }

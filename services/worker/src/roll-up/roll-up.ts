@@ -1,3 +1,4 @@
+import { markRewritten } from '@gildscope/dumps'
 import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { findMark, setMark } from './marks.ts'
@@ -63,6 +64,7 @@ const closeDays = async (pool: pg.Pool, { first, reached, hours, signal }: Closi
     signal.throwIfAborted()
     await rollUpDay(pool, day)
     await sumMarketDays(pool, day, day)
+    await markRewritten(pool, day, day)
   }
   await setMark(pool, 'day', openDay)
   const nextPack = (await findMark(pool, 'pack')) ?? (await firstHourDay(pool)) ?? openDay

@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 import { duration } from '../../../shell/time/words.ts'
-import { formatBytes, formatShare } from './format.ts'
+import { formatBytes, formatShare } from '../shared/format-bytes.ts'
 
 /** `plain`: a fact that is neither good nor bad. */
 export type Verdict = 'good' | 'warn' | 'bad' | 'plain'
@@ -154,6 +154,33 @@ export const gameCallFigures = ({ gameCalls }: MarketStatus): Figure[] => {
     },
     ...CLASSES.map(([name, label]) => plain(label, formatNumber(gameCalls[name]), 'of them')),
     plain('Room for', `${formatNumber(gameAccounts)} game accounts`, 'read every six hours'),
+  ]
+}
+
+/** The market's days end at midnight UTC, and a day is written within the hours after. */
+const DUMP_HOURS = [30, 54] as const
+
+/** By the machine's clock: in a replay days end when they please. */
+export const dumpFigures = ({ dumps, now, dataSource }: MarketStatus): Figure[] => {
+  if (dumps === null) return [{ label: 'Last day', value: null, verdict: 'plain', word: 'none is written' }]
+  const { lastDay, days, bytes, faults, checkedAt } = dumps
+  const hours = (Date.parse(now) - Date.parse(`${lastDay}T00:00:00Z`)) / 3_600_000 - 24
+  const age: Judged =
+    dataSource === 'live' ? judge(hours, DUMP_HOURS, ['on time', 'late', 'too old']) : { verdict: 'plain', word: 'UTC' }
+  return [
+    { label: 'Last day', value: lastDay, ...age },
+    plain('Days', formatNumber(days), 'in all'),
+    plain('Size', formatBytes(bytes), 'all files'),
+    plain(
+      'Read back',
+      checkedAt === null ? null : `${duration((Date.parse(now) - Date.parse(checkedAt)) / 1000)} ago`,
+      'any one, each night',
+    ),
+    {
+      label: 'Damaged',
+      value: formatNumber(faults),
+      ...judge(faults, [0, 3], ['none', 'to be written again', 'many']),
+    },
   ]
 }
 

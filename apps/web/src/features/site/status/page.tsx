@@ -21,8 +21,17 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
   const coverage = model.coverageFigures(status)
   const game = model.gameApiFigures(status, elapsed)
   const calls = model.gameCallFigures(status)
+  const dumps = model.dumpFigures(status)
   const storage = model.storageFigures(status)
-  const verdicts = [...poll, ...coverage, ...game, ...calls, ...storage, ...status.queues.map(model.queueVerdict)]
+  const verdicts = [
+    ...poll,
+    ...coverage,
+    ...game,
+    ...calls,
+    ...dumps,
+    ...storage,
+    ...status.queues.map(model.queueVerdict),
+  ]
   const { verdict, sentence } = model.overall(verdicts.map((figure) => figure.verdict))
   return (
     <>
@@ -39,6 +48,7 @@ const StatusFigures = ({ status, elapsed }: { status: MarketStatus; elapsed: num
         <QueuePanel queues={status.queues} />
         <ImportPanel status={status} />
         {status.notConfigured.length > 0 && <MissingPanel missing={status.notConfigured} />}
+        <FigurePanel figures={dumps} note="days as files" title="Dumps" />
         <FigurePanel figures={storage} title="Storage" />
         <FigurePanel figures={model.installationFigures(status, version)} title="This installation" />
       </div>

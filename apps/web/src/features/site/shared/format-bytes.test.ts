@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatShare } from './format.ts'
+import { formatBytes, formatShare } from './format-bytes.ts'
 
 test.each([
   [0, '0 B'],

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { folderOf, isBucket, mediaTypeOf } from '@gildscope/dumps/place'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+type Place = Pick<Config, 'DUMP_URL' | 'DUMP_PUBLIC_URL'>
+
+/** As dumps are named: a part and a day with what tells one writing from another, or one of the two lists. */
+const FILE = /^(?:[\w-]+\/)?[\w-]+(?:\.\w+)+$/
+/** All others say in their names what is in them. */
+const LIST = /^\w+\.json$/
+
+const nameOf = (url: string): string | null => {
+  const name = (url.split('?', 1)[0] ?? '').slice('/dumps/'.length)
+  return FILE.test(name) ? name : null
+}
+
+/** `/dumps/*`: the files, from a folder of this machine; those of a bucket are fetched from there. */
+export const registerDumps = async (app: FastifyInstance, { DUMP_URL, DUMP_PUBLIC_URL }: Place): Promise<void> => {
+  if (DUMP_URL === undefined) return
+  if (isBucket(DUMP_URL)) {
+    const base = (DUMP_PUBLIC_URL ?? DUMP_URL).replace(/\/?$/, '/')
+    app.get('/dumps/*', (request, reply) => {
+      const name = nameOf(request.url)
+      return name === null ? reply.callNotFound() : reply.redirect(base + name, 302)
+    })
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: resolve(folderOf(DUMP_URL)),
+    serve: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      reply.header('content-type', mediaTypeOf(name))
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cache-control', LIST.test(name) ? 'no-cache' : 'public, max-age=31536000, immutable')
+    },
+  })
+  app.get('/dumps/*', (request, reply) => {
+    const name = nameOf(request.url)
+    return name === null ? reply.callNotFound() : reply.sendFile(name)
+  })
+}

@@ -1,0 +1,28 @@
+import { Panel } from '@gildscope/ui'
+import { Choice } from '@gildscope/ui/forms'
+import { useState } from 'react'
+import { CopyButton } from '../../../shell/copy-button.tsx'
+import styles from './dumps.module.css'
+import { type DumpedPart, EXAMPLES, type Example, exampleOf } from './model.ts'
+
+const OPTIONS = EXAMPLES.map((value) => ({ value, label: value }))
+const FAILURE = { title: 'The example could not be copied', text: 'Mark it and copy it by hand.' }
+
+/** How the newest day is read with three tools. */
+export const ExamplePanel = ({ days }: { days: DumpedPart }) => {
+  const [example, setExample] = useState<Example>('curl')
+  const text = exampleOf(example, days, location.origin)
+  if (text === null) return null
+  return (
+    <Panel note="the newest day" title="How to read them">
+      <div className={styles.bar}>
+        <Choice label="Tool" onChange={setExample} options={OPTIONS} value={example} />
+        <CopyButton failure={FAILURE} label={`Copy the example for ${example}`} text={text} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      <section aria-label={`Example for ${example}`} className={styles.code} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DumpedFile } from '@gildscope/contracts'
+import { formatNumber, Missing } from '@gildscope/ui'
+import panels from '@gildscope/ui/layout/panels.module.css'
+import { formatBytes } from '../shared/format-bytes.ts'
+import styles from './dumps.module.css'
+import { fileAddress, partName, partsOf } from './model.ts'
+
+const FileLink = ({ file, what }: { file: DumpedFile | null; what: string }) =>
+  file === null ? (
+    <Missing />
+  ) : (
+    <a aria-label={`${what}, ${formatBytes(file.bytes)}`} className={styles.file} download="" href={fileAddress(file)}>
+      {formatBytes(file.bytes)}
+    </a>
+  )
+
+/** Files by what they hold, each kind a link with its size. */
+export const FileTable = ({ files, label }: { files: readonly DumpedFile[]; label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
+  <section aria-label={label} className={panels.scroll} tabIndex={0}>
+    <table className={panels.table}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Rows</th>
+          <th scope="col">Parquet</th>
+          <th scope="col">CSV.gz</th>
+        </tr>
+      </thead>
+      <tbody>
+        {partsOf(files).map(({ part, rows, parquet, csv }) => (
+          <tr key={part}>
+            <th scope="row">{partName(part)}</th>
+            <td>{formatNumber(rows)}</td>
+            <td>
+              <FileLink file={parquet} what={`${partName(part)} as Parquet`} />
+            </td>
+            <td>
+              <FileLink file={csv} what={`${partName(part)} as CSV`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,37 @@
+import type { DumpedFile } from '@gildscope/contracts'
+import { describe, expect, it } from 'vitest'
+import { exampleOf, partsOf } from './model.ts'
+
+const file = (part: string, format: DumpedFile['format'], rows = 3): DumpedFile => {
+  const name = `${part}/2026-11-23-0a1b2c3d.${format === 'csv' ? 'csv.gz' : 'parquet'}`
+  return { day: '2026-11-23', part, format, file: name, bytes: 10, rows, sha256: 'ab' }
+}
+
+describe('files of a day', () => {
+  it('stand by what they hold, with one of each kind, whatever else there is', () => {
+    const parts = partsOf([
+      file('polls', 'csv'),
+      file('later', 'csv'),
+      file('hours', 'parquet'),
+      file('hours', 'csv', 4),
+    ])
+    expect(parts.map(({ part, rows, parquet, csv }) => [part, rows, parquet !== null, csv !== null])).toEqual([
+      ['later', 3, false, true],
+      ['hours', 4, true, true],
+      ['polls', 3, false, true],
+    ])
+  })
+})
+
+describe('an example', () => {
+  const [days] = partsOf([file('days', 'parquet'), file('days', 'csv')])
+
+  it('names the files of this site', () => {
+    expect(exampleOf('pandas', days!, 'https://site')).toContain('"https://site/dumps/days/2026-11-23-0a1b2c3d.csv.gz"')
+    expect(exampleOf('DuckDB', days!, 'https://site')).toContain(`FROM '2026-11-23-0a1b2c3d.parquet'`)
+  })
+
+  it('is none where a file is missing', () => {
+    expect(exampleOf('curl', { ...days!, csv: null }, '')).toBe(null)
+  })
+})

@@ -1,0 +1,65 @@
+import type { DumpedFile } from '@gildscope/contracts'
+
+/** What a part is called, and what its rows are. */
+const PARTS: Readonly<Record<string, string>> = {
+  hours: 'Hours of items',
+  days: 'Days of items',
+  totals: 'Sums of the market',
+  polls: 'Polls',
+  gems: 'Gem rates',
+  minutes: 'Minutes of items',
+  items: 'Items',
+  recipes: 'Recipes',
+  reference: 'Skins, currencies and more',
+  sources: 'Archives that history came from',
+  drops: 'Records of drops',
+}
+
+const ORDER = Object.keys(PARTS)
+
+export const partName = (part: string): string => PARTS[part] ?? part
+
+/** A part with its file of each kind. */
+export type DumpedPart = { part: string; rows: number; parquet: DumpedFile | null; csv: DumpedFile | null }
+
+/** Files by their parts, those first that most people want. */
+export const partsOf = (files: readonly DumpedFile[]): DumpedPart[] =>
+  [...Map.groupBy(files, ({ part }) => part)]
+    .map(([part, own]) => {
+      const find = (format: DumpedFile['format']): DumpedFile | null =>
+        own.find((file) => file.format === format) ?? null
+      return { part, rows: Math.max(...own.map(({ rows }) => rows)), parquet: find('parquet'), csv: find('csv') }
+    })
+    .sort((one, other) => ORDER.indexOf(one.part) - ORDER.indexOf(other.part))
+
+export const fileAddress = ({ file }: DumpedFile, origin = ''): string => `${origin}/dumps/${file}`
+
+export const EXAMPLES = ['curl', 'DuckDB', 'pandas'] as const
+export type Example = (typeof EXAMPLES)[number]
+
+const nameOf = ({ file }: DumpedFile): string => file.slice(file.lastIndexOf('/') + 1)
+
+/** How the days of items are read with a tool: the ten with the most gold in sales, or the first lines. */
+export const exampleOf = (example: Example, { parquet, csv }: DumpedPart, origin: string): string | null => {
+  if (parquet === null || csv === null) return null
+  if (example === 'DuckDB') {
+    return [
+      `curl -sO ${fileAddress(parquet, origin)}`,
+      `duckdb -c "SELECT item_id, sell_sold, sell_value FROM '${nameOf(parquet)}' ORDER BY sell_value DESC LIMIT 10"`,
+    ].join('\n')
+  }
+  if (example === 'pandas') {
+    return [
+      'import pandas as pd',
+      '',
+      `days = pd.read_csv("${fileAddress(csv, origin)}")`,
+      'print(days.nlargest(10, "sell_value")[["itemID", "sell_sold", "sell_value"]])',
+    ].join('\n')
+  }
+  return [
+    `curl -s ${origin}/dumps/index.json -o index.json`,
+    `curl -sO ${fileAddress(csv, origin)}`,
+    `echo "${csv.sha256}  ${nameOf(csv)}" | sha256sum -c`,
+    `gunzip -c ${nameOf(csv)} | head -n 3`,
+  ].join('\n')
+}

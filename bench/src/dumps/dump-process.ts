@@ -1,0 +1,32 @@
+// Writes or imports one dump in a process of its own, as the worker does, and says what that took.
+import { createDb } from '@gildscope/db'
+import { importDump, openSource, openStore, writeDumps } from '@gildscope/dumps'
+import { peakMemoryMb } from '../support/process-cpu.ts'
+
+const [what = '', databaseUrl = '', place = '', day = ''] = process.argv.slice(2)
+const settings = { place, accessKey: undefined, secretKey: undefined, region: 'auto' }
+const signal = new AbortController().signal
+const { pool, close } = createDb(databaseUrl)
+
+const work = (): Promise<unknown> =>
+  what === 'write'
+    ? writeDumps({
+        pool,
+        store: openStore(settings),
+        world: { id: 'bench', source: 'simulated' },
+        licence: 'CC-BY-4.0',
+        now: new Date(),
+        hasMinutes: false,
+        mostDays: 1,
+        signal,
+      })
+    : importDump({ pool, source: openSource(settings), today: Number(day) + 10, signal })
+
+await pool.query('select 1')
+const before = process.cpuUsage()
+const start = performance.now()
+await work()
+const { user, system } = process.cpuUsage(before)
+const told = { cpuMs: (user + system) / 1000, wallMs: performance.now() - start, peakMb: peakMemoryMb(process.pid) }
+process.stdout.write(JSON.stringify(told))
+await close()

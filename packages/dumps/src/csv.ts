@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Cell } from './cell.ts'
+
+const NEEDS_QUOTES = /[",\r\n]/
+
+const cellText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  const text = String(cell)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The lines of rows, each with its end. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\n`).join('')
+
+export type CsvFile = {
+  add: (rows: readonly (readonly Cell[])[]) => Promise<void>
+  end: () => Promise<void>
+  /** Lets go of the file, whatever state it is in. */
+  drop: () => void
+}
+
+/** A new compressed file at `path` with a line of names and one for each row. */
+export const createCsvFile = async (path: string, names: readonly string[]): Promise<CsvFile> => {
+  const gzip = createGzip()
+  const file = gzip.pipe(createWriteStream(path))
+  const written = finished(file)
+  // Whoever adds or ends hears of it; until then nobody waits for it.
+  written.catch(() => {})
+  file.on('error', (error) => gzip.destroy(error))
+  const write = async (text: string): Promise<void> => {
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written])
+  }
+  await write(`${names.join(',')}\n`)
+  return {
+    add: (rows) => write(csvLines(rows)),
+    end: async () => {
+      gzip.end()
+      await written
+    },
+    drop: () => {
+      gzip.destroy()
+      file.destroy()
+    },
+  }
+}

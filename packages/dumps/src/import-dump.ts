@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
+import type pg from 'pg'
+import type { Cell } from './cell.ts'
+import { DumpError } from './dump-error.ts'
+import { markRewritten } from './dump-rows.ts'
+import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
+import { readParquet } from './parquet.ts'
+import { CATALOGUE_IMPORTED, DAY_PARTS, DAYS, HOURS, ITEMS, MINUTES, type Part, SOURCES } from './parts.ts'
+import { storeHours } from './store-hours.ts'
+import { storeRows } from './store-rows.ts'
+import { findWorld } from './world.ts'
+
+/** Days of plain hours that stand before today: the windows of one and two days are made of them. */
+const PLAIN_DAYS = 2
+const HOURS_A_DAY = 24
+
+export type DumpSource = (name: string) => Promise<Buffer | null>
+
+export type ImportDeps = {
+  pool: pg.Pool
+  source: DumpSource
+  /** Days since 1970. */
+  today: number
+  signal: AbortSignal
+  /** Told after each day and after the catalogue. */
+  onPart?: (name: string, rows: number) => void
+}
+
+export type ImportOutcome = { days: number; rows: number }
+
+type Entry = DumpIndex['files'][number]
+
+const readIndex = async (source: DumpSource): Promise<DumpIndex> => {
+  const bytes = await source(INDEX_NAME)
+  if (bytes === null) throw new DumpError(`there is no ${INDEX_NAME}`)
+  return parseIndex(bytes.toString('utf8'))
+}
+
+const joinWorld = async (pool: pg.Pool, { world, source }: DumpIndex): Promise<void> => {
+  await pool.query('insert into market.world (world_id, mode) values ($1, $2) on conflict do nothing', [world, source])
+  const here = await findWorld(pool)
+  if (here !== null && here.id !== world) {
+    throw new DumpError(`the dump is of the market ${world}, the database has ${here.id}: import it into another one`)
+  }
+}
+
+const readEntry = async (source: DumpSource, entry: Entry): Promise<Buffer> => {
+  const bytes = await source(entry.file)
+  if (bytes === null) throw new DumpError(`${entry.file} is named in ${INDEX_NAME} and not there`)
+  if (createHash('sha256').update(bytes).digest('hex') !== entry.sha256) {
+    throw new DumpError(`${entry.file} is not what ${INDEX_NAME} says: its SHA-256 differs`)
+  }
+  return bytes
+}
+
+const findEntry = (index: DumpIndex, part: Part, day: string | null): Entry | null =>
+  index.files.find((file) => file.part === part.name && file.format === 'parquet' && file.day === day) ?? null
+
+/** Where imports of the dump came from, by their ids there and here. */
+const joinSources = async (
+  pool: pg.Pool,
+  source: DumpSource,
+  index: DumpIndex,
+): Promise<ReadonlyMap<number, number>> => {
+  const ids = new Map([[0, 0]])
+  const entry = findEntry(index, SOURCES, null)
+  if (entry === null) return ids
+  const at = (name: string): number => SOURCES.columns.findIndex((column) => column.name === name)
+  for await (const page of readParquet(await readEntry(source, entry), SOURCES.columns)) {
+    for (const row of page) {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into market.import_source (name, url) values ($1, $2)
+         on conflict (name) do update set name = excluded.name returning id`,
+        [row[at('name')], row[at('url')]],
+      )
+      ids.set(Number(row[at('id')]), rows[0]?.id ?? 0)
+    }
+  }
+  return ids
+}
+
+const PARTITIONED: ReadonlySet<string> = new Set<PartitionedTable>(['history_day', 'history_minute'])
+const isPartitioned = (table: string): table is PartitionedTable => PARTITIONED.has(table)
+
+const makeRoom = async (pool: pg.Pool, { table, span }: Part, day: number): Promise<void> => {
+  const name = table.slice(table.indexOf('.') + 1)
+  if (!isPartitioned(name) || span === null || span.perDay === 'instant') return
+  await ensurePartitions(pool, name, day * span.perDay, (day + 1) * span.perDay - 1)
+}
+
+/** With the ids that sources have here. A source that the dump does not name would make the rows our own. */
+const withSources = (
+  part: Part,
+  rows: readonly (readonly Cell[])[],
+  sources: ReadonlyMap<number, number>,
+): readonly (readonly Cell[])[] => {
+  const at = part.columns.findIndex(({ name }) => name === 'source')
+  if (at < 0 || (part !== HOURS && part !== DAYS)) return rows
+  return rows.map((row) => {
+    const id = sources.get(Number(row[at]))
+    if (id === undefined) throw new DumpError(`rows of ${part.name} name the source ${row[at]}, which the dump lacks`)
+    return row.with(at, id)
+  })
+}
+
+type Ways = ImportDeps & { index: DumpIndex; sources: ReadonlyMap<number, number> }
+
+const importDay = async (deps: Ways, dayText: string): Promise<number> => {
+  const { pool, source, index, sources, today, signal } = deps
+  const day = dayOfName(dayText)
+  const isPlain = day >= today - PLAIN_DAYS
+  let added = 0
+  for (const part of [...DAY_PARTS, MINUTES]) {
+    const entry = findEntry(index, part, dayText)
+    // Minutes of days before are dropped again the next night.
+    if (entry === null || (part === MINUTES && !isPlain)) continue
+    await makeRoom(pool, part, day)
+    for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
+      signal.throwIfAborted()
+      const rows = withSources(part, page, sources)
+      added += part === HOURS ? await storeHours(pool, day, rows, isPlain) : await storeRows(pool, part, rows)
+    }
+  }
+  if (added > 0) await markRewritten(pool, day, day)
+  return added
+}
+
+const importCatalogue = async ({ pool, source, index, signal }: Ways): Promise<number> => {
+  let added = 0
+  for (const part of CATALOGUE_IMPORTED) {
+    const entry = findEntry(index, part, null)
+    if (entry === null) continue
+    for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
+      signal.throwIfAborted()
+      added += await withVersion(pool, 'catalogue_changed', (client, version) =>
+        storeRows(client, part, page, part === ITEMS ? { version } : {}),
+      )
+    }
+  }
+  return added
+}
+
+/** Where the roll-up goes on: after the days that were imported, or where it has been. It must not make these days anew. */
+const setMarks = async (pool: pg.Pool, firstOwnHour: number | null, lastDay: number): Promise<void> => {
+  const hour = firstOwnHour ?? (lastDay + 1) * HOURS_A_DAY
+  const day = Math.floor(hour / HOURS_A_DAY)
+  for (const [stage, next] of [
+    ['hour', hour],
+    ['day', day],
+    ['pack', day],
+  ] as const) {
+    await pool.query('insert into market.roll_up_mark (stage, next) values ($1, $2) on conflict do nothing', [
+      stage,
+      next,
+    ])
+  }
+}
+
+const findFirstOwnHour = async (pool: pg.Pool): Promise<number | null> => {
+  const { rows } = await pool.query<{ hour: number | null }>('select min(slot) / 60 as hour from market.poll')
+  return rows[0]?.hour ?? null
+}
+
+/**
+ * Brings a dump into a database of the newest schema. What is there stays, what is missing is filled; it can be cut off
+ * and repeated. Throws DumpError on a dump that is damaged, of a later version or of another market, before anything
+ * of the part in question is stored.
+ */
+export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
+  const { pool, source, onPart } = deps
+  const index = await readIndex(source)
+  await joinWorld(pool, index)
+  const firstOwnHour = await findFirstOwnHour(pool)
+  const lastDay = index.lastDay === null ? null : dayOfName(index.lastDay)
+  // Before any poll of the dump is stored: a worker that starts meanwhile would make hours of them.
+  if (lastDay !== null) await setMarks(pool, firstOwnHour, lastDay)
+  const ways = { ...deps, index, sources: await joinSources(pool, source, index) }
+  let rows = await importCatalogue(ways)
+  onPart?.('catalogue', rows)
+  const days = [...new Set(index.files.flatMap(({ day }) => day ?? []))].sort()
+  for (const day of days) {
+    const added = await importDay(ways, day)
+    rows += added
+    onPart?.(day, added)
+  }
+  return { days: days.length, rows }
+}

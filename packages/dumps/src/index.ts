@@ -1,0 +1,8 @@
+export { type CheckOutcome, checkAnyDump } from './check-dump.ts'
+export { DumpError } from './dump-error.ts'
+export { markRewritten } from './dump-rows.ts'
+export { type ImportOutcome, importDump } from './import-dump.ts'
+export { openSource } from './open-source.ts'
+export { dumpPlaceShape, storeSettings } from './place-config.ts'
+export { openStore, type StoreSettings } from './stores/open-store.ts'
+export { type DumpOutcome, writeDumps } from './write-dumps.ts'

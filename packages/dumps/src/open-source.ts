@@ -1,0 +1,24 @@
+import ky, { HTTPError } from 'ky'
+import type { DumpSource } from './import-dump.ts'
+import { openStore, type StoreSettings } from './stores/open-store.ts'
+import { isBucket } from './stores/place.ts'
+
+const LONGEST_ANSWER_MS = 120_000
+const NOT_FOUND = 404
+
+/** Dumps that anybody may read, at `base`. */
+const overHttp = (base: string): DumpSource => {
+  const site = ky.create({ prefix: base.replace(/\/?$/, '/'), timeout: LONGEST_ANSWER_MS, retry: { limit: 3 } })
+  return async (name) => {
+    try {
+      return Buffer.from(await site.get(name).arrayBuffer())
+    } catch (error) {
+      if (error instanceof HTTPError && error.response.status === NOT_FOUND) return null
+      throw error
+    }
+  }
+}
+
+/** A folder, the `/dumps` of a site, or a bucket, which is asked with keys where there are any. */
+export const openSource = (settings: StoreSettings): DumpSource =>
+  isBucket(settings.place) && settings.accessKey === undefined ? overHttp(settings.place) : openStore(settings).get

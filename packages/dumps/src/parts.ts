@@ -1,0 +1,134 @@
+import { schema, statsSchema } from '@gildscope/db'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+
+/** By what PostgreSQL calls the types of columns. */
+const COLUMN_TYPES = {
+  smallint: 'int2',
+  integer: 'int4',
+  bigint: 'int8',
+  real: 'float4',
+  'double precision': 'float8',
+  boolean: 'bool',
+  text: 'text',
+  'timestamp with time zone': 'instant',
+  jsonb: 'json',
+  'integer[]': 'ints',
+} as const
+
+export type ColumnType = (typeof COLUMN_TYPES)[keyof typeof COLUMN_TYPES]
+
+export type Column = { name: string; type: ColumnType }
+
+/** How the rows of a UTC day are told: by a column that counts days, or so many to a day, or that is an instant. */
+export type DaySpan = { column: string; perDay: number } | { column: string; perDay: 'instant' }
+
+export type Part = {
+  name: string
+  /** With its schema. */
+  table: string
+  columns: readonly Column[]
+  /** In whose order rows are written. */
+  keys: readonly string[]
+  /** Null where rows belong to no day: then all of them are written each time. */
+  span: DaySpan | null
+  /** What an import gives columns that are not dumped. */
+  given: Readonly<Record<string, string>>
+  /** Columns that CSV leaves out. */
+  notInCsv: readonly string[]
+}
+
+type PartOptions = {
+  keys: readonly string[]
+  span?: DaySpan
+  /** What means nothing outside of this database, or is nobody else's business: what stands there after an import. */
+  without?: Readonly<Record<string, string | null>>
+  notInCsv?: readonly string[]
+}
+
+const isKnownType = (type: string): type is keyof typeof COLUMN_TYPES => Object.hasOwn(COLUMN_TYPES, type)
+
+/** Every column that the schema has but those named, so that a new one is dumped without anybody thinking of it. */
+const partOf = (name: string, source: PgTable, { keys, span, without = {}, notInCsv = [] }: PartOptions): Part => {
+  const { name: table, schema: owner, columns } = getTableConfig(source)
+  const kept = columns.filter((column) => !Object.hasOwn(without, column.name))
+  return {
+    name,
+    table: `${owner}.${table}`,
+    keys,
+    span: span ?? null,
+    notInCsv,
+    given: Object.fromEntries(
+      Object.entries(without).flatMap(([column, value]) => (value === null ? [] : [[column, value]])),
+    ),
+    columns: kept.map((column) => {
+      const type = column.getSQLType()
+      if (!isKnownType(type)) throw new Error(`${owner}.${table}.${column.name} is ${type}, which no dump can hold`)
+      return { name: column.name, type: COLUMN_TYPES[type] }
+    }),
+  }
+}
+
+const HOURS_A_DAY = 24
+const MINUTES_A_DAY = 1_440
+
+export const HOURS = partOf('hours', schema.historyHour, {
+  keys: ['item_id', 'hour'],
+  span: { column: 'hour', perDay: HOURS_A_DAY },
+})
+
+export const DAYS = partOf('days', schema.historyDay, {
+  keys: ['item_id', 'day'],
+  span: { column: 'day', perDay: 1 },
+})
+
+export const MINUTES = partOf('minutes', schema.historyMinute, {
+  keys: ['item_id', 'slot'],
+  span: { column: 'slot', perDay: MINUTES_A_DAY },
+})
+
+const TOTALS = partOf('totals', schema.marketDay, { keys: ['day'], span: { column: 'day', perDay: 1 } })
+
+const POLLS = partOf('polls', schema.poll, {
+  keys: ['slot'],
+  span: { column: 'slot', perDay: MINUTES_A_DAY },
+  without: { claimed_by: 'dump' },
+})
+
+const GEMS = partOf('gems', schema.gemExchange, {
+  keys: ['given', 'at'],
+  span: { column: 'at', perDay: 'instant' },
+})
+
+/** What is written of each day that is over; minutes besides, where the operator wants them. */
+export const DAY_PARTS: readonly Part[] = [HOURS, DAYS, TOTALS, POLLS, GEMS]
+
+export const SOURCES = partOf('sources', schema.importSource, { keys: ['id'] })
+
+/** No digest is equal to it: the next import of the game's own catalogue replaces the row. */
+const NOT_COMPARED = { digest: '' }
+
+export const ITEMS = partOf('items', schema.item, {
+  keys: ['id'],
+  without: { ...NOT_COMPARED, version: null },
+  notInCsv: ['data'],
+})
+const RECIPES = partOf('recipes', schema.recipe, { keys: ['id'], without: NOT_COMPARED })
+const REFERENCE = partOf('reference', schema.referenceDocument, { keys: ['kind', 'id'], without: NOT_COMPARED })
+
+/** Records of drops leave with the backups of what people entrust, too; here they are for everybody. */
+export const DROPS = partOf('drops', statsSchema.dropRecord, {
+  keys: ['id'],
+  without: { digest: null, evidence: null },
+})
+
+/** What is of no day: written as it stands, in place of what was written before. */
+export const CATALOGUE_PARTS: readonly Part[] = [SOURCES, ITEMS, RECIPES, REFERENCE, DROPS]
+
+/** Those that an import brings into a database. */
+export const CATALOGUE_IMPORTED: readonly Part[] = [ITEMS, RECIPES, REFERENCE]
+
+const ALL: ReadonlyMap<string, Part> = new Map(
+  [...DAY_PARTS, MINUTES, ...CATALOGUE_PARTS].map((part) => [part.name, part]),
+)
+
+export const findPart = (name: string): Part | null => ALL.get(name) ?? null

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { dayName } from './day-name.ts'
+import { DumpError } from './dump-error.ts'
+import { CATALOGUE, type DumpRow, listRows } from './dump-rows.ts'
+import {
+  DUMP_SCHEMA,
+  type DumpIndex,
+  type DumpTotals,
+  dayOfName,
+  INDEX_NAME,
+  parseIndex,
+  TOTALS_NAME,
+  totalsSchema,
+} from './index-file.ts'
+import type { DumpStore } from './stores/dump-store.ts'
+import type { World } from './world.ts'
+
+export type IndexDeps = { pool: pg.Pool; store: DumpStore; world: World; licence: string; now: Date }
+
+const namesOfDays = (rows: readonly DumpRow[]): string[] =>
+  rows.flatMap(({ day, files }) => (day === null || files.length === 0 ? [] : [dayName(day)]))
+
+/** Writes `index.json` and `totals.json` anew from what the database knows. */
+export const publishIndex = async ({ pool, store, world, licence, now }: IndexDeps): Promise<DumpIndex> => {
+  const rows = await listRows(pool)
+  const days = namesOfDays(rows)
+  const index: DumpIndex = {
+    schema: DUMP_SCHEMA,
+    world: world.id,
+    source: world.source,
+    licence,
+    madeAt: now.toISOString(),
+    firstDay: days.at(0) ?? null,
+    lastDay: days.at(-1) ?? null,
+    files: rows.flatMap(({ day, files }) =>
+      files.map((file) => ({ day: day === null ? null : dayName(day), ...file })),
+    ),
+  }
+  const totals: DumpTotals = rows.flatMap(({ day, files, writtenAt, checkedAt, fault, totals }) =>
+    day === null || writtenAt === null || files.length === 0
+      ? []
+      : {
+          day: dayName(day),
+          writtenAt: writtenAt.toISOString(),
+          checkedAt: fault === null ? (checkedAt?.toISOString() ?? null) : null,
+          totals,
+        },
+  )
+  await store.putText(TOTALS_NAME, JSON.stringify(totals))
+  // Last: whoever reads it finds all that it names.
+  await store.putText(INDEX_NAME, JSON.stringify(index))
+  return index
+}
+
+const readTotals = async (store: DumpStore): Promise<DumpTotals> => {
+  const bytes = await store.get(TOTALS_NAME)
+  if (bytes === null) return []
+  const parsed = totalsSchema.safeParse(JSON.parse(bytes.toString('utf8')))
+  return parsed.success ? parsed.data : []
+}
+
+/** Rows of the database from the index of a place that has dumps already: what is there is not written once more. */
+const adopt = async (pool: pg.Pool, index: DumpIndex, totals: DumpTotals): Promise<void> => {
+  const byDay = new Map(totals.map((entry) => [entry.day, entry]))
+  for (const [day, files] of Map.groupBy(index.files, (file) => file.day)) {
+    const known = day === null ? undefined : byDay.get(day)
+    await pool.query(
+      `insert into market.dump (name, day, dumped, written_at, files, totals, licence) values ($1, $2, 0, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [
+        day ?? CATALOGUE,
+        day === null ? null : dayOfName(day),
+        known?.writtenAt ?? index.madeAt,
+        JSON.stringify(files.map(({ day: _, ...file }) => file)),
+        JSON.stringify(known?.totals ?? {}),
+        index.licence,
+      ],
+    )
+  }
+}
+
+/**
+ * Before anything is written to a place: what is there already is taken over by a database that knows of no dump, as
+ * one that was restored does. Throws DumpError when the place has another game's.
+ */
+export const joinPlace = async ({ pool, store, world }: Pick<IndexDeps, 'pool' | 'store' | 'world'>): Promise<void> => {
+  const bytes = await store.get(INDEX_NAME)
+  if (bytes === null) return
+  const index = parseIndex(bytes.toString('utf8'))
+  if (index.world !== world.id) {
+    throw new DumpError(
+      `the place of the dumps has those of the market ${index.world}, this one is ${world.id}: choose another place`,
+    )
+  }
+  const { rows } = await pool.query<{ isNew: boolean }>(
+    'select not exists (select from market.dump where dumped is not null) as "isNew"',
+  )
+  if (rows[0]?.isNew === true) await adopt(pool, index, await readTotals(store))
+}

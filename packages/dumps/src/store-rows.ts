@@ -1,0 +1,57 @@
+import { numberArray } from '@gildscope/db'
+import type pg from 'pg'
+import type { Cell } from './cell.ts'
+import type { Column, ColumnType, Part } from './parts.ts'
+import { quoted } from './read-part.ts'
+
+/** Type of the array that a column comes in, and how it becomes the column. */
+const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
+  int2: 'int2',
+  int4: 'int4',
+  int8: 'int8',
+  float4: 'float4',
+  float8: 'float8',
+  bool: 'bool',
+  text: 'text',
+  instant: 'timestamptz',
+  json: 'text',
+  ints: 'text',
+}
+
+const NUMBERS: ReadonlySet<ColumnType> = new Set(['int2', 'int4', 'int8', 'float4', 'float8'])
+
+const valueFrom = ({ name: plain, type }: Column): string => {
+  const name = quoted(plain)
+  if (type === 'json') return `${name}::jsonb`
+  if (type === 'ints') return `array(select jsonb_array_elements_text(${name}::jsonb)::int4)`
+  return name
+}
+
+const parameterOf = ({ type }: Column, cells: readonly Cell[]): unknown =>
+  NUMBERS.has(type) ? numberArray(cells as readonly (number | null)[]) : cells
+
+/** Inserts rows as they were dumped, all with `more`, too; those whose key is there already stay as they are. Answers how many were new. */
+export const storeRows = async (
+  client: pg.Pool | pg.ClientBase,
+  { table, columns, given }: Part,
+  rows: readonly (readonly Cell[])[],
+  more: Readonly<Record<string, number>> = {},
+): Promise<number> => {
+  if (rows.length === 0) return 0
+  const names = columns.map(({ name }) => quoted(name))
+  const arrays = columns.map((column, index) =>
+    parameterOf(
+      column,
+      rows.map((row) => row[index] ?? null),
+    ),
+  )
+  const others = Object.entries({ ...given, ...more })
+  const { rowCount } = await client.query(
+    `insert into ${table} (${[...names, ...others.map(([name]) => name)].join(', ')})
+     select ${[...columns.map(valueFrom), ...others.map((_, index) => `$${names.length + index + 1}`)].join(', ')}
+     from unnest(${columns.map(({ type }, index) => `$${index + 1}::${SQL_TYPES[type]}[]`).join(', ')}) as dumped(${names.join(', ')})
+     on conflict do nothing`,
+    [...arrays, ...others.map(([, value]) => value)],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DumpedFile } from '@gildscope/db'
+import { HOUR_MS } from '@gildscope/time'
+import type pg from 'pg'
+import { dayName } from './day-name.ts'
+import {
+  CATALOGUE,
+  ensureRow,
+  findOpenDay,
+  findRow,
+  forgetReplaced,
+  listDueDays,
+  listReplaced,
+  storeWritten,
+} from './dump-rows.ts'
+import { inSnapshot } from './in-snapshot.ts'
+import { CATALOGUE_PARTS, DAY_PARTS, HOURS, MINUTES, type Part } from './parts.ts'
+import { type IndexDeps, joinPlace, publishIndex } from './publish-index.ts'
+import { readHours } from './read-hours.ts'
+import { readPart } from './read-part.ts'
+import { type MadeFile, writeFiles } from './write-files.ts'
+
+export type DumpDeps = IndexDeps & {
+  /** With the minutes of each day. */
+  hasMinutes: boolean
+  /** Days that one run writes at most. */
+  mostDays: number
+  signal: AbortSignal
+}
+
+export type DumpOutcome = { days: number; files: number; bytes: number; rows: number; openDays: number }
+
+/** The catalogue changes with every build of the game; once a day is enough. */
+const CATALOGUE_EVERY_MS = 20 * HOUR_MS
+
+const TOTALS = ['sold', 'listed', 'delisted', 'value'].flatMap((name) => [`buy_${name}`, `sell_${name}`])
+
+const readTotals = async (client: pg.ClientBase, day: number): Promise<Record<string, number | null>> => {
+  const { rows } = await client.query<Record<string, number | null>>(
+    `select count(*) as items, ${TOTALS.map((name) => `round(sum(${name})::numeric, 3)::float8 as ${name}`).join(', ')}
+     from market.history_day where day = $1`,
+    [day],
+  )
+  return rows[0] ?? {}
+}
+
+/**
+ * A part of which the database has fewer rows than were dumped keeps its files: what is kept for a while only is gone
+ * from there, and lasts here alone.
+ */
+const withKept = (
+  made: readonly MadeFile[],
+  before: readonly DumpedFile[],
+): { put: MadeFile[]; files: DumpedFile[] } => {
+  const rowsOf = (files: readonly DumpedFile[], part: string): number =>
+    Math.max(0, ...files.filter((file) => file.part === part).map(({ rows }) => rows))
+  const shrunk = new Set(before.map(({ part }) => part).filter((part) => rowsOf(made, part) < rowsOf(before, part)))
+  const put = made.filter(({ part }) => !shrunk.has(part))
+  const kept = before.filter(({ part }) => shrunk.has(part))
+  return { put, files: [...put.map(({ path: _, ...file }) => file), ...kept] }
+}
+
+type Target = { name: string; day: number | null; parts: readonly Part[] }
+
+const readRows = (client: pg.ClientBase, part: Part, day: number | null) =>
+  part === HOURS && day !== null ? readHours(client, day) : readPart(client, part, day)
+
+/** Makes the files of a day or of the catalogue as they are at one moment, brings them to their place and notes them. */
+const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<DumpedFile[]> => {
+  const { pool, store, licence, now, signal } = deps
+  await ensureRow(pool, name, day)
+  const folder = await mkdtemp(join(tmpdir(), 'gildscope-dump-'))
+  try {
+    const made = await inSnapshot(pool, async (client) => {
+      const row = await findRow(client, name)
+      const files: MadeFile[] = []
+      const stem = day === null ? now.toISOString().slice(0, 10) : name
+      for (const part of parts) {
+        files.push(...(await writeFiles(part, readRows(client, part, day), { folder, stem, signal })))
+      }
+      return { files, row, totals: day === null ? {} : await readTotals(client, day) }
+    })
+    const { put, files } =
+      day === null ? { put: made.files, files: made.files } : withKept(made.files, made.row?.files ?? [])
+    for (const { file, path } of put) {
+      signal.throwIfAborted()
+      await store.put(file, path)
+    }
+    const stored = files.map(({ part, format, file, bytes, sha256, rows }) => ({
+      part,
+      format,
+      file,
+      bytes,
+      sha256,
+      rows,
+    }))
+    await storeWritten(pool, {
+      name,
+      changes: made.row?.changes ?? 0,
+      files: stored,
+      totals: made.totals,
+      writtenAt: now,
+      licence,
+    })
+    return stored
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Those that were replaced in an earlier run: whoever was reading them had the time since. */
+const removeReplaced = async ({ pool, store }: DumpDeps): Promise<void> => {
+  for (const { name, file } of await listReplaced(pool)) {
+    await store.remove(file)
+    await forgetReplaced(pool, name, file)
+  }
+}
+
+const isCatalogueDue = async ({ pool, now }: DumpDeps): Promise<boolean> => {
+  const writtenAt = (await findRow(pool, CATALOGUE))?.writtenAt ?? null
+  return writtenAt === null || now.getTime() - writtenAt.getTime() >= CATALOGUE_EVERY_MS
+}
+
+/**
+ * Dumps days that are over and were not dumped, or have changed since, the newest first and so many at most, then once
+ * a day the catalogue, and publishes the index. Can be cut off and repeated anywhere. Throws DumpError.
+ */
+export const writeDumps = async (deps: DumpDeps): Promise<DumpOutcome> => {
+  const { pool, mostDays, hasMinutes, signal } = deps
+  await joinPlace(deps)
+  await removeReplaced(deps)
+  const openDay = await findOpenDay(pool)
+  const due = openDay === null ? [] : await listDueDays(pool, openDay, mostDays + 1)
+  const parts = hasMinutes ? [...DAY_PARTS, MINUTES] : DAY_PARTS
+  const written: DumpedFile[] = []
+  for (const day of due.slice(0, mostDays)) {
+    signal.throwIfAborted()
+    written.push(...(await writeOne(deps, { name: dayName(day), day, parts })))
+  }
+  if (await isCatalogueDue(deps)) {
+    written.push(...(await writeOne(deps, { name: CATALOGUE, day: null, parts: CATALOGUE_PARTS })))
+  }
+  await publishIndex(deps)
+  return {
+    days: Math.min(due.length, mostDays),
+    files: written.length,
+    bytes: written.reduce((sum, { bytes }) => sum + bytes, 0),
+    rows: written.reduce((sum, { rows, format }) => sum + (format === 'parquet' ? rows : 0), 0),
+    openDays: Math.max(0, due.length - mostDays),
+  }
+}

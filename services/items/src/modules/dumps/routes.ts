@@ -1,0 +1,36 @@
+import { type DumpedFile, getDumps } from '@gildscope/contracts'
+import { route, sharedLoad } from '@gildscope/service-kit'
+import { DAY_MS } from '@gildscope/time'
+import type { FastifyInstance } from 'fastify'
+import type { DumpedDay, DumpRepository } from './dump-repository.ts'
+
+const DAYS_UNLESS_TOLD = 14
+const MAX_AGE_SECONDS = 60
+
+const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+const fileRows = (day: string | null, files: DumpedDay['files']): DumpedFile[] =>
+  files.map(({ part, format, file, bytes, rows, sha256 }) => ({ day, part, format, file, bytes, rows, sha256 }))
+
+export const dumpRoutes = (
+  app: FastifyInstance,
+  { repository, now }: { repository: DumpRepository; now: () => number },
+): void => {
+  const findSummary = sharedLoad(repository.findSummary, { now })
+  const findCatalogue = sharedLoad(repository.findCatalogue, { now })
+  route(app, getDumps, async ({ query }, { reply }) => {
+    const before = query.before === undefined ? null : Math.floor(Date.parse(query.before) / DAY_MS)
+    const [summary, catalogue, days] = await Promise.all([
+      findSummary(),
+      findCatalogue(),
+      repository.listDays(before, query.days ?? DAYS_UNLESS_TOLD),
+    ])
+    reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+    return {
+      summary,
+      licence: catalogue?.licence ?? null,
+      catalogue: fileRows(null, catalogue?.files ?? []),
+      days: days.map(({ day, files }) => ({ day: dayName(day), files: fileRows(dayName(day), files) })),
+    }
+  })
+}

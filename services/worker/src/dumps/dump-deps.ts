@@ -1,0 +1,20 @@
+import { type StoreSettings, storeSettings } from '@gildscope/dumps'
+import { UnrecoverableJobError } from '@gildscope/jobs'
+import type { WorkerDeps } from '../deps.ts'
+
+export type Deps = Pick<WorkerDeps, 'config' | 'db' | 'world' | 'metrics'>
+
+/** Where dumps are kept; a job of an earlier schedule may come although none are wanted any more. */
+export const configuredPlace = ({ config }: Deps): StoreSettings => {
+  if (config.DUMP_URL === undefined) throw new UnrecoverableJobError('no DUMP_URL is set: there is no place for dumps')
+  return storeSettings(config.DUMP_URL, config)
+}
+
+/** Tells for how long there has been no good dump of a day. */
+export const noteAge = async ({ db, metrics }: Deps): Promise<void> => {
+  const { rows } = await db.pool.query<{ at: Date | null }>(
+    'select max(written_at) as at from market.dump where day is not null and fault is null',
+  )
+  const at = rows[0]?.at ?? null
+  if (at !== null) metrics.dumpWritten.set(at.getTime() / 1000)
+}

@@ -1,0 +1,22 @@
+import type { CheckOutcome, DumpOutcome, StoreSettings } from '@gildscope/dumps'
+
+/** What the process of dumps is told to do, once. */
+export type Order = {
+  databaseUrl: string
+  place: StoreSettings
+} & (
+  | { kind: 'check' }
+  | {
+      kind: 'write'
+      world: { id: string; source: string }
+      licence: string
+      hasMinutes: boolean
+      mostDays: number
+    }
+)
+
+export type Reply =
+  | { kind: 'written'; outcome: DumpOutcome }
+  | { kind: 'checked'; outcome: CheckOutcome | null }
+  /** `isFinal`: another try finds the same. */
+  | { kind: 'fault'; text: string; isFinal: boolean }
