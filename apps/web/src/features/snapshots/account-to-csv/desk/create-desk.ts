@@ -1,12 +1,12 @@
 import { type HeldRow, leftOut, snapshotDifference } from '@gildscope/holdings'
 import { rowsOfView, rowsToCsv } from '@gildscope/ui/data-table'
 import { enkoCsv } from '../../shared/csv.ts'
+import { createShelf } from '../../shared/kept/shelf.ts'
 import { snapshotOfFile, snapshotToFile } from '../../shared/kept/snapshot-file.ts'
 import { columnsOf } from '../columns.ts'
 import { type Sums, sumsOf } from '../sums.ts'
 import { compactRows, type Facts, normalRows, type ViewRow } from '../view-row.ts'
 import type { Desk, Pair, Question, View } from './desk-calls.ts'
-import { createShelf } from './shelf.ts'
 
 const NO_FACTS: Facts = { items: new Map(), currencies: new Map() }
 

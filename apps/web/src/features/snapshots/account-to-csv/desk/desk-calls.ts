@@ -1,6 +1,7 @@
 import type { PlaceRef, Snapshot } from '@gildscope/holdings'
 import type { TableView } from '@gildscope/ui/data-table'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
+import type { Owner, Put, Shelf } from '../../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../../shared/kept/snapshots-store.ts'
 import type { Sums } from '../sums.ts'
 import type { Compact, ViewRow } from '../view-row.ts'
@@ -8,18 +9,8 @@ import type { Compact, ViewRow } from '../view-row.ts'
 export const FACES = ['initial', 'second', 'difference'] as const
 export type Face = (typeof FACES)[number]
 
-/** Whose snapshots: of a site account, or of nobody, which are forgotten with the page. */
-export type Owner = { user: string | null }
-
 /** Ids of the two snapshots. */
 export type Pair = Owner & { initial: string; second: string | null }
-
-export type Shelf = {
-  /** Newest first. */
-  heads: readonly SnapshotHead[]
-  /** False: the browser keeps nothing, or nobody is signed in. */
-  isLasting: boolean
-}
 
 export type Look = {
   /** Of all items in both. */
@@ -37,7 +28,6 @@ export type PageOfRows = { rows: readonly ViewRow[]; total: number; totalUnfilte
 export type DeskFacts = { items: readonly KnownItem[]; currencies: readonly (readonly [number, string])[] }
 
 export type Imported = { head: SnapshotHead; fault: null } | { head: null; fault: string }
-export type Put = Owner & { snapshot: Snapshot; id?: string; name?: string | null }
 
 /** Everything that is done with whole snapshots, which may have 100,000 rows. */
 export type DeskCalls = {
