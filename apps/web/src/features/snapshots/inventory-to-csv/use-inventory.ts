@@ -10,7 +10,7 @@ import { createShelf } from '../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import { useOwnKept } from '../shared/kept/use-own-kept.ts'
 import { useShelf } from '../shared/kept/use-shelf.ts'
-import { unreadable } from '../shared/known-account.ts'
+import { lackingPermissions, unreadable } from '../shared/known-account.ts'
 import { useTypedKey } from '../shared/typed-key/use-typed-key.ts'
 import { useAccounts } from '../shared/use-accounts.ts'
 import { useGameQueue } from '../shared/use-game-queue.ts'
@@ -33,7 +33,11 @@ const useWhose = () => {
   const typed = useTypedKey(queue)
   const [accountName, chooseAccount] = useQueryParam('account')
   const [character, chooseCharacter] = useQueryParam('character')
-  const account = linked.find(({ name }) => name === accountName) ?? linked[0] ?? typed.account
+  const account =
+    linked.find(({ name }) => name === accountName) ??
+    linked.find((one) => lackingPermissions(one, 'inventory').length === 0) ??
+    linked[0] ??
+    typed.account
   const keyed = useMemo(() => (account === null ? [] : [account]), [account])
   const [known = null] = useAccounts(keyed, queue, { hasGuilds: false })
   const names = known?.characters ?? []
