@@ -9,6 +9,7 @@ import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
+import { runSnapshotsBench } from './snapshots/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
 
 const BENCHES = {
@@ -21,6 +22,7 @@ const BENCHES = {
   archives: runArchivesBench,
   'drop-calls': runDropCallsBench,
   drops: runDropsBench,
+  snapshots: runSnapshotsBench,
   estimator: async () => {
     await runEstimatorBench()
   },

@@ -54,7 +54,7 @@ const answersOf = (world: World): Answer[] => [
   answer(getGameAccount, () => ({ reply: { id: 'y', name: ORLA } as never })),
   answer(getCharacterNames, () => ({ reply: ['Tamsin Vale'] })),
   answer(getAccountBank, () => {
-    if (world.bankFault) throw new Fault('UPSTREAM_UNAVAILABLE')
+    if (world.bankFault) throw new Fault('UNAVAILABLE')
     return { reply: [{ id: ECTO, count: world.bank }, null] }
   }),
   answer(getAccountMaterials, () => ({ reply: [{ id: ORE, count: world.materials }] })),
@@ -93,6 +93,8 @@ const rows = async (face: string) => {
     .filter((row) => cellOf(row, 'total') !== null && within(row).queryByRole('rowheader', { name: /[a-z]/i }) !== null)
     .map((row) => [within(row).getByRole('rowheader').textContent, cellOf(row, 'location'), cellOf(row, 'total')])
 }
+const shows = (face: string, expected: readonly (readonly (string | null)[])[]) =>
+  waitFor(async () => expect(await rows(face)).toEqual(expected))
 const figure = (label: string): string => {
   const strip = within(screen.getByRole('region', { name: 'What the table comes to' }))
   const at = strip.getByText(label).parentElement
@@ -138,8 +140,8 @@ describe('what is read', () => {
     expect((await button('Snapshot')).disabled).toBe(true)
     await user.click(bank)
     await press(user, 'Snapshot')
-    expect(await rows('Initial')).toEqual([['Glob of Ectoplasm', 'Bank', '10']])
-    const asked = calls.filter(({ query }) => typeof (query as { t?: string }).t === 'string')
+    await shows('Initial', [['Glob of Ectoplasm', 'Bank', '10']])
+    const asked = calls.filter(({ query }) => typeof (query as { t?: string } | undefined)?.t === 'string')
     expect(asked.map(({ name, query }) => [name, query])).toEqual([
       ['getAccountBank', { access_token: 'KEY-OF-ORLA', v: '2019-04-26', t: expect.stringMatching(/^\d+$/) }],
     ])
@@ -151,7 +153,7 @@ describe('two snapshots', () => {
     const world = createWorld()
     const { user } = open(ONE, world)
     await take(user)
-    expect(await rows('Initial')).toEqual([
+    await shows('Initial', [
       ['Glob of Ectoplasm', 'Bank', '10'],
       ['Glob of Ectoplasm', 'Inventory', '5'],
       ['Copper Ore', 'Materials', '100'],
@@ -163,7 +165,7 @@ describe('two snapshots', () => {
     ])
     Object.assign(world, { bank: 13, bags: 2, materials: 120 })
     await press(user, 'Refresh')
-    expect(await rows('Difference')).toEqual([
+    await shows('Difference', [
       ['Glob of Ectoplasm', 'Bank', '+3'],
       ['Copper Ore', 'Materials', '+20'],
       ['Glob of Ectoplasm', 'Inventory', '−3'],
@@ -174,18 +176,16 @@ describe('two snapshots', () => {
       '1000',
     ])
     await user.click(screen.getByRole('radio', { name: 'Nano' }))
-    await waitFor(async () => expect(await rows('Difference')).toEqual([['Copper Ore', null, '+20']]))
+    await shows('Difference', [['Copper Ore', null, '+20']])
     await user.click(screen.getByRole('radio', { name: 'Second' }))
-    await waitFor(async () =>
-      expect(await rows('Second')).toEqual([
-        ['Glob of Ectoplasm', null, '15'],
-        ['Copper Ore', null, '120'],
-      ]),
-    )
+    await shows('Second', [
+      ['Glob of Ectoplasm', null, '15'],
+      ['Copper Ore', null, '120'],
+    ])
     // A third one takes the place of the second.
     world.materials = 150
     await press(user, 'Refresh')
-    await waitFor(async () => expect(await rows('Difference')).toEqual([['Copper Ore', null, '+50']]))
+    await shows('Difference', [['Copper Ore', null, '+50']])
   })
 
   test('leave out on both sides what could not be read, which can be asked for again alone', async () => {
@@ -214,7 +214,7 @@ describe('two snapshots', () => {
     await user.type(await screen.findByLabelText('Name'), 'before the meta')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep' }))
     await press(user, 'Refresh')
-    expect(await rows('Difference')).toEqual([])
+    await shows('Difference', [])
     unmount()
     const again = open(ONE)
     const list = () => screen.findByRole('list', { name: 'Snapshots in this browser' })

@@ -14,7 +14,7 @@ import { Controls } from './controls.tsx'
 import { Downloads } from './downloads.tsx'
 import { Figures } from './figures.tsx'
 import { LeftOut } from './left-out.tsx'
-import { RowsPanel } from './rows-panel.tsx'
+import { Rows } from './rows.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { useAccountToCsv } from './use-account-to-csv.ts'
 
@@ -68,7 +68,7 @@ const Snapshots = () => {
               (face === null ? (
                 <Nothing />
               ) : (
-                <RowsPanel face={face} leftOut={<LeftOut page={page} />} page={page} table={table} />
+                <Rows face={face} leftOut={<LeftOut page={page} />} page={page} table={table} />
               ))}
             {hasSettings && (
               <div className={styles.stack}>

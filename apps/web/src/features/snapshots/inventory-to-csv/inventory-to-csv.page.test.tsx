@@ -217,7 +217,7 @@ describe('a snapshot', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const save = async (name: string): Promise<string> => {
       const before = files.count()
-      await user.click(screen.getByRole('button', { name, exact: true }))
+      await user.click(screen.getByRole('button', { name }))
       await waitFor(() => expect(files.count()).toBe(before + 1))
       return files.last()
     }

@@ -25,9 +25,9 @@ const INITIAL = { sort: { column: 'value', order: 'desc' }, rows: 20 } as const
 const PAGE_SIZES = [20, 50, 100, 200]
 const rowKey = ({ key }: InventoryRow): string => key
 
-type RowsPanelProps = { page: Inventory; table: TableControl }
+type RowsProps = { page: Inventory; table: TableControl }
 
-const RowsPanel = ({ page: { shown, held, told }, table }: RowsPanelProps) => {
+const Rows = ({ page: { shown, held, told }, table }: RowsProps) => {
   const now = useMinute()
   const rows = shown?.rows
   const { failed } = held
@@ -51,18 +51,15 @@ const RowsPanel = ({ page: { shown, held, told }, table }: RowsPanelProps) => {
     ...(slots === 0 ? [] : [`${formatNumber(used)} of ${formatNumber(slots)} slots`]),
   ]
   return (
-    <Panel
-      className={styles.rows ?? ''}
-      note={[
-        count('with a price', (row) => row.sellPrice !== null),
-        count('bound', (row) => row.binding !== 'None'),
-      ].join(', ')}
-      title={
-        <>
+    <section className={styles.rows}>
+      <div className={styles.tableHead}>
+        <h2>
           {ownersText(shown.snapshot)} <small className={styles.aside}>{facts.join(', ')}</small>
-        </>
-      }
-    >
+        </h2>
+        <span>
+          {count('with a price', (row) => row.sellPrice !== null)}, {count('bound', (row) => row.binding !== 'None')}
+        </span>
+      </div>
       <DataTable
         columns={columns}
         label="What is carried"
@@ -73,7 +70,7 @@ const RowsPanel = ({ page: { shown, held, told }, table }: RowsPanelProps) => {
         table={table}
         {...(table.view.sort?.column === 'value' && { sortedBy: 'value' })}
       />
-    </Panel>
+    </section>
   )
 }
 
@@ -99,7 +96,7 @@ const Carried = () => {
             <WhosePanel page={page} />
             <TakenPanel onSave={save} page={page} />
           </div>
-          <RowsPanel page={page} table={table} />
+          <Rows page={page} table={table} />
         </div>
       ) : (
         <Loading lines={10} />

@@ -1,4 +1,3 @@
-import { Panel } from '@gildscope/ui'
 import { DataTable, type TableControl } from '@gildscope/ui/data-table'
 import type { ReactNode } from 'react'
 import styles from './account-to-csv.module.css'
@@ -23,22 +22,20 @@ const FACE_WORDS: Readonly<Record<Face, string>> = {
 const rowKey = (row: ViewRow): string => row.key
 const PAGE_SIZES = [20, 50, 100, 200]
 
-type RowsPanelProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
+type RowsProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
 
 /** The table of the snapshot that is shown, or of what changed. */
-export const RowsPanel = ({ page, face, table, leftOut }: RowsPanelProps) => {
+export const Rows = ({ page, face, table, leftOut }: RowsProps) => {
   const { desk, question, learned, view } = page
   const source = useRowsSource({ desk, question, learned, view: table.view })
   return (
-    <Panel
-      className={styles.rows ?? ''}
-      note={COMPACT_WORDS[view.compact]}
-      title={
-        <>
+    <section className={styles.rows}>
+      <div className={styles.tableHead}>
+        <h2>
           {FACE_TITLES[face]} <small className={styles.aside}>{FACE_WORDS[face]}</small>
-        </>
-      }
-    >
+        </h2>
+        <span>{COMPACT_WORDS[view.compact]}</span>
+      </div>
       {leftOut}
       <DataTable
         columns={columnsOf(view.compact, face)}
@@ -50,6 +47,6 @@ export const RowsPanel = ({ page, face, table, leftOut }: RowsPanelProps) => {
         table={table}
         {...(table.view.sort?.column === 'value' && view.compact !== 'nano' && { sortedBy: 'value' })}
       />
-    </Panel>
+    </section>
   )
 }
