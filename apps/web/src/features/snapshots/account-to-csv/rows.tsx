@@ -5,7 +5,7 @@ import { columnsOf } from './columns.ts'
 import type { Face } from './desk/desk-calls.ts'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 import { FACE_TITLES, useRowsSource } from './use-tables.ts'
-import type { Compact, ViewRow } from './view-row.ts'
+import { type Compact, viewRowKey } from './view-row.ts'
 
 const COMPACT_WORDS: Readonly<Record<Compact, string>> = {
   normal: 'Normal: all columns, a row for each place',
@@ -19,7 +19,6 @@ const FACE_WORDS: Readonly<Record<Face, string>> = {
   difference: 'second less initial',
 }
 
-const rowKey = (row: ViewRow): string => row.key
 const PAGE_SIZES = [20, 50, 100, 200]
 
 type RowsProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
@@ -42,7 +41,7 @@ export const Rows = ({ page, face, table, leftOut }: RowsProps) => {
         label={`${FACE_TITLES[face]} of what is held`}
         noun="rows"
         pageSizes={PAGE_SIZES}
-        rowKey={rowKey}
+        rowKey={viewRowKey}
         source={source}
         table={table}
         {...(table.view.sort?.column === 'value' && view.compact !== 'nano' && { sortedBy: 'value' })}
