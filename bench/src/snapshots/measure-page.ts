@@ -23,7 +23,7 @@ const sightOf = (page: Page, face: string): Promise<string> =>
   }, face)
 
 /** From the press itself, as the page saw it, until rows of `face` other than `not` are painted. */
-const watchTable = (page: Page, event: 'click' | 'keydown', sight: Sight): Promise<void> =>
+const watchTable = (page: Page, event: 'click' | 'keydown' | 'change', sight: Sight): Promise<void> =>
   page.evaluate(
     ({ event, sight }) => {
       const { benchPainted } = window as unknown as BenchWindow
@@ -43,11 +43,11 @@ const watchTable = (page: Page, event: 'click' | 'keydown', sight: Sight): Promi
 
 const took = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Watched).benchTook)
 
-const clickTo = async (page: Page, name: string, role: 'radio' | 'switch' | 'columnheader', sight: Sight) => {
+const clickTo = async (page: Page, name: string, role: 'radio' | 'columnheader', sight: Sight) => {
   const target =
     role === 'columnheader'
       ? page.locator('th button', { hasText: new RegExp(`^${name}`) }).first()
-      : page.getByRole(role, { name, exact: true }).locator(role === 'radio' ? 'xpath=..' : 'xpath=.')
+      : page.getByRole(role, { name, exact: true }).locator('xpath=..')
   await target.hover()
   await page.waitForTimeout(AIM_MS)
   await watchTable(page, 'click', sight)
@@ -58,6 +58,13 @@ const clickTo = async (page: Page, name: string, role: 'radio' | 'switch' | 'col
 
 const importFile = async (page: Page, file: string): Promise<void> => {
   await page.getByLabel('File of a snapshot').setInputFiles(file)
+}
+
+/** Chooses a snapshot by its name. */
+const pick = async (page: Page, label: string, name: string): Promise<void> => {
+  const box = page.getByLabel(label, { exact: true })
+  const value = await box.locator('option', { hasText: name }).getAttribute('value')
+  await box.selectOption(value)
 }
 
 type Steps = Record<'imported' | 'second' | 'difference' | 'micro' | 'sorted' | 'filtered' | 'csv' | 'longest', number>
@@ -78,9 +85,15 @@ const visit = async (browser: Browser, origin: string, files: Files): Promise<St
     await page.waitForTimeout(1_000)
     const whileImporting = Math.max(0, ...(await takeLongTasks(page)))
 
-    // Inside is another question: nothing of it was made before.
-    const difference = await clickTo(page, 'Inside', 'switch', { face: 'Difference', not: '' })
     const second = await clickTo(page, 'Second', 'radio', { face: 'Second', not: null })
+    // The other way round it is a difference that nobody asked for before.
+    await pick(page, 'Initial snapshot', 'second')
+    await page.waitForTimeout(1_000)
+    await watchTable(page, 'change', { face: 'Difference', not: null })
+    await pick(page, 'Second snapshot', 'initial')
+    const difference = await took(page)
+    await page.waitForTimeout(1_000)
+    await clickTo(page, 'Second', 'radio', { face: 'Second', not: null })
     const micro = await clickTo(page, 'Micro', 'radio', { face: 'Second', not: await sightOf(page, 'Second') })
     const sorted = await clickTo(page, 'Total', 'columnheader', { face: 'Second', not: await sightOf(page, 'Second') })
     const field = page.getByRole('textbox', { name: 'Filter Item', exact: true })

@@ -89,6 +89,9 @@ export const describeAccountSnapshots = (site: Site) =>
       await press(page, 'Snapshot')
       await rowsIn(page, 'Initial').first().waitFor({ timeout: 60_000 })
 
+      // Tables are made in the worker; the page does it only where that fails.
+      expect(page.workers().filter((worker) => worker.url().includes('/desk-worker'))).toHaveLength(1)
+
       // Every unit by its place, but for currencies that lie in the wallet, which is not read here.
       const { rows } = (await truth(key, 'holdings')) as { rows: TrueRow[] }
       const expected = new Map<string, number>()

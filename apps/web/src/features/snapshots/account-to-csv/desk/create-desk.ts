@@ -81,7 +81,7 @@ export const createDesk = (): Desk => {
       const snapshot = await shelf.get({ user, id })
       if (snapshot === null) throw new Error('the snapshot is gone')
       const { heads } = await shelf.list({ user })
-      return snapshotToFile({ name: heads.find((head) => head.id === id)?.name ?? null, snapshot })
+      return new Blob([snapshotToFile({ name: heads.find((head) => head.id === id)?.name ?? null, snapshot })])
     },
     look: async ({ user, initial, second }) => {
       const first = await shelf.get({ user, id: initial })
@@ -110,13 +110,14 @@ export const createDesk = (): Desk => {
       ),
     csv: async ({ question, view, columns }) => {
       const chosen = columnsOf(question.compact, question.face).filter(({ id }) => columns.includes(id))
-      return rowsToCsv(chosen, await inOrder(question, view))
+      return new Blob([rowsToCsv(chosen, await inOrder(question, view))])
     },
     enko: async (question) => {
       const rows = compactRows(await normal(question), 'nano').filter(({ kind }) => kind === 'item')
-      return enkoCsv(
-        rows.map(({ ref, total }) => ({ id: ref.id, name: ref.name ?? '', total })).sort((a, b) => a.id - b.id),
-      )
+      const totals = rows
+        .map(({ ref, total }) => ({ id: ref.id, name: ref.name ?? '', total }))
+        .sort((a, b) => a.id - b.id)
+      return new Blob([enkoCsv(totals)])
     },
   }
 }

@@ -34,7 +34,8 @@ export type DeskCalls = {
   list: (of: Owner) => Shelf
   put: (put: Put) => SnapshotHead
   importFile: (of: Owner & { file: Blob }) => Imported
-  exportFile: (of: Owner & { id: string }) => string
+  /** Files are blobs: a text of many megabytes would be copied to the thread that draws, and written there. */
+  exportFile: (of: Owner & { id: string }) => Blob
   rename: (of: Owner & { head: SnapshotHead; name: string }) => void
   remove: (of: Owner & { id: string }) => void
   /** Null: one of them is gone. */
@@ -45,8 +46,8 @@ export type DeskCalls = {
   page: (of: PageQuestion) => PageOfRows
   sums: (question: Question) => Sums
   /** All rows of a view as a file, with the columns of the table. */
-  csv: (of: { question: Question; view: View; columns: readonly string[] }) => string
-  enko: (question: Question) => string
+  csv: (of: { question: Question; view: View; columns: readonly string[] }) => Blob
+  enko: (question: Question) => Blob
 }
 
 export type DeskCall = keyof DeskCalls
