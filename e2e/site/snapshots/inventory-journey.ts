@@ -105,6 +105,26 @@ export const describeInventory = (site: Site) =>
       expect(await page.getByRole('button', { name: 'Snapshot', exact: true }).isDisabled()).toBe(true)
     })
 
+    it('is not taken without a network, and what was taken stays', async () => {
+      const key = await wholeKey(site, 5)
+      const watched = await site.open('/inventory_to_csv')
+      const { page } = watched
+      await typeKey(page, key)
+      await page.getByText(`of ${key.account}`).waitFor()
+      await press(page, 'Snapshot')
+      await firstRow(page)
+      await page.context().setOffline(true)
+      await press(page, 'Snapshot')
+      await page.getByText('Nothing could be read: the game did not answer.').waitFor()
+      await firstRow(page)
+      expect(await page.getByRole('region', { name: 'Snapshots' }).locator('tbody tr').count()).toBe(1)
+      await page.context().setOffline(false)
+      await press(page, 'Snapshot')
+      await expect.poll(() => page.getByRole('region', { name: 'Snapshots' }).locator('tbody tr').count(), SOON).toBe(2)
+      // What the console said of it is the silence itself.
+      watched.errors.splice(0)
+    }, 90_000)
+
     it('of a linked account is kept, and stands among the snapshots of Account to CSV', async () => {
       const key = await wholeKey(site, 5)
       const profile = await signUp(site, newPerson('Nia'), [key])
