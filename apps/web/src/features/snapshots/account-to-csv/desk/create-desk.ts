@@ -28,6 +28,12 @@ const remembering = <T>(size: number) => {
 
 const pairKey = ({ initial, second }: Pair): string => `${initial} ${second}`
 
+/** What rows are of: a snapshot is the same whatever it is compared with. */
+const shownKey = (question: Question): string => {
+  if (question.face === 'difference') return pairKey(question)
+  return question.face === 'initial' ? question.initial : `${question.second}`
+}
+
 /** Snapshots, and tables of them. */
 export const createDesk = (): Desk => {
   const shelf = createShelf()
@@ -50,14 +56,14 @@ export const createDesk = (): Desk => {
     return face === 'second' ? other.rows : changes.of(pairKey(question), () => snapshotDifference(first, other))
   }
   const normal = (question: Question): Promise<readonly ViewRow[]> => {
-    const { face, hasInside } = question
+    const { hasInside } = question
     const make = async () => normalRows(await held(question), facts, hasInside)
-    return valued.of(`${pairKey(question)} ${face} ${hasInside}`, make)
+    return valued.of(`${shownKey(question)} ${hasInside}`, make)
   }
   const rowsOf = (question: Question): Promise<readonly ViewRow[]> => {
-    const { face, hasInside, compact } = question
+    const { hasInside, compact } = question
     const make = async () => compactRows(await normal(question), compact)
-    return shown.of(`${pairKey(question)} ${face} ${hasInside} ${compact}`, make)
+    return shown.of(`${shownKey(question)} ${hasInside} ${compact}`, make)
   }
   const inOrder = (question: Question, { filters, sort }: View): Promise<readonly ViewRow[]> => {
     const make = async () =>
@@ -105,9 +111,7 @@ export const createDesk = (): Desk => {
       return { rows: all.slice(from, from + view.rows), total: all.length, totalUnfiltered }
     },
     sums: (question) =>
-      sums.of(`${pairKey(question)} ${question.face} ${question.hasInside}`, async () =>
-        sumsOf(await normal(question)),
-      ),
+      sums.of(`${shownKey(question)} ${question.hasInside}`, async () => sumsOf(await normal(question))),
     csv: async ({ question, view, columns }) => {
       const chosen = columnsOf(question.compact, question.face).filter(({ id }) => columns.includes(id))
       return new Blob([rowsToCsv(chosen, await inOrder(question, view))])
