@@ -6,6 +6,7 @@ import { helpPages } from './vite/help-pages.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 import { leaveOutDescriptions } from './vite/without-descriptions.ts'
+import { withoutStyles } from './vite/without-styles.ts'
 
 const gateway = process.env.GATEWAY ?? 'http://localhost:8080'
 
@@ -22,6 +23,7 @@ export default defineConfig({
       include: /\.(js|css|html|svg|json)$/,
     }),
   ],
+  worker: { plugins: () => [withoutStyles()] },
   build: {
     // `dist` is what is served: `pnpm build` takes a complete build over into it.
     outDir: 'build',

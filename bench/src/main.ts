@@ -10,6 +10,7 @@ import { runFrontDoorBench } from './front-door/run.ts'
 import { runHistoryBench } from './history/run.ts'
 import { runItemsBench } from './items/run.ts'
 import { runMarketBench } from './market/run.ts'
+import { runSnapshotsBench } from './snapshots/run.ts'
 import { runScoresBench, runWebBench } from './web/run.ts'
 
 const BENCHES = {
@@ -23,6 +24,7 @@ const BENCHES = {
   'drop-calls': runDropCallsBench,
   drops: runDropsBench,
   dumps: runDumpsBench,
+  snapshots: runSnapshotsBench,
   estimator: async () => {
     await runEstimatorBench()
   },

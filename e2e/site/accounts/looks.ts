@@ -116,6 +116,19 @@ const LOOKS: readonly Look[] = [
     isKind: true,
   },
   {
+    path: '/inventory_to_csv',
+    heading: 'Inventory to CSV',
+    data: (page) => page.getByPlaceholder('API Key with "account" "inventories" permissions'),
+    isKind: true,
+  },
+  {
+    path: '/farmingTracker',
+    heading: 'Farming Tracker',
+    data: (page) => page.getByRole('main').getByRole('checkbox').first(),
+    isSignedIn: true,
+    isKind: true,
+  },
+  {
     path: '/freeBagSlots',
     heading: 'Free Bag Slots',
     data: (page) => page.getByRole('main').getByRole('rowheader').first(),

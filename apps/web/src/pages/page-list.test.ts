@@ -60,6 +60,38 @@ test('a page stands in the menu that it names, in the order of the list, and one
   expect(labels(accountNavigation.signedIn)).toEqual(['Account Management', 'Market Lists', 'Verification Lists'])
 })
 
+/** Every route of the specification by its menu; `none`: a link leads there. `signed in` is the menu of the user. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  none: ['/', '/tradepost/item/:id', '/verification'],
+  Support: ['/support', '/reset/username', '/reset/password'],
+  Friends: ['/friends'],
+  Archives: ['/transaction_viewer', '/WvW_Stats'],
+  TradePost: [
+    ...['/tradepost', '/tradepost/detailed', '/tradepost/gnashblade', '/snatch_it', '/snipe_it', '/buyout'],
+    ...['/vendor_trash', '/mc_standard', '/alt_standard'],
+  ],
+  Forging: [
+    ...['/precursors', '/precursors_stats', '/minis', '/gemstones', '/refinement', '/historicCrafting', '/extracting'],
+  ],
+  Stats: [
+    ...['/stats_collection', '/stats_viewer', '/raid_currency', '/fractal_encryption', '/festival_winds'],
+    ...['/bltc_tickets'],
+  ],
+  'To CSV': ['/inventory_to_csv', '/account_to_csv', '/farmingTracker'],
+  Misc: ['/skin_2_win', '/freeBagSlots', '/story_tracker', '/gemstore_notifier'],
+  'signed out': ['/login', '/signup'],
+  'signed in': ['/account', '/lists', '/verification_management'],
+}
+
+test.each(Object.entries(ROUTES).flatMap(([group, routes]) => routes.map((route) => [route, group] as const)))(
+  '%s has a page in its menu, %s, and a page of the help',
+  (route, group) => {
+    const page = pageList.find(({ path }) => path === route)
+    expect(page?.menu?.group ?? 'none').toBe(group)
+    expect(page?.help !== undefined).toBe(route !== '/')
+  },
+)
+
 test('links to a page of many have its number or name in their path', () => {
   expect(paths.item).toBe(pages.item.path)
   expect(itemPath(19721)).toBe('/tradepost/item/19721')

@@ -297,6 +297,14 @@ export const pages = {
     help: 'bltc-tickets',
     menu: { group: 'Stats', label: 'Collection tickets', hint: 'What a claim ticket costs' },
   },
+  inventoryToCsv: {
+    path: '/inventory_to_csv',
+    title: 'Inventory to CSV',
+    description: 'What your characters carry, as a table and as a file; a key is enough.',
+    folder: 'snapshots/inventory-to-csv',
+    help: 'inventory-to-csv',
+    menu: { group: 'To CSV', label: 'Inventory to CSV', hint: 'What characters carry; a key is enough' },
+  },
   accountToCsv: {
     path: '/account_to_csv',
     title: 'Account to CSV',

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file. */
-export const saveFile = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text to the browser as a file; a large one is a blob already, made where it kept nobody waiting. */
+export const saveFile = (name: string, type: string, content: string | Blob): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

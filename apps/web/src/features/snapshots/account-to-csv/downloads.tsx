@@ -13,7 +13,7 @@ type DownloadsProps = { page: AccountToCsv; table: TableControl }
 /** The table as it is seen, all pages of it, and 'CSV - Enko'. */
 export const Downloads = ({ page: { desk, question, learned }, table }: DownloadsProps) => {
   const isReady = question !== null && learned.version > 0
-  const save = async (name: string, write: () => Promise<string>): Promise<void> => {
+  const save = async (name: string, write: () => Promise<Blob>): Promise<void> => {
     try {
       saveFile(name, TYPE, await write())
     } catch {

@@ -2,10 +2,10 @@ import controls from '@gildscope/ui/buttons/controls.module.css'
 import { ConfirmDialog } from '@gildscope/ui/dialog'
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { sizeText } from '../shared/kept/size-text.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import styles from './account-to-csv.module.css'
 import { headWords } from './compare-bar.tsx'
-import { sizeText } from './size-text.ts'
 import type { KeptActions } from './use-kept-actions.ts'
 
 type KeptListProps = { heads: readonly SnapshotHead[]; actions: KeptActions }

@@ -12,7 +12,7 @@ import { columnsOf } from './columns.ts'
 import { Controls } from './controls.tsx'
 import { Downloads } from './downloads.tsx'
 import { LeftOut } from './left-out.tsx'
-import { RowsPanel } from './rows-panel.tsx'
+import { Rows } from './rows.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { useAccountToCsv } from './use-account-to-csv.ts'
 
@@ -58,7 +58,7 @@ const Snapshots = () => {
               (face === null ? (
                 <Nothing />
               ) : (
-                <RowsPanel face={face} leftOut={<LeftOut page={page} />} page={page} table={table} />
+                <Rows face={face} leftOut={<LeftOut page={page} />} page={page} table={table} />
               ))}
             {hasSettings && (
               <div className={styles.stack}>

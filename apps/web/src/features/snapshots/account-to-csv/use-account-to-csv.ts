@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../../shell/session/session.ts'
 import { useSelection } from '../shared/checklist/use-selection.ts'
+import { useShelf } from '../shared/kept/use-shelf.ts'
 import { useTypedKey } from '../shared/typed-key/use-typed-key.ts'
 import { type KeyedAccount, useAccounts } from '../shared/use-accounts.ts'
 import { useGameQueue } from '../shared/use-game-queue.ts'
 import { useLinkedAccounts } from '../shared/use-linked-accounts.ts'
 import { useReading } from '../shared/use-reading.ts'
-import { createDesk } from './desk/create-desk.ts'
 import type { Pair, Question } from './desk/desk-calls.ts'
+import { openDesk } from './desk/open-desk.ts'
 import { usePair } from './use-pair.ts'
-import { useShelf } from './use-shelf.ts'
 import { useLearned, useLook, useSums } from './use-tables.ts'
 import { useTaking } from './use-taking.ts'
 import { usePageView } from './use-view.ts'
@@ -24,7 +24,8 @@ const useKeyed = (isSignedIn: boolean, typed: KeyedAccount | null): readonly Key
 export const useAccountToCsv = () => {
   const { account } = useSession()
   const user = account?.user ?? null
-  const [desk] = useState(createDesk)
+  const [desk] = useState(() => openDesk())
+  useEffect(() => desk.close, [desk])
 
   const { queue, allowance } = useGameQueue()
   const typed = useTypedKey(queue)

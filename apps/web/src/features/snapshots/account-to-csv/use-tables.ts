@@ -58,6 +58,10 @@ export const useSums = (desk: Desk, question: Question | null, { version }: Lear
     queryFn: () => (question === null ? null : desk.sums(question)),
   }).data ?? null
 
+/** Rows of what was held would be read as gains under the head of a difference, until those of the difference are here. */
+const isSameTable = (a: Question | null, b: Question | null): boolean =>
+  a !== null && b !== null && a.face === b.face && a.compact === b.compact
+
 type Asked = { desk: Desk; question: Question | null; learned: Learned; view: TableView }
 
 /** The rows of a view, which the desk filters and sorts. */
@@ -69,7 +73,7 @@ export const useRowsSource = ({ desk, question, learned, view }: Asked): PageSou
     ...OWN,
     queryKey: ['snapshotRows', question, part, version] as const,
     enabled: question !== null && version > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (isSameTable(query?.queryKey[1] ?? null, question) ? before : undefined),
     queryFn: () => (question === null ? null : desk.page({ question, view: part })),
   })
   return useMemo(

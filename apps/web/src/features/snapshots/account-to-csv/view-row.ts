@@ -5,7 +5,6 @@ import {
   type HeldRow,
   PLACE_NAMES,
   type RowValue,
-  sumValues,
   type UnitPrices,
   unitsOf,
   valueOfUnits,
@@ -27,7 +26,6 @@ export type Facts = {
 }
 
 export type ViewRow = {
-  key: string
   kind: HeldRow['kind']
   ref: ItemRef
   isInside: boolean
@@ -44,76 +42,115 @@ export type ViewRow = {
   charges: number | null
 }
 
+/** Tells the rows of a table apart. */
+export const viewRowKey = ({ kind, ref, location, account, subLocation }: ViewRow): string =>
+  `${kind} ${ref.id} ${location} ${account} ${subLocation}`
+
+/** What rows of one item or currency have in common. */
+type Thing = Pick<ViewRow, 'ref' | 'prices' | 'level' | 'marketable'>
+
 const FACE_VALUE: UnitPrices = { sell: null, buy: null, vendor: null }
 
-const currencyRef = (id: number, name: string): ItemRef => ({ id, name, rarity: null, type: 'Currency' })
+const currencyThing = (id: number, { currencies }: Facts): Thing | null => {
+  const name = currencies.get(id) ?? (id === COIN ? 'Coin' : null)
+  if (name === null) return null
+  return { ref: { id, name, rarity: null, type: 'Currency' }, prices: FACE_VALUE, level: null, marketable: null }
+}
 
-/** Rows without a name are none: nobody could say what they are. */
-const namedRef = ({ kind, id }: HeldRow, { items, currencies }: Facts): ItemRef | null => {
-  if (kind === 'currency') {
-    const name = currencies.get(id) ?? (id === COIN ? 'Coin' : null)
-    return name === null ? null : currencyRef(id, name)
-  }
+const itemThing = (id: number, { items }: Facts): Thing | null => {
   const item = items.get(id)
   const ref = item === undefined ? null : itemRef(item)
-  return ref?.name == null ? null : ref
+  if (item === undefined || ref?.name == null) return null
+  return { ref, prices: pricesOfItem(item), level: item.level ?? null, marketable: item.marketable ?? null }
+}
+
+/** Rows without a name are none: nobody could say what they are. */
+const createThings = (facts: Facts) => {
+  const known = new Map<number, Thing | null>()
+  return ({ kind, id }: HeldRow): Thing | null => {
+    const key = kind === 'item' ? id : -id
+    let thing = known.get(key)
+    if (thing === undefined) {
+      thing = kind === 'item' ? itemThing(id, facts) : currencyThing(id, facts)
+      known.set(key, thing)
+    }
+    return thing
+  }
 }
 
 const locationOf = ({ place, isInside }: HeldRow): string => PLACE_NAMES[place] + (isInside ? ', inside' : '')
 
-const keyOfHeld = ({ kind, id, isInside, account, place, where }: HeldRow): string =>
-  `${kind} ${id} ${isInside} ${place} ${account} ${where}`
-
-const viewRow = (row: HeldRow, ref: ItemRef, { items }: Facts): ViewRow => {
-  const item = row.kind === 'item' ? items.get(row.id) : undefined
-  const prices = row.kind === 'item' ? pricesOfItem(item) : FACE_VALUE
-  return {
-    ...{ key: keyOfHeld(row), kind: row.kind, ref, isInside: row.isInside },
-    ...{ account: row.account, location: locationOf(row), subLocation: row.where },
-    ...{ counts: row.counts, total: unitsOf(row.counts), value: valueOfUnits(row, prices), prices },
-    ...{ level: item?.level ?? null, marketable: item?.marketable ?? null, charges: row.charges ?? null },
-  }
-}
-
-const addCounts = (a: BindingCounts, b: BindingCounts): BindingCounts => ({
-  character: a.character + b.character,
-  account: a.account + b.account,
-  none: a.none + b.none,
-})
-
-const together = (a: ViewRow, b: ViewRow): ViewRow => ({
-  ...a,
-  counts: addCounts(a.counts, b.counts),
-  total: a.total + b.total,
-  value: sumValues([a.value, b.value]),
-  charges: a.charges === null && b.charges === null ? null : (a.charges ?? 0) + (b.charges ?? 0),
-})
-
-const isAny = ({ counts: { character, account, none } }: ViewRow): boolean =>
+const isAny = ({ character, account, none }: Readonly<BindingCounts>): boolean =>
   character !== 0 || account !== 0 || none !== 0
 
+// 100,000 rows pass here, so that what each costs is felt: no object is made that is not kept.
 /** Rows as they are held or changed, named, bound and valued. */
-export const normalRows = (held: readonly HeldRow[], facts: Facts, hasInside: boolean): readonly ViewRow[] =>
-  bindByKind(hasInside ? held : held.filter(({ isInside }) => !isInside), boundAsOf(facts.items)).flatMap((row) => {
-    const ref = namedRef(row, facts)
-    const shown = ref === null ? null : viewRow(row, ref, facts)
-    return shown === null || !isAny(shown) ? [] : [shown]
-  })
+export const normalRows = (held: readonly HeldRow[], facts: Facts, hasInside: boolean): readonly ViewRow[] => {
+  const thingOf = createThings(facts)
+  const rows: ViewRow[] = []
+  for (const row of bindByKind(held, boundAsOf(facts.items))) {
+    if (!hasInside && row.isInside) continue
+    const thing = isAny(row.counts) ? thingOf(row) : null
+    if (thing === null) continue
+    rows.push({
+      kind: row.kind,
+      ref: thing.ref,
+      isInside: row.isInside,
+      account: row.account,
+      location: locationOf(row),
+      subLocation: row.where,
+      counts: row.counts,
+      total: unitsOf(row.counts),
+      value: valueOfUnits(row, thing.prices),
+      prices: thing.prices,
+      level: thing.level,
+      marketable: thing.marketable,
+      charges: row.charges ?? null,
+    })
+  }
+  return rows
+}
 
-const keyOfView = ({ kind, ref, isInside, location }: ViewRow, compact: Compact): string =>
-  compact === 'nano' ? `${kind} ${ref.id}` : `${kind} ${ref.id} ${isInside} ${location}`
+const addTo = (sum: ViewRow, { counts, total, value, charges }: ViewRow): void => {
+  sum.counts.character += counts.character
+  sum.counts.account += counts.account
+  sum.counts.none += counts.none
+  sum.total += total
+  sum.value.sell += value.sell
+  sum.value.buy += value.buy
+  sum.value.sellNet += value.sellNet
+  sum.value.buyNet += value.buyNet
+  if (charges !== null) sum.charges = (sum.charges ?? 0) + charges
+}
 
 /** The same rows, those of a kind of place or of all places as one; what only moved among them is no row. */
 export const compactRows = (rows: readonly ViewRow[], compact: Compact): readonly ViewRow[] => {
   if (compact === 'normal') return rows
-  const merged = new Map<string, ViewRow>()
+  const isMicro = compact === 'micro'
+  const merged: ViewRow[] = []
+  const byLocation = new Map<string | null, Map<number, ViewRow>>()
   for (const row of rows) {
-    const key = keyOfView(row, compact)
-    const before = merged.get(key)
-    const location = compact === 'micro' ? row.location : null
-    const isInside = compact === 'micro' && row.isInside
-    const alone = { ...row, key, account: null, location, subLocation: null, isInside }
-    merged.set(key, before === undefined ? alone : together(before, row))
+    const location = isMicro ? row.location : null
+    const byThing = byLocation.get(location) ?? new Map<number, ViewRow>()
+    if (byThing.size === 0) byLocation.set(location, byThing)
+    const key = row.kind === 'item' ? row.ref.id : -row.ref.id
+    const sum = byThing.get(key)
+    if (sum !== undefined) {
+      addTo(sum, row)
+      continue
+    }
+    const [counts, value] = [{ ...row.counts }, { ...row.value }]
+    const alone = {
+      ...row,
+      account: null,
+      location,
+      subLocation: null,
+      isInside: isMicro && row.isInside,
+      counts,
+      value,
+    }
+    byThing.set(key, alone)
+    merged.push(alone)
   }
-  return [...merged.values()].filter(isAny)
+  return merged.filter(({ counts }) => isAny(counts))
 }

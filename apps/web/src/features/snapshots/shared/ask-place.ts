@@ -12,8 +12,12 @@ import {
 import type { PlaceAnswer, PlannedCall } from '@gildscope/holdings'
 import type { Api } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
+import { type Renewal, renewalOf } from '../../../api/renewal.ts'
 import { GAME_SCHEMA, GEAR_SCHEMA } from '../../../market/game-account/game-schema.ts'
 import { type GameOrder, readOrders } from '../../../market/game-account/read-orders.ts'
+
+/** How many places the bags of a character have, how many are taken, and how old the word of the game is. */
+export type BagsTold = Renewal & { slots: number; used: number }
 
 type Asking = {
   api: Api
@@ -21,12 +25,13 @@ type Asking = {
   key: string
   signal: AbortSignal
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
+  onBags?: (told: BagsTold) => void
 }
 
 /** What the game answers about one place now, past every cache; rejects as its question did at last. */
 export const askPlace = async (
   { account, place, where, guildId }: PlannedCall,
-  { api, queue, key, signal, onOffers }: Asking,
+  { api, queue, key, signal, onOffers, onBags }: Asking,
 ): Promise<PlaceAnswer> => {
   const ref = { account, where }
   const fresh = { v: GAME_SCHEMA, t: String(Date.now()) }
@@ -50,8 +55,13 @@ export const askPlace = async (
       onOffers?.(account, orders)
       return { ...ref, place, reply: orders }
     }
-    case 'inventory':
-      return { ...ref, place, reply: await ask(() => api.game(getCharacterInventory, { params, query }, init)) }
+    case 'inventory': {
+      const told = await ask(() => api.game.answer(getCharacterInventory, { params, query }, init))
+      const slots = told.reply.bags.flatMap((bag) => bag?.inventory ?? [])
+      const used = slots.filter((slot) => slot !== null).length
+      onBags?.({ ...renewalOf(told, Date.now()), slots: slots.length, used })
+      return { ...ref, place, reply: told.reply }
+    }
     case 'equipment': {
       if (where === null)
         return { ...ref, place, reply: { armory: await ask(() => api.game(getLegendaryArmory, { query }, init)) } }

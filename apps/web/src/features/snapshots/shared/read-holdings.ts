@@ -3,7 +3,7 @@ import { type BoundAs, type PlaceAnswer, type PlannedCall, type Snapshot, toRows
 import type { Api } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
 import type { GameOrder } from '../../../market/game-account/read-orders.ts'
-import { askPlace } from './ask-place.ts'
+import { askPlace, type BagsTold } from './ask-place.ts'
 
 /** A question that failed is done, too. */
 export type Progress = { done: number; total: number; failed: number }
@@ -18,6 +18,8 @@ export type Reading = {
   onProgress: (progress: Progress) => void
   /** Hears of the open offers of an account, which are more than the units in them. */
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
+  /** Hears of the bags of each character. */
+  onBags?: (told: BagsTold) => void
 }
 
 const NO_KEY = 'no key of the account is linked'

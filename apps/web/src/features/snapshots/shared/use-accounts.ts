@@ -34,7 +34,11 @@ const readGuilds = async (api: Api, queue: PoliteQueue, key: string, signal: Abo
  * What is known of game accounts: the names of their characters and of the guilds that they lead, asked in turn. Keys stay out of the
  * names of the queries.
  */
-export const useAccounts = (accounts: readonly KeyedAccount[], queue: PoliteQueue): readonly KnownAccount[] => {
+export const useAccounts = (
+  accounts: readonly KeyedAccount[],
+  queue: PoliteQueue,
+  { hasGuilds = true }: { hasGuilds?: boolean } = {},
+): readonly KnownAccount[] => {
   const api = useApi()
   const own = (account: KeyedAccount, place: 'inventory' | 'guild') =>
     ({
@@ -57,6 +61,7 @@ export const useAccounts = (accounts: readonly KeyedAccount[], queue: PoliteQueu
   const guilds = useQueries({
     queries: accounts.map((account) => ({
       ...own(account, 'guild'),
+      ...(!hasGuilds && { enabled: false }),
       queryKey: ['guildsLed', account.name] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) => readGuilds(api, queue, account.key, signal),
     })),

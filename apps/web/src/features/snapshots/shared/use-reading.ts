@@ -2,16 +2,18 @@ import { fillHoles, type PlannedCall, type Snapshot } from '@gildscope/holdings'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
-import { type Progress, readHoldings } from './read-holdings.ts'
+import { type Progress, type Reading, readHoldings } from './read-holdings.ts'
 import type { KeyedAccount } from './use-accounts.ts'
+
+type Ears = Pick<Reading, 'onBags'>
 
 export type ReadingState = {
   /** Of the reading that runs; null: none does. */
   progress: Progress | null
   /** Null: it was cancelled, or another one runs. Nothing is bound by its kind yet: see `bindByKind`. */
-  read: (calls: readonly PlannedCall[]) => Promise<Snapshot | null>
+  read: (calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   /** Asks for what a snapshot lacks, and answers it with what was told this time. */
-  retry: (snapshot: Snapshot, calls: readonly PlannedCall[]) => Promise<Snapshot | null>
+  retry: (snapshot: Snapshot, calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   cancel: () => void
 }
 
@@ -24,7 +26,7 @@ export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue
   keys.current = accounts
   useEffect(() => () => running.current?.abort(), [])
 
-  const read = async (calls: readonly PlannedCall[]): Promise<Snapshot | null> => {
+  const read = async (calls: readonly PlannedCall[], ears: Ears = {}): Promise<Snapshot | null> => {
     if (running.current !== undefined) return null
     const controller = new AbortController()
     const { signal } = controller
@@ -32,7 +34,7 @@ export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue
     const keyOf = (account: string): string | null => keys.current.find(({ name }) => name === account)?.key ?? null
     try {
       // What kinds are bound to is applied to what is shown: it may not be known now, and must not differ between snapshots.
-      const asking = { api, queue, keyOf, boundAs: () => 'none' as const, signal, onProgress: setProgress }
+      const asking = { api, queue, keyOf, boundAs: () => 'none' as const, signal, onProgress: setProgress, ...ears }
       return await readHoldings(calls, asking)
     } catch (error) {
       if (signal.aborted) return null
@@ -42,8 +44,8 @@ export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue
       setProgress(null)
     }
   }
-  const retry = async (snapshot: Snapshot, calls: readonly PlannedCall[]): Promise<Snapshot | null> => {
-    const again = await read(calls)
+  const retry: ReadingState['retry'] = async (snapshot, calls, ears) => {
+    const again = await read(calls, ears)
     return again === null ? null : fillHoles(snapshot, again)
   }
   return { progress, read, retry, cancel: () => running.current?.abort() }

@@ -1,12 +1,12 @@
 import { type HeldRow, leftOut, snapshotDifference } from '@gildscope/holdings'
 import { rowsOfView, rowsToCsv } from '@gildscope/ui/data-table'
 import { enkoCsv } from '../../shared/csv.ts'
+import { createShelf } from '../../shared/kept/shelf.ts'
 import { snapshotOfFile, snapshotToFile } from '../../shared/kept/snapshot-file.ts'
 import { columnsOf } from '../columns.ts'
 import { type Sums, sumsOf } from '../sums.ts'
 import { compactRows, type Facts, normalRows, type ViewRow } from '../view-row.ts'
 import type { Desk, Pair, Question, View } from './desk-calls.ts'
-import { createShelf } from './shelf.ts'
 
 const NO_FACTS: Facts = { items: new Map(), currencies: new Map() }
 
@@ -27,6 +27,12 @@ const remembering = <T>(size: number) => {
 }
 
 const pairKey = ({ initial, second }: Pair): string => `${initial} ${second}`
+
+/** What rows are of: a snapshot is the same whatever it is compared with. */
+const shownKey = (question: Question): string => {
+  if (question.face === 'difference') return pairKey(question)
+  return question.face === 'initial' ? question.initial : `${question.second}`
+}
 
 /** Snapshots, and tables of them. */
 export const createDesk = (): Desk => {
@@ -50,14 +56,14 @@ export const createDesk = (): Desk => {
     return face === 'second' ? other.rows : changes.of(pairKey(question), () => snapshotDifference(first, other))
   }
   const normal = (question: Question): Promise<readonly ViewRow[]> => {
-    const { face, hasInside } = question
+    const { hasInside } = question
     const make = async () => normalRows(await held(question), facts, hasInside)
-    return valued.of(`${pairKey(question)} ${face} ${hasInside}`, make)
+    return valued.of(`${shownKey(question)} ${hasInside}`, make)
   }
   const rowsOf = (question: Question): Promise<readonly ViewRow[]> => {
-    const { face, hasInside, compact } = question
+    const { hasInside, compact } = question
     const make = async () => compactRows(await normal(question), compact)
-    return shown.of(`${pairKey(question)} ${face} ${hasInside} ${compact}`, make)
+    return shown.of(`${shownKey(question)} ${hasInside} ${compact}`, make)
   }
   const inOrder = (question: Question, { filters, sort }: View): Promise<readonly ViewRow[]> => {
     const make = async () =>
@@ -81,7 +87,7 @@ export const createDesk = (): Desk => {
       const snapshot = await shelf.get({ user, id })
       if (snapshot === null) throw new Error('the snapshot is gone')
       const { heads } = await shelf.list({ user })
-      return snapshotToFile({ name: heads.find((head) => head.id === id)?.name ?? null, snapshot })
+      return new Blob([snapshotToFile({ name: heads.find((head) => head.id === id)?.name ?? null, snapshot })])
     },
     look: async ({ user, initial, second }) => {
       const first = await shelf.get({ user, id: initial })
@@ -105,18 +111,17 @@ export const createDesk = (): Desk => {
       return { rows: all.slice(from, from + view.rows), total: all.length, totalUnfiltered }
     },
     sums: (question) =>
-      sums.of(`${pairKey(question)} ${question.face} ${question.hasInside}`, async () =>
-        sumsOf(await normal(question)),
-      ),
+      sums.of(`${shownKey(question)} ${question.hasInside}`, async () => sumsOf(await normal(question))),
     csv: async ({ question, view, columns }) => {
       const chosen = columnsOf(question.compact, question.face).filter(({ id }) => columns.includes(id))
-      return rowsToCsv(chosen, await inOrder(question, view))
+      return new Blob([rowsToCsv(chosen, await inOrder(question, view))])
     },
     enko: async (question) => {
       const rows = compactRows(await normal(question), 'nano').filter(({ kind }) => kind === 'item')
-      return enkoCsv(
-        rows.map(({ ref, total }) => ({ id: ref.id, name: ref.name ?? '', total })).sort((a, b) => a.id - b.id),
-      )
+      const totals = rows
+        .map(({ ref, total }) => ({ id: ref.id, name: ref.name ?? '', total }))
+        .sort((a, b) => a.id - b.id)
+      return new Blob([enkoCsv(totals)])
     },
   }
 }

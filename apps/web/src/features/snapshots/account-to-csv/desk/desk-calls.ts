@@ -1,6 +1,7 @@
 import type { PlaceRef, Snapshot } from '@gildscope/holdings'
 import type { TableView } from '@gildscope/ui/data-table'
 import type { KnownItem } from '../../../../market/use-items-by-ids.ts'
+import type { Owner, Put, Shelf } from '../../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../../shared/kept/snapshots-store.ts'
 import type { Sums } from '../sums.ts'
 import type { Compact, ViewRow } from '../view-row.ts'
@@ -8,18 +9,8 @@ import type { Compact, ViewRow } from '../view-row.ts'
 export const FACES = ['initial', 'second', 'difference'] as const
 export type Face = (typeof FACES)[number]
 
-/** Whose snapshots: of a site account, or of nobody, which are forgotten with the page. */
-export type Owner = { user: string | null }
-
 /** Ids of the two snapshots. */
 export type Pair = Owner & { initial: string; second: string | null }
-
-export type Shelf = {
-  /** Newest first. */
-  heads: readonly SnapshotHead[]
-  /** False: the browser keeps nothing, or nobody is signed in. */
-  isLasting: boolean
-}
 
 export type Look = {
   /** Of all items in both. */
@@ -37,14 +28,14 @@ export type PageOfRows = { rows: readonly ViewRow[]; total: number; totalUnfilte
 export type DeskFacts = { items: readonly KnownItem[]; currencies: readonly (readonly [number, string])[] }
 
 export type Imported = { head: SnapshotHead; fault: null } | { head: null; fault: string }
-export type Put = Owner & { snapshot: Snapshot; id?: string; name?: string | null }
 
 /** Everything that is done with whole snapshots, which may have 100,000 rows. */
 export type DeskCalls = {
   list: (of: Owner) => Shelf
   put: (put: Put) => SnapshotHead
   importFile: (of: Owner & { file: Blob }) => Imported
-  exportFile: (of: Owner & { id: string }) => string
+  /** Files are blobs: a text of many megabytes would be copied to the thread that draws, and written there. */
+  exportFile: (of: Owner & { id: string }) => Blob
   rename: (of: Owner & { head: SnapshotHead; name: string }) => void
   remove: (of: Owner & { id: string }) => void
   /** Null: one of them is gone. */
@@ -55,8 +46,8 @@ export type DeskCalls = {
   page: (of: PageQuestion) => PageOfRows
   sums: (question: Question) => Sums
   /** All rows of a view as a file, with the columns of the table. */
-  csv: (of: { question: Question; view: View; columns: readonly string[] }) => string
-  enko: (question: Question) => string
+  csv: (of: { question: Question; view: View; columns: readonly string[] }) => Blob
+  enko: (question: Question) => Blob
 }
 
 export type DeskCall = keyof DeskCalls

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onSnapshotsChange } from '../shared/kept/snapshots-store.ts'
-import type { Desk, Shelf } from './desk/desk-calls.ts'
+import type { Owner, Shelf } from './shelf.ts'
+import { onSnapshotsChange } from './snapshots-store.ts'
+
+type Listing = { list: (of: Owner) => Promise<Shelf> }
 
 export type ShelfState = {
   /** Undefined: it is being looked for. */
@@ -9,9 +11,9 @@ export type ShelfState = {
 }
 
 /** The snapshots that there are, whichever tab took them. */
-export const useShelf = (desk: Desk, user: string | null): ShelfState => {
+export const useShelf = (shelves: Listing, user: string | null): ShelfState => {
   const [shelf, setShelf] = useState<Shelf>()
-  const refresh = useCallback(async () => setShelf(await desk.list({ user })), [desk, user])
+  const refresh = useCallback(async () => setShelf(await shelves.list({ user })), [shelves, user])
   useEffect(() => {
     void refresh()
     return user === null ? undefined : onSnapshotsChange(user, () => void refresh())

@@ -6,8 +6,19 @@ import {
   readSnapshot,
   type SnapshotHead,
   writeSnapshot,
-} from '../../shared/kept/snapshots-store.ts'
-import type { Owner, Put, Shelf } from './desk-calls.ts'
+} from './snapshots-store.ts'
+
+/** Whose snapshots: of a site account, or of nobody, which are forgotten with the page. */
+export type Owner = { user: string | null }
+
+export type Shelf = {
+  /** Newest first. */
+  heads: readonly SnapshotHead[]
+  /** False: the browser keeps nothing, or nobody is signed in. */
+  isLasting: boolean
+}
+
+export type Put = Owner & { snapshot: Snapshot; id?: string; name?: string | null }
 
 type Entry = { head: SnapshotHead; snapshot: Snapshot }
 

@@ -1,4 +1,3 @@
-import { Panel } from '@gildscope/ui'
 import { DataTable, type TableControl } from '@gildscope/ui/data-table'
 import type { ReactNode } from 'react'
 import styles from './account-to-csv.module.css'
@@ -6,7 +5,7 @@ import { columnsOf } from './columns.ts'
 import type { Face } from './desk/desk-calls.ts'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 import { FACE_TITLES, useRowsSource } from './use-tables.ts'
-import type { Compact, ViewRow } from './view-row.ts'
+import { type Compact, viewRowKey } from './view-row.ts'
 
 const COMPACT_WORDS: Readonly<Record<Compact, string>> = {
   normal: 'Normal: all columns, a row for each place',
@@ -20,36 +19,33 @@ const FACE_WORDS: Readonly<Record<Face, string>> = {
   difference: 'second less initial',
 }
 
-const rowKey = (row: ViewRow): string => row.key
 const PAGE_SIZES = [20, 50, 100, 200]
 
-type RowsPanelProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
+type RowsProps = { page: AccountToCsv; face: Face; table: TableControl; leftOut: ReactNode }
 
 /** The table of the snapshot that is shown, or of what changed. */
-export const RowsPanel = ({ page, face, table, leftOut }: RowsPanelProps) => {
+export const Rows = ({ page, face, table, leftOut }: RowsProps) => {
   const { desk, question, learned, view } = page
   const source = useRowsSource({ desk, question, learned, view: table.view })
   return (
-    <Panel
-      className={styles.rows ?? ''}
-      note={COMPACT_WORDS[view.compact]}
-      title={
-        <>
+    <section className={styles.rows}>
+      <div className={styles.tableHead}>
+        <h2>
           {FACE_TITLES[face]} <small className={styles.aside}>{FACE_WORDS[face]}</small>
-        </>
-      }
-    >
+        </h2>
+        <span>{COMPACT_WORDS[view.compact]}</span>
+      </div>
       {leftOut}
       <DataTable
         columns={columnsOf(view.compact, face)}
         label={`${FACE_TITLES[face]} of what is held`}
         noun="rows"
         pageSizes={PAGE_SIZES}
-        rowKey={rowKey}
+        rowKey={viewRowKey}
         source={source}
         table={table}
         {...(table.view.sort?.column === 'value' && view.compact !== 'nano' && { sortedBy: 'value' })}
       />
-    </Panel>
+    </section>
   )
 }

@@ -1,0 +1,9 @@
+// Whole snapshots away from the thread that draws; each page that is open has its own.
+import { createDesk } from './create-desk.ts'
+import { answerMessage, type ToDesk } from './desk-messages.ts'
+
+const desk = createDesk()
+
+addEventListener('message', ({ data }: MessageEvent<ToDesk>) => {
+  void answerMessage(desk, data).then((message) => postMessage(message))
+})

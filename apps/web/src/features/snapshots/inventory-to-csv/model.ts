@@ -1,0 +1,107 @@
+import { type Binding, bindByKind, type HeldRow, type Snapshot, valueOfUnits } from '@gildscope/holdings'
+import type { ItemRef } from '@gildscope/ui'
+import { itemRef } from '../../../market/item-columns.ts'
+import type { KnownItem } from '../../../market/use-items-by-ids.ts'
+import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
+
+/** In the words of the specification. */
+const BINDING_NAMES = { none: 'None', account: 'Account', character: 'Character' } as const satisfies Record<
+  Binding,
+  string
+>
+const BINDINGS = ['none', 'account', 'character'] as const
+
+type BindingName = (typeof BINDING_NAMES)[Binding]
+
+/** Units of one item and binding, in whichever bags they lie. */
+export type InventoryRow = {
+  key: string
+  ref: ItemRef
+  binding: BindingName
+  quantity: number
+  level: number | null
+  statName: string | null
+  charm: string | null
+  /** Lowest ask for one; bound units have none. */
+  sellPrice: number | null
+  /** Null: nobody would give anything for it, a vendor neither. */
+  value: number | null
+  /** After the fees of the trading post where it would go through it. */
+  valueTaxed: number | null
+}
+
+const countsOf = (binding: Binding, quantity: number): HeldRow['counts'] => ({
+  ...{ none: 0, account: 0, character: 0 },
+  [binding]: quantity,
+})
+
+const rowOf = (item: KnownItem, ref: ItemRef, binding: Binding, quantity: number): InventoryRow => {
+  const prices = pricesOfItem(item)
+  const counts = countsOf(binding, quantity)
+  const { sell, sellNet } = valueOfUnits({ kind: 'item', id: item.id, place: 'inventory', counts }, prices)
+  return {
+    ...{ key: `${item.id} ${binding}`, ref, binding: BINDING_NAMES[binding], quantity },
+    ...{ level: item.level ?? null, statName: item.statName ?? null, charm: item.charm ?? null },
+    sellPrice: binding === 'none' ? prices.sell : null,
+    ...{ value: sell === 0 ? null : sell, valueTaxed: sell === 0 ? null : sellNet },
+  }
+}
+
+/** What lies in the bags of a snapshot, one row for each item and binding; what nobody can name is left out. */
+export const inventoryRows = (
+  { rows }: Pick<Snapshot, 'rows'>,
+  items: ReadonlyMap<number, KnownItem>,
+): readonly InventoryRow[] => {
+  const carried = rows.filter(({ place, isInside }) => place === 'inventory' && !isInside)
+  const byItem = Map.groupBy(bindByKind(carried, boundAsOf(items)), ({ id }) => id)
+  return [...byItem].flatMap(([id, held]) => {
+    const item = items.get(id)
+    const ref = item === undefined ? null : itemRef(item)
+    if (item === undefined || ref?.name == null) return []
+    return BINDINGS.flatMap((binding) => {
+      const quantity = held.reduce((sum, { counts }) => sum + counts[binding], 0)
+      return quantity === 0 ? [] : [rowOf(item, ref, binding, quantity)]
+    })
+  })
+}
+
+export type InventorySums = { value: number; tax: number; net: number; quantity: number; kinds: number }
+
+/** What rows come to. */
+export const inventorySums = (rows: readonly InventoryRow[]): InventorySums => {
+  const sum = (pick: (row: InventoryRow) => number | null): number =>
+    rows.reduce((all, row) => all + (pick(row) ?? 0), 0)
+  const [value, net] = [sum((row) => row.value), sum((row) => row.valueTaxed)]
+  return {
+    ...{ value, net, tax: value - net, quantity: sum((row) => row.quantity) },
+    kinds: new Set(rows.map(({ ref }) => ref.id)).size,
+  }
+}
+
+/** Rows as the specification names their fields; amounts are copper. */
+export const fileRows = (rows: readonly InventoryRow[]) =>
+  rows.map(({ ref, quantity, level, binding, statName, charm, value, valueTaxed }) => ({
+    ...{
+      id: ref.id,
+      name: ref.name,
+      quantity,
+      rarity: ref.rarity,
+      img: ref.img ?? null,
+      type: ref.type,
+      level,
+      binding,
+    },
+    ...{ weaponType: ref.weaponType ?? null, statName, charm, value, value_taxed: valueTaxed },
+  }))
+
+/** Json for readers, and Json-compact, the same without a space, for programs. */
+export const rowsAsJson = (rows: readonly InventoryRow[], form: 'json' | 'compact'): string =>
+  form === 'compact' ? JSON.stringify(fileRows(rows)) : `${JSON.stringify(fileRows(rows), null, 2)}\n`
+
+/** Whose bags a snapshot shows. */
+export const ownersText = ({ read, holes }: Pick<Snapshot, 'read' | 'holes'>): string => {
+  const places = [...read, ...holes]
+  const [first] = places
+  if (first === undefined) return 'Nobody'
+  return places.length === 1 ? (first.where ?? first.account) : `${places.length} characters of ${first.account}`
+}

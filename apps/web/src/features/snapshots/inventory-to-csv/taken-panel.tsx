@@ -1,0 +1,105 @@
+import { Coins, formatNumber, Missing, Panel } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useMinute } from '../../../shell/time/use-now.ts'
+import { clockSecond } from '../../../shell/time/words.ts'
+import { HolesNote } from '../shared/holes-note.tsx'
+import styles from './inventory-to-csv.module.css'
+import { ownersText } from './model.ts'
+import type { Inventory } from './use-inventory.ts'
+
+export const FILES = ['Json', 'Json-compact', 'CSV'] as const
+export type FileForm = (typeof FILES)[number]
+
+const gold = (copper: number | undefined) => (copper === undefined ? <Missing /> : <Coins form="gold" value={copper} />)
+
+const noteOf = ({ user, taken }: Inventory): string => {
+  if (user === null) return 'in this tab, until it is left'
+  return taken.isLasting ? 'kept in this browser' : 'this browser keeps nothing'
+}
+
+type TakenPanelProps = { page: Inventory; onSave: (form: FileForm) => void }
+
+/** What each snapshot comes to, which of them is shown, and files of that one. */
+export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
+  const { all, shown, show, taken, whose, retry } = page
+  const now = useMinute()
+  if (shown === null) return null
+  const isBusy = whose.reading.progress !== null
+  return (
+    <Panel note={noteOf(page)} title="Snapshots">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      <section aria-label="Snapshots" className={styles.scroll} tabIndex={0}>
+        <table className={styles.taken}>
+          <thead>
+            <tr>
+              {['Taken', 'Value', 'Tax', 'Value − Tax', 'Quantity'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(({ head, snapshot, sums }) => {
+              const at = clockSecond(head.takenAt, now)
+              const words = `${ownersText(snapshot)}, ${at}`
+              return (
+                <tr aria-current={head.id === shown.head.id ? 'true' : undefined} key={head.id}>
+                  <th scope="row">
+                    <button
+                      aria-pressed={head.id === shown.head.id}
+                      className={styles.show}
+                      onClick={() => show(head.id)}
+                      title={ownersText(snapshot)}
+                      type="button"
+                    >
+                      <time dateTime={new Date(head.takenAt).toISOString()}>{at}</time>
+                    </button>
+                  </th>
+                  <td>{gold(sums?.value)}</td>
+                  <td>{gold(sums?.tax)}</td>
+                  <td>{gold(sums?.net)}</td>
+                  <td>{sums === null ? <Missing /> : formatNumber(sums.quantity)}</td>
+                  <td>
+                    <button
+                      aria-label={`Delete ${words}`}
+                      className={`${controls.button} ${controls.quiet} ${controls.icon}`}
+                      onClick={() => void taken.remove(head.id)}
+                      title="Delete"
+                      type="button"
+                    >
+                      <IconTrash aria-hidden="true" size={16} stroke={1.75} />
+                    </button>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <HolesNote
+        consequence="Nothing is known of what they carry."
+        holes={shown.snapshot.holes}
+        isBusy={isBusy}
+        onRetry={() => void retry()}
+        title={ownersText(shown.snapshot)}
+      />
+      <div className={styles.files}>
+        {FILES.map((form) => (
+          <button
+            className={controls.button}
+            disabled={shown.rows === undefined}
+            key={form}
+            onClick={() => onSave(form)}
+            type="button"
+          >
+            <IconDownload aria-hidden="true" size={16} stroke={1.75} />
+            {form}
+          </button>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import { Panel } from '@gildscope/ui'
+import controls from '@gildscope/ui/buttons/controls.module.css'
+import { SelectField } from '@gildscope/ui/forms'
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { useNow } from '../../../shell/time/use-now.ts'
+import { clockSecond, timeLeft } from '../../../shell/time/words.ts'
+import type { BagsTold } from '../shared/ask-place.ts'
+import { unreadable } from '../shared/known-account.ts'
+import { ReadingLine } from '../shared/reading-line.tsx'
+import { KeyBox, SignUpNote } from '../shared/typed-key/key-box.tsx'
+import styles from './inventory-to-csv.module.css'
+import { type Inventory, NEEDS } from './use-inventory.ts'
+
+/** No name of a character: those have three letters at least. */
+const ALL = ''
+
+const TakeButton = ({ page: { whose, take } }: { page: Inventory }) => {
+  const { reading, calls } = whose
+  if (reading.progress !== null)
+    return (
+      <button className={controls.button} onClick={reading.cancel} type="button">
+        <IconX aria-hidden="true" size={16} stroke={1.75} />
+        Cancel
+      </button>
+    )
+  return (
+    <button
+      className={`${controls.button} ${controls.primary}`}
+      disabled={calls.length === 0}
+      onClick={() => void take()}
+      type="button"
+    >
+      <IconCamera aria-hidden="true" size={16} stroke={1.75} />
+      Snapshot
+    </button>
+  )
+}
+
+/** How old the word of the game is. */
+const Age = ({ told }: { told: readonly BagsTold[] }) => {
+  const now = useNow()
+  if (told.length === 0) return null
+  const madeAt = Math.min(...told.map((one) => one.madeAt))
+  const renewsAt = Math.max(...told.map((one) => one.renewsAt))
+  return (
+    <p aria-live="off" className={styles.hint}>
+      As the game shows it from {clockSecond(madeAt, now)};{' '}
+      {renewsAt > now ? `renews in ${timeLeft(renewsAt - now)}.` : 'it may show something newer now.'}
+    </p>
+  )
+}
+
+const charactersOf = ({ known }: Inventory['whose']) => {
+  const names = known?.characters ?? []
+  return [
+    { value: ALL, label: names.length > 0 ? `All characters (${names.length})` : 'All characters' },
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
+}
+
+/** Whose bags the next snapshot reads, by a linked account or a key that is typed. */
+export const WhosePanel = ({ page }: { page: Inventory }) => {
+  const { user, whose, told, fault } = page
+  const { linked, known, reading, allowance, typed, character } = whose
+  const isReading = reading.progress !== null
+  const why = known === null ? null : unreadable(known, 'inventory')
+  return (
+    <Panel
+      note={user === null ? 'no account needed' : undefined}
+      title={user === null ? 'Key and character' : 'Account and character'}
+    >
+      {linked.length === 0 && <KeyBox isFixed={isReading} needs={NEEDS} typed={typed} />}
+      <div className={styles.whose}>
+        {linked.length > 0 && (
+          <SelectField
+            isDisabled={isReading}
+            label="Game account"
+            onChange={whose.chooseAccount}
+            options={linked.map((name) => ({ value: name, label: name }))}
+            value={known?.name ?? ''}
+          />
+        )}
+        <div className={styles.take}>
+          <SelectField
+            isDisabled={isReading || known?.characters === undefined}
+            label="Character"
+            onChange={(name) => whose.chooseCharacter(name === ALL ? null : name)}
+            options={charactersOf(whose)}
+            value={character ?? ALL}
+          />
+          <TakeButton page={page} />
+        </div>
+        {why !== null && <p className={styles.hint}>Nothing can be read: {why}.</p>}
+        {known?.failed != null && (
+          <p className={styles.fault}>
+            <button className={`${controls.button} ${controls.small}`} onClick={known.failed.retry} type="button">
+              Retry
+            </button>
+          </p>
+        )}
+        {!isReading && <Age told={told} />}
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      {reading.progress !== null && <ReadingLine allowance={allowance} progress={reading.progress} />}
+      {user === null && <SignUpNote />}
+    </Panel>
+  )
+}
