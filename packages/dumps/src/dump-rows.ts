@@ -35,10 +35,14 @@ export const findOpenDay = async (client: pg.Pool | pg.ClientBase): Promise<numb
   return rows[0]?.next ?? null
 }
 
+/** Of own days and of archives; the rows themselves are too many to be asked for their first. */
+const FIRST_DAY = `least((select min(day) from market.market_day),
+  (select min(from_day) from market.import_progress where rows > 0))`
+
 /** Days that are over and not dumped as they are now, the newest first. */
 export const listDueDays = async (pool: pg.Pool, openDay: number, most: number): Promise<number[]> => {
   const { rows } = await pool.query<{ day: number }>(
-    `select d.day from generate_series((select min(day) from market.history_day), $1::int4 - 1) as d(day)
+    `select d.day from generate_series(${FIRST_DAY}, $1::int4 - 1) as d(day)
      left join market.dump using (day) where dumped is distinct from changes or dumped is null
      order by d.day desc limit $2`,
     [openDay, most],

@@ -78,6 +78,10 @@ const importDay = async (pool: pg.Pool): Promise<void> => {
     const day = rollUpMinutes({ rows, seenSlots: [start / MINUTE_MS], start, end: start + DAY_MS })
     return day === null ? [] : { ...day, sell: { ...day.sell, priceM2: Number.NaN, quantityM2: Number.NaN } }
   })
+  await pool.query(
+    `insert into market.import_progress (source_id, resolution, item_id, from_day, rows) values (2, 'day', 100, $1, 1)`,
+    [IMPORTED],
+  )
   await ensurePartitions(pool, 'history_day', IMPORTED, IMPORTED)
   await upsertBuckets(pool, 'history_day', days, 2)
 }

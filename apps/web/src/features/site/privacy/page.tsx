@@ -49,7 +49,9 @@ export const PrivacyPage = () => {
         <p>
           A collection for the drop rates that you began is kept in the database <code>gildscope</code> of your browser,
           for your site account, until you submit it or throw it away: name of the account and the character, what was
-          in the bags and in the wallet. No key is in it.
+          in the bags and in the wallet. No key is in it. Snapshots of what your accounts hold and sessions of the
+          farming tracker are kept there, too, until you delete them on their pages; they leave your browser only as
+          files that you save.
         </p>
         <p>
           If you add forge results with a token, this tab keeps it as <code>gildscope-submitter</code>, for as long as
@@ -116,6 +118,12 @@ export const PrivacyPage = () => {
             forgets them: trades after 90 days, days at once. On the pages of the archives, under “Stored data”, you
             switch each kind off and delete what it holds. Whoever has a link that you made there reads that one
             archive, with the names of its game accounts, until you revoke it.
+          </li>
+          <li>
+            Reports of drops that you submit: what was used up and what came of it, the kit, level, magic find and time,
+            under a pseudonym of the game account; not its name, and not the key. They are public, in the dumps, too.
+            What you withdraw, or delete with your account, is in no dump that is written later; whoever took an earlier
+            one has it.
           </li>
           <li>
             Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network
