@@ -45,7 +45,7 @@ test('a page stands in the menu that it names, in the order of the list, and one
   const [support, friends, archives] = navigation
   expect(support).toMatchObject({
     label: 'Support',
-    entries: [{ label: 'Support', path: '/support' }, {}, {}, {}, {}, {}],
+    entries: [{ label: 'Support', path: '/support' }, {}, {}, {}, { label: 'Dumps', path: '/dumps' }, {}, {}],
   })
   expect(friends).toEqual({ label: 'Friends', path: '/friends' })
   expect(archives).toMatchObject({
