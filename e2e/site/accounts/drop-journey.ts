@@ -68,7 +68,10 @@ const bankOne = async (site: Site, { key }: DemoKey, character: string, item: nu
   expect(await reply.json()).toMatchObject({ done: 1 })
 }
 
-const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor()
+/** The game may show for a while what was before, and the page then asks again. */
+const TOLD = { timeout: 90_000 }
+
+const says = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor(TOLD)
 
 /** A newcomer adds to the drop rates; each test goes on where the one before stopped. */
 export const describeDrops = (site: Site) =>

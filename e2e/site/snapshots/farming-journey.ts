@@ -36,6 +36,8 @@ const snapshots = (page: Page, count: number): Promise<void> =>
 const changesIn = async (page: Page) => {
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const { bytes } = await savedBy(page, () => page.getByRole('menuitem', { name: 'All rows' }).click())
+  // It closes a moment later, and is no menu any more while it does.
+  await expect.poll(() => page.getByRole('menu').count(), SOON).toBe(0)
   const [head = [], ...lines] = parseCsv(bytes.toString())
   const at = (name: string): number => head.indexOf(name)
   const sums = new Map<string, number>()

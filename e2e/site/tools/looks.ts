@@ -12,6 +12,7 @@ const ROW = 'main [role="grid"] [role="rowheader"], main table tbody tr'
 const TABLE = 'main [role="grid"]'
 
 export const TOOL_LOOKS: readonly Look[] = [
+  { path: '/dumps', heading: 'Dumps', data: ROW, isKind: true },
   { path: '/snatch_it', heading: 'Snatch-it', data: TABLE },
   { path: '/snipe_it', heading: 'Snipe-it', data: TABLE },
   { path: '/vendor_trash', heading: 'Items that are close to vendor value', data: ROW },
