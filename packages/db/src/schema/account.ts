@@ -219,7 +219,13 @@ export const mail = account.table(
  * What the next reading goes on from, in the time of the game: when the last good one was, and when everything that the
  * game remembers was last read; `hasHole` while something that it still tells may be missing.
  */
-export type DueCursor = { readAt?: string; wholeAt?: string; hasHole?: boolean }
+export type DueCursor = {
+  readAt?: string
+  wholeAt?: string
+  hasHole?: boolean
+  /** Sides of which rows were announced in readings that are in doubt, and when last: that none come is no answer. */
+  announced?: Partial<Record<'buy' | 'sell', string>>
+}
 
 /**
  * Whose turn it is: one row for each game account and kind of work. Who takes a row moves `claimed_until`; a process that

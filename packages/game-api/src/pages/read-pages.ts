@@ -6,6 +6,8 @@ import { IDS_PER_CALL } from '../id-batches.ts'
 const MOST_IN_VAIN = 5
 
 export type PagesRead<Row> = {
+  /** Rows that the first page said there are; null where it said nothing. */
+  announced: number | null
   /** Each row once, in the order of the answers. */
   rows: Row[]
   /** Why the pages cannot be all that there is; null when nothing speaks against it. */
@@ -51,13 +53,13 @@ export const readPages = async <Row>(
       if (!page.isLast && page.rows.length < IDS_PER_CALL) doubt('a page was cut short')
       if (page.rows.length > 0 && fresh.length === 0) doubt('a page came again')
       if (before !== null && page.rows.length === 0) doubt('a page was empty')
-      inVain = fresh.length === 0 ? inVain + 1 : 0
-      if (inVain === MOST_IN_VAIN && !page.isLast) break
       before = page
       announced ??= page.total
+      inVain = fresh.length === 0 ? inVain + 1 : 0
+      if (inVain === MOST_IN_VAIN && !page.isLast) break
       count += 1
       if (onPage !== undefined && !(await onPage(fresh)) && !page.isLast)
-        return { rows: [...known.values()], suspicion, isWhole: false }
+        return { announced, rows: [...known.values()], suspicion, isWhole: false }
     }
   } catch (error) {
     // Pages that there were a moment ago.
@@ -67,5 +69,5 @@ export const readPages = async <Row>(
     doubt('a page that was announced is not there')
   }
   if (announced !== null && known.size < announced) doubt(`${announced} rows were announced and ${known.size} came`)
-  return { rows: [...known.values()], suspicion, isWhole: suspicion === null }
+  return { announced, rows: [...known.values()], suspicion, isWhole: suspicion === null }
 }

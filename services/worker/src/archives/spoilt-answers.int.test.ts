@@ -171,3 +171,9 @@ test.each([
     await play([spoilt, good, spoilt, good, { ...spoilt, isWhole: true }, good])
   },
 )
+
+test('an empty answer of a side of which others were announced before passes for no reading of everything', async () => {
+  const cut: SpoiltStep = { ...good, faults: [{ kind: 'short-page', keepRatio: 0, ...HISTORY }] }
+  const empty: SpoiltStep = { ...good, faults: [{ kind: 'empty-answer', ...HISTORY }] }
+  await play([cut, empty, good])
+})

@@ -28,6 +28,7 @@ export const trades: Source = {
   needs: transactionCalls.buy.needs,
   read: async (player, { turn, pool, gameNow }) => {
     const { readAt, wholeAt, hasHole = true } = turn.cursor
+    const announced = { ...turn.cursor.announced }
     const isWholeWanted = hasHole || isWholeDue(wholeAt, gameNow())
     const found: StoredTrade[] = []
     let suspicion: string | null = null
@@ -47,8 +48,10 @@ export const trades: Source = {
       found.push(...read.rows.map((row) => tradeOf(side, row)))
       suspicion ??= read.suspicion
       const since = new Date(gameNow().getTime() - SURELY_TOLD_MS)
-      if (read.rows.length === 0 && (await hasTradesSince(pool, turn, side, since)))
+      const hasAnnounced = new Date(announced[side] ?? 0) > since
+      if (read.rows.length === 0 && (hasAnnounced || (await hasTradesSince(pool, turn, side, since))))
         suspicion ??= 'it told no trades of a side of which it had told some'
+      if ((read.announced ?? 0) > 0) announced[side] = gameNow().toISOString()
     }
     const now = gameNow().toISOString()
     const whole = isWholeWanted ? now : wholeAt
@@ -57,7 +60,12 @@ export const trades: Source = {
       cursor:
         suspicion === null
           ? { readAt: now, hasHole: false, ...(whole !== undefined && { wholeAt: whole }) }
-          : { ...(readAt !== undefined && { readAt }), ...(wholeAt !== undefined && { wholeAt }), hasHole: true },
+          : {
+              ...(readAt !== undefined && { readAt }),
+              ...(wholeAt !== undefined && { wholeAt }),
+              hasHole: true,
+              announced,
+            },
       write: async (client) => {
         const unknown = await unknownTrades(client, turn, found)
         return addEntries(
