@@ -61,6 +61,11 @@ export const fillDay = async (pool: pg.Pool, day: number, items: number): Promis
     [day, items],
   )
   await pool.query(
+    `insert into market.market_day (day, items, buy_sold, buy_listed, buy_delisted, buy_value, sell_sold, sell_listed,
+       sell_delisted, sell_value) values ($1, $2, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    [day, items],
+  )
+  await pool.query(
     `insert into market.roll_up_mark (stage, next) values ('day', $1), ('hour', $1 * 24), ('pack', $1)`,
     [day + 1],
   )

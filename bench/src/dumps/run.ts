@@ -38,6 +38,7 @@ export const runDumpsBench = async (): Promise<void> => {
     await fillDay(pool, DAY, ITEMS)
     const written = await run('write', from.url, folder)
     const index: { files: Entry[] } = JSON.parse(await readFile(join(folder, 'dumps', 'index.json'), 'utf8'))
+    if (!index.files.some(({ part }) => part === 'hours')) throw new Error('the day was not dumped')
     const bytesOf = (format: string, part?: string): number =>
       index.files
         .filter((file) => file.format === format && (part === undefined || file.part === part))
