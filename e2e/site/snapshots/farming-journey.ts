@@ -137,7 +137,10 @@ export const describeFarming = (site: Site) =>
         ])
       const shown = async () => [...(await changesIn(page)).sums].toSorted()
       await gridOf(page, 'Differences').locator('tbody tr[data-grid-row]').first().waitFor()
-      expect(await shown()).toEqual([...expected(total)].toSorted())
+      // Orders of the account that the market fills meanwhile bring coin and items of their own, at a moment nobody knows.
+      const ofDeeds = (rows: readonly [string, number][]) =>
+        rows.filter(([name]) => name === ECTO.name || name === ORE.name)
+      expect(ofDeeds(await shown())).toEqual(ofDeeds([...expected(total)].toSorted()))
       await page.getByRole('switch', { name: 'Without trading' }).click()
       await expect.poll(shown, SOON).toEqual([...expected(farmed)].toSorted())
       expect(coinOf(farmed)).toBe(1234)
