@@ -21,12 +21,16 @@ export const demoKeys = async (site: Pick<Site, 'api'>): Promise<DemoKey[]> => {
   return success
 }
 
-/** A key that may read everything of a player; by the player's place in the list. */
-export const wholeKey = async (site: Pick<Site, 'api'>, place: number): Promise<DemoKey> => {
-  const found = (await demoKeys(site)).filter(({ note }) => note === 'works for everything').at(place)
-  if (found === undefined) throw new Error(`the demo has no whole key ${place}`)
+/** A key that may read everything of a player, who is told by name or by the place in the list. */
+export const wholeKey = async (site: Pick<Site, 'api'>, player: number | string): Promise<DemoKey> => {
+  const whole = (await demoKeys(site)).filter(({ note }) => note === 'works for everything')
+  const found = typeof player === 'number' ? whole.at(player) : whole.find(({ account }) => account === player)
+  if (found === undefined) throw new Error(`the demo has no whole key of ${player}`)
   return found
 }
+
+/** A player without open orders: the market fills none while somebody compares what was done. */
+export const ORDERLESS = 'Vesper Holt.8080'
 
 const fillIn = async (page: Page, form: 'Login' | 'Sign-Up', values: Record<string, string>): Promise<void> => {
   const card = page.getByRole('region', { name: form, exact: true })

@@ -24,6 +24,7 @@ const faceOptions = (hasSecond: boolean): readonly { value: Face; label: string 
 /** Takes a snapshot, or stops the one that is being taken. */
 const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv }) => {
   const isFirst = pair.initial === null
+  const after = isFirst ? undefined : 'Takes the second snapshot again'
   const Icon = isFirst ? IconCamera : IconRefresh
   if (reading.progress !== null)
     return (
@@ -35,9 +36,9 @@ const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv })
   return (
     <button
       className={`${controls.button} ${controls.primary}`}
-      disabled={taking.calls.length === 0}
+      disabled={taking.isAwaiting || taking.calls.length === 0}
       onClick={() => void taking.take()}
-      title={isFirst ? undefined : 'Takes the second snapshot again'}
+      title={taking.isAwaiting ? 'Characters and guilds are still being read' : after}
       type="button"
     >
       <Icon aria-hidden="true" size={16} stroke={1.75} />

@@ -1,6 +1,6 @@
 import { type PlannedCall, planCalls } from '@gildscope/holdings'
 import { useState } from 'react'
-import { callsOfHoles, type Selection, selectedOf } from '../shared/checklist/selection.ts'
+import { callsOfHoles, hasAwaited, type Selection, selectedOf } from '../shared/checklist/selection.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import type { KnownAccount } from '../shared/known-account.ts'
 import type { ReadingState } from '../shared/use-reading.ts'
@@ -23,6 +23,8 @@ type Options = {
 export type TakingState = {
   /** Questions that the next snapshot asks. */
   calls: readonly PlannedCall[]
+  /** Characters or guilds of the accounts are still asked for. */
+  isAwaiting: boolean
   /** Why the last try gave no snapshot. */
   fault: string | null
   take: () => Promise<void>
@@ -35,6 +37,7 @@ export const useTaking = (options: Options): TakingState => {
   const { desk, user, accounts, selection, reading, pair, refresh, onTaken } = options
   const [fault, setFault] = useState<string | null>(null)
   const calls = selection === null ? [] : planCalls(selectedOf(selection, accounts, COLUMNS))
+  const isAwaiting = selection !== null && hasAwaited(selection, accounts, COLUMNS)
 
   /** Puts a snapshot into its slot; the one that was there goes unless it has a name. */
   const place = async (slot: Slot, head: SnapshotHead): Promise<void> => {
@@ -73,5 +76,5 @@ export const useTaking = (options: Options): TakingState => {
     if (filled !== null) await place(slot, await desk.put({ user, snapshot: filled, name: head.name }))
   }
 
-  return { calls, fault, take, retry }
+  return { calls, isAwaiting, fault, take, retry }
 }

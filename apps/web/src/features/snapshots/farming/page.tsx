@@ -9,7 +9,7 @@ import { AddKeyLink } from '../../../market/game-account/add-key-link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useSession } from '../../../shell/session/session.ts'
 import { useIsPhone } from '../../../shell/use-is-phone.ts'
-import { selectedOf } from '../shared/checklist/selection.ts'
+import { hasAwaited, selectedOf } from '../shared/checklist/selection.ts'
 import { useSelection } from '../shared/checklist/use-selection.ts'
 import type { KnownAccount } from '../shared/known-account.ts'
 import { useAccounts } from '../shared/use-accounts.ts'
@@ -167,7 +167,13 @@ const Tracker = ({ user }: { user: string }) => {
       <div className={styles.stack}>
         {session === null && !isEmpty && (
           <>
-            <StartPanel accounts={linked} allowance={allowance} chosen={chosen} farm={farm} />
+            <StartPanel
+              accounts={linked}
+              allowance={allowance}
+              chosen={chosen}
+              farm={farm}
+              isAwaiting={selection !== null && hasAwaited(selection, accounts, COLUMNS)}
+            />
             <CountedPanel
               accounts={accounts}
               onChange={farm.progress === null ? setSelection : null}

@@ -11,13 +11,15 @@ import type { FarmSession } from './use-session.ts'
 
 type StartPanelProps = {
   chosen: readonly AccountSelection[] | null
+  /** Characters or guilds of the accounts are still asked for. */
+  isAwaiting: boolean
   accounts: readonly KeyedAccount[]
   farm: FarmSession
   allowance: Allowance
 }
 
 /** Begins a session with its first snapshot. */
-export const StartPanel = ({ chosen, accounts, farm, allowance }: StartPanelProps) => {
+export const StartPanel = ({ chosen, isAwaiting, accounts, farm, allowance }: StartPanelProps) => {
   const { progress, fault } = farm
   const total = chosen === null ? 0 : planFarm(chosen, accounts).total
   return (
@@ -26,7 +28,7 @@ export const StartPanel = ({ chosen, accounts, farm, allowance }: StartPanelProp
         <>
           <button
             className={`${controls.button} ${controls.primary}`}
-            disabled={chosen === null || total === 0}
+            disabled={chosen === null || isAwaiting || total === 0}
             onClick={() => chosen !== null && void farm.start(chosen)}
             type="button"
           >
@@ -34,9 +36,11 @@ export const StartPanel = ({ chosen, accounts, farm, allowance }: StartPanelProp
             Start
           </button>
           <p>
-            {total === 0
-              ? 'Choose what counts, then start.'
-              : `The first snapshot asks the game ${formatNumber(total)} ${total === 1 ? 'question' : 'questions'}. From then on there is one every 5 minutes, as long as a tab with this page is open.`}
+            {isAwaiting && 'Reading which characters and guilds there are …'}
+            {!isAwaiting && total === 0 && 'Choose what counts, then start.'}
+            {!isAwaiting &&
+              total > 0 &&
+              `The first snapshot asks the game ${formatNumber(total)} ${total === 1 ? 'question' : 'questions'}. From then on there is one every 5 minutes, as long as a tab with this page is open.`}
           </p>
         </>
       ) : (

@@ -36,6 +36,12 @@ export const lackingPermissions = (
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(' and ')
 
+/** Whether an account's characters or guilds are still asked for, so that what of a place can be chosen is not known yet. */
+export const isAwaited = (account: KnownAccount, place: Place): boolean => {
+  if (isAccountPlace(place) || account.failed !== null || lackingPermissions(account, place).length > 0) return false
+  return (place === 'guild' ? account.guilds : account.characters) === undefined
+}
+
 /** Why nothing of a place can be read; null: it can. */
 export const unreadable = (account: KnownAccount, place: Place): string | null => {
   const lacking = lackingPermissions(account, place)
@@ -44,5 +50,5 @@ export const unreadable = (account: KnownAccount, place: Place): string | null =
   const known = place === 'guild' ? account.guilds : account.characters
   if (known !== undefined) return place === 'guild' ? 'it leads no guild' : 'it has no characters'
   const what = place === 'guild' ? 'its guilds' : 'its characters'
-  return account.failed === null ? `${what} are being read` : `${what} could not be read`
+  return isAwaited(account, place) ? `${what} are being read` : `${what} could not be read`
 }

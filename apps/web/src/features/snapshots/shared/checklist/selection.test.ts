@@ -5,6 +5,7 @@ import {
   type ChecklistColumn,
   callsOfHoles,
   countParts,
+  hasAwaited,
   type Selection,
   selectedOf,
   stateOfBoxes,
@@ -64,6 +65,23 @@ describe('boxes', () => {
     const off = withBoxes(START, ACCOUNTS, COLUMNS, false)
     expect(stateOfBoxes(off, ACCOUNTS, COLUMNS)).toBe('off')
     expect(stateOfBoxes(withBoxes(off, ACCOUNTS, COLUMNS, true), ACCOUNTS, COLUMNS)).toBe('on')
+  })
+})
+
+describe('a snapshot', () => {
+  const asking = known(AURELIA.name, { guilds: undefined })
+  const on = withBoxes(START, [AURELIA], [GUILDS], true)
+
+  test('waits until it is known which guilds of an account are chosen', () => {
+    expect(hasAwaited(on, [asking], COLUMNS)).toBe(true)
+    expect(hasAwaited(on, [AURELIA], COLUMNS)).toBe(false)
+  })
+
+  test('waits for nothing that is not chosen, that failed, or that no key may read', () => {
+    expect(hasAwaited(START, [asking], COLUMNS)).toBe(false)
+    const failed = { phase: 'failed', error: new Error('silent'), retry: () => {} } as never
+    expect(hasAwaited(on, [known(AURELIA.name, { guilds: undefined, failed })], COLUMNS)).toBe(false)
+    expect(hasAwaited(START, [MARROW], COLUMNS)).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from '@gildscope/holdings'
 import * as z from 'zod/mini'
-import { isAccountPlace, type KnownAccount, partsOf, unreadable } from '../known-account.ts'
+import { isAccountPlace, isAwaited, type KnownAccount, partsOf, unreadable } from '../known-account.ts'
 
 // Exceptions are kept and not what is chosen, so that whoever is created later is as the rest of the account.
 const chosenSchema = z.object({ isOn: z.boolean(), except: z.readonly(z.array(z.string())) })
@@ -98,6 +98,19 @@ export const withPart = (
   const chosen = isTurned ? { isOn: !isOn, except: [] } : { isOn, except: next }
   return withChosen(selection, account.name, column.place, chosen)
 }
+
+/** Whether something is chosen of which nobody knows yet what there is: a snapshot would leave it out. */
+export const hasAwaited = (
+  selection: Selection,
+  accounts: readonly KnownAccount[],
+  columns: readonly ChecklistColumn[],
+): boolean =>
+  accounts.some((account) =>
+    columns.some((column) => {
+      const { isOn, except } = chosenOf(selection, account.name, column)
+      return (isOn || except.length > 0) && isAwaited(account, column.place)
+    }),
+  )
 
 /** What is to be read of each account. */
 export const selectedOf = (
