@@ -14,6 +14,12 @@ export const configSchema = z.object({
     .describe(
       'Most connections of this process: one for changes of the market, two for large answers, the rest for small ones',
     ),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'PostgreSQL connection string of a hot standby to read from; changes are still heard of at DATABASE_URL; unset: everything is read there',
+    ),
   PORT: portVariable(8101),
   FRONT_CACHE_BYTES: z.coerce
     .number()

@@ -6,7 +6,7 @@ import { openDatabases } from './databases.ts'
 growHeapBy(50)
 const config = readConfig(configSchema, process.env)
 const logger = createLogger({ name: SERVICE.name, level: config.LOG_LEVEL })
-const databases = openDatabases(config.DATABASE_URL, {
+const databases = openDatabases(config.DATABASE_READ_URL ?? config.DATABASE_URL, {
   connections: config.DATABASE_POOL,
   onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
 })

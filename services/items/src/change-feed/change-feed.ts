@@ -3,20 +3,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { ItemStore } from '../store/item-store.ts'
 import type { Snapshot } from '../store/snapshot.ts'
-import { readSnapshot } from './read-snapshot.ts'
+import { createCheckPace } from './check-pace.ts'
+import { BEHIND, readSnapshot } from './read-snapshot.ts'
 
 /** After a refresh it rests for twice its time: an import commits hundreds of times, and each pass reads whole tables. */
 const REST_FACTOR = 2
 const MOST_REST_MS = 2000
 
+/** A standby is behind for less; whoever is for longer lost changes when it took the place of the one that had them. */
+const MOST_BEHIND_MS = 10_000
+
 const CHANNELS = ['market_changed', 'catalogue_changed'] as const
 
 export type ChangeFeedOptions = {
+  /** Where changes are notified of: a standby notifies of none. */
   databaseUrl: string
+  /** Where the market is read from; it may be a standby. */
   pool: pg.Pool
   store: ItemStore
   log: FastifyBaseLogger
-  /** How often the change counter is looked at besides notifications, which a broken connection loses. */
+  /** How often the change counter is looked at besides notifications; more often where they do not arrive. */
   checkMs: number
   onRefresh?: (snapshot: Snapshot, milliseconds: number) => void
 }
@@ -33,11 +39,35 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   let listener: pg.Client | null = null
   let isConnecting = false
   let failures = 0
+  /** Something was wrong with the database: it may be another one now, whose changes do not follow those that were read. */
+  let isDoubtful = false
+  let behindSince: number | null = null
+  const pace = createCheckPace(checkMs)
+  let timer: NodeJS.Timeout | undefined
+  let triedToListenAt = Number.NEGATIVE_INFINITY
+
+  /** The next look, if nothing asks for one before. A database that is away is asked no more often than one that notifies. */
+  const schedule = (): void => {
+    clearTimeout(timer)
+    const pauseMs = failures > 0 ? checkMs : pace.nextMs(performance.now(), listener !== null)
+    if (!isClosed) timer = setTimeout(check, pauseMs)
+  }
 
   const refreshOnce = async (): Promise<void> => {
     const start = performance.now()
-    const next = await readSnapshot(pool, store.current())
-    if (next === null || isClosed) return
+    const before = store.current()
+    const next = await readSnapshot(pool, before, { isWhole: isDoubtful })
+    if (isClosed) return
+    if (next === BEHIND) {
+      behindSince ??= start
+      isDoubtful = start - behindSince > MOST_BEHIND_MS
+      if (isDoubtful) log.warn('the database lost changes that were shown; the market is read anew')
+      return
+    }
+    behindSince = null
+    isDoubtful = false
+    if (next === null) return
+    pace.found(next.version, start, before.serial === 0)
     store.publish(next)
     const took = performance.now() - start
     onRefresh?.(next, took)
@@ -53,11 +83,13 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
         failures = 0
       } catch (error) {
         failures += 1
+        isDoubtful = store.current().serial > 0
         // The next check tries again; one line for a long outage is enough.
         if (failures === 1) log.warn({ err: error }, 'market data could not be read; trying again')
       }
     }
     running = null
+    schedule()
   }
 
   const refresh = (): void => {
@@ -66,13 +98,17 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   }
 
   const drop = (client: pg.Client): void => {
-    if (listener === client) listener = null
+    if (listener === client) {
+      listener = null
+      isDoubtful = true
+    }
     client.end().catch(() => undefined)
   }
 
   const listen = async (): Promise<void> => {
     if (listener !== null || isConnecting || isClosed) return
     isConnecting = true
+    triedToListenAt = performance.now()
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'gildscope-items-feed',
@@ -80,7 +116,10 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
     })
     client.on('error', () => drop(client))
     client.on('end', () => drop(client))
-    client.on('notification', refresh)
+    client.on('notification', ({ payload }) => {
+      pace.notified(Number(payload ?? 0), performance.now())
+      refresh()
+    })
     try {
       await client.connect()
       for (const channel of CHANNELS) await client.query(`listen ${channel}`)
@@ -96,17 +135,16 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   }
 
   const check = (): void => {
-    void listen()
+    if (performance.now() - triedToListenAt >= checkMs) void listen()
     refresh()
   }
-  const timer = setInterval(check, checkMs)
   check()
 
   return {
     close: async () => {
       isClosed = true
       closing.abort()
-      clearInterval(timer)
+      clearTimeout(timer)
       if (listener !== null) drop(listener)
       await running
     },

@@ -60,12 +60,24 @@ const placedItems = (previous: Snapshot, changed: ReadonlyMap<number, boolean>):
     .map(([id]) => id)
 }
 
-const readChanges = async (client: Queryable, previous: Snapshot): Promise<Snapshot | null> => {
+/** The database has not come as far as what is shown. */
+export const BEHIND = Symbol('behind')
+
+const readChanges = async (
+  client: Queryable,
+  previous: Snapshot,
+  isWhole: boolean,
+): Promise<Snapshot | typeof BEHIND | null> => {
   const state = await readState(client)
-  if (state.version === previous.version && state.lastPollAt === previous.lastPollAt && previous.serial > 0) return null
-  const changed = await readChangedItems(client, previous.version)
+  if (!isWhole) {
+    if (state.version < previous.version) return BEHIND
+    const isSame = state.version === previous.version && state.lastPollAt === previous.lastPollAt
+    if (isSame && previous.serial > 0) return null
+  }
+  const version = isWhole ? 0 : previous.version
+  const changed = await readChangedItems(client, version)
   const draft = await createDraft(previous, changed)
-  const since: Since = { version: previous.version, placed: placedItems(previous, changed) }
+  const since: Since = { version, placed: placedItems(previous, changed) }
   if (changed.size > 0) await fillPages(draft, itemPages(client, since), fieldsOf(ITEM_SOURCES))
   await fillPages(draft, pricePages(client, since), fieldsOf(PRICE_SOURCES))
   await fillPages(draft, derivedPages(client, since), fieldsOf(DERIVED_SOURCES))
@@ -76,14 +88,19 @@ const readChanges = async (client: Queryable, previous: Snapshot): Promise<Snaps
 }
 
 /**
- * The state of the database as a snapshot, made of `previous` and the rows that changed since; null when none did.
+ * The state of the database as a snapshot, made of `previous` and the rows that changed since, or with `isWhole` of all
+ * rows; null when none did.
  * Everything is read in one database snapshot, so the answer is the state at exactly one version.
  */
-export const readSnapshot = async (pool: pg.Pool, previous: Snapshot): Promise<Snapshot | null> => {
+export const readSnapshot = async (
+  pool: pg.Pool,
+  previous: Snapshot,
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<Snapshot | typeof BEHIND | null> => {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const next = await readChanges(client, previous)
+    const next = await readChanges(client, previous, isWhole)
     await client.query('commit')
     client.release()
     return next

@@ -21,7 +21,7 @@ export const startApp = async (
     ...configSchema.parse({ DATABASE_URL: url, LOG_LEVEL: 'silent', POINTS_PER_MINUTE: '1000000' }),
     ...config,
   }
-  const databases = openDatabases(url, { connections: whole.DATABASE_POOL })
+  const databases = openDatabases(whole.DATABASE_READ_URL ?? url, { connections: whole.DATABASE_POOL })
   const app = await buildApp({ config: whole, databases, now })
   app.addHook('onClose', () => databases.close())
   await app.ready()

@@ -1,0 +1,49 @@
+/** How often the database is asked while it notifies of nothing, as behind a pooler that hands connections out by transaction. */
+const CLOSE_MS = 250
+/** A notification may be a moment behind what a look finds. */
+const NOTIFIED_WITHIN_MS = 1000
+/** A standby replays what its primary notified of, mostly within this. */
+const CATCH_UP_MS = 50
+/** A standby that stays behind is asked as often as a database that notifies of nothing. */
+const CATCH_UP_FOR_MS = 5000
+
+/**
+ * When to look at the database next: seldom while its notifications arrive, often while they do not, and at once while
+ * what was notified of cannot be read yet. Times are in ms, versions those of the change counter.
+ */
+export const createCheckPace = (checkMs: number) => {
+  const closeMs = Math.min(CLOSE_MS, checkMs)
+  let notified = { version: 0, at: 0 }
+  let read = 0
+  /** The oldest version that was found without a notification, which may still come. */
+  let unannounced: { version: number; at: number } | null = null
+  let isDeaf = false
+
+  const judge = (now: number): void => {
+    if (unannounced === null) return
+    if (notified.version >= unannounced.version) unannounced = null
+    else if (now - unannounced.at >= NOTIFIED_WITHIN_MS) {
+      isDeaf = true
+      unannounced = null
+    }
+  }
+
+  return {
+    notified: (version: number, now: number): void => {
+      isDeaf = false
+      if (version > notified.version) notified = { version, at: now }
+    },
+    /** A look found this version; `isFirst` that of a start, of which nothing can have been notified. */
+    found: (version: number, now: number, isFirst: boolean): void => {
+      if (!isFirst && version > read && version > notified.version) unannounced ??= { version, at: now }
+      read = version
+    },
+    /** How long to wait with the next look. */
+    nextMs: (now: number, isListening: boolean): number => {
+      judge(now)
+      if (read < notified.version && now - notified.at < CATCH_UP_FOR_MS) return Math.min(CATCH_UP_MS, checkMs)
+      if (isDeaf || !isListening || read < notified.version) return closeMs
+      return unannounced === null ? checkMs : Math.min(NOTIFIED_WITHIN_MS, checkMs)
+    },
+  }
+}
