@@ -114,6 +114,29 @@ it('goes on after all its connections were cut, without a notification to wake i
   }
 })
 
+it('shows what a database holds that took the place of one with later changes', async () => {
+  const follower = await startApp(database, { CHANGE_CHECK_MS: 50 })
+  const priceOf = async () => {
+    const { body } = await injectEndpoint(follower.app, getItems, { query: { ids: [40], fields: ['sell_price'] } })
+    return body?.[0]?.sell_price
+  }
+  try {
+    await follower.reach(
+      await writeMarket(database.db, { items: [{ id: 40 }], prices: [{ itemId: 40, sellPrice: 7 }] }),
+    )
+    expect(await priceOf()).toBe(7)
+    await database.pool.query('update market.price set sell_price = 5, version = 1 where item_id = 40')
+    await database.pool.query('update market.change_counter set version = version - 1')
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'gildscope-items-feed'`,
+    )
+    await until('the market being read in whole', async () => (await priceOf()) === 5)
+  } finally {
+    await follower.app.close()
+  }
+})
+
 it('finds changes by asking behind a pooler that passes no notification on', async () => {
   const pooler = await withoutNotifications(await roleUrl(database.url, 'items'))
   const behind = { DATABASE_URL: pooler.url }
