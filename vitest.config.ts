@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
 import { LongestFirst } from './scripts/checks/longest-first.ts'
+
+/** Of tests that start no process, in one run together: many of the pages wait for a moment that is to pass. */
+const COMPUTING = Math.max(4, availableParallelism())
 
 const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
@@ -17,8 +21,7 @@ export default defineConfig({
           environment: 'node',
           // None anew for each file: what a file leaves behind, its own hooks take away.
           isolate: false,
-          // A worker for each core: they never wait.
-          maxWorkers: 2,
+          maxWorkers: COMPUTING,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -34,8 +37,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
           setupFiles: ['apps/web/src/testing/setup.ts'],
           isolate: false,
-          // A worker for each core: they never wait.
-          maxWorkers: 2,
+          maxWorkers: COMPUTING,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

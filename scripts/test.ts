@@ -7,13 +7,15 @@ import { type Selection, selectTests } from './checks/changed/select-tests.ts'
 import { recordDurations } from './checks/durations.ts'
 import type { VitestReport } from './checks/read-report.ts'
 import { runStaticChecks } from './checks/run-static-checks.ts'
-import { runVitest } from './checks/run-vitest.ts'
+import { runVitest, type Suite } from './checks/run-vitest.ts'
 import { addTallies, closingLines } from './checks/tally.ts'
 
 const areSkipsRefused = process.env.CI === 'true'
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, record: { type: 'boolean' } } })
 
-const EVERYTHING: Selection = new Map((['unit', 'page', 'int', 'e2e'] as const).map((suite) => [suite, 'all']))
+/** What runs together: unit tests compute while pages wait. */
+const TOGETHER = [['unit', 'page'], ['int'], ['e2e']] as const satisfies readonly (readonly Suite[])[]
+const EVERYTHING: Selection = new Map(TOGETHER.flat().map((suite) => [suite, 'all']))
 
 const selectChanged = async (): Promise<Selection> => {
   const base = await findBase()
@@ -26,9 +28,11 @@ const selection = values.changed === true ? await selectChanged() : EVERYTHING
 const tallies = [await runStaticChecks()]
 const reports: VitestReport[] = []
 const onReport = (report: VitestReport): void => void reports.push(report)
-for (const [suite, paths] of selection) {
-  if (paths === 'all') tallies.push(await runVitest(suite, { areSkipsRefused, onReport }))
-  else if (paths.length > 0) tallies.push(await runVitest(suite, { areSkipsRefused, paths }))
+for (const suites of TOGETHER) {
+  // Suites that run together are chosen by the same paths.
+  const paths = selection.get(suites[0]) ?? []
+  if (paths === 'all') tallies.push(await runVitest(suites, { areSkipsRefused, onReport }))
+  else if (paths.length > 0) tallies.push(await runVitest(suites, { areSkipsRefused, paths }))
 }
 if (values.record === true && values.changed !== true) recordDurations(reports)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDb } from '@gildscope/db'
 import type { Snapshot } from '@gildscope/holdings'
-import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import { findWholeChromium, startBrowser } from '@gildscope/testkit/browser'
 import { startDatabase } from '../support/database.ts'
 import { prepareMarket } from '../support/prepare-market.ts'
 import { type Measured, plainly, report } from '../support/report.ts'
@@ -51,7 +51,7 @@ const inBrowser = async (
 
 /** Two snapshots of 100,000 rows: their functions on one thread, and the page of them in a browser. */
 export const runSnapshotsBench = async (): Promise<void> => {
-  const chromium = findChromium()
+  const chromium = findWholeChromium()
   if (chromium === null) throw new Error('no chromium here; CHROMIUM_PATH may name one')
   const database = await startDatabase()
   try {

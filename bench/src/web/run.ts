@@ -1,5 +1,5 @@
 import { createDb } from '@gildscope/db'
-import { findChromium, startBrowser } from '@gildscope/testkit/browser'
+import { findWholeChromium, startBrowser } from '@gildscope/testkit/browser'
 import type pg from 'pg'
 import { startDatabase } from '../support/database.ts'
 import { fillMarket } from '../support/fill-market.ts'
@@ -23,7 +23,7 @@ type Market = { chromium: string; origin: string; itemId: number; pool: pg.Pool 
 
 /** The built site over a market of `size` items; the game stands still and answers order books. */
 const overMarket = async (size: number, measure: (market: Market) => Promise<Measured[]>): Promise<Measured[]> => {
-  const chromium = findChromium()
+  const chromium = findWholeChromium()
   if (chromium === null) throw new Error('no chromium here; CHROMIUM_PATH may name one')
   const database = await startDatabase()
   try {
