@@ -60,12 +60,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: ['**/node_modules/**', 'e2e/cluster/**'],
           environment: 'node',
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // Some files wait for polls, which are a minute apart, while others look at pages.
           maxWorkers: 3,
+        },
+      },
+      {
+        // Alone: how long visitors notice a machine that dies is part of it.
+        test: {
+          name: 'cluster',
+          include: ['e2e/cluster/*.e2e.ts'],
+          environment: 'node',
         },
       },
     ],

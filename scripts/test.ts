@@ -1,5 +1,6 @@
 // Everything that can be known about the working tree; with --changed, about what differs from the main branch.
-// What failed is listed at the end; the last line is the sum. --record stores how long files took, for their order.
+// What failed is listed at the end; the last line is the sum. --record stores how long files took, for their order;
+// --only SUITE runs one suite: unit, page, int, e2e or cluster.
 import { parseArgs } from 'node:util'
 import { readPackages } from './checks/changed/affected-folders.ts'
 import { changedFiles, findBase } from './checks/changed/find-changes.ts'
@@ -11,10 +12,12 @@ import { runVitest, type Suite } from './checks/run-vitest.ts'
 import { addTallies, closingLines } from './checks/tally.ts'
 
 const areSkipsRefused = process.env.CI === 'true'
-const { values } = parseArgs({ options: { changed: { type: 'boolean' }, record: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { changed: { type: 'boolean' }, record: { type: 'boolean' }, only: { type: 'string' } },
+})
 
 /** What runs together: unit tests compute while pages wait. */
-const TOGETHER = [['unit', 'page'], ['int'], ['e2e']] as const satisfies readonly (readonly Suite[])[]
+const TOGETHER = [['unit', 'page'], ['int'], ['e2e'], ['cluster']] as const satisfies readonly (readonly Suite[])[]
 const EVERYTHING: Selection = new Map(TOGETHER.flat().map((suite) => [suite, 'all']))
 
 const selectChanged = async (): Promise<Selection> => {
@@ -25,10 +28,15 @@ const selectChanged = async (): Promise<Selection> => {
 }
 
 const selection = values.changed === true ? await selectChanged() : EVERYTHING
-const tallies = [await runStaticChecks()]
+const groups =
+  values.only === undefined
+    ? TOGETHER
+    : TOGETHER.flat().flatMap((suite) => (suite === values.only ? [[suite] as const] : []))
+if (groups.length === 0) throw new Error(`--only ${values.only}: expected one of ${TOGETHER.flat().join(', ')}`)
+const tallies = values.only === undefined ? [await runStaticChecks()] : []
 const reports: VitestReport[] = []
 const onReport = (report: VitestReport): void => void reports.push(report)
-for (const suites of TOGETHER) {
+for (const suites of groups) {
   // Suites that run together are chosen by the same paths.
   const paths = selection.get(suites[0]) ?? []
   if (paths === 'all') tallies.push(await runVitest(suites, { areSkipsRefused, onReport }))

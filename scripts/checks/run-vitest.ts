@@ -5,7 +5,7 @@ import { readReport, type VitestReport } from './read-report.ts'
 import { runCommand } from './run-command.ts'
 import type { Tally } from './tally.ts'
 
-export type Suite = 'unit' | 'page' | 'int' | 'e2e'
+export type Suite = 'unit' | 'page' | 'int' | 'e2e' | 'cluster'
 
 /** The one cast: the report is what the vitest of this lockfile writes. Null when it was cut off while it was written. */
 const parseReport = (text: string): VitestReport | null => {

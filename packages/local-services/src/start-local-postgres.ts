@@ -40,6 +40,8 @@ export type LocalPostgresOptions = {
   /** A free one is taken when absent. */
   port?: number
   durability?: keyof typeof DURABILITY_SETTINGS
+  /** Settings of the server beside the usual ones, or in their place: `{ wal_level: 'replica' }`. */
+  settings?: Readonly<Record<string, string>>
   log?: (line: string) => void
 }
 
@@ -65,10 +67,10 @@ const lastLines = async (file: string): Promise<string> => {
 const spawnServer = (
   program: string,
   place: { dataDir: string; port: number; logFile: string },
-  durability: keyof typeof DURABILITY_SETTINGS,
+  { durability = 'durable', settings: own = {} }: Pick<LocalPostgresOptions, 'durability' | 'settings'>,
   user: ServerUser,
 ): ChildProcess => {
-  const settings = Object.entries({ ...COMMON_SETTINGS, ...DURABILITY_SETTINGS[durability] })
+  const settings = Object.entries({ ...COMMON_SETTINGS, ...DURABILITY_SETTINGS[durability], ...own })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(place.logFile, 'w')
   try {
@@ -119,7 +121,7 @@ const ensureDatabase = async (adminUrl: string, database: string): Promise<void>
  * process, also when this process is killed. Two processes cannot use one folder: the second gets LockedError.
  */
 export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
-  const { durability = 'durable', log = () => {} } = options
+  const { log = () => {} } = options
   const wanted = resolve(options.dataDir)
   const dataDir = reachableDataFolder(wanted, chooseServerUser(wanted), log)
   const user = chooseServerUser(dataDir)
@@ -132,7 +134,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
     const port = options.port ?? (await findFreePort())
     await assertPortFree(port, 'PostgreSQL')
     const logFile = join(`${dataDir}.log`)
-    const server = spawnServer(binaries.postgres, { dataDir: realpathSync(dataDir), port, logFile }, durability, user)
+    const server = spawnServer(binaries.postgres, { dataDir: realpathSync(dataDir), port, logFile }, options, user)
     const ended = new Promise<void>((done) => {
       server.once('exit', () => done())
     })

@@ -1,0 +1,212 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findRedisServer } from '@gildscope/local-services'
+import type { TestProcess } from '@gildscope/testkit'
+import { until } from '@gildscope/testkit/until'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, callRows } from '../support/call.ts'
+import type { Mail } from '../support/mailbox.ts'
+import { newPerson } from '../support/people.ts'
+import { burstMs, type Fault, startCallers } from './callers.ts'
+import { startListener } from './listener.ts'
+import { findProgram } from './programs.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
+
+const TRADABLE = 300
+/** What visitors may notice of a machine that dies. */
+const MOST_BURST_MS = 2_000
+const SETTLED_MS = 8_000
+
+const missing = ['haproxy', 'pgbouncer'].filter((name) => findProgram(name) === null)
+if (findRedisServer() === null) missing.push('redis-server')
+
+let cluster: Cluster
+let callers: ReturnType<typeof startCallers>
+let listener: ReturnType<typeof startListener>
+const people: { email: string; session: string }[] = []
+
+const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: cluster.ownerUrl() })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Somebody new, whom a mail asks to confirm the address; null while nobody can sign up. */
+const signUp = async (): Promise<void> => {
+  const { user, password, email } = newPerson('Cy')
+  const body = JSON.stringify({ user, password, email })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await call(`${cluster.origin}/gw2/v1/website/signup`, { method: 'POST', headers, body }).catch(
+    () => null,
+  )
+  if (reply?.status !== 200) return
+  const session = /session=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  people.push({ email, session: decodeURIComponent(session) })
+}
+
+const isSignedIn = async (session: string): Promise<boolean> =>
+  (await call(`${cluster.origin}/gw2/v1/website/account`, { headers: { session } })).status === 200
+
+const finishedSlots = async (): Promise<number> =>
+  Number((await query<{ count: string }>('select count(*) from market.poll where finished_at is not null'))[0]?.count)
+
+const polledOn = async (): Promise<void> => {
+  const before = await finishedSlots()
+  await until('two polls after that', async () => (await finishedSlots()) >= before + 2, 90_000, 500)
+}
+
+/** The stream and the list say the same, as soon as nothing changes between two looks. */
+const expectNoHole = (): Promise<unknown> =>
+  until(
+    'the stream to have told what the list says',
+    async () => {
+      const rows = await callRows(
+        `${cluster.origin}/gw2/v1/items/json?filter=marketable:true&fields=id,buy_price,sell_price&limit=${TRADABLE}`,
+      )
+      return (
+        rows.length > 0 &&
+        rows.every(({ id, buy_price, sell_price }) => {
+          const told = listener.prices.get(Number(id))
+          return told?.buy_price === buy_price && told?.sell_price === sell_price
+        })
+      )
+    },
+    60_000,
+    200,
+  )
+
+/** What visitors notice while something is done. */
+const during = async (act: () => Promise<unknown>): Promise<Fault[]> => {
+  const began = Date.now()
+  await signUp()
+  await act()
+  await signUp()
+  await wait(SETTLED_MS)
+  await signUp()
+  return callers.faultsSince(began)
+}
+
+const killOne = (processes: readonly TestProcess[]) => (): Promise<unknown> => processes[0]!.kill()
+
+/** Two of each, of which one after the other dies. Each step goes on where the one before stopped. */
+describe.skipIf(missing.length > 0)(
+  missing.length === 0 ? 'a site of several machines' : `a site of several machines (no ${missing.join(', no ')})`,
+  () => {
+    beforeAll(async () => {
+      cluster = await startCluster({ tradable: TRADABLE })
+      await until(
+        'the market',
+        async () => {
+          const rows = await callRows(`${cluster.origin}/gw2/v1/items/json?filter=sell_price:gt:0&fields=id`).catch(
+            () => [],
+          )
+          return rows.length > TRADABLE / 2
+        },
+        120_000,
+        500,
+      )
+      callers = startCallers(
+        cluster.origin,
+        [
+          (call) => `/gw2/v1/items/json?filter=id:gte:${call % 50}&fields=id,sell_price&limit=20`,
+          () => '/tradepost',
+          (call) => `/gw2/v1/items/json?fields=id,name,buy_price&sort=buy_price&order=desc&limit=${1 + (call % 40)}`,
+          () => '/gw2/v1/status',
+        ],
+        50,
+      )
+      listener = startListener(cluster.origin)
+      await signUp()
+      await expectNoHole()
+    }, 240_000)
+
+    afterAll(async () => {
+      await listener?.stop()
+      await callers?.stop()
+      await cluster?.stop()
+    }, 120_000)
+
+    it('answers the same at both replicas of items, of which one reads a standby', async () => {
+      const path = '/v1/items/json?filter=marketable:true&fields=id,name,buy_price,sell_price,lastUpdate&beautify=min'
+      await until('both at one version', async () => {
+        const [one, other] = await Promise.all(cluster.items.map(({ url }) => call(url + path)))
+        return one?.text === other?.text && one?.headers.get('etag') === other?.headers.get('etag')
+      })
+    })
+
+    it.each([
+      ['a gateway', () => cluster.gateways],
+      ['an items service', () => cluster.items],
+      ['a stats service', () => cluster.stats],
+    ] as const)(
+      'goes on when %s dies',
+      async (_, processes) => {
+        const faults = await during(killOne(processes()))
+        expect(burstMs(faults), JSON.stringify(faults.slice(0, 5))).toBeLessThan(MOST_BURST_MS)
+        await expectNoHole()
+      },
+      120_000,
+    )
+
+    it('keeps sessions when an account service dies', async () => {
+      const faults = await during(killOne(cluster.accounts))
+      expect(burstMs(faults), JSON.stringify(faults.slice(0, 5))).toBeLessThan(MOST_BURST_MS)
+      for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
+    }, 120_000)
+
+    it('polls on when a worker dies', async () => {
+      const faults = await during(killOne(cluster.workers))
+      expect(burstMs(faults), JSON.stringify(faults.slice(0, 5))).toBeLessThan(MOST_BURST_MS)
+      await polledOn()
+      await expectNoHole()
+    }, 180_000)
+
+    it('goes on when the master of Redis dies', async () => {
+      const faults = await during(() => cluster.redis.killMaster())
+      expect(burstMs(faults), JSON.stringify(faults.slice(0, 5))).toBeLessThan(MOST_BURST_MS)
+      await polledOn()
+      await expectNoHole()
+    }, 180_000)
+
+    it('goes on when the primary of the database dies and the standby takes its place', async () => {
+      const faults = await during(async () => {
+        cluster.database.killPrimary()
+        await wait(1_000)
+        await cluster.failOver()
+      })
+      expect(burstMs(faults), JSON.stringify(faults.slice(0, 5))).toBeLessThan(MOST_BURST_MS)
+      await polledOn()
+      await expectNoHole()
+      for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
+    }, 180_000)
+
+    it('has lost nobody, sent no mail twice, and left no poll unfinished', async () => {
+      await signUp()
+      expect(people.length).toBeGreaterThan(8)
+      const mailsOf = async (): Promise<Mail[]> => JSON.parse((await call(`${cluster.mailSink}/mails`)).text) as Mail[]
+      const doubtful = async (): Promise<number> =>
+        Number((await query<{ count: string }>(`select count(*) from account.mail where state = 'unknown'`))[0]?.count)
+      await until(
+        'a mail to everybody who signed up',
+        async () => {
+          const reached = new Set((await mailsOf()).flatMap(({ to }) => to))
+          return people.filter(({ email }) => !reached.has(email)).length <= (await doubtful())
+        },
+        60_000,
+        500,
+      )
+      const addresses = (await mailsOf()).flatMap(({ to }) => to)
+      expect(new Set(addresses).size).toBe(addresses.length)
+      const open = await query<{ slot: number }>(
+        `select slot from market.poll where finished_at is null and slot < (select max(slot) from market.poll)`,
+      )
+      expect(open).toEqual([])
+      expect(listener.returns()).toBeGreaterThan(0)
+    }, 120_000)
+  },
+)
