@@ -41,5 +41,6 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
     command: ['knip', '--no-config-hints', '--cache', '--cache-location', `${CACHE}/knip`],
   },
   { name: 'build and size of the pages', command: [process.execPath, 'scripts/page-sizes.ts'], isTold: true },
+  { name: 'types of the manifests', command: [process.execPath, 'scripts/check-manifests.ts'] },
   { name: 'generated files', command: [process.execPath, 'scripts/generate.ts', '--check'] },
 ]

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { describeConfig } from '@gildscope/service-kit'
 import { expect, it } from 'vitest'
-import { PROCESSES } from './environment-page.ts'
+import { DATABASE_ROLES, databaseRolesIn, PROCESS_NAMES, unknownVariables, variablesOf } from './process-variables.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 const compose = read('docker-compose.yml')
@@ -14,12 +13,12 @@ const namesIn = (text: string): string[] => [...text.matchAll(/\b([A-Z][A-Z_]+):
 
 const shared = namesIn(blockOf('x-environment', compose))
 
-it.each(Object.entries(PROCESSES))('sets only variables that %s has', (name, schema) => {
+it.each(PROCESS_NAMES)('sets only variables that %s has', (name) => {
   const block = blockOf(name, compose.slice(compose.indexOf('\nservices:')))
   const own = namesIn(blockOf('environment', block))
   const given = block.includes('*environment') ? [...shared, ...own] : own
   expect(given.length).toBeGreaterThan(3)
-  expect(describeConfig(schema).map((variable) => variable.name)).toEqual(expect.arrayContaining(given))
+  expect(unknownVariables(name, given)).toEqual([])
 })
 
 /** What follows from where a process stands among the others, and is not for who runs the site to choose. */
@@ -31,30 +30,20 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   behind: ['TRUST_PROXY'],
 }
 
-it.each(Object.entries(PROCESSES))('lets every variable of %s be set in .env', (name, schema) => {
+it.each(PROCESS_NAMES)('lets every variable of %s be set in .env', (name) => {
   const block = blockOf(name, compose.slice(compose.indexOf('\nservices:')))
   const text = block.includes('*environment') ? blockOf('x-environment', compose) + block : block
   const settable = new Set([...text.matchAll(/\b([A-Z_]+): \$\{\1\b/g)].map(([, variable]) => variable))
   const { all = [], image = [], behind = [] } = FIXED
   const fixed = new Set([...all, ...image, ...(name === 'gateway' ? [] : behind)])
-  const expected = describeConfig(schema).map((variable) => variable.name)
-  expect(expected.filter((variable) => !settable.has(variable) && !fixed.has(variable))).toEqual([])
+  expect(variablesOf(name).filter((variable) => !settable.has(variable) && !fixed.has(variable))).toEqual([])
 })
 
 it('gives each service its own role in the database, and the owner to the migration alone', () => {
   const services = compose.slice(compose.indexOf('\nservices:'))
-  const addresses = ['gateway', 'items', 'stats', 'account', 'worker', 'migrate'].map((name) => {
-    const users = [...blockOf(name, services).matchAll(/postgresql:\/\/(\w+):\$\{([A-Z_]+)/g)]
-    return [name, ...users.map(([, user, password]) => `${user} ${password}`)]
-  })
-  expect(addresses).toEqual([
-    ['gateway'],
-    ['items', 'gildscope_items ITEMS_DB_PASSWORD'],
-    ['stats', 'gildscope_stats STATS_DB_PASSWORD'],
-    ['account', 'gildscope_account ACCOUNT_DB_PASSWORD'],
-    ['worker', 'gildscope_worker WORKER_DB_PASSWORD'],
-    ['migrate', 'gildscope POSTGRES_PASSWORD'],
-  ])
+  const rolesOf = (name: string): string[] => databaseRolesIn(blockOf(name, services))
+  expect(Object.fromEntries(PROCESS_NAMES.map((name) => [name, rolesOf(name)]))).toEqual(DATABASE_ROLES)
+  expect(rolesOf('migrate')).toEqual(['gildscope POSTGRES_PASSWORD'])
   expect(blockOf('x-environment', compose)).not.toContain('postgresql:')
 })
 
