@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Fault = { at: number; path: string; what: string }
 
 const TIMEOUT_MS = 15_000
-const OK = 500
 
 /** Visitors of an address, each from an address of their own: a call of every path in turn, every `everyMs`. */
 export const startCallers = (origin: string, paths: readonly ((call: number) => string)[], everyMs: number) => {
@@ -17,7 +16,7 @@ export const startCallers = (origin: string, paths: readonly ((call: number) => 
     try {
       const reply = await fetch(origin + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       const text = await reply.text()
-      if (reply.status >= OK) faults.push({ at: Date.now(), path, what: `${reply.status} ${text.slice(0, 200)}` })
+      if (reply.status !== 200) faults.push({ at: Date.now(), path, what: `${reply.status} ${text.slice(0, 200)}` })
     } catch (error) {
       faults.push({
         at: Date.now(),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type LocalPostgres, startLocalPostgres } from '@gildscope/local-services'
@@ -46,8 +46,14 @@ const copyFolder = (primary: LocalPostgres, to: string): Promise<void> =>
     await run('cp', ['-a', primary.dataDir, to])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     for (const file of OWN_FILES) await rm(join(to, file), { force: true })
-    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-    await writeFile(join(to, 'standby.signal'), '')
+    const { uid, gid } = await stat(to)
+    for (const [file, text] of [
+      ['backup_label', rows[0]?.labelfile ?? ''],
+      ['standby.signal', ''],
+    ] as const) {
+      await writeFile(join(to, file), text, { mode: 0o600 })
+      await chown(join(to, file), uid, gid)
+    }
     const { hostname, port, username, password } = new URL(primary.url('postgres'))
     const secret = decodeURIComponent(password)
     await appendFile(
