@@ -2,6 +2,7 @@
 // `web:scores` is a part of `web`, `archives:reading` one of `archives`.
 import { runAccountBench } from './account/run.ts'
 import { runArchiveReadingBench, runArchivesBench } from './archives/run.ts'
+import { runClusterBench } from './cluster/run.ts'
 import { runDropCallsBench } from './drop-calls/run.ts'
 import { runDropsBench } from './drops/run.ts'
 import { runDumpsBench } from './dumps/run.ts'
@@ -21,6 +22,7 @@ const BENCHES = {
   web: runWebBench,
   account: runAccountBench,
   archives: runArchivesBench,
+  cluster: runClusterBench,
   'drop-calls': runDropCallsBench,
   drops: runDropsBench,
   dumps: runDumpsBench,
