@@ -11,8 +11,7 @@ const HOUR_MS = 3_600_000
 const log = createLogger({ name: 'test', level: 'silent' })
 
 const start = async (count: number) => {
-  const services = []
-  for (let index = 0; index < count; index += 1) services.push(await startFakeItems())
+  const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
   const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1)
   const mirror = createMarketMirror(Date.now)
   const stop = followFeed({ ways, mirror, log, retryMs: HOUR_MS })

@@ -51,9 +51,10 @@ export const startReplicas = async (count = 2) => {
     const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(labels))
     return Number(line?.split(' ').at(-1))
   }
-  const isLooked = async (name: string, replica: Replica, value: number): Promise<void> =>
-    until(`${name} of ${replica.name} is ${value}`, async () => (await metric(name, replica)) === value)
-  for (const replica of replicas) await isLooked('gateway_lines', replica, 1)
+  const reaches = async (name: string, replica: Replica, value: number): Promise<void> => {
+    await until(`${name} of ${replica.name} is ${value}`, async () => (await metric(name, replica)) === value)
+  }
+  for (const replica of replicas) await reaches('gateway_lines', replica, 1)
 
   let asked = 0
   const answer = async (path: string, init?: RequestInit) => {
@@ -69,7 +70,7 @@ export const startReplicas = async (count = 2) => {
     one,
     other,
     metric,
-    isLooked,
+    reaches,
     /** The list, of an address of its own: nothing is kept of it. */
     read: (query = '') => {
       asked += 1

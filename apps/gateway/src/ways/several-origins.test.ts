@@ -27,7 +27,7 @@ test('calls go to the origin with the fewest running, and in turn among equals',
 })
 
 test('reads that a killed replica did not answer are answered by the other, and nothing fails after', async () => {
-  const { read, post, one, other, isLooked } = await start()
+  const { read, post, one, other, reaches } = await start()
   const waiting = Array.from({ length: 6 }, () => read('&hold=1'))
   await until('they wait at both', () => one.held.length === 3 && other.held.length === 3)
   await one.kill()
@@ -39,7 +39,7 @@ test('reads that a killed replica did not answer are answered by the other, and 
     expect(await post()).toMatchObject({ status: 200, by: other })
   }
   await one.comeBack()
-  await isLooked('gateway_origin_healthy', one, 1)
+  await reaches('gateway_origin_healthy', one, 1)
   await until('it is asked again', async () => (await read()).by === one)
 })
 
@@ -71,18 +71,18 @@ test('a replica that stops gets no new calls, and answers those that it has', as
 })
 
 test('a replica that says nothing sensible of itself is asked only where no other is there', async () => {
-  const { read, one, other, isLooked } = await start()
+  const { read, one, other, reaches } = await start()
   one.items.sayReady(GARBAGE)
-  await isLooked('gateway_origin_healthy', one, 0)
+  await reaches('gateway_origin_healthy', one, 0)
   for (let call = 0; call < 10; call += 1) expect((await read()).by).toBe(other)
   await other.kill()
   expect(await read()).toMatchObject({ status: 200, by: one })
 })
 
 test('with no replica there the service is named, and the first that is back is asked before anybody looks', async () => {
-  const { read, post, one, other, isLooked } = await start()
+  const { read, post, one, other, reaches } = await start()
   for (const replica of [one, other]) await replica.kill()
-  for (const replica of [one, other]) await isLooked('gateway_origin_healthy', replica, 0)
+  for (const replica of [one, other]) await reaches('gateway_origin_healthy', replica, 0)
   for (const call of [read, post])
     expect(await call()).toMatchObject({ status: 503, body: { error: expect.anything() } })
   expect((await read()).body.error?.message).toBe('the items service is not reachable; try again in a few seconds')
