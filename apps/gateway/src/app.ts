@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@gildscope/contracts'
+import { ENDPOINTS, MARKET_STATE_HEADER } from '@gildscope/contracts'
 import {
   type ConstantHeaders,
   createLogger,
@@ -17,7 +17,7 @@ import { cutSlowReaders } from './door/cut-slow-readers.ts'
 import { createDoor } from './door/door.ts'
 import { createTargets } from './door/find-target.ts'
 import { limitConnections } from './door/limit-connections.ts'
-import type { Upstream } from './door/way.ts'
+import { headerOf } from './door/pass-on.ts'
 import { registerDumps } from './dumps/register-dumps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { serviceReadiness } from './service-readiness.ts'
@@ -28,6 +28,8 @@ import { createPriceStream } from './streams/price-stream.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { streamMetrics } from './streams/stream-metrics.ts'
 import { createStreamPlaces } from './streams/stream-places.ts'
+import { createNewestState, type NewestState } from './ways/newest-state.ts'
+import { createWays, type Upstream } from './ways/ways.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
@@ -49,12 +51,24 @@ const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
 
+/** So many more connections to an origin as places, for answers that wait for their readers. */
+const CONNECTIONS_PER_PLACE = 4
+
 const upstreamsOf = (config: Config): Upstream[] => [
-  { name: 'items', origin: config.ITEMS_ORIGIN, hasLine: true },
-  { name: 'stats', origin: config.STATS_ORIGIN, hasLine: true },
-  { name: 'account', origin: config.ACCOUNT_ORIGIN, hasLine: true },
-  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origin: config.GAME_ORIGIN, hasLine: false }]),
+  { name: 'items', origins: config.ITEMS_ORIGIN, hasLine: true },
+  { name: 'stats', origins: config.STATS_ORIGIN, hasLine: true },
+  { name: 'account', origins: config.ACCOUNT_ORIGIN, hasLine: true },
+  ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origins: [config.GAME_ORIGIN], hasLine: false }]),
 ]
+
+/** A replica may be a moment behind; where there is one origin, nobody can say so. */
+const createOutdated = (newest: NewestState | null): ((head: readonly string[]) => boolean) => {
+  if (newest === null) return () => false
+  return (head) => {
+    const state = headerOf(head, MARKET_STATE_HEADER)
+    return state !== undefined && !newest.tell(state)
+  }
+}
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
 export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Promise<FastifyInstance> => {
@@ -65,8 +79,16 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     dataSource: config.DATA_SOURCE,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
+  const newest = config.ITEMS_ORIGIN.length > 1 ? createNewestState(now) : null
+  mirror.watchState((state) => {
+    if (state !== null) newest?.tell(state)
+  })
+  const ways = new Map(
+    upstreamsOf(config).map((upstream) => [upstream.name, createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE)]),
+  )
+  const items = ways.get('items')!
   const door = createDoor({
-    upstreams: upstreamsOf(config),
+    ways,
     limits: {
       openRequests: config.OPEN_REQUESTS_PER_ADDRESS,
       atOnce: AT_ONCE,
@@ -76,7 +98,8 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     },
     findTarget: createTargets(serviceRoutes(), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
-    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, now }),
+    store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, newest, now }),
+    isOutdated: createOutdated(newest),
     registry,
     log,
     headers,
@@ -111,7 +134,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
   await app.register((scope) => registerDumps(scope, config))
-  await app.register((scope) => registerWeb(scope, config, pages))
+  await app.register((scope) => registerWeb(scope, config, pages, () => items.pick().origin))
   const { MAIL_SINK_ORIGIN } = config
   if (MAIL_SINK_ORIGIN !== undefined && config.DATA_SOURCE !== 'live') {
     await app.register((scope) => registerDevMail(scope, MAIL_SINK_ORIGIN, config))
@@ -119,7 +142,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
 
   let stopFollowing: (() => Promise<void>) | null = null
   app.addHook('onReady', async () => {
-    stopFollowing = followFeed({ origin: config.ITEMS_ORIGIN, mirror, log })
+    stopFollowing = followFeed({ ways: items, mirror, log })
   })
   app.addHook('preClose', async () => {
     door.drain()

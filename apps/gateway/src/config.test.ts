@@ -17,3 +17,30 @@ test.each(['//elsewhere.example/api', 'javascript:alert(1)', 'count.example/api'
     expect(config?.ANALYTICS_URL).toBeUndefined()
   },
 )
+
+test('services are at one origin or at several', () => {
+  const { config } = parseConfig(configSchema, {
+    ITEMS_ORIGIN: 'http://10.0.0.1:8101/, https://items.internal',
+    STATS_ORIGIN: 'http://[fd00::7]:8102',
+  })
+  expect(config).toMatchObject({
+    ITEMS_ORIGIN: ['http://10.0.0.1:8101', 'https://items.internal'],
+    STATS_ORIGIN: ['http://[fd00::7]:8102'],
+    ACCOUNT_ORIGIN: ['http://127.0.0.1:8103'],
+  })
+})
+
+test.each([
+  '10.0.0.1:8101',
+  'http://10.0.0.1:8101,',
+  'http://10.0.0.1:8101/gw2',
+  'http://user@10.0.0.1:8101',
+  'http://a:8101;http://b:8101',
+  'http://10.0.0.1:8101,http://10.0.0.1:8101/',
+  'ftp://10.0.0.1',
+])('%j is no list of origins, and the fault says what is', (origins) => {
+  const { faults } = parseConfig(configSchema, { ITEMS_ORIGIN: origins })
+  expect(faults?.map(({ message }) => message)).toEqual([
+    `'${origins}' is not valid; expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path`,
+  ])
+})

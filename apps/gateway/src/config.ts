@@ -5,6 +5,27 @@ import * as z from 'zod'
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
 
+/** An origin without a path; null where it is none. */
+const originOf = (text: string): string | null => {
+  if (!URL.canParse(text)) return null
+  const { protocol, username, password, pathname, search, hash, origin: whole } = new URL(text)
+  const rest = username + password + search + hash
+  return /^https?:$/.test(protocol) && pathname === '/' && rest === '' ? whole : null
+}
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => originOf(part.trim())))
+  .refine((all) => !all.includes(null) && new Set(all).size === all.length, {
+    error:
+      'expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path',
+  })
+  .transform((all) => all.filter((each) => each !== null))
+
+/** Of one of our services. */
+const serviceOrigins = (name: string, standard: string) =>
+  origins.default([standard]).describe(`Where the ${name} service listens; several origins are separated by commas`)
+
 const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
 
 export const configSchema = z.object({
@@ -28,9 +49,9 @@ export const configSchema = z.object({
   TRUST_PROXY: trustProxyVariable('').describe(
     'Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none',
   ),
-  ITEMS_ORIGIN: origin.default('http://127.0.0.1:8101').describe('Where the items service listens'),
-  STATS_ORIGIN: origin.default('http://127.0.0.1:8102').describe('Where the stats service listens'),
-  ACCOUNT_ORIGIN: origin.default('http://127.0.0.1:8103').describe('Where the account service listens'),
+  ITEMS_ORIGIN: serviceOrigins('items', 'http://127.0.0.1:8101'),
+  STATS_ORIGIN: serviceOrigins('stats', 'http://127.0.0.1:8102'),
+  ACCOUNT_ORIGIN: serviceOrigins('account', 'http://127.0.0.1:8103'),
   GAME_ORIGIN: origin.optional().describe('Where the game simulator listens, reached below /game; unset: no such path'),
   MAIL_SINK_ORIGIN: origin
     .optional()

@@ -6,12 +6,26 @@ const ASK_MS = 1500
 
 const reportSchema = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.unknown()).optional() })
 
-/** What a service says of itself at `/ready`, asked by the way that visitors go: it may be jammed while the service is well. */
-export const serviceReadiness = async (door: Pick<Door, 'ask'>, service: string): Promise<ReadinessReport> => {
+type Asked = Pick<Door, 'ask' | 'originsOf'>
+
+const originReadiness = async (door: Asked, service: string, origin: string): Promise<ReadinessReport> => {
   try {
-    const report = reportSchema.parse(await door.ask(service, '/ready', ASK_MS))
+    const report = reportSchema.parse(await door.ask(service, origin, '/ready', ASK_MS))
     return { ready: report.ready, ...report.checks }
   } catch {
     return { ready: false, reason: 'no answer' }
   }
+}
+
+/**
+ * What the origins of a service say of themselves at `/ready`, asked by the way that visitors go: it may be jammed while
+ * they are well. One that is ready is enough.
+ */
+export const serviceReadiness = async (door: Asked, service: string): Promise<ReadinessReport> => {
+  const reports = await Promise.all(
+    door.originsOf(service).map(async (origin) => [origin, await originReadiness(door, service, origin)] as const),
+  )
+  const [first] = reports
+  if (reports.length === 1 && first !== undefined) return first[1]
+  return { ready: reports.some(([, { ready }]) => ready), origins: Object.fromEntries(reports) }
 }

@@ -39,10 +39,17 @@ const open = async (origin: string, limits: Partial<Parameters<typeof openLine>[
   return line
 }
 
-type Told = { status: number; head: readonly string[]; body: string; broken: null | 'off' | 'lost'; isOver: boolean }
+type Told = {
+  status: number
+  head: readonly string[]
+  body: string
+  broken: null | 'off' | 'lost'
+  isOver: boolean
+  quiets: number
+}
 
 const start = (line: Line, path: string, { method = 'GET', headers = [] as string[] } = {}) => {
-  const told: Told = { status: 0, head: [], body: '', broken: null, isOver: false }
+  const told: Told = { status: 0, head: [], body: '', broken: null, isOver: false, quiets: 0 }
   const started = line.start(
     { method, path, headers },
     {
@@ -55,6 +62,9 @@ const start = (line: Line, path: string, { method = 'GET', headers = [] as strin
       },
       onBroken: (isLost) => {
         told.broken = isLost ? 'lost' : 'off'
+      },
+      onQuiet: () => {
+        told.quiets += 1
       },
     },
   )
@@ -339,7 +349,8 @@ test('a server that knows no lines leaves its callers their own ways', async () 
   expect(start(line, '/').isStarted).toBe(false)
 })
 
-test('a line whose other end says nothing any more is given up', async () => {
+/** Takes a line, and says nothing ever after. */
+const startSilent = async (): Promise<string> => {
   const sockets: Socket[] = []
   const server = createSocketServer((socket) => {
     sockets.push(socket)
@@ -351,9 +362,69 @@ test('a line whose other end says nothing any more is given up', async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const line = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { silentMs: 50 })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a line whose other end says nothing any more is given up', async () => {
+  const ends: boolean[] = []
+  const line = await open(await startSilent(), { silentMs: 50, onEnd: (isLost) => ends.push(isLost) })
   const { told } = start(line, '/')
   await until('it is given up', () => told.broken === 'lost')
+  expect(told.quiets).toBe(0)
+  expect(ends).toEqual([true])
+})
+
+test('a line that is asked more often tells that it is quiet, and is given up no sooner', async () => {
+  let quiets = 0
+  const line = await open(await startSilent(), {
+    askMs: 100,
+    silentMs: 1_000,
+    onQuiet: () => {
+      quiets += 1
+    },
+  })
+  const { told } = start(line, '/')
+  await until('it is given up', () => told.broken === 'lost')
+  expect(quiets).toBe(9)
+  expect(told.quiets).toBeGreaterThan(0)
+})
+
+test('a line is not quiet while its service says anything, and a service that stops says so', async () => {
+  const ends: boolean[] = []
+  const quiets: number[] = []
+  const service = await startService((request, response) => {
+    if (request.url === '/now') response.end('now')
+  })
+  const line = await open(service.origin, {
+    askMs: 100,
+    onQuiet: () => quiets.push(1),
+    onEnd: (isLost) => ends.push(isLost),
+  })
+  const { told } = start(line, '/never')
+  for (let round = 0; round < 3; round += 1) {
+    const before = performance.now()
+    await until('it was asked', () => performance.now() - before > 100)
+    expect((await ask(line, '/now')).body).toBe('now')
+  }
+  expect([quiets, told.quiets]).toEqual([[], 0])
+  service.lines.close()
+  await until('it is told', () => ends.length > 0)
+  expect(ends).toEqual([false])
+})
+
+test('whoever wants no more after the head hears no more', async () => {
+  const service = await startService((_request, response) => response.end('body'))
+  const line = await open(service.origin)
+  let heard = 0
+  const hear = (): void => {
+    heard += 1
+  }
+  const started = line.start(
+    { method: 'GET', path: '/', headers: [] },
+    { onHead: () => started?.cancel(), onData: hear, onEnd: hear, onBroken: hear },
+  )
+  expect((await ask(line, '/')).body).toBe('body')
+  expect(heard).toBe(0)
 })
 
 test('a call whose answer does not come in time is broken off, and its service told', async () => {

@@ -27,6 +27,8 @@ export type Answer = {
   onEnd: () => void
   /** The service broke off, was silent for too long, or the line is lost. */
   onBroken: (isLost: boolean) => void
+  /** The line is quiet, and this answer has not begun. Told each time that it was asked in vain. */
+  onQuiet?: () => void
 }
 
 export type Started = {
@@ -42,8 +44,13 @@ type Options = {
   /** How long the service may take to the head of an answer, and between its parts. */
   headMs: number
   dataMs: number
-  /** How long a line says nothing before it is asked whether it is there, and again before it counts as lost. */
+  /** How long a line says nothing, although it is asked whether it is there, before it counts as lost. */
   silentMs?: number
+  /** How often it is asked. One that has said nothing since the last time is quiet. */
+  askMs?: number
+  onQuiet?: () => void
+  /** No more calls by this line: it is lost, or its service stops. */
+  onEnd?: (isLost: boolean) => void
 }
 
 type Ongoing = { answer: Answer; waitsSince: number; hasHead: boolean; isPaused: boolean; untold: number }
@@ -53,19 +60,21 @@ const SILENT_MS = 5_000
 /** What is taken is told in pieces of this size: small answers need no word. */
 const TOLD_BYTES = CHUNK_BYTES
 
-type HeldOptions = Omit<Options, 'origin'> & {
+type HeldOptions = Omit<Options, 'origin' | 'onEnd'> & {
   socket: Socket
   hold: Hold
   /** The line takes no more calls; what runs may still be answered. */
-  onClosing: () => void
+  onClosing: (isLost: boolean) => void
 }
 
 /** A line that stands. */
-const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosing }: HeldOptions) => {
+const holdLine = (options: HeldOptions) => {
+  const { socket, hold, headMs, dataMs, silentMs = SILENT_MS, askMs = silentMs, onQuiet, onClosing } = options
   const writer = createFrameWriter(socket)
   const ongoings = new Map<number, Ongoing>()
   let last = 0
   let isHeard = true
+  let quietMs = 0
   let isClosing = false
 
   const forget = (call: number): boolean => {
@@ -96,11 +105,12 @@ const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosin
     const status = Number(head.shift())
     ongoing.hasHead = true
     ongoing.answer.onHead(status, head)
-    takePart(call, ongoing, body, isEnd)
+    // Whoever has read the head may want no more.
+    if (ongoings.has(call)) takePart(call, ongoing, body, isEnd)
   }
   const take = (kind: number, call: number, payload: Buffer): void => {
     if (kind === FRAME.closing) {
-      onClosing()
+      onClosing(false)
       isClosing = true
       forget(call)
     }
@@ -110,6 +120,19 @@ const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosin
     else if (kind === FRAME.broken) breakOff(call, ongoing, false)
   }
 
+  const judge = (): void => {
+    if (socket.destroyed) return
+    quietMs = isHeard ? 0 : quietMs + askMs
+    isHeard = false
+    if (quietMs >= silentMs) {
+      socket.destroy()
+      return
+    }
+    writer.bytes(FRAME.ask, 0)
+    if (quietMs === 0) return
+    onQuiet?.()
+    for (const { hasHead, answer } of ongoings.values()) if (!hasHead) answer.onQuiet?.()
+  }
   const look = setInterval(() => {
     const now = performance.now()
     for (const [call, ongoing] of ongoings) {
@@ -117,10 +140,9 @@ const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosin
       writer.bytes(FRAME.cancel, call)
       breakOff(call, ongoing, false)
     }
-    if (!isHeard) socket.destroy()
-    isHeard = false
-    writer.bytes(FRAME.ask, 0)
-  }, silentMs)
+    // What came while this process stood still is read first.
+    setImmediate(judge)
+  }, askMs)
   const read = createFrameReader({
     mostBytes: CHUNK_BYTES + MOST_HEAD_BYTES,
     onFrame: take,
@@ -136,7 +158,7 @@ const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosin
   socket.on('end', () => socket.end())
   socket.on('close', () => {
     clearInterval(look)
-    onClosing()
+    onClosing(true)
     for (const [call, ongoing] of ongoings) breakOff(call, ongoing, true)
   })
 
@@ -176,7 +198,7 @@ const holdLine = ({ socket, hold, headMs, dataMs, silentMs = SILENT_MS, onClosin
  * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
  * there, and for calls that are too long for it, `start` answers null and calls go one by one.
  */
-export const openLine = ({ origin, ...limits }: Options) => {
+export const openLine = ({ origin, onQuiet, onEnd, ...limits }: Options) => {
   let held: ReturnType<typeof holdLine> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
@@ -192,10 +214,14 @@ export const openLine = ({ origin, ...limits }: Options) => {
         ...limits,
         socket,
         hold: buffers.hold,
-        onClosing: () => {
+        onQuiet: () => {
+          if (held === own) onQuiet?.()
+        },
+        onClosing: (isLost) => {
           if (held !== own) return
           held = null
           connectAgain()
+          if (!isClosed) onEnd?.(isLost)
         },
       })
       if (isClosed) own.close()

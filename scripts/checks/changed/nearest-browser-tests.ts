@@ -28,7 +28,7 @@ const NEAREST: readonly [folder: string, files: readonly string[]][] = [
   ['scripts/launcher/', ['demo']],
   ['scripts/start.ts', ['demo']],
   ['docs/help/', ['pages']],
-  ['e2e/site/accounts/', ['accounts']],
+  ['e2e/site/accounts/', ['accounts', 'characters']],
   ['e2e/site/snapshots/', ['snapshots']],
   ['e2e/site/tools/', ['tools']],
   ['e2e/site/flips/', ['flips']],

@@ -1,10 +1,18 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import { COMPRESS_FROM_BYTES, createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
+import type { NewestState } from '../ways/newest-state.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
 
-type StoreOptions = { maxBytes: number; metrics: Registry; mirror: MarketMirror; now: () => number }
+type StoreOptions = {
+  maxBytes: number
+  metrics: Registry
+  mirror: MarketMirror
+  /** Of all replicas; null where there is one. */
+  newest: NewestState | null
+  now: () => number
+}
 
 /** Larger ones are asked for seldom, and would push out what is asked for often. */
 const MOST_BYTES = 4_000_000
@@ -34,18 +42,22 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
 
 /**
  * Public answers that passed through, from the second time on that they are asked, to be sent again before anything else
- * is done: while the market is as it was when they were made, which the feed tells, and no longer.
+ * is done: while the market is as it was when they were made, which the feed tells, and no longer. Where a replica tells
+ * of a newer market than the feed, nothing is of now until the feed is there, too.
  */
-export const createAnswerStore = ({ maxBytes, metrics, mirror, now }: StoreOptions) => {
+export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: StoreOptions) => {
   const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
   const askedBefore = createAskedBefore(REMEMBERED)
   let serial = 0
-  mirror.watchState(() => {
+  const dropAll = (): void => {
     serial += 1
     cache.drop(serial)
-  })
+  }
+  mirror.watchState(dropAll)
+  newest?.watch(dropAll)
 
-  const isOfNow = (state: string | undefined): boolean => state !== undefined && state === mirror.state()
+  const isOfNow = (state: string | undefined): boolean =>
+    state !== undefined && state === mirror.state() && newest?.is(state) !== false
 
   return {
     lookup: cache.lookup,

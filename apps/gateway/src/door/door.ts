@@ -14,17 +14,18 @@ import {
   requestId,
 } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { Gauge } from 'prom-client'
+import { readWhole } from '../ways/way.ts'
+import type { Ways } from '../ways/ways.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { CallerOf } from './caller-of.ts'
 import { createCallers } from './callers.ts'
+import { doorMetrics } from './door-metrics.ts'
 import type { FindTarget, Target } from './find-target.ts'
-import { createLane, type Lane, type Leave } from './lane.ts'
+import { createLane, type Leave } from './lane.ts'
 import { passOn } from './pass-on.ts'
 import { passedHeaders } from './passed-headers.ts'
 import { hasBody, readBody } from './read-body.ts'
 import { busy, gone, tooManyOpen, unreadBody } from './refusals.ts'
-import { createWay, readWhole, type Upstream, type Way } from './way.ts'
 
 export type DoorLimits = {
   /** Requests of one address that are not answered yet. */
@@ -37,11 +38,14 @@ export type DoorLimits = {
 }
 
 type DoorOptions = {
-  upstreams: readonly Upstream[]
+  /** By the names of services. */
+  ways: ReadonlyMap<string, Ways>
   limits: DoorLimits
   findTarget: FindTarget
   callerOf: CallerOf
   store: AnswerStore
+  /** Whether others have told a newer state of the market than an answer is made of. */
+  isOutdated: (head: readonly string[]) => boolean
   registry: Registry
   log: FastifyBaseLogger
   /** Of every answer that is made here. */
@@ -61,8 +65,6 @@ const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 128
 /** Answers of one address that wait for their readers beside its places. */
 const SLOW_ANSWERS_OF_ONE = 16
-/** So many more connections to a service as places, for answers that wait for their readers. */
-const CONNECTIONS_PER_PLACE = 4
 
 const nothing = (): number => 0
 
@@ -74,7 +76,7 @@ const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !
  * else is read whole, waits for its turn and is passed on. No address takes more than its share of anything.
  */
 export const createDoor = (options: DoorOptions) => {
-  const { upstreams, limits, findTarget, callerOf, store, registry, log, headers } = options
+  const { ways: waysTo, limits, findTarget, callerOf, store, isOutdated, registry, log, headers } = options
   const callers = createCallers({
     openRequests: limits.openRequests,
     bodyBytes: limits.bodyBytes * BODIES_OF_ONE,
@@ -91,33 +93,16 @@ export const createDoor = (options: DoorOptions) => {
   const accessLog = createAccessLog(limits.slowMs)
   const observerOf = requestDurations(registry)
   const observers = new Map<string, ReturnType<typeof observerOf>>()
-  const lanes = new Map(
-    upstreams.map((upstream) => [
-      upstream.name,
+  const services = new Map(
+    [...waysTo].map(([name, ways]) => [
+      name,
       {
-        upstream,
+        ways,
         lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
-        way: createWay(upstream, limits.atOnce * CONNECTIONS_PER_PLACE),
       },
     ]),
   )
-  type Service = { lane: Lane; way: Way }
-  const gauge = (name: string, help: string, read: (service: Service) => number): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['service'],
-      registers: [registry],
-      collect() {
-        for (const [service, found] of lanes) this.set({ service }, read(found))
-      },
-    })
-  }
-  gauge('gateway_running_requests', 'Requests that a service is answering', ({ lane }) => lane.running())
-  gauge('gateway_waiting_requests', 'Requests that wait for their turn', ({ lane }) => lane.waiting())
-  gauge('gateway_lines', 'Lines to a service that stand; without one, calls go by a connection each', ({ way }) =>
-    Number(way.hasLine()),
-  )
+  doorMetrics(registry, services)
 
   const observe = (method: string, pattern: string, status: number, elapsedMs: number): void => {
     const key = `${method} ${pattern}`
@@ -170,7 +155,7 @@ export const createDoor = (options: DoorOptions) => {
   ): Promise<number> => {
     const asked = callerOf(request)
     const { whose } = asked
-    const service = lanes.get(name)
+    const service = services.get(name)
     if (service === undefined) throw new AppError('NOT_FOUND', `there is no service ${name}`)
     if (!callers.enter(whose)) throw refuseOpen(request, response)
     let leave: Leave | null = null
@@ -208,7 +193,7 @@ export const createDoor = (options: DoorOptions) => {
       // What the game answers is its own.
       const isKeepable = path === undefined && request.method === 'GET'
       const { status, answer: kept } = await passOn({
-        way: service.way,
+        ways: service.ways,
         name,
         call: { method: request.method ?? 'GET', path: url, headers: passedHeaders(request, asked, id), body },
         response,
@@ -216,6 +201,7 @@ export const createDoor = (options: DoorOptions) => {
         // The game says nothing of what browsers may do with its answers.
         added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
         keepUpTo: isKeepable && store.isWanted(request.url ?? '') ? store.keepUpTo : nothing,
+        isOutdated,
       })
       const encoding = request.headers['accept-encoding']
       if (kept !== null) store.keep(request.url ?? '', String(encoding ?? ''), kept)
@@ -297,10 +283,14 @@ export const createDoor = (options: DoorOptions) => {
       settle(request, response, { pattern: target?.pattern ?? 'any', id }, work)
     },
 
-    /** Asks a service by the way that visitors go; rejects where it does not answer in time. */
-    ask: async (name: string, path: string, timeoutMs: number): Promise<unknown> => {
-      const service = lanes.get(name)
-      if (service === undefined) throw new Error(`there is no service ${name}`)
+    /** Hosts and ports of a service. */
+    originsOf: (name: string): string[] => (services.get(name)?.ways.all ?? []).map((way) => way.name),
+
+    /** Asks an origin of a service by the way that visitors go; rejects where it does not answer in time. */
+    ask: async (name: string, origin: string, path: string, timeoutMs: number): Promise<unknown> => {
+      const service = services.get(name)
+      const way = service?.ways.all.find((each) => each.name === origin)
+      if (service === undefined || way === undefined) throw new Error(`there is no service ${name} at ${origin}`)
       const signal = AbortSignal.timeout(timeoutMs)
       const turn = Promise.withResolvers<void>()
       const leave = service.lane.enter('gateway', turn.resolve, () => turn.reject(new Error('too many requests wait')))
@@ -308,7 +298,7 @@ export const createDoor = (options: DoorOptions) => {
       signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
       try {
         await turn.promise
-        const body = await readWhole(service.way, { method: 'GET', path, headers: [], body: null }, signal)
+        const body = await readWhole(way, { method: 'GET', path, headers: [], body: null }, signal)
         return JSON.parse(body.toString('utf8'))
       } finally {
         leave()
@@ -322,7 +312,7 @@ export const createDoor = (options: DoorOptions) => {
     },
 
     close: async (): Promise<void> => {
-      await Promise.all([...lanes.values()].map(({ way }) => way.close()))
+      await Promise.all([...waysTo.values()].map((ways) => ways.close()))
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
 import type { Hold, Started } from '@gildscope/service-line'
-import { LINE_LOST, type Reader, type UpstreamCall, type Way } from './way.ts'
+import { type Reader, type UpstreamCall, WAY_LOST, type Way } from '../ways/way.ts'
+import type { Ways } from '../ways/ways.ts'
 
 /** What became of a call: the status that the caller got, and its whole answer where it was to be kept. */
 export type Passed = { status: number; answer: KeepableAnswer | null }
@@ -38,7 +39,7 @@ const NOT_THERE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 /** Of connections that the service closed in the moment in which they were taken. */
-const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', LINE_LOST])
+const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', WAY_LOST])
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
@@ -65,25 +66,54 @@ export const headerOf = (head: readonly string[], name: string): string | undefi
 }
 
 type Passing = {
-  way: Way
+  ways: Ways
   name: string
   call: UpstreamCall
   response: ServerResponse
   /** Names and values of headers that the caller gets beside those of the service. */
   added: readonly string[]
   keepUpTo: KeepUpTo
+  /** Whether others have told a newer state of the market than this answer is made of. */
+  isOutdated: (head: readonly string[]) => boolean
   /** Told once when the answer has waited for its reader for a second. */
   onSlowReader: () => void
+}
+
+type Broken = {
+  ways: Ways
+  way: Way
+  tried: Way[]
+  error: unknown
+  isUnsent: boolean
+  mayAskAgain: boolean
+}
+
+/**
+ * What a call does that got no answer. Where nothing of it was sent it goes to each other origin in turn; one that only
+ * reads is asked once more, whatever became of the first.
+ */
+const nextWay = ({ ways, way, tried, error, isUnsent, mayAskAgain }: Broken): Way | null => {
+  const code = codeOf(error)
+  if (isUnsent && NOT_THERE.has(code)) {
+    ways.fail(way)
+    tried.push(way)
+    return ways.pickOther(tried)
+  }
+  if (!mayAskAgain || !(STALE.has(code) || NOT_THERE.has(code))) return null
+  return ways.pickHealthy(way) ?? (STALE.has(code) ? way : null)
 }
 
 /**
  * Hands a call to a service and its answer back as it comes, compression untouched, no faster than its reader takes it.
  * Rejects with what the caller may see, as long as no head was sent; a broken answer is cut off.
  */
-export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReader }: Passing): Promise<Passed> =>
+export const passOn = (passing: Passing): Promise<Passed> =>
   new Promise((resolve, reject) => {
+    const { ways, name, call, response, added, keepUpTo, isOutdated, onSlowReader } = passing
     const isRead = call.method === 'GET' || call.method === 'HEAD'
-    let isFirstAttempt = true
+    let way = ways.pick()
+    let mayAskAgain = isRead
+    let tried: Way[] | null = null
     let started: Started | null = null
     let status = 0
     let head: string[] = []
@@ -115,7 +145,25 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
       response.off('drain', resume)
       response.off('close', abort)
       clearTimeout(slow)
+      way.running -= 1
       settle()
+    }
+    const start = (at: Way): void => {
+      way = at
+      way.running += 1
+      started = way.start(call, reader)
+    }
+    const startElsewhere = (at: Way): void => {
+      way.running -= 1
+      start(at)
+    }
+    /** Another origin answers in place of this one, where there is one. */
+    const leaveTo = (at: Way | null): boolean => {
+      if (at === null) return false
+      mayAskAgain = false
+      started?.cancel()
+      startElsewhere(at)
+      return true
     }
     const hasNoBody = (): boolean => call.method === 'HEAD' || status === 204 || status === 304
     const cutOff = (): void => {
@@ -130,6 +178,10 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
 
     const reader: Reader = {
       onHead: (statusCode, told) => {
+        if (isOutdated(told) && mayAskAgain) {
+          ways.avoid(way)
+          if (leaveTo(ways.pickHealthy(way))) return
+        }
         status = statusCode
         head = withoutOwnOfAHop(told)
         mostKept = isRead ? keepUpTo(status, head) : 0
@@ -169,16 +221,26 @@ export const passOn = ({ way, name, call, response, added, keepUpTo, onSlowReade
         const answer = chunks === null ? null : { head, body: Buffer.concat(chunks) }
         finish(() => resolve({ status, answer }))
       },
-      onBroken: (error) => {
+      onBroken: (error, isUnsent) => {
         if (isOver) return
-        if (response.headersSent || response.destroyed) cutOff()
-        else if (isRead && isFirstAttempt && STALE.has(codeOf(error))) {
-          isFirstAttempt = false
-          started = way.start(call, reader)
-        } else finish(() => reject(faultOf(error, name)))
+        if (response.headersSent || response.destroyed) {
+          cutOff()
+          return
+        }
+        tried ??= []
+        const next = nextWay({ ways, way, tried, error, isUnsent, mayAskAgain })
+        if (next === null) {
+          finish(() => reject(faultOf(error, name)))
+          return
+        }
+        if (!isUnsent || next === way) mayAskAgain = false
+        startElsewhere(next)
+      },
+      onQuiet: () => {
+        if (mayAskAgain) leaveTo(ways.pickHealthy(way))
       },
     }
     response.on('drain', resume)
     response.on('close', abort)
-    started = way.start(call, reader)
+    start(way)
   })

@@ -1,6 +1,8 @@
 import { createLogger } from '@gildscope/service-kit'
+import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { startFakeItems } from '../testing/fake-items.ts'
+import { createWays } from '../ways/ways.ts'
 import { followFeed } from './follow-feed.ts'
 import { createMarketMirror } from './market-mirror.ts'
 
@@ -8,12 +10,31 @@ import { createMarketMirror } from './market-mirror.ts'
 const HOUR_MS = 3_600_000
 const log = createLogger({ name: 'test', level: 'silent' })
 
-test('whoever stops to follow does not wait for the next attempt', async () => {
-  const items = await startFakeItems()
+const start = async (count: number) => {
+  const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
+  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1)
   const mirror = createMarketMirror(Date.now)
-  const stop = followFeed({ origin: items.origin, mirror, log, retryMs: HOUR_MS })
-  await items.isFollowed()
+  const stop = followFeed({ ways, mirror, log, retryMs: HOUR_MS })
+  const close = async (): Promise<void> => {
+    await stop()
+    await ways.close()
+    for (const service of services) await service.close()
+  }
+  await until('the market is known', () => mirror.state() !== null)
+  return { services, mirror, stop, close }
+}
+
+test('whoever stops to follow does not wait for the next attempt', async () => {
+  const { mirror, stop, close } = await start(1)
   await stop()
   expect(mirror.state()).toBeNull()
-  await items.close()
+  await close()
+})
+
+test('when a feed breaks the next one is followed without a pause', async () => {
+  const { services, mirror, close } = await start(2)
+  const [followed, other] = services.toSorted((one, next) => next.feedReaders() - one.feedReaders())
+  followed?.stopFeed()
+  await until('the other is followed', () => other?.feedReaders() === 1 && mirror.state() !== null)
+  await close()
 })

@@ -2,11 +2,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MARKET_FEED_BEAT_MS, MARKET_FEED_PATH, type MarketFeedLine, marketFeedLine } from '@gildscope/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
+import { CONNECT_ONE_OF_SEVERAL_MS } from '../ways/way.ts'
+import type { Ways } from '../ways/ways.ts'
 import type { MarketMirror } from './market-mirror.ts'
 
 type FollowOptions = {
-  origin: string
+  ways: Ways
   mirror: MarketMirror
   log: FastifyBaseLogger
   retryMs?: number
@@ -16,6 +18,8 @@ type FollowOptions = {
 const RETRY_MS = 500
 /** Two beats that did not come. */
 const SILENT_MS = MARKET_FEED_BEAT_MS * 3
+/** A feed begins with the whole market: those that break sooner are not read one after the other without a pause. */
+const STEADY_MS = MARKET_FEED_BEAT_MS
 
 /** The service is ours; only lines that are no JSON of the feed's kind end the connection. */
 const parsed = (line: string): MarketFeedLine => marketFeedLine.parse(JSON.parse(line))
@@ -24,19 +28,24 @@ const parsed = (line: string): MarketFeedLine => marketFeedLine.parse(JSON.parse
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
-/** Keeps `mirror` up to date, over a connection that is made again whenever it breaks; answers how to stop. */
+/**
+ * Keeps `mirror` up to date, over a connection to one origin. When it breaks, or its origin can't be reached while
+ * another can, the next one is followed at once. Answers how to stop.
+ */
 export const followFeed = ({
-  origin,
+  ways,
   mirror,
   log,
   retryMs = RETRY_MS,
   silentMs = SILENT_MS,
 }: FollowOptions): (() => Promise<void>) => {
   const stopping = new AbortController()
+  const dispatcher = new Agent(ways.all.length > 1 ? { connect: { timeout: CONNECT_ONE_OF_SEVERAL_MS } } : {})
 
-  const read = async (): Promise<void> => {
+  const read = async (origin: string, signal: AbortSignal): Promise<void> => {
     const { statusCode, body } = await request(`${origin}${MARKET_FEED_PATH}`, {
-      signal: stopping.signal,
+      signal,
+      dispatcher,
       headersTimeout: silentMs,
       bodyTimeout: silentMs,
     })
@@ -50,15 +59,39 @@ export const followFeed = ({
     throw new Error('the feed ended')
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await read().catch((error: unknown) => {
-        if (mirror.state() !== null && !stopping.signal.aborted)
-          log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the market feed broke')
-      })
-      mirror.lose()
-      await pause(retryMs, stopping.signal)
+  /** Until it breaks; answers how long it was followed. */
+  const follow = async (origin: string): Promise<number> => {
+    const startedAt = performance.now()
+    const reading = new AbortController()
+    const stopReading = (): void => reading.abort()
+    stopping.signal.addEventListener('abort', stopReading)
+    const stopWatching = ways.onAway((away) => {
+      if (away === origin && ways.isOutdone(origin)) stopReading()
+    })
+    try {
+      await read(origin, reading.signal)
+    } catch (error) {
+      if (mirror.state() !== null && !stopping.signal.aborted)
+        log.warn({ origin, reason: error instanceof Error ? error.message : 'unknown' }, 'the market feed broke')
     }
+    stopping.signal.removeEventListener('abort', stopReading)
+    stopWatching()
+    mirror.lose()
+    return performance.now() - startedAt
+  }
+
+  const run = async (): Promise<void> => {
+    let origin: string | null = null
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      origin = ways.pickAfter(origin)
+      const followedMs = await follow(origin)
+      failures = followedMs > STEADY_MS ? 1 : failures + 1
+      if (failures < ways.all.length) continue
+      await pause(retryMs, stopping.signal)
+      failures = 0
+    }
+    await dispatcher.destroy()
   }
   const running = run()
   return async () => {

@@ -1,17 +1,21 @@
-import type { FeedRow, MarketFeedLine } from '@gildscope/contracts'
+import { type FeedRow, isOlderMarketState, type MarketFeedLine } from '@gildscope/contracts'
+import { MOST_BEHIND_MS } from '../ways/newest-state.ts'
 
 type Listener = (changed: readonly number[]) => void
 
 /**
  * What the gateway knows of the market: the newest prices, and the state that answers may be kept for. Told by the feed
- * of the items service.
+ * of one items service after the other.
  */
 export const createMarketMirror = (now: () => number) => {
   let rows = new Map<number, FeedRow>()
   let told = new Map<number, FeedRow>()
   /** Of a new connection everything is told, so what is not told is no more. */
   let isWhole = true
+  let begunAt = 0
   let state: string | null = null
+  /** The last one that was known. */
+  let former: string | null = null
   let version = 0
   let firstVersion = 0
   let age: { seconds: number; at: number } | null = null
@@ -25,6 +29,7 @@ export const createMarketMirror = (now: () => number) => {
   const setState = (next: string | null): void => {
     if (next === state) return
     state = next
+    former = next ?? former
     for (const listener of onState) listener(state)
   }
 
@@ -33,6 +38,7 @@ export const createMarketMirror = (now: () => number) => {
     begin: (): void => {
       told = new Map()
       isWhole = true
+      begunAt = now()
     },
     /** The feed fell silent: nobody knows which answers still hold. */
     lose: (): void => setState(null),
@@ -41,10 +47,14 @@ export const createMarketMirror = (now: () => number) => {
         for (const row of line.rows) told.set(row[0], row)
         return
       }
+      // A replica that is behind the one that was followed before has what was told already still to come.
+      if (isWhole && former !== null && isOlderMarketState(line.state, former) && now() - begunAt < MOST_BEHIND_MS)
+        return
       const changed = [...told.values()].filter((row) => !isSame(rows.get(row[0]), row)).map(([id]) => id)
       if (isWhole) rows = told
       else for (const [id, row] of told) rows.set(id, row)
       const isFirst = !isLoaded
+      const isNext = line.version !== version
       told = new Map()
       isWhole = false
       isLoaded = true
@@ -52,7 +62,7 @@ export const createMarketMirror = (now: () => number) => {
       if (isFirst) firstVersion = version
       age = line.ageSeconds === null ? null : { seconds: line.ageSeconds, at: now() }
       setState(line.state)
-      if (changed.length > 0 && !isFirst) for (const listener of onChange) listener(changed)
+      if ((changed.length > 0 || isNext) && !isFirst) for (const listener of onChange) listener(changed)
     },
     priceOf: (id: number): FeedRow | undefined => rows.get(id),
     version: () => version,
@@ -63,7 +73,7 @@ export const createMarketMirror = (now: () => number) => {
     isLoaded: () => isLoaded,
     ageSeconds: (): number | null =>
       age === null ? null : age.seconds + Math.max(0, Math.round((now() - age.at) / 1000)),
-    /** Told the ids whose prices changed, after the first time; answers how to stop. */
+    /** Told the ids whose prices changed with each version after the first; answers how to stop. */
     subscribe: (listener: Listener): (() => void) => {
       onChange.add(listener)
       return () => onChange.delete(listener)

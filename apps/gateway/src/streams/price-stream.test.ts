@@ -84,17 +84,16 @@ const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
     later: (ms: number) => {
       now += ms
     },
-    change: async (rows: readonly Row[]) => {
-      const version = mirror.version() + 1
+    change: async (rows: readonly Row[], version = mirror.version() + 1) => {
       tell(rows, version)
       await nextTurn()
       return version
     },
-    /** As after a restart of the items service. */
-    reconnect: async (rows: readonly Row[]) => {
+    /** As after a restart of the items service, or to another one. */
+    reconnect: async (rows: readonly Row[], version = mirror.version() + 1) => {
       mirror.lose()
       mirror.begin()
-      tell(rows, mirror.version() + 1)
+      tell(rows, version)
       await nextTurn()
       return mirror.version()
     },
@@ -205,6 +204,40 @@ describe('the price stream', () => {
     const version = await reconnect([price(1, 10), price(2, 25)])
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(2, 25)] }])
     expect(listen({ lastEventId: 1 }).events('prices')[0]?.data).toEqual([streamed(2, 25)])
+  })
+
+  it('tells who knows a version that was passed over here to start anew: it may hold what was taken back since', async () => {
+    const { listen, reconnect, change } = await setUp()
+    const version = await reconnect([price(1, 10), price(2, 25)], 5)
+    expect(listen({ lastEventId: 3 }).events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
+    expect(listen({ lastEventId: 1 }).events('reset')).toEqual([])
+    const unchanged = await change([])
+    await change([price(1, 11)])
+    expect(listen({ lastEventId: unchanged }).events('prices')).toHaveLength(1)
+  })
+
+  it('waits for a service that is behind the former one, and tells what it says then', async () => {
+    const { listen, change, reconnect } = await setUp()
+    await change([price(1, 11)])
+    const client = listen()
+    const version = await reconnect([price(1, 10), price(2, 20)], 1)
+    expect(client.events('prices')).toEqual([])
+    expect(version).toBe(2)
+    const next = await change([price(1, 11), price(2, 22)])
+    expect(client.events('prices')).toEqual([{ event: 'prices', id: next, data: [streamed(2, 22)] }])
+  })
+
+  it('goes back with a database that was set back, and forgets the versions that it had', async () => {
+    const { listen, change, reconnect, later } = await setUp()
+    const former = await change([price(1, 11)])
+    const client = listen()
+    await reconnect([price(1, 10), price(2, 20)], 1)
+    later(20_000)
+    const version = await change([price(1, 10)], 1)
+    expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(1, 10)] }])
+    await change([price(1, 12)])
+    expect(listen({ lastEventId: version }).events('prices')).toHaveLength(1)
+    expect(listen({ lastEventId: former + 5 }).events('reset')).toHaveLength(1)
   })
 
   it('tells who missed more than it catches up with to start anew, and shares what it makes', async () => {

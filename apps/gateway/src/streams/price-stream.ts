@@ -94,7 +94,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     return Buffer.from(`id: ${version}\nevent: reset\ndata: ${JSON.stringify({ version })}\n\n`)
   }
 
-  /** Null where the log does not reach back that far, or too much was missed. */
+  /** Null where the log does not know the version, or too much was missed. */
   const missedSince = (since: number): Change | null => {
     const known = missed.get(since)
     if (known !== undefined) return known
@@ -163,6 +163,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     log.add({ version, at: now(), ids: Int32Array.from(changed) })
     missed = new Map()
     missedEvents = new Map()
+    if (changed.length === 0) return
     // As they are now, because the mirror may be further on when the last of many has its turn.
     const rows = changed.map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
     const listeners = [...subscribers]

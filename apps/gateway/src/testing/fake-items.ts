@@ -10,11 +10,13 @@ export const startFakeItems = async (
   { hasLine = true }: { hasLine?: boolean } = {},
 ) => {
   let cutLines = (): void => undefined
+  let closeLines = (): void => undefined
   const app = Fastify({
     forceCloseConnections: true,
     serverFactory: (listener) => {
       const lines = serveLine({ listener })
       cutLines = lines.cut
+      closeLines = lines.close
       const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isAsked(request) }, listener)
       server.on('upgrade', (_request, socket, begun) => lines.accept(socket, begun))
       return server
@@ -26,6 +28,7 @@ export const startFakeItems = async (
   const callers = new Map<string, Set<string>>()
   let headers: IncomingHttpHeaders = {}
   let isSilent = false
+  let readyText = JSON.stringify({ name: 'items', ready: true, checks: {} })
 
   const write = (to: Iterable<ServerResponse>, ...lines: MarketFeedLine[]): void => {
     for (const reader of to) for (const line of lines) reader.write(`${JSON.stringify(line)}\n`)
@@ -34,7 +37,7 @@ export const startFakeItems = async (
   const stateLine = (): MarketFeedLine => ({ kind: 'state', state: state(), version: market.version, ageSeconds: 7 })
 
   app.addHook('onRequest', async (request) => {
-    if (request.url === MARKET_FEED_PATH || request.url === '/health') return
+    if ([MARKET_FEED_PATH, '/health', '/ready'].includes(request.url)) return
     calls.push(request.url)
     headers = request.headers
     const path = request.url.split('?', 1)[0] ?? ''
@@ -48,7 +51,7 @@ export const startFakeItems = async (
     readers.add(reply.raw)
     reply.raw.on('close', () => readers.delete(reply.raw))
   })
-  app.get('/ready', () => ({ name: 'items', ready: true, checks: {} }))
+  app.get('/ready', (_request, reply) => reply.type('application/json').send(readyText))
   prepare(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -68,6 +71,16 @@ export const startFakeItems = async (
       write(readers, { kind: 'prices', rows }, stateLine())
       return market.version
     },
+    /** It takes no more calls by its lines, as when it stops. */
+    drain: (): void => {
+      closeLines()
+      readyText = JSON.stringify({ name: 'items', ready: false })
+    },
+    /** What it says at `/ready` from here on. */
+    sayReady: (text: string): void => {
+      readyText = text
+    },
+    feedReaders: () => readers.size,
     breakFeed: (): void => {
       for (const reader of readers) reader.destroy()
     },

@@ -27,12 +27,20 @@ const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined
 /**
  * The built pages: files as they are, every other path as the page that the client draws there. A build may come later.
  */
-export const registerWeb = async (app: FastifyInstance, config: Config, webConfig: WebConfig): Promise<void> => {
+export const registerWeb = async (
+  app: FastifyInstance,
+  config: Config,
+  webConfig: WebConfig,
+  itemsOrigin: () => string,
+): Promise<void> => {
   const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
   const builtPages = createPageStore(root, webConfig)
   if ((await builtPages().catch(() => null)) === null) app.log.warn({ root }, 'there are no pages to serve yet')
   const sendPage = createPageSender()
-  const findItem = createItemFinder(createApiClient({ baseUrl: config.ITEMS_ORIGIN, ky: { retry: 0 } }))
+  const clients = new Map(
+    config.ITEMS_ORIGIN.map((baseUrl) => [baseUrl, createApiClient({ baseUrl, ky: { retry: 0 } })]),
+  )
+  const findItem = createItemFinder(() => clients.get(itemsOrigin())!)
   const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource } = config
   await app.register(fastifyStatic, {
     root,

@@ -12,6 +12,18 @@ export const MARKET_FEED_BEAT_MS = 5_000
 /** Stands on every answer that was made of one state of the market: which one. */
 export const MARKET_STATE_HEADER = 'x-market-state'
 
+/** Names a state of the market: answers of equal states to equal questions are equal, in every replica. */
+export const marketStateName = (version: number, lastPollAt: number | null): string =>
+  `${version.toString(36)}.${(lastPollAt ?? 0).toString(36)}`
+
+/** Both parts of a name only grow, whichever replica tells it. */
+export const isOlderMarketState = (one: string, other: string): boolean => {
+  const [version = '', poll = ''] = one.split('.')
+  const [otherVersion = '', otherPoll = ''] = other.split('.')
+  const difference = Number.parseInt(version, 36) - Number.parseInt(otherVersion, 36)
+  return difference < 0 || (difference === 0 && Number.parseInt(poll, 36) < Number.parseInt(otherPoll, 36))
+}
+
 const price = z.nullable(z.number())
 
 /** `id, buy_price, sell_price, buy_quantity, sell_quantity` */

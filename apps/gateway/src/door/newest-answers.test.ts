@@ -1,0 +1,54 @@
+import { until } from '@gildscope/testkit/until'
+import { afterEach, expect, test } from 'vitest'
+import { type Replicas, startReplicas } from '../testing/start-replicas.ts'
+
+let site: Replicas | null = null
+afterEach(async () => {
+  await site?.close()
+  site = null
+})
+
+const start = async () => {
+  const started = await startReplicas()
+  site = started
+  await until('a feed is followed', () => started.followed() !== undefined)
+  const followed = started.followed()!
+  const ahead = started.replicas.find((replica) => replica !== followed)!
+  return { ...started, followed, ahead }
+}
+
+test('a replica that is behind is not heard while another knows more', async () => {
+  const { read, followed, ahead } = await start()
+  ahead.items.change([1, 1, 1, 1, 1])
+  await until('somebody hears of it', async () => (await read()).by === ahead)
+  for (let call = 0; call < 10; call += 1) expect((await read()).body.version).toBe('2.0')
+  followed.items.change([1, 1, 1, 1, 1])
+  await until('it is heard again', async () => (await read()).by === followed)
+})
+
+test('an older answer is neither kept nor sent again when a newer one was told, whoever is followed', async () => {
+  const { read, readAgain, followed, ahead } = await start()
+  for (let call = 0; call < 4; call += 1) expect((await readAgain()).body.version).toBe('1.0')
+  // The feed that is followed knows nothing of it yet.
+  ahead.items.change([1, 1, 1, 1, 1])
+  await until('somebody hears of it', async () => (await read()).by === ahead)
+  for (let call = 0; call < 6; call += 1) expect((await readAgain()).body.version).toBe('2.0')
+  followed.items.change([1, 1, 1, 1, 1])
+  await until('it is kept again', async () => {
+    const before = followed.items.calls.length + ahead.items.calls.length
+    expect((await readAgain()).body.version).toBe('2.0')
+    return followed.items.calls.length + ahead.items.calls.length === before
+  })
+})
+
+test('an older answer that is better than none is sent, but not kept', async () => {
+  const { read, readAgain, followed, ahead } = await start()
+  ahead.items.change([1, 1, 1, 1, 1])
+  await until('somebody hears of it', async () => (await read()).by === ahead)
+  await ahead.kill()
+  for (let call = 0; call < 4; call += 1) {
+    const before = followed.items.calls.length
+    expect((await readAgain()).body.version).toBe('1.0')
+    expect(followed.items.calls.length).toBe(before + 1)
+  }
+})

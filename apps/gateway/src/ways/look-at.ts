@@ -1,0 +1,41 @@
+import { Client } from 'undici'
+import * as z from 'zod'
+import { CONNECT_ONE_OF_SEVERAL_MS } from './way.ts'
+
+/** What was seen at an origin: `refused` where nobody takes connections, `silent` where nobody answers in time. */
+export type Seen = 'ready' | 'unready' | 'refused' | 'silent'
+
+/** Its own checks may take two seconds. */
+const LOOK_MS = 3_000
+const MOST_BYTES = 65_536
+
+const reportSchema = z.object({ ready: z.literal(true) })
+
+const isReady = (status: number, text: string): boolean => {
+  try {
+    return status === 200 && reportSchema.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT'))
+
+/** Asks an origin whether it is ready, over a connection of its own: that is what the next call may need. */
+export const lookAt = async (origin: string, limitMs = LOOK_MS): Promise<Seen> => {
+  const client = new Client(origin, {
+    connect: { timeout: CONNECT_ONE_OF_SEVERAL_MS },
+    maxResponseSize: MOST_BYTES,
+  })
+  try {
+    const signal = AbortSignal.timeout(limitMs)
+    const { statusCode, body } = await client.request({ method: 'GET', path: '/ready', signal, reset: true })
+    return isReady(statusCode, await body.text()) ? 'ready' : 'unready'
+  } catch (error) {
+    return isTimeout(error) ? 'silent' : 'refused'
+  } finally {
+    await client.destroy()
+  }
+}

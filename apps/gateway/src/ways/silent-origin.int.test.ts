@@ -1,0 +1,50 @@
+import { until } from '@gildscope/testkit/until'
+import { afterEach, expect, test } from 'vitest'
+import { type Replicas, startReplicas } from '../testing/start-replicas.ts'
+
+let site: Replicas | null = null
+afterEach(async () => {
+  await site?.close()
+  site = null
+})
+const start = async () => {
+  site = await startReplicas()
+  return site
+}
+
+test('calls that wait for a machine that fell silent are answered by another, and so is everything after', async () => {
+  const { read, post, one, other, reaches } = await start()
+  const waiting = Array.from({ length: 6 }, () => read('&hold=1'))
+  await until('they wait at both', () => one.held.length === 3 && other.held.length === 3)
+  one.freeze()
+  for (const release of one.held.splice(0)) release()
+  await until('all wait at the other', () => other.held.length === 6)
+  for (const release of other.held.splice(0)) release()
+  for (const { status, by } of await Promise.all(waiting)) expect([status, by]).toEqual([200, other])
+  for (let call = 0; call < 10; call += 1) {
+    expect(await read()).toMatchObject({ status: 200, by: other })
+    expect(await post()).toMatchObject({ status: 200, by: other })
+  }
+  await one.kill()
+  await one.comeBack()
+  await reaches('gateway_origin_healthy', one, 1)
+  await until('it is asked again', async () => (await read()).by === one)
+})
+
+test('a body that a silent machine has is not waited for until the end of all patience', async () => {
+  const { post, one, other } = await start()
+  const waiting = [post({ hold: true }), post({ hold: true })]
+  await until('each has one', () => one.held.length === 1 && other.held.length === 1)
+  one.freeze()
+  for (const release of other.held.splice(0)) release()
+  expect((await Promise.all(waiting)).map(({ status }) => status).sort()).toEqual([200, 502])
+})
+
+test('the prices of a service that fell silent are told by the next one', async () => {
+  const { followed, replicas } = await start()
+  await until('a feed is followed', () => followed() !== undefined)
+  const former = followed()!
+  const next = replicas.find((replica) => replica !== former)!
+  former.freeze()
+  await until('the other is followed', () => next.items.feedReaders() === 1)
+})
