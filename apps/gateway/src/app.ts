@@ -50,7 +50,6 @@ const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
-
 /** So many more connections to an origin as places, for answers that wait for their readers. */
 const CONNECTIONS_PER_PLACE = 4
 
@@ -84,7 +83,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     if (state !== null) newest?.tell(state)
   })
   const ways = new Map(
-    upstreamsOf(config).map((upstream) => [upstream.name, createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE)]),
+    upstreamsOf(config).map((upstream) => [upstream.name, createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE, log)]),
   )
   const items = ways.get('items')!
   const door = createDoor({

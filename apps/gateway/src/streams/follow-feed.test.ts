@@ -12,7 +12,7 @@ const log = createLogger({ name: 'test', level: 'silent' })
 
 const start = async (count: number) => {
   const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
-  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1)
+  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1, log)
   const mirror = createMarketMirror(Date.now)
   const stop = followFeed({ ways, mirror, log, retryMs: HOUR_MS })
   const close = async (): Promise<void> => {

@@ -16,11 +16,12 @@ type Options = {
   way: Watched
   look: (origin: string) => Promise<Seen>
   onAway: () => void
+  onBack: () => void
   now?: () => number
 }
 
 /** Keeps the standing of an origin true: it falls by what calls meet, and rises by what looks see. */
-export const watchHealth = ({ way, look, onAway, now = () => performance.now() }: Options) => {
+export const watchHealth = ({ way, look, onAway, onBack, now = () => performance.now() }: Options) => {
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isClosed = false
@@ -44,7 +45,9 @@ export const watchHealth = ({ way, look, onAway, now = () => performance.now() }
       if (seenReady < needed) return
       backAt = now()
     }
+    if (way.standing === STANDING.ready) return
     way.standing = STANDING.ready
+    onBack()
   }
   const judge = (seen: Seen): void => {
     silentLooks = seen === 'silent' ? silentLooks + 1 : 0

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { lookAt } from './look-at.ts'
 import { type HealthWatch, watchHealth } from './watch-health.ts'
 import { createWay, STANDING, type Way } from './way.ts'
@@ -19,7 +20,7 @@ const rankOf = ({ standing, isBehind }: Way): number =>
  * The ways to the origins of a service. Calls go to the one with the fewest running among those that stand best; where
  * none is well, they are tried all the same: looks must not make an outage longer.
  */
-export const createWays = ({ origins, hasLine }: Upstream, connections: number) => {
+export const createWays = ({ name, origins, hasLine }: Upstream, connections: number, log: FastifyBaseLogger) => {
   const isOneOfSeveral = origins.length > 1
   const listeners = new Set<(origin: string) => void>()
   const watches = new Map<Way, HealthWatch>()
@@ -66,7 +67,9 @@ export const createWays = ({ origins, hasLine }: Upstream, connections: number) 
         watchHealth({
           way,
           look: lookAt,
+          onBack: () => log.info({ service: name, origin: way.name }, 'an origin is ready again'),
           onAway: () => {
+            log.warn({ service: name, origin: way.name }, 'an origin gets no calls while others answer')
             for (const listener of listeners) listener(way.origin)
           },
         }),
