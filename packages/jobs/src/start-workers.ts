@@ -14,6 +14,8 @@ export type WorkerSettings<Deps> = {
   onFinished?: (finished: FinishedJob) => void
   /** Jobs at once in this process, where it differs from the queue's own. */
   concurrency?: Partial<Record<QueueName, number>>
+  /** Jobs at once over all processes, where it differs from the queue's own. */
+  globalConcurrency?: Partial<Record<QueueName, number>>
   /** Lock and look-up times, where they differ from the queue's own. */
   timing?: Partial<Record<QueueName, { lockMs: number; stalledCheckMs: number }>>
   now?: () => Date
@@ -58,7 +60,8 @@ export const startWorkers = async <Deps>(
     served.map(async (name) => {
       const own = QUEUES[name]
       const { lockMs, stalledCheckMs } = settings.timing?.[name] ?? own
-      if (own.globalConcurrency !== null) await (await queueOf(name)).setGlobalConcurrency(own.globalConcurrency)
+      const most = settings.globalConcurrency?.[name] ?? own.globalConcurrency
+      if (most !== null) await (await queueOf(name)).setGlobalConcurrency(most)
       const never = new AbortController().signal
       const worker = await driver.createWorker(name, (job, token, signal) => runJob(job, token, signal ?? never, run), {
         concurrency: settings.concurrency?.[name] ?? own.concurrency,

@@ -162,10 +162,14 @@ const enqueueFirst = async ({ config, jobs }: WorkerDeps): Promise<void> => {
 
 const startJobs = async (deps: WorkerDeps, roles: readonly WorkerRole[]): Promise<void> => {
   const { config, jobs, log, metrics } = deps
-  await jobs.applySchedules(schedules(config))
-  if (roles.includes('market')) await enqueueFirst(deps)
+  // One role sets what is due for all: it alone has every address that schedules are made of.
+  if (roles.includes('market')) {
+    await jobs.applySchedules(schedules(config))
+    await enqueueFirst(deps)
+  }
   await jobs.startWorkers({
     handlers: handlersOf(roles),
+    ...config.QUEUE_SIZES,
     deps,
     log,
     onFinished: (finished) => void reportJobRun({ pool: deps.db.pool, log, metrics }, finished),

@@ -5,6 +5,7 @@ import { mailsPerHourVariable } from '@gildscope/mail'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
+import { queueSizesVariable } from './queue-sizes.ts'
 import { workerRolesVariable } from './roles.ts'
 
 /** Everything that the worker takes from its environment. */
@@ -14,6 +15,7 @@ export const workerConfigSchema = z
     ...databaseConfigShape,
     PORT: portVariable(8104),
     WORKER_ROLES: workerRolesVariable,
+    QUEUE_SIZES: queueSizesVariable,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()
