@@ -40,7 +40,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   acceptBodies(app, config.PUBLIC_ORIGIN)
   refuseTwoValues(app)
   answerCookies(app, config.PUBLIC_ORIGIN)
-  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
+  const throttle = createThrottle(createCounter(app.redis, 'gildscope:limit:account'))
   const routeDeps: RouteDeps = {
     ...deps,
     sessionRoute: createSessionRoute(deps),

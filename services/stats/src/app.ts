@@ -16,7 +16,7 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
     readiness: { database: () => databaseReadiness(database.pool, 'stats') },
     logger: log,
   })
-  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:stats'))
+  const throttle = createThrottle(createCounter(app.redis, 'gildscope:limit:stats'))
   registerForgingRoutes(app, { ...deps, throttle })
   registerDropRoutes(app, { ...deps, throttle })
   return app

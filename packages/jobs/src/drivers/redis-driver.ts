@@ -1,3 +1,4 @@
+import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import { Queue, Worker } from 'bullmq'
 import type { Driver } from './driver.ts'
 
@@ -8,26 +9,21 @@ type OnError = (source: string, error: Error) => void
  * a client that it was given, so the driver keeps them.
  */
 export const createRedisDriver = (redisUrl: string, prefix: string, onError: OnError): Driver => {
-  const openClients: { close: () => Promise<void> }[] = []
-  const connect = async (source: string) => {
-    // Installations without Redis need not hold its client.
-    const { createClient } = await import('redis')
-    const client = createClient({
-      url: redisUrl,
-      socket: { reconnectStrategy: (retries) => Math.min(retries * 50, 1_000) },
-    })
+  const openClients: RedisClient[] = []
+  const connect = (source: string): RedisClient => {
+    // Commands wait for a Redis that is away, as BullMQ wants it.
+    const client = createRedisClient(redisUrl, { maxRetriesPerRequest: null })
     client.on('error', (error: Error) => onError(source, error))
-    await client.connect()
     openClients.push(client)
     return client
   }
   return {
     kind: 'redis',
-    createQueue: async (name, options) => new Queue(name, { ...options, prefix, connection: await connect(name) }),
+    createQueue: async (name, options) => new Queue(name, { ...options, prefix, connection: connect(name) }),
     createWorker: async (name, processor, options) =>
-      new Worker(name, processor, { ...options, prefix, connection: await connect(name) }),
+      new Worker(name, processor, { ...options, prefix, connection: connect(name) }),
     close: async () => {
-      await Promise.all(openClients.splice(0).map((client) => client.close().catch(() => {})))
+      for (const client of openClients.splice(0)) client.disconnect()
     },
   }
 }

@@ -1,17 +1,16 @@
+import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import { useRedis } from '@gildscope/testkit'
-import { createClient } from 'redis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countInRedis } from './counter.ts'
 
 const redis = useRedis()
-const connect = () => createClient({ url: redis.url }).connect()
-let client: Awaited<ReturnType<typeof connect>> | null = null
+let client: RedisClient | null = null
 
-beforeAll(async () => {
-  client = await connect()
+beforeAll(() => {
+  client = createRedisClient(redis.url)
 })
-afterAll(async () => {
-  await client?.close()
+afterAll(() => {
+  client?.disconnect()
 })
 
 test('a count in Redis is taken back within its window alone', async () => {
@@ -21,5 +20,5 @@ test('a count in Redis is taken back within its window alone', async () => {
   const change = async (by: 1 | -1) => (await countInRedis(redisClient, key, 60_000, by)).current
   expect([await change(-1), await change(1), await change(1), await change(-1)]).toEqual([0, 1, 2, 1])
   expect([await change(-1), await change(-1), await change(1)]).toEqual([0, 0, 1])
-  expect(await redisClient.pTTL(key)).toBeGreaterThan(0)
+  expect(await redisClient.pttl(key)).toBeGreaterThan(0)
 })

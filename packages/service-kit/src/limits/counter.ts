@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { RedisClientType } from 'redis'
-import { connectRedis } from './redis.ts'
+import type { RedisClient } from '@gildscope/redis'
 
 export type Counted = { current: number; ttl: number }
 
@@ -21,12 +19,12 @@ return { current, redis.call('PTTL', KEYS[1]) }`
 const MOST_KEYS = 100_000
 
 export const countInRedis = async (
-  client: Pick<RedisClientType, 'eval'>,
+  client: Pick<RedisClient, 'eval'>,
   key: string,
   windowMs: number,
   by: 1 | -1 = 1,
 ): Promise<Counted> => {
-  const reply = await client.eval(COUNT_SCRIPT, { keys: [key], arguments: [String(windowMs), String(by)] })
+  const reply = await client.eval(COUNT_SCRIPT, 1, key, windowMs, by)
   const [current, ttl] = Array.isArray(reply) ? reply.map(Number) : []
   return { current: current ?? 0, ttl: ttl ?? 0 }
 }
@@ -59,10 +57,9 @@ export const createLocalCounter = (now: () => number, mostKeys = MOST_KEYS): Cou
  * Counts in Redis, where an installation has one, so that all replicas share one count; while it is away, and without
  * one, in this process.
  */
-export const createCounter = (app: FastifyInstance, redisUrl: string | undefined, namespace: string): Counter => {
+export const createCounter = (redis: RedisClient | null, namespace: string): Counter => {
   const countHere = createLocalCounter(Date.now)
-  if (redisUrl === undefined) return countHere
-  const redis = connectRedis(app, redisUrl)
+  if (redis === null) return countHere
   return async (key, windowMs, by) => {
     try {
       return await countInRedis(redis, `${namespace}:${key}`, windowMs, by)
