@@ -1,7 +1,7 @@
 import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import type { FastifyInstance } from 'fastify'
+import { createFaultLog } from './fault-log.ts'
 
-const LOG_EVERY_MS = 10_000
 /** Whoever asks waits no longer for a count; meanwhile this process counts. */
 const ANSWERS_WITHIN_MS = 1000
 
@@ -16,12 +16,7 @@ export const connectRedis = (app: FastifyInstance, url: string): RedisClient => 
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWERS_WITHIN_MS,
   })
-  let loggedAt = 0
-  client.on('error', (error: Error) => {
-    if (Date.now() - loggedAt < LOG_EVERY_MS) return
-    loggedAt = Date.now()
-    app.log.warn({ error: error.message }, 'no connection to Redis')
-  })
+  client.on('error', createFaultLog(app.log, 'no connection to Redis'))
   app.addHook('onClose', () => client.disconnect())
   return client
 }
