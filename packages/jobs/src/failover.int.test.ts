@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRedisClient } from '@gildscope/redis'
 import { type RedisSentinel, startRedisSentinel, until } from '@gildscope/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createJobSystem, type JobSystem } from './create-job-system.ts'
 import { handle } from './handle.ts'
 import type { FinishedJob } from './run-job.ts'
@@ -17,11 +17,11 @@ let systems: JobSystem[] = []
 beforeAll(async () => {
   redis = await startRedisSentinel()
 })
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all(systems.map((system) => system.close()))
   systems = []
-  await redis?.close()
 })
+afterAll(() => redis?.close())
 
 test('jobs go on with the master that the sentinels choose when theirs is killed', async (context) => {
   if (redis === null) return context.skip('no redis-server')
@@ -84,4 +84,17 @@ test('jobs go on with the master that the sentinels choose when theirs is killed
   }
   await consumer.applySchedules([])
   client.disconnect()
+})
+
+test('a job system closes although no Redis is there any more', async (context) => {
+  if (redis === null) return context.skip('no redis-server')
+  const system = createJobSystem({ databaseUrl: 'postgresql://not-used', redisUrl: redis.url, log: QUIET })
+  const workers = await system.startWorkers({
+    handlers: [handle(counted, async () => 'counted')],
+    deps: {},
+    log: QUIET,
+  })
+  await redis.close()
+  await workers.close(100)
+  await system.close()
 })

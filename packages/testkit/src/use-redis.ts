@@ -5,7 +5,7 @@ import { afterAll, beforeEach, inject } from 'vitest'
 
 export type TestRedis = {
   readonly url: string
-  /** Every key of this test file starts with it; keys under it are deleted after the last test. */
+  /** Every key of this test file has it; such keys are deleted after the last test. */
   readonly prefix: string
 }
 
