@@ -29,15 +29,15 @@ export type RunningWorkers = {
   close: (graceMs?: number) => Promise<void>
 }
 
+/** A worker that began to close cannot be made to hurry: after `graceMs` nobody waits for it any more. */
 const closeWithin = async (workers: readonly DriverWorker[], graceMs: number): Promise<void> => {
   const closed = Promise.all(workers.map((worker) => worker.close()))
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), graceMs)
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs)
   })
-  const first = await Promise.race([closed, late])
+  await Promise.race([closed, late])
   clearTimeout(timer)
-  if (first === 'late') await Promise.all(workers.map((worker) => worker.close(true)))
 }
 
 export const startWorkers = async <Deps>(

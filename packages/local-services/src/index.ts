@@ -3,5 +3,6 @@ export { acquireFolderLock, type FolderLock, LockedError } from './folder-lock.t
 export { nodeFlags } from './node-flags.ts'
 export { assertPortFree, findFreePort, PortTakenError } from './ports.ts'
 export { processIdentity } from './process-identity.ts'
+export { type RedisProcess, type RedisProcessOptions, startRedisProcess } from './redis-process.ts'
 export { type LocalPostgres, type LocalPostgresOptions, startLocalPostgres } from './start-local-postgres.ts'
 export { findRedisServer, type LocalRedis, startLocalRedis } from './start-local-redis.ts'

@@ -42,7 +42,6 @@ export {
 export { AppError } from './faults/app-error.ts'
 export { type Fault, fault, faultBody, faultOf } from './faults/fault.ts'
 export { faultShapes } from './faults/fault-shape.ts'
-export { type Counter, createCounter } from './limits/counter.ts'
 export { networkOf } from './limits/network-of.ts'
 export { charge } from './limits/spend-points.ts'
 export { createThrottle, type Limit, type Throttle } from './limits/throttle.ts'

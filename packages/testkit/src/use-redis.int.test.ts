@@ -1,12 +1,11 @@
-import { createClient } from 'redis'
+import { createRedisClient } from '@gildscope/redis'
 import { expect, it } from 'vitest'
 import { useRedis } from './use-redis.ts'
 
 const redis = useRedis()
 
 it('reaches a Redis that never drops keys by itself, as queues need', async () => {
-  const client = createClient({ url: redis.url })
-  await client.connect()
-  expect(await client.configGet('maxmemory-policy')).toEqual({ 'maxmemory-policy': 'noeviction' })
-  await client.close()
+  const client = createRedisClient(redis.url)
+  expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
+  client.disconnect()
 })

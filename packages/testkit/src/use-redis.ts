@@ -1,21 +1,20 @@
 import './provided-context.ts'
 import { randomBytes } from 'node:crypto'
-import { createClient } from 'redis'
+import { createRedisClient } from '@gildscope/redis'
 import { afterAll, beforeEach, inject } from 'vitest'
 
 export type TestRedis = {
   readonly url: string
-  /** Every key of this test file starts with it; keys under it are deleted after the last test. */
+  /** Every key of this test file has it; such keys are deleted after the last test. */
   readonly prefix: string
 }
 
 const deleteKeys = async (url: string, prefix: string): Promise<void> => {
-  const client = createClient({ url })
-  await client.connect()
-  for await (const keys of client.scanIterator({ MATCH: `${prefix}*`, COUNT: 1000 })) {
+  const client = createRedisClient(url)
+  for await (const keys of client.scanStream({ match: `*${prefix}*`, count: 1000 })) {
     if (keys.length > 0) await client.del(keys)
   }
-  await client.close()
+  client.disconnect()
 }
 
 /** Gives the calling test file a key prefix of its own. Without a Redis the file's tests are skipped. */

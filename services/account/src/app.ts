@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { ENDPOINTS } from '@gildscope/contracts'
-import { createCounter, createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createCounter } from '@gildscope/service-kit/counter'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { acceptBodies } from './auth/accept-bodies.ts'
@@ -40,7 +41,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   acceptBodies(app, config.PUBLIC_ORIGIN)
   refuseTwoValues(app)
   answerCookies(app, config.PUBLIC_ORIGIN)
-  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:account'))
+  const throttle = createThrottle(createCounter(app, { service: 'account', pool: database.pool }))
   const routeDeps: RouteDeps = {
     ...deps,
     sessionRoute: createSessionRoute(deps),

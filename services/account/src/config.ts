@@ -1,6 +1,7 @@
 import { pseudonymKeyVariable } from '@gildscope/drop-records/own'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
+import { redisUrlVariable } from '@gildscope/redis'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
@@ -17,10 +18,9 @@ export const configSchema = z.object({
       'Whether connections keep prepared statements; false behind a pooler that hands connections out by transaction and does not pass such statements on (PgBouncer before 1.21, or with max_prepared_statements = 0)',
     ),
   PORT: portVariable(8103),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .optional()
-    .describe('Redis (noeviction) of the job queues, the same as the worker has; limits are counted there too'),
+  REDIS_URL: redisUrlVariable(
+    'Redis (noeviction) of the job queues, the same as the worker has; limits are counted there too; unset: both are in PostgreSQL',
+  ),
   VAULT_KEYS: vaultKeysVariable,
   PSEUDONYM_KEY: pseudonymKeyVariable,
   SESSION_IDLE_DAYS: sessionIdleDaysVariable,

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@gildscope/contracts'
-import { createCounter, createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createCounter } from '@gildscope/service-kit/counter'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { StatsDeps } from './deps.ts'
@@ -16,7 +17,7 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
     readiness: { database: () => databaseReadiness(database.pool, 'stats') },
     logger: log,
   })
-  const throttle = createThrottle(createCounter(app, config.REDIS_URL, 'gildscope:limit:stats'))
+  const throttle = createThrottle(createCounter(app, { service: 'stats', pool: database.pool }))
   registerForgingRoutes(app, { ...deps, throttle })
   registerDropRoutes(app, { ...deps, throttle })
   return app

@@ -2,6 +2,7 @@ import { pseudonymKeyVariable } from '@gildscope/drop-records'
 import { dumpPlaceShape } from '@gildscope/dumps'
 import { gameApiConfigShape } from '@gildscope/game-api'
 import { mailsPerHourVariable } from '@gildscope/mail'
+import { redisUrlVariable } from '@gildscope/redis'
 import { baseConfigShape, databaseConfigShape, portVariable, sessionIdleDaysVariable } from '@gildscope/service-kit'
 import { vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
@@ -16,10 +17,7 @@ export const workerConfigSchema = z
     PORT: portVariable(8104),
     WORKER_ROLES: workerRolesVariable,
     QUEUE_SIZES: queueSizesVariable,
-    REDIS_URL: z
-      .url({ protocol: /^rediss?$/ })
-      .optional()
-      .describe('Redis (noeviction) for the job queues; unset: they live in PostgreSQL'),
+    REDIS_URL: redisUrlVariable('Redis (noeviction) for the job queues; unset: they live in PostgreSQL'),
     ...gameApiConfigShape,
     GAME_TIMEOUT_MS: z.coerce
       .number()

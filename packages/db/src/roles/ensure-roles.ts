@@ -5,7 +5,7 @@ import { AGE_COLUMNS, type AgeColumns, grantStatements } from './grants.ts'
 import { scramVerifier } from './scram-verifier.ts'
 import { type RolePasswords, roleName, SERVICE_ROLES, type ServiceRole } from './service-roles.ts'
 
-const SCHEMAS = ['market', 'stats', 'account', 'archive', 'bullmq'] as const
+const SCHEMAS = ['market', 'stats', 'account', 'archive', 'limits', 'bullmq'] as const
 
 export type RolesReport = {
   /** Services whose role is there and may do what they need; the others go on with the address of the owner. */

@@ -41,6 +41,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
       'market.gem_exchange': READ,
       'market.reference_document': READ,
       'market.game_calls': COUNT,
+      'limits.stats': WRITE,
     },
     routines: TAKE_GAME_CALLS,
   },
@@ -49,6 +50,7 @@ export const GRANTS: Readonly<Record<ServiceRole, Grants>> = {
     tables: {
       'market.reference_document': READ,
       'market.game_calls': COUNT,
+      'limits.account': WRITE,
       // Players list and withdraw what they submitted.
       ...DROPS_WITHOUT_ADDING,
     },

@@ -1,5 +1,7 @@
+import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import { Queue, Worker } from 'bullmq'
 import type { Driver } from './driver.ts'
+import { takeOverJobs } from './take-over-jobs.ts'
 
 type OnError = (source: string, error: Error) => void
 
@@ -7,27 +9,36 @@ type OnError = (source: string, error: Error) => void
  * Queues on a Redis that must not drop keys (`noeviction`): never the one that caches answers. BullMQ does not close
  * a client that it was given, so the driver keeps them.
  */
-export const createRedisDriver = (redisUrl: string, prefix: string, onError: OnError): Driver => {
-  const openClients: { close: () => Promise<void> }[] = []
-  const connect = async (source: string) => {
-    // Installations without Redis need not hold its client.
-    const { createClient } = await import('redis')
-    const client = createClient({
-      url: redisUrl,
-      socket: { reconnectStrategy: (retries) => Math.min(retries * 50, 1_000) },
-    })
-    client.on('error', (error: Error) => onError(source, error))
-    await client.connect()
+export const createRedisDriver = (redisUrl: string, name: string, onError: OnError): Driver => {
+  // A hash tag: Redis Cluster and Dragonfly keep together what has the same one, as scripts want it.
+  const prefix = `{${name}}`
+  const openClients: RedisClient[] = []
+  const takenOver = new Set<string>()
+  const connect = async (queue: string): Promise<RedisClient> => {
+    // Commands wait for a Redis that is away, as BullMQ wants it.
+    const client = createRedisClient(redisUrl, { maxRetriesPerRequest: null })
+    client.on('error', (error: Error) => onError(queue, error))
+    const duplicate = client.duplicate.bind(client)
+    // BullMQ takes leave of the copy on which a worker waits for jobs, which a Redis that is away never answers.
+    client.duplicate = (options) => {
+      const copy = duplicate(options)
+      openClients.push(copy)
+      return copy
+    }
     openClients.push(client)
+    if (!takenOver.has(queue)) {
+      await takeOverJobs(client, queue, { from: name, to: prefix })
+      takenOver.add(queue)
+    }
     return client
   }
   return {
     kind: 'redis',
-    createQueue: async (name, options) => new Queue(name, { ...options, prefix, connection: await connect(name) }),
-    createWorker: async (name, processor, options) =>
-      new Worker(name, processor, { ...options, prefix, connection: await connect(name) }),
+    createQueue: async (queue, options) => new Queue(queue, { ...options, prefix, connection: await connect(queue) }),
+    createWorker: async (queue, processor, options) =>
+      new Worker(queue, processor, { ...options, prefix, connection: await connect(queue) }),
     close: async () => {
-      await Promise.all(openClients.splice(0).map((client) => client.close().catch(() => {})))
+      for (const client of openClients.splice(0)) client.disconnect()
     },
   }
 }

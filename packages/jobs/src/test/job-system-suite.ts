@@ -242,4 +242,23 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
     await closed
     expect(finished.map((one) => one.summary)).toEqual(['finished first'])
   })
+  it('waits no longer than it may for a running job that takes no notice of the close', async () => {
+    const system = fresh()
+    const started = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const { finished, workers } = await work(
+      system,
+      handle(counted, async () => {
+        started.resolve()
+        await go.promise
+        return 'finished late'
+      }),
+    )
+    await system.enqueue(counted, { n: 1 })
+    await started.promise
+    await workers.close(10)
+    expect(finished).toEqual([])
+    go.resolve()
+    await until('it finished', () => finished[0])
+  })
 }

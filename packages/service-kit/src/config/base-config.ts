@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { redisUrlVariable } from '@gildscope/redis'
 import * as z from 'zod'
 
 /** A variable with its description, which the environment tables of the documentation are made of. */
@@ -52,10 +53,9 @@ export const baseConfigShape = {
   SLOW_REQUEST_MS: z.coerce.number().int().min(1).default(1000).describe('Requests slower than this are logged'),
   BODY_LIMIT_BYTES: z.coerce.number().int().min(1024).default(1_048_576).describe('Largest request body'),
   DRAIN_MS: z.coerce.number().int().min(0).default(10_000).describe('Time that running requests get at shutdown'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .optional()
-    .describe('Redis for rate limits and cache; unset: kept in this process'),
+  REDIS_URL: redisUrlVariable(
+    'Redis in which replicas count points and limits together; unset: each counts points for itself, and limits in the database',
+  ),
 }
 
 export const portVariable = (standard: number) => port(standard).describe('Port to listen on; 0 takes a free one')

@@ -1,17 +1,16 @@
+import { createRedisClient, type RedisClient } from '@gildscope/redis'
 import { useRedis } from '@gildscope/testkit'
-import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLocalPoints, createRedisPoints } from './points.ts'
 
 const redis = useRedis()
-const connect = () => createClient({ url: redis.url }).connect()
-let client: Awaited<ReturnType<typeof connect>> | null = null
+let client: RedisClient | null = null
 
-beforeAll(async () => {
-  client = await connect()
+beforeAll(() => {
+  client = createRedisClient(redis.url)
 })
-afterAll(async () => {
-  await client?.close()
+afterAll(() => {
+  client?.disconnect()
 })
 
 const OPTIONS = { perMinute: 600, holdsMs: 60_000, mostWaitMs: 1000 }
@@ -49,8 +48,8 @@ describe('points in Redis', () => {
   })
 
   test('of a Redis that does not answer fail', async () => {
-    const closed = createClient({ url: redis.url, disableOfflineQueue: true })
+    const closed = createRedisClient(redis.url, { enableOfflineQueue: false, lazyConnect: true })
     const points = createRedisPoints(closed, redis.prefix, OPTIONS, () => clock.now)
-    await expect(points.take('203.0.113.1', 1)).rejects.toThrow('closed')
+    await expect(points.take('203.0.113.1', 1)).rejects.toThrow("isn't writeable")
   })
 })

@@ -1,5 +1,5 @@
+import type { RedisClient } from '@gildscope/redis'
 import { MINUTE_MS } from '@gildscope/time'
-import type { RedisClientType } from 'redis'
 
 /** What a caller has after paying, or what stands in the way. */
 export type Balance = {
@@ -114,7 +114,7 @@ const US_PER_MS = 1000
 
 /** Counts in Redis, so that all replicas share one bucket a caller. */
 export const createRedisPoints = (
-  client: Pick<RedisClientType, 'eval'>,
+  client: Pick<RedisClient, 'eval'>,
   namespace: string,
   options: PointsOptions,
   now: () => number,
@@ -125,7 +125,7 @@ export const createRedisPoints = (
     const time = now()
     const cost = Math.round(points * msPerPoint * US_PER_MS)
     const values = [time * US_PER_MS, cost, most, cap].map((value) => String(Math.round(value)))
-    const reply = await client.eval(TAKE_SCRIPT, { keys: [`${namespace}:${whose}`], arguments: values })
+    const reply = await client.eval(TAKE_SCRIPT, 1, `${namespace}:${whose}`, ...values)
     const [used = 0, refused = 0] = Array.isArray(reply) ? reply.map(Number) : []
     return balanceOf(time + used / US_PER_MS, time, options, refused === 1)
   }

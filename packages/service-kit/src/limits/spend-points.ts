@@ -1,9 +1,9 @@
+import type { RedisClient } from '@gildscope/redis'
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
 import { networkOf } from './network-of.ts'
 import { type Balance, createLocalPoints, createRedisPoints, type Points, withFallback } from './points.ts'
-import { connectRedis } from './redis.ts'
 
 /** A caller that is out of points is kept waiting this long before it is refused. */
 const MOST_WAIT_MS = 1000
@@ -15,7 +15,7 @@ const ON_REFUSAL = 10
 /** Who is refused hears of it late, so that asking again at once is no flood either. */
 const REFUSED_AFTER_MS = 1000
 
-type Options = { name: string; perMinute: number; redisUrl: string | undefined }
+type Options = { name: string; perMinute: number; redis: RedisClient | null }
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
 
@@ -28,11 +28,11 @@ export const tooManyPoints = (perMinute: number, { waitMs }: Balance): AppError 
   )
 }
 
-const createPoints = (app: FastifyInstance, { name, perMinute, redisUrl }: Options): Points => {
+const createPoints = ({ name, perMinute, redis }: Options): Points => {
   const options = { perMinute, holdsMs: HOLDS_MS, mostWaitMs: MOST_WAIT_MS }
   const local = createLocalPoints(options, Date.now)
-  if (redisUrl === undefined) return local
-  const shared = createRedisPoints(connectRedis(app, redisUrl), `gildscope:points:${name}`, options, Date.now)
+  if (redis === null) return local
+  const shared = createRedisPoints(redis, `gildscope:points:${name}`, options, Date.now)
   return withFallback(shared, local)
 }
 
@@ -50,7 +50,7 @@ const showBalance = (reply: FastifyReply, perMinute: number, { remaining, resetM
  */
 export const spendPoints = (app: FastifyInstance, options: Options): void => {
   const { perMinute } = options
-  const points = createPoints(app, options)
+  const points = createPoints(options)
 
   const settle = (balance: Balance, reply: FastifyReply, done: (error?: Error) => void): void => {
     showBalance(reply, perMinute, balance)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../faults/app-error.ts'
-import type { Counter } from './counter.ts'
+import type { Counter } from './counted.ts'
 
 export type Limit = {
   /** What is counted, apart from all others: `login-address`. */

@@ -1,4 +1,4 @@
-/** Fields of database errors that repeat what was stored or asked for. The text of a query has placeholders only. */
+/** Fields of errors of PostgreSQL and Redis that repeat what was stored or asked for. The text of a query has placeholders only. */
 const QUOTING_FIELDS = new Set([
   'message',
   'stack',
@@ -12,6 +12,7 @@ const QUOTING_FIELDS = new Set([
   'where',
   'internalQuery',
   'client',
+  'command',
 ])
 const HIDDEN = '[redacted]'
 const MOST_CAUSES = 5

@@ -1,5 +1,6 @@
 import type { ServerOptions as HttpOptions, IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyEndpoint } from '@gildscope/contracts'
+import type { RedisClient } from '@gildscope/redis'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,6 +12,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { FrontCache } from '../answer/front-cache.ts'
 import { type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
 import type { BaseConfig } from '../config/base-config.ts'
+import { connectRedis } from '../limits/redis.ts'
 import { spendPoints } from '../limits/spend-points.ts'
 import { createLogger } from '../log/logger.ts'
 import { decodeRequest } from '../route/validation.ts'
@@ -117,7 +119,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   app.setValidatorCompiler(decodeRequest)
   app.setSerializerCompiler(serializerCompiler)
+  const redis = config.REDIS_URL === undefined ? null : connectRedis(app, config.REDIS_URL)
   app.decorate('registry', registry)
+  app.decorate('redis', redis)
   // JSON only: a body of plain text is what a form of another site can send without asking first.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
@@ -132,7 +136,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
 
   connections.endWith(app)
   observeRequests(app, registry, config.SLOW_REQUEST_MS)
-  spendPoints(app, { name, perMinute: config.POINTS_PER_MINUTE, redisUrl: config.REDIS_URL })
+  spendPoints(app, { name, perMinute: config.POINTS_PER_MINUTE, redis })
   answerWithoutRoute(app, {
     sendFault,
     passedOn: isGateway ? endpoints.map((endpoint) => ({ url: `${PUBLIC_PREFIX}${endpoint.path}`, endpoint })) : [],
@@ -158,6 +162,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics of this server; register own ones here. */
     registry: Registry
+    /** Where limits are counted together with other replicas; null without REDIS_URL. */
+    redis: RedisClient | null
   }
   interface FastifyContextConfig {
     /** False: the answer has no CORS headers. Unset: as the contract says. */

@@ -9,8 +9,10 @@ import { useAccountApp } from '../testing/use-account-app.ts'
 const redis = useRedis()
 const account = useAccountApp()
 
-const build = (redisUrl: string) =>
-  buildApp({ ...account.deps, config: { ...account.deps.config, LOGINS_PER_MINUTE: 2, REDIS_URL: redisUrl } })
+const build = (redisUrl?: string) => {
+  const config = { ...account.deps.config, LOGINS_PER_MINUTE: 2 }
+  return buildApp({ ...account.deps, config: redisUrl === undefined ? config : { ...config, REDIS_URL: redisUrl } })
+}
 
 const signInFrom = (address: string) => async (app: FastifyInstance) => {
   const rawHeaders = { 'x-forwarded-for': address }
@@ -30,6 +32,29 @@ test('replicas count together in Redis', async () => {
   expect(statuses).toEqual([401, 401, 429, 429])
   await one.close()
   await other.close()
+})
+
+test('replicas without a Redis count together in the database', async () => {
+  const [one, other] = [await build(), await build()]
+  const signIn = signInFrom('2001:db8:1:2::1')
+  expect([await signIn(one), await signIn(other), await signIn(one), await signIn(other)]).toEqual([401, 401, 429, 429])
+  await one.close()
+  await other.close()
+})
+
+test('a flood of refused logins under ever new names leaves a few rows', async () => {
+  const app = await build()
+  const rawHeaders = { 'x-forwarded-for': '203.0.113.77' }
+  const signIn = (user: string) => injectEndpoint(app, postLogin, { body: { user, password: PASSWORD }, rawHeaders })
+  const { pool } = account.deps.database
+  const statuses = await Promise.all(Array.from({ length: 50 }, async (_, n) => (await signIn(`Flood ${n}`)).status))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(2)
+  // Rows without points are taken away within a minute.
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from limits.account where points > 0 and key like 'login-name%'`,
+  )
+  expect(rows).toEqual([{ n: 2 * (1 + 2) }])
+  await app.close()
 })
 
 test('a Redis that is away lets nobody try without end', async () => {

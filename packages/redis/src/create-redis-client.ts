@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module'
+import type { Redis, RedisOptions } from 'ioredis'
+import { parseRedisUrl } from './parse-redis-url.ts'
+
+/** Its replies are those of the older protocol whatever Redis speaks, as BullMQ reads them. */
+export type RedisClient = Redis
+
+const LONGEST_RETRY_MS = 1000
+/** Longer than any command of a queue waits for a job; after it a master is taken for gone although nothing was closed. */
+const SILENT_AFTER_MS = 20_000
+
+/** Installations without Redis need not hold its client. */
+const loadClient = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis')
+
+const retryDelayMs = (attempt: number): number => Math.min(attempt * 50, LONGEST_RETRY_MS)
+
+const placeOptions = (url: string): RedisOptions => {
+  const place = parseRedisUrl(url)
+  const { db, hasTls, username, password } = place
+  const tls = {}
+  const common = {
+    db,
+    ...(username !== null && { username }),
+    ...(password !== null && { password }),
+    ...(hasTls && { tls }),
+  }
+  if (place.kind === 'server') return { ...common, ...place.address }
+  const { sentinels, masterName, ofSentinels } = place
+  return {
+    ...common,
+    sentinels: [...sentinels],
+    name: masterName,
+    sentinelRetryStrategy: retryDelayMs,
+    ...(ofSentinels.username !== null && { sentinelUsername: ofSentinels.username }),
+    ...(ofSentinels.password !== null && { sentinelPassword: ofSentinels.password }),
+    ...(hasTls && { enableTLSForSentinelMode: true, sentinelTLS: tls }),
+  }
+}
+
+/**
+ * A client for a REDIS_URL that connects by itself and goes on trying for ever, after a failover with the new master. The
+ * caller listens to its errors and closes it.
+ */
+export const createRedisClient = (url: string, options: RedisOptions = {}): RedisClient => {
+  const { Redis } = loadClient()
+  return new Redis({
+    ...placeOptions(url),
+    retryStrategy: retryDelayMs,
+    socketTimeout: SILENT_AFTER_MS,
+    // A master that became a replica refuses to write: its successor is asked for, and the command sent there.
+    reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+    ...options,
+    replyMapping: 'legacy',
+  })
+}

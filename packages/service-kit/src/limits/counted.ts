@@ -1,0 +1,17 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Window } from './memory-limiter.ts'
+
+export type Counted = { current: number; ttl: number }
+
+/**
+ * Counts one more under a key, or with -1 takes one back, and answers how many there are in its window, and how long that
+ * window goes on, ms. What is taken back after its window ended changes nothing.
+ */
+export type Counter = (key: string, windowMs: number, by?: 1 | -1) => Promise<Counted>
+
+export const windowOf = (windowMs: number): Window => ({ customDuration: windowMs / 1000 })
+
+export const countedOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted => ({
+  current: Math.max(0, consumedPoints),
+  ttl: Math.max(0, msBeforeNext),
+})

@@ -1,0 +1,55 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** The library refuses beyond so many points of its own; here whoever counts decides. */
+export const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: 60 } as const
+
+export type Window = { customDuration: number }
+
+/** Whoever counts under ever new keys must not fill the memory. */
+const MOST_KEYS = 100_000
+
+/**
+ * Counts in this process. Unlike that of the library it has a bound, beyond which the oldest keys are forgotten, and takes back
+ * only within an open window and never below none.
+ */
+export class MemoryLimiter extends RateLimiterMemory {
+  readonly #endsAt = new Map<string, number>()
+  readonly #mostKeys: number
+
+  constructor(mostKeys = MOST_KEYS) {
+    super({ ...NO_LIMIT, keyPrefix: '' })
+    this.#mostKeys = mostKeys
+  }
+
+  override penalty(key: string, points = 1, window: Window = { customDuration: NO_LIMIT.duration }) {
+    if (!this.#isOpen(key)) {
+      this.#forget(key)
+      this.#makeRoom()
+      this.#endsAt.set(key, Date.now() + window.customDuration * 1000)
+    }
+    return super.penalty(key, points, window)
+  }
+
+  override async reward(key: string, points = 1, window?: Window) {
+    if (!this.#isOpen(key)) return new RateLimiterRes(0, 0, 0)
+    const counted = await super.reward(key, points, window)
+    return counted.consumedPoints < 0 ? super.penalty(key, points, window) : counted
+  }
+
+  #isOpen(key: string): boolean {
+    return (this.#endsAt.get(key) ?? 0) > Date.now()
+  }
+
+  #forget(key: string): void {
+    this.#endsAt.delete(key)
+    void this.delete(key)
+  }
+
+  #makeRoom(): void {
+    const time = Date.now()
+    for (const [key, endsAt] of this.#endsAt) {
+      if (endsAt > time && this.#endsAt.size < this.#mostKeys) return
+      this.#forget(key)
+    }
+  }
+}
