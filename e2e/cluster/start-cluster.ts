@@ -13,6 +13,7 @@ import {
   type TestProcess,
 } from '@gildscope/testkit'
 import { prepareDatabase } from '@gildscope/worker/prepare-database'
+import { buildPages } from '../../scripts/pages/build-pages.ts'
 import { callJson } from '../support/call.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
 import { startDatabaseProxy, startPooler, startSiteProxy } from './proxies.ts'
@@ -70,6 +71,7 @@ export const startCluster = async ({ tradable }: { tradable: number }): Promise<
     for (const end of stops.toReversed()) await end().catch(() => undefined)
   }
   try {
+    await buildPages()
     const redis = await startRedisSentinel()
     if (redis === null) throw new Error('redis-server is not installed')
     stops.push(redis.close)
