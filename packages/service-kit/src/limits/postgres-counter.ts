@@ -31,14 +31,9 @@ const takeBackIn =
 export const cleanCounts = async (pool: CounterPool, table: string, mostKeys = MOST_KEYS): Promise<void> => {
   await pool.query({
     name: `${table}:clean`,
-    text: `delete from ${SCHEMA}.${table} where expire <= $1 or points = 0`,
-    values: [Date.now()],
-  })
-  await pool.query({
-    name: `${table}:trim`,
-    text: `delete from ${SCHEMA}.${table} where ctid in
-      (select ctid from ${SCHEMA}.${table} order by expire desc offset $1 for update skip locked)`,
-    values: [mostKeys],
+    text: `delete from ${SCHEMA}.${table} where expire <= $1 or points = 0 or expire <=
+      (select expire from ${SCHEMA}.${table} where points > 0 order by expire desc offset $2 limit 1)`,
+    values: [Date.now(), mostKeys],
   })
 }
 
