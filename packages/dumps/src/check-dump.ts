@@ -17,7 +17,7 @@ const rowsOf = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   for await (const page of pages) yield* page
 }
 
-/** The hours of an item as a pack keeps them: what was dumped before they were packed tells a little more. */
+/** The hours of an item as a pack keeps them: what was dumped before they were packed holds a little more. */
 const packedHours = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   let hours: (readonly Cell[])[] = []
   const asPacked = function* (): Generator<readonly Cell[]> {

@@ -110,7 +110,7 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
   }
 }
 
-/** Those that were replaced in an earlier run: whoever was reading them had the time since. */
+/** Those that were replaced in an earlier run: their readers had the time since. */
 const removeReplaced = async ({ pool, store }: DumpDeps): Promise<void> => {
   for (const { name, file } of await listReplaced(pool)) {
     await store.remove(file)

@@ -4,7 +4,7 @@ import { useRedis } from './use-redis.ts'
 
 const redis = useRedis()
 
-it('reaches a Redis that never drops keys by itself, as queues need', async () => {
+it('reaches a Redis that never drops keys on its own, as queues need', async () => {
   const client = createClient({ url: redis.url })
   await client.connect()
   expect(await client.configGet('maxmemory-policy')).toEqual({ 'maxmemory-policy': 'noeviction' })
