@@ -5,3 +5,12 @@ export const COPPER_PER_SILVER = 100
 export const COPPER_PER_GOLD = 10000
 
 export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
+
+// 0.29 x 100 is 28.999999999999996: what is that near to a whole number is one.
+const NEAR = 1e-6
+
+/** Down to a whole number, as if fractions were exact. */
+export const roundDown = (value: number): number => Math.floor(value + NEAR)
+
+/** Up to a whole number, as if fractions were exact. */
+export const roundUp = (value: number): number => Math.ceil(value - NEAR) || 0
