@@ -44,6 +44,8 @@ describe('the Mystic Coin standard', () => {
 
   it('takes a fraction of a coin as what it says: 2.3 coins of 1 silver are 2 silver 30 copper', () => {
     expect(coinsInCopper(2.3, 100)).toBe(230)
+    // 873,879 x 78,514
+    expect(coinsInCopper(87_387.9, 785_140)).toBe(68_611_735_806)
     expect(coinsInCopper(0, 100)).toBe(0)
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 1e6 }), (tenths, coinPrice) => {
