@@ -59,7 +59,7 @@ test('an old address that is opened later is led on, too', async () => {
   expect(location.pathname + location.hash).toBe('/privacy')
 })
 
-test('a configuration that cannot be read is told in words, with a way to try again', async () => {
+test('a configuration that cannot be read is shown in words, with a way to try again', async () => {
   network({ ...WELL_ANSWERS, '/config.json': () => new Response('', { status: 503 }) })
   await act(() => start(root))
   expect(screen.getByRole('alert').textContent).toContain('Gildscope could not start')
@@ -69,7 +69,7 @@ test('a configuration that cannot be read is told in words, with a way to try ag
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
 })
 
-test('each page that is opened is told once, without its query', async () => {
+test('each page that is opened is reported once, without its query', async () => {
   const sent = network(WELL_ANSWERS)
   history.replaceState(null, '', '/friends?from=forum')
   await act(() => start(root))

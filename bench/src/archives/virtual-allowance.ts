@@ -37,7 +37,7 @@ export const createVirtualAllowance = ({ time, tokensPerSecond, burst, callsPerP
       const missing = 1 + Math.floor(burst * KEPT[next.class]) - tokens
       if (missing > 0) {
         const at = time.now() + Math.max(1, (missing / tokensPerSecond) * SECOND_MS)
-        // Whoever came before it is served by then, or asks again.
+        // Callers that came before it are served by then, or ask again.
         if (at >= wakesAt && wakesAt > time.now()) return
         wakesAt = at
         time.at(at, () => {

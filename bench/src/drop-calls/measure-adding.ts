@@ -32,7 +32,7 @@ export const measureAdding = async (url: string): Promise<Measured[]> => {
     return [
       atMost('a submission more, screened and stored', ms, 1_000, ' ms', { first: added[0]!.ms }),
       atMost('longest pause of the event loop meanwhile', pauseMs, 100, ' ms'),
-      plainly('the item worked out anew, as every night', `${(night.ms / 1_000).toFixed(1)} s`, { ...night }),
+      plainly('the item recomputed, as every night', `${(night.ms / 1_000).toFixed(1)} s`, { ...night }),
     ]
   } finally {
     await handle.close()

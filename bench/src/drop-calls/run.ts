@@ -28,7 +28,7 @@ type Timed = { ms: number; bytes: number; status: number }
 /** The gateway gives an address so many connections. */
 const dispatcher = new Agent({ connections: 24 })
 let visitors = 0
-/** Each from a place of its own, so that nobody runs out of points unless told where it comes from. */
+/** Each from a place of its own, so that nobody runs out of points without notice. */
 const somewhere = (): string => {
   visitors += 1
   return `10.1.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`
@@ -100,7 +100,7 @@ const downloads = async ({ gateway, statsPid }: Running): Promise<Measured[]> =>
   return rows
 }
 
-/** What others notice while one address asks for as many of the dearest answers as it can. */
+/** What others notice while one address asks for as many of the most expensive answers as it can. */
 const flood = async ({ gateway, pausesFile }: Running): Promise<Measured[]> => {
   const visit = async (): Promise<number[]> => {
     const times: number[] = []

@@ -27,6 +27,6 @@ const before = process.cpuUsage()
 const start = performance.now()
 await work()
 const { user, system } = process.cpuUsage(before)
-const told = { cpuMs: (user + system) / 1000, wallMs: performance.now() - start, peakMb: peakMemoryMb(process.pid) }
-process.stdout.write(JSON.stringify(told))
+const measured = { cpuMs: (user + system) / 1000, wallMs: performance.now() - start, peakMb: peakMemoryMb(process.pid) }
+process.stdout.write(JSON.stringify(measured))
 await close()

@@ -16,9 +16,9 @@ const MB = 1_000_000
 
 const PROGRAM = fileURLToPath(new URL('./dump-process.ts', import.meta.url))
 
-type Told = { cpuMs: number; wallMs: number; peakMb: number }
+type ProcessCost = { cpuMs: number; wallMs: number; peakMb: number }
 
-const run = async (what: 'write' | 'import', databaseUrl: string, folder: string): Promise<Told> => {
+const run = async (what: 'write' | 'import', databaseUrl: string, folder: string): Promise<ProcessCost> => {
   const args = [PROGRAM, what, databaseUrl, join(folder, 'dumps'), String(DAY)]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH ?? '' } })
   return JSON.parse(stdout)

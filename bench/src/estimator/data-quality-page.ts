@@ -86,7 +86,7 @@ size that came, in the same look and up to six later, and what happens in looks 
 Error is the root mean square of the logarithm; robots are bots, restorers, resizers and pausers, others the other named
 behaviours, each the median side. Even so the pausers stay 31 % too high at 300 and 22 % at 1000: an offer that is gone for
 a minute or two looks like one that was sold and another one that was listed. Pairs by size were of no use in it: at
-these rates an offer is moved again, or sold, before the next look. What did tell something is how little a side falls that
+these rates an offer is moved again, or sold, before the next look. What did show something is how little a side falls that
 is only moved within, and the estimate uses that now. To call less of it sold is to call less sold in calm books, too.
 
 ## Measured
@@ -98,7 +98,7 @@ table is written by \`node bench/src/estimator/run.ts\`. Trades an hour are thos
 
 The factors of the estimate and of the stated errors are set on other seeds of the same simulator, never on these, which
 were measured once. Those of earlier tables are left out: apart-1 to 3 had been measured twice, and after fresh-1 to 3 and
-unseen-1 to 3 the factors were set anew, on more of the others. The engine is the same: how the
+unseen-1 to 3 the factors were set again, on more of the others. The engine is the same: how the
 real market compares is not measured.
 
 * **level rule**, **estimate**: sum of the figures / sum of the truth, median item; 1.00 is right. **middle 80%** is the

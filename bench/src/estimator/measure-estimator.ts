@@ -13,7 +13,7 @@ export type EstimatorOptions = {
   hours?: number
 }
 
-/** Worlds that nobody looked at while the estimator's factors were set; take others when you set them anew. */
+/** Worlds that nobody looked at while the estimator's factors were set; take others when you set them again. */
 const UNTUNED_SEEDS = ['sealed-1', 'sealed-2', 'sealed-3']
 /** Worlds of behaviours that are drawn, each another one, for each of those seeds. */
 const DRAWN_WORLDS = 6

@@ -47,10 +47,10 @@ const start = ({ url, from, connections, attack, ids }: Extract<AttackQuestion, 
 const end = (): AttackAnswer => {
   if (running === null) throw new Error('nothing was started')
   const count = (...statuses: number[]) => statuses.reduce((sum, status) => sum + (running?.count(status) ?? 0), 0)
-  const told = { opened: running.opened(), open: running.open(), answered: count(200, 304), refused: count(429, 503) }
+  const counts = { opened: running.opened(), open: running.open(), answered: count(200, 304), refused: count(429, 503) }
   running.end()
   running = null
-  return told
+  return counts
 }
 
 if (process.send !== undefined)

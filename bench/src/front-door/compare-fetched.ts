@@ -9,7 +9,7 @@ export type FetchedQuestion = {
   /** Another address for each number, so that no answer was kept. */
   pathOf: (index: number) => string
   perRound: number
-  /** Asked by 64 at once unless told. */
+  /** Asked by 64 at once by default. */
   atOnce?: number
   /** Shows what a hop costs that is shared with few; no budget. */
   isFewAtOnce?: true
@@ -69,7 +69,7 @@ export const compareFetched = async (
   }
   const order = [ways.through, ways.direct]
   for (let n = 0; n < WARM_UPS + count; n++) {
-    // Whoever always comes first would pay for every second collection of garbage.
+    // The one that always comes first would pay for every second collection of garbage.
     order.reverse()
     for (const way of order) {
       const ms = await way.ask()

@@ -70,13 +70,13 @@ export const measureAttacks = async ({ url, gateway, items, historyIds }: Attack
       await wait(1000)
       const from = Date.now()
       const seen = figuresOf(await visit(visitor, url, SECONDS))
-      const told = await attacker.ask<AttackAnswer>({ do: 'end' } satisfies AttackQuestion)
+      const counts = await attacker.ask<AttackAnswer>({ do: 'end' } satisfies AttackQuestion)
       const pauses = {
         gatewayPauseMs: longestPause(gateway.pausesFile, from),
         itemsPauseMs: longestPause(items.pausesFile, from),
       }
       const title = `${connections} x ${attack}`
-      rows.push(atMost(`${title}: another caller's p99`, seen.p99, MOST_P99_MS, ' ms', { ...seen, ...told }))
+      rows.push(atMost(`${title}: another caller's p99`, seen.p99, MOST_P99_MS, ' ms', { ...seen, ...counts }))
       rows.push(
         atMost(
           `${title}: longest pause of an event loop`,

@@ -41,7 +41,7 @@ const changePrices = async (pool: pg.Pool, round: number): Promise<void> => {
   }
 }
 
-/** Five thousand listeners: what each takes, and what others wait while all of them are told of changes. */
+/** Five thousand listeners: what each takes, and what others wait while all of them are sent changes. */
 export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<Measured[]> => {
   const visitor = await startAsked('front-door/visitor.ts', {})
   const readers = await startAsked('front-door/stream-readers.ts', {})
@@ -67,12 +67,12 @@ export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<M
     await wait(2000)
     const idle = memoryMb(gatewayPid)
     const among = await visitWhile(true)
-    const told = await readers.ask<StreamsAnswer>({ url, streams: 0 } satisfies StreamsQuestion)
+    const streams = await readers.ask<StreamsAnswer>({ url, streams: 0 } satisfies StreamsQuestion)
     const busy = memoryMb(gatewayPid)
     const [p99, p99Alone] = [quantile(among.times, 0.99), quantile(alone.times, 0.99)]
     const kb = ((idle - before) * 1024) / STREAMS
     return [
-      atMost(`${STREAMS} streams: those that are not open`, STREAMS - opened.open, 0, '', { ...told }),
+      atMost(`${STREAMS} streams: those that are not open`, STREAMS - opened.open, 0, '', { ...streams }),
       atMost(`${STREAMS} streams: memory of each`, kb, MOST_KB, ' kB', {
         beforeMb: Math.round(before),
         openMb: Math.round(idle),
@@ -84,7 +84,7 @@ export const measureStreams = async ({ url, gatewayPid, pool }: Site): Promise<M
         p50: quantile(among.times, 0.5),
         p50Alone: quantile(alone.times, 0.5),
         failed: among.failed,
-        events: told.events,
+        events: streams.events,
       }),
     ]
   } finally {

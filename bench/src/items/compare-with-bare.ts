@@ -12,7 +12,7 @@ type Round = { product: Loaded; bare: Loaded; again: Loaded }
 export type Comparison = Question & {
   name: string
   status?: number
-  /** Budgets as ratios; what has none is only told. */
+  /** Budgets as ratios; what has none is only reported. */
   least: { rate: number; cpu?: number }
   mostP99?: number
 }

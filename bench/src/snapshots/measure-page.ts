@@ -97,7 +97,7 @@ const visit = async (browser: Browser, origin: string, files: Files): Promise<St
     const micro = await clickTo(page, 'Micro', 'radio', { face: 'Second', not: await sightOf(page, 'Second') })
     const sorted = await clickTo(page, 'Total', 'columnheader', { face: 'Second', not: await sightOf(page, 'Second') })
     const field = page.getByRole('textbox', { name: 'Filter Item', exact: true })
-    // The field filters by itself once nobody types for a while.
+    // The field filters automatically once nobody types for a while.
     const unfiltered = await sightOf(page, 'Second')
     await field.focus()
     await page.keyboard.type('ore')

@@ -6,7 +6,7 @@ import { type LocalPostgres, startLocalPostgres } from '@gildscope/local-service
 
 export type BenchDatabase = { url: string; server: LocalPostgres; close: () => Promise<void> }
 
-/** A migrated database on a server of its own, durable unless told, so that the write-ahead log costs what it costs. */
+/** A migrated database on a server of its own, durable by default, so that the write-ahead log costs what it costs. */
 export const startDatabase = async (durability: 'durable' | 'disposable' = 'durable'): Promise<BenchDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-bench-'))
   // Else the server, which runs as another user, would put its files where nobody takes them away.

@@ -16,7 +16,7 @@ const readTicks = (pid: number): Ticks | null => {
   }
 }
 
-/** CPU of the threads of a process, in ms; exact where ticks would hide what short rounds cost. Null where it is not told. */
+/** CPU of the threads of a process, in ms; exact where ticks would hide what short rounds cost. Null where it is not known. */
 const threadsCpuMs = (pid: number): number | null => {
   try {
     const folder = `/proc/${pid}/task`

@@ -40,7 +40,7 @@ describe('the client of our own calls', () => {
     expect(decodeURIComponent(asked)).toBe('/gw2/v2/history/json?itemID=19721,19976&fields=date')
   })
 
-  it('tells what the headers say beside the reply', async () => {
+  it('has what the headers say beside the reply', async () => {
     answer = {
       status: 200,
       body: [],
@@ -82,7 +82,7 @@ describe('the client of our own calls', () => {
     expect(await faultOf(call())).toMatchObject({ code: 'INVALID_SESSION', status: 401, message: 'Invalid session' })
   })
 
-  it('tells how long to wait where the answer does', async () => {
+  it('says how long to wait where the answer does', async () => {
     const body = { error: { code: 'TOO_MANY_REQUESTS', message: 'slower', details: {} } }
     const call = () => faultOf(createApiClient({ baseUrl })(getCurrencies))
     answer = { status: 429, body, headers: { 'retry-after': '37' } }

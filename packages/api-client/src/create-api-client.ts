@@ -14,7 +14,7 @@ export type ApiClientOptions = {
 export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
 /** What the headers of an answer say, as far as they do and a page may read them. */
-type Told = {
+type AnswerHeaders = {
   /** Rows before limit and offset, of calls that count them. */
   total: number | null
   /** Pages that the game divides a list into. */
@@ -24,7 +24,7 @@ type Told = {
   expiresAt: number | null
 }
 
-export type ApiAnswer<E extends AnyEndpoint> = Told & { reply: EndpointReply<E> }
+export type ApiAnswer<E extends AnyEndpoint> = AnswerHeaders & { reply: EndpointReply<E> }
 
 export type ApiClient = {
   /** Calls an endpoint; input and answer are typed and checked by the contract. Throws ApiError. */
@@ -43,7 +43,7 @@ const timeIn = (headers: Headers, name: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-const readHeaders = (headers: Headers): Told => ({
+const readHeaders = (headers: Headers): AnswerHeaders => ({
   total: numberIn(headers, 'x-total-count'),
   pages: numberIn(headers, 'x-page-total'),
   madeAt: timeIn(headers, 'last-modified'),

@@ -18,9 +18,9 @@ const secondsOf = (text: string | null): number | null => (text !== null && /^\d
 
 /** The error of an answer in either fault shape; also of one that something in between wrote. */
 export const readFault = (status: number, body: unknown, headers = new Headers()): ApiError => {
-  const told = { requestId: headers.get('x-request-id'), retryAfterSeconds: secondsOf(headers.get('retry-after')) }
+  const sent = { requestId: headers.get('x-request-id'), retryAfterSeconds: secondsOf(headers.get('retry-after')) }
   const fault = (code: string, message: string, given: Record<string, unknown>) =>
-    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given, told)
+    new ApiError(isCode(code) ? code : codeOfStatus(status), status, message, given, sent)
   const plain = plainFault.safeParse(body)
   if (plain.success) return fault(plain.data.error.code, plain.data.error.message, plain.data.error.details)
   const result = resultFault.safeParse(body)

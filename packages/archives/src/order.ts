@@ -9,7 +9,7 @@ export type StoredOrder = {
   price: number
   quantity: number
   created: string
-  /** Of the reading that last told it. */
+  /** Of the reading that last had it. */
   seen: string
 }
 

@@ -4,9 +4,9 @@ import { WEEK_MS } from '@gildscope/time'
 const DIP_MS = WEEK_MS
 
 export type SteadySeries = {
-  /** Null before it was first told. */
+  /** Null before it was first reported. */
   values: (number | null)[]
-  /** Where it fell and was begun anew. */
+  /** Where it fell and was begun again. */
   resets: Set<number>
 }
 
@@ -24,17 +24,17 @@ const comesBack = (
 }
 
 /**
- * A count that never falls, made of what the game told of it at `times` (Unix ms, ascending). What it did not tell is as it
- * was. A fall that is made good within a week is passed over; one that stays is where the count begins anew.
+ * A count that never falls, made of what the game reported at `times` (Unix ms, ascending). What it did not report is as it
+ * was. A fall that is made good within a week is passed over; one that stays is where the count begins again.
  */
-export const steadySeries = (told: readonly (number | null)[], times: readonly number[]): SteadySeries => {
+export const steadySeries = (counts: readonly (number | null)[], times: readonly number[]): SteadySeries => {
   const values: (number | null)[] = []
   const resets = new Set<number>()
   let high: number | null = null
-  for (const [at, value] of told.entries()) {
+  for (const [at, value] of counts.entries()) {
     if (value !== null) {
       if (high === null || value >= high) high = value
-      else if (!comesBack(told, times, at, high)) {
+      else if (!comesBack(counts, times, at, high)) {
         high = value
         resets.add(at)
       }

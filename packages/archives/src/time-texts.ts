@@ -8,7 +8,7 @@ const MINUTES = Array.from({ length: 1_440 }, (_, at) => `T${two(Math.floor(at /
 const SECONDS = Array.from({ length: 60 }, (_, second) => `${two(second)}Z`)
 const dates = new Map<number, string>()
 
-/** The UTC date of a day since 1970. The same few thousand days are told of each trade of an archive. */
+/** The UTC date of a day since 1970. The same few thousand days are written of each trade of an archive. */
 export const dateOfDay = (day: number): string => {
   const known = dates.get(day)
   if (known !== undefined) return known

@@ -10,7 +10,7 @@ const answer = {
   purchased: '2026-03-01T11:30:00.9Z',
 }
 
-test('a trade is told in whole seconds of UTC, whatever the game writes, and with nothing else', () => {
+test('a trade is written in whole seconds of UTC, whatever the game writes, and with nothing else', () => {
   const more = { ...answer, more: 1 }
   expect(tradeOf('buy', more)).toEqual({
     ...{ side: 'buy', id: 71, item_id: 19_721, price: 1234, quantity: 3 },

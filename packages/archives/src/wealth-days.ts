@@ -12,7 +12,7 @@ const inOrder = <Day extends StoredWealthDay>(days: readonly Day[]): Day[] =>
 const amountOf = ({ coin: _, ...amount }: StoredAmount) => amount
 
 /**
- * Days as they are told. A place that was not read keeps what it was last known to hold, and says of which day that is: that
+ * Days as they are shown. A place that was not read keeps what it was last known to hold, and says of which day that is: that
  * nobody answered is no loss.
  */
 export const wealthDays = (stored: readonly StoredWealthDay[]): WealthDay[] => {

@@ -47,21 +47,21 @@ export type OfAccount<T> = { account: string } & T
 
 type Part = { id: number | null; account: string; place: WealthPlace; value: number }
 
-/** Parts of several accounts that are of one item; the place is that of the dearest part. */
+/** Parts of several accounts that are of one item; the place is that of the most valuable part. */
 const mergedBy = <P extends Part, Row>(
   parts: readonly P[],
   merge: (parts: [P, ...P[]], where: { place: WealthPlace; account: string | null }) => Row,
 ): Row[] =>
   [...Map.groupBy(parts, ({ id }) => id).values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
-    const dearest = others.reduce((most, part) => (Math.abs(part.value) > Math.abs(most.value) ? part : most), first)
+    const largest = others.reduce((most, part) => (Math.abs(part.value) > Math.abs(most.value) ? part : most), first)
     const account = others.length === 0 ? first.account : null
-    return [merge([first, ...others], { place: dearest.place, account })]
+    return [merge([first, ...others], { place: largest.place, account })]
   })
 
 const sum = <P>(parts: readonly P[], of: (part: P) => number): number => parts.reduce((all, part) => all + of(part), 0)
 
-/** What game accounts hold together, the dearest first; coin among it. */
+/** What game accounts hold together, the most valuable first; coin among it. */
 export const wealthHoldings = (accounts: readonly OfAccount<{ state: WealthState }>[], side: Side): WealthHolding[] => {
   const parts = accounts.flatMap(({ account, state }) => {
     const coins = heldCoin(state)

@@ -33,7 +33,7 @@ describe('days', () => {
     expect(whole?.since).toEqual({})
   })
 
-  test('tell nothing of a place that was never read', () => {
+  test('say nothing of a place that was never read', () => {
     const [day] = wealthDays([wealthDay('2026-03-01', { coin: 1, unread: { bank: 'the game did not answer' } })])
     expect(Object.keys(day?.places ?? {})).toEqual(['wallet'])
     expect(day?.since).toEqual({})
@@ -109,7 +109,7 @@ describe('movers', () => {
 
   const many = Array.from({ length: KEPT_HOLDINGS }, (_, at) => heldIn(at + 1, 'bank', { free: 1, sell: 1000 + at }))
 
-  test('that were not among those that were kept are taken for as dear as the last of them', () => {
+  test('that were not among those that were kept count as much as the last of them', () => {
     expect(moversOf(many, [...many.slice(1), COIN]).find(({ id }) => id === 19976)).toMatchObject({
       ...{ units: 92, byUnits: 11_040, byPrice: 0, isEstimated: true },
     })

@@ -1,6 +1,6 @@
 import type { WealthPlace } from '@gildscope/contracts/wealth-places'
 
-/** So many items are kept of a day, the dearest; how much they were worth beside the others. */
+/** So many items are kept of a day, the most valuable; how much they were worth beside the others. */
 export const KEPT_HOLDINGS = 200
 
 /** What a place was worth at the prices of a minute, before and after fees; units of items; coin. All money in copper. */

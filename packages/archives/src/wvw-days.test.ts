@@ -47,7 +47,7 @@ describe('a day', () => {
     expect(wvwDays(readings.toReversed())).toEqual(wvwDays(readings))
   })
 
-  test('with one reading and none before it tells nothing yet', () => {
+  test('with one reading and none before it shows nothing yet', () => {
     expect(wvwDays(readings.slice(0, 1))).toEqual([
       {
         date: '2026-03-01',
@@ -72,7 +72,7 @@ describe('a day', () => {
     ])
   })
 
-  test('on which a counter falls for good begins it anew and says so', () => {
+  test('on which a counter falls for good begins it again and says so', () => {
     const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 100, rank: 5 }),
       readingAt('2026-03-02T20:00', { kills: 20, rank: 6 }),
@@ -98,7 +98,7 @@ describe('a day', () => {
     ])
   })
 
-  test('on which the game told no counters leaves them to the next one', () => {
+  test('on which the game reported no counters leaves them to the next one', () => {
     const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 100, rank: 3, characters: [life('Ann', 10, 1)] }),
       readingAt('2026-03-02T20:00', { counters: null, rank: null, characters: [] }),
@@ -119,7 +119,7 @@ describe('a character', () => {
       readingAt('2026-03-02T20:00', { kills, characters: after }),
     ])
 
-  test('that got another name is the same, under its name of now on every day', () => {
+  test('that got another name is the same, under its current name on every day', () => {
     const created = '2020-01-01T10:00:00Z'
     const of = wvwDays([
       readingAt('2026-03-01T10:00', { characters: [life('Old', 100, 1, created)] }),
@@ -141,7 +141,7 @@ describe('a character', () => {
     })
   })
 
-  test('that is older and was not told of before gains nothing by that', () => {
+  test('that is older and was not reported before gains nothing by that', () => {
     expect(days([life('Ann', 100, 1)], [life('Ann', 160, 1), life('Hidden', 90_000, 900)])[1]).toMatchObject({
       ...{ age: 60, deaths: 0 },
       characters: { Ann: { age: 60, kills: 10 } },
@@ -149,7 +149,7 @@ describe('a character', () => {
   })
 
   test('that does not exist yet, or not any more, has no part in what nobody seems to have played', () => {
-    const told = wvwDays([
+    const days = wvwDays([
       readingAt('2026-03-01T20:00', { kills: 0, characters: [life('Ann', 100, 1), life('Deleted', 100, 1)] }),
       readingAt('2026-03-02T20:00', { kills: 3, characters: [life('Ann', 100, 1)] }),
       readingAt('2026-03-03T20:00', {
@@ -157,15 +157,15 @@ describe('a character', () => {
         characters: [life('Ann', 100, 1), life('Newborn', 10, 0, '2026-03-03T10:00:00Z')],
       }),
     ])
-    expect(told[1]?.characters).toMatchObject({ Ann: { kills: 3 } })
-    expect(Object.keys(told[1]?.characters ?? {})).toEqual(['Ann'])
+    expect(days[1]?.characters).toMatchObject({ Ann: { kills: 3 } })
+    expect(Object.keys(days[1]?.characters ?? {})).toEqual(['Ann'])
   })
 
-  test('keeps its part where the game told no characters at all', () => {
+  test('keeps its part where the game reported no characters at all', () => {
     expect(days([life('Ann', 100, 1)], [])[1]?.characters).toMatchObject({ Ann: { age: 0, kills: 10 } })
   })
 
-  test('that bears the name of a deleted one is told together with it', () => {
+  test('that bears the name of a deleted one is shown together with it', () => {
     const [, day] = wvwDays([
       readingAt('2026-03-01T20:00', { characters: [life('Ann', 100, 1, '2020-01-01T10:00:00Z')] }),
       readingAt('2026-03-02T10:00', { kills: 4, characters: [life('Ann', 150, 2, '2020-01-01T10:00:00Z')] }),

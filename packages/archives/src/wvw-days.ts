@@ -7,8 +7,8 @@ import type { WvwReading } from './wvw-reading.ts'
 type Counted = WvwCounter | 'wvw_rank'
 const COUNTED: readonly Counted[] = [...WVW_COUNTERS, 'wvw_rank']
 
-/** A character over all readings, under its name of now; it is the same while the moment of its creation is. */
-type Life = { name: string; age: SteadySeries; deaths: SteadySeries; isTold: boolean[] }
+/** A character over all readings, under its current name; it is the same while the moment of its creation is. */
+type Life = { name: string; age: SteadySeries; deaths: SteadySeries; isReported: boolean[] }
 
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -48,30 +48,30 @@ const sharedMoments = (readings: readonly WvwReading[]): Set<string> => {
 const livesOf = (readings: readonly WvwReading[], times: readonly number[]): Life[] => {
   const shared = sharedMoments(readings)
   const nothing = () => times.map(() => null)
-  const told = new Map<string, { name: string; created: string; ages: (number | null)[]; deaths: (number | null)[] }>()
+  const lives = new Map<string, { name: string; created: string; ages: (number | null)[]; deaths: (number | null)[] }>()
   for (const [at, { characters }] of readings.entries()) {
     for (const { name, created, age, deaths } of characters) {
       const key = shared.has(created) ? `${created} ${name}` : created
-      const life = told.get(key) ?? { name, created, ages: nothing(), deaths: nothing() }
-      told.set(key, life)
+      const life = lives.get(key) ?? { name, created, ages: nothing(), deaths: nothing() }
+      lives.set(key, life)
       life.name = name
       life.ages[at] = age
       life.deaths[at] = deaths
     }
   }
-  return [...told.values()].map(({ name, created, ages, deaths }) => {
-    const isTold = ages.map((age) => age !== null)
-    const first = isTold.indexOf(true)
+  return [...lives.values()].map(({ name, created, ages, deaths }) => {
+    const isReported = ages.map((age) => age !== null)
+    const first = isReported.indexOf(true)
     // Made after the last look: everything that it has is new.
     if (first > 0 && Date.parse(created) >= (times[first - 1] ?? 0)) {
       ages[first - 1] = 0
       deaths[first - 1] = 0
     }
-    return { name, age: steadySeries(ages, times), deaths: steadySeries(deaths, times), isTold }
+    return { name, age: steadySeries(ages, times), deaths: steadySeries(deaths, times), isReported }
   })
 }
 
-/** What was gained between two readings; nothing where a count began anew, or was not known before. */
+/** What was gained between two readings; nothing where a count began again, or was not known before. */
 const gainOf = ({ values, resets }: SteadySeries, from: number, to: number): number => {
   const [before, after] = [values[from] ?? null, values[to] ?? null]
   return before === null || after === null || resets.has(to) ? 0 : after - before
@@ -95,14 +95,14 @@ const zeros = (): Record<Counted, number> =>
 
 /**
  * The part of each life in what the account gained until a reading: by the time that it gained meanwhile. Where none did,
- * evenly among those that the reading told of, or that were known by then.
+ * evenly among those that the reading had, or that were known by then.
  */
 const partsOfGain = (lives: readonly Life[], ages: readonly number[], at: number): number[] => {
   const played = ages.reduce((sum, age) => sum + age, 0)
   if (played > 0) return ages.map((age) => age / played)
-  const told = lives.map(({ isTold }) => isTold[at] === true)
+  const reported = lives.map(({ isReported }) => isReported[at] === true)
   const known = lives.map(({ age }) => age.values[at] !== null)
-  const chosen = [told, known].find((some) => some.includes(true)) ?? lives.map(() => true)
+  const chosen = [reported, known].find((some) => some.includes(true)) ?? lives.map(() => true)
   const count = chosen.filter(Boolean).length
   return chosen.map((isChosen) => (isChosen ? 1 / count : 0))
 }

@@ -6,14 +6,14 @@ import { readingOf, WVW_ACHIEVEMENTS } from './wvw-reading.ts'
 const at = new Date('2026-03-02T10:00:00.123Z')
 const answer = { at, rank: 240, achievements: [{ id: 283, current: 51_234 }], characters: [] }
 
-test('a reading holds rank, counters and characters, and nothing else that the game told', () => {
-  const told = { name: 'Ann', created: '2015-06-01T12:00:00Z', age: 100, deaths: 2, race: 'Asura' }
+test('a reading holds rank, counters and characters, and nothing else of what the game answered', () => {
+  const character = { name: 'Ann', created: '2015-06-01T12:00:00Z', age: 100, deaths: 2, race: 'Asura' }
   const achievements = [
     { id: 283, current: 51_234, max: 250_000 },
     { id: 291, current: 17 },
     { id: 1, current: 99 },
   ]
-  expect(readingOf({ ...answer, achievements, characters: [told] })).toEqual({
+  expect(readingOf({ ...answer, achievements, characters: [character] })).toEqual({
     at: '2026-03-02T10:00:00.123Z',
     rank: 240,
     counters: countersOf({ kills: 51_234, campCapture: 17 }),
@@ -37,7 +37,7 @@ test('each counter has an achievement of its own', () => {
 describe('an answer without any of the counters', () => {
   const countersAt = (rank: number | null) => readingOf({ ...answer, rank, achievements: [{ id: 1 }] }).counters
 
-  test('tells nothing of an account that has a rank, or of which no rank is told', () => {
+  test('says nothing of an account that has a rank, or of which no rank is known', () => {
     expect(countersAt(240)).toBeNull()
     expect(countersAt(2)).toBeNull()
     expect(countersAt(null)).toBeNull()

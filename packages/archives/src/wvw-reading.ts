@@ -26,7 +26,7 @@ export const WVW_ACHIEVEMENTS: readonly number[] = Object.values(ACHIEVEMENT_OF)
 export type WvwReading = {
   at: string
   rank: number | null
-  /** Null where the game told none, of an account that may have some. */
+  /** Null where the game reported none, of an account that may have some. */
   counters: Record<WvwCounter, number> | null
   /** Age in seconds. */
   characters: LifeAnswer[]

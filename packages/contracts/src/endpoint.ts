@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** `gateway`: calls that the gateway answers by itself, of what the services tell it. */
+/** `gateway`: calls that the gateway answers itself, from what the services send it. */
 export type Service = 'items' | 'stats' | 'account' | 'gateway'
 
 /** `game`: a call of the game's own API that pages make; no service of ours answers it. */

@@ -4,11 +4,12 @@ import type { Db } from './create-db.ts'
 
 /**
  * Runs `work` in one transaction on one connection, which it gets plain and as a query builder; a connection that broke is
- * not given back to the pool.
+ * not given back to the pool. `isSnapshot`: nothing but reads, all of which see the database as it is at one moment.
  */
 export const inTransaction = async <T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, tx: Db) => Promise<T>,
+  { isSnapshot = false } = {},
 ): Promise<T> => {
   const client = await pool.connect()
   let fault: Error | undefined
@@ -17,7 +18,7 @@ export const inTransaction = async <T>(
   }
   client.on('error', noteBroken)
   try {
-    await client.query('begin')
+    await client.query(isSnapshot ? 'begin isolation level repeatable read, read only' : 'begin')
     const result = await work(client, drizzle(client))
     await client.query('commit')
     return result

@@ -197,7 +197,7 @@ describe('a connection that is lost in the middle', () => {
   })
 })
 
-test('wrong cells are found, mended and told to readers', async () => {
+test('wrong cells are found, mended and sent to readers', async () => {
   await add(record(), record({ giver: 'bob' }))
   await database.pool.query(`update stats.drop_cell set consumed = consumed + 1 where giver = 'bob'`)
   await database.pool.query(`insert into stats.drop_cell select activity, item_id, kit, 100, level, patch_id, day, giver,

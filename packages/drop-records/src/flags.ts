@@ -50,7 +50,7 @@ const flagOf = (reason: Reason, nameOf: (itemId: number) => string): Flag => {
   }
 }
 
-/** Flags that stand for what the giver does, not for the record by itself. */
+/** Flags that stand for what the giver does, not for the single record. */
 export const isOfAccount = ({ reason }: Flag): boolean => ACCOUNT_REASONS.some((kind) => kind === reason)
 
 /** Whether they say the same of a record, in whatever figures. */

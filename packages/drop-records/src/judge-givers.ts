@@ -64,7 +64,7 @@ const writeFlags = async (
 
 /**
  * Judges all records of an account together; answers the items of which records are flagged otherwise now, and how many
- * these are. Each item is written by itself, so that no two locks are held.
+ * these are. Each item is written on its own, so that no two locks are held.
  */
 export const judgeGiver = async (
   { pool, db }: Handle,

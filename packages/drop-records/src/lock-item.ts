@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ResearchItem } from './drop-record.ts'
 
 /**
- * Orders what is written of an item: whoever writes records or cells of it takes this lock first. Whoever needs several
+ * Orders what is written of an item: a writer of records or cells of it takes this lock first. A writer that needs several
  * in one transaction takes them in order of activity and id.
  */
 export const lockItem = async (client: pg.PoolClient, { activity, itemId }: ResearchItem): Promise<void> => {
@@ -13,7 +13,7 @@ export const lockItem = async (client: pg.PoolClient, { activity, itemId }: Rese
   await client.query('select from stats.drop_item where activity = $1 and item_id = $2 for update', [activity, itemId])
 }
 
-/** Counts the records of an item anew and tells readers that something changed. */
+/** Counts the records of an item again and notifies readers that something changed. */
 export const countItem = (client: pg.PoolClient, { activity, itemId }: ResearchItem): Promise<unknown> =>
   client.query(
     `update stats.drop_item i set version = i.version + 1, submissions = r.submissions, flagged = r.flagged, last_at = r.last_at

@@ -5,11 +5,11 @@ import { insertCells, selectCells } from './cell-rows.ts'
 import type { Handle, ResearchItem, Screened, StoredDropRecord } from './drop-record.ts'
 import { flagsOf, isAlike, isOfAccount } from './flags.ts'
 import { countItem, lockItem } from './lock-item.ts'
+import { findNamedDrops } from './named-drops.ts'
 import { holdPatches, remarkRecords } from './patches.ts'
 import { selectRecords } from './record-rows.ts'
 import { screenAll } from './screen-all.ts'
 import { type CellRow, cellKey, sumCells } from './sum-cells.ts'
-import { findToldDrops } from './told-drops.ts'
 
 export type RecomputedItem = {
   records: number
@@ -75,14 +75,14 @@ const writeFlags = async (
 }
 
 /**
- * Works out an item anew from its records: patches, flags and cells. What differs is mended and counted. Records that
+ * Works out an item again from its records: patches, flags and cells. What differs is mended and counted. Records that
  * come while the others are screened keep their flags until the next time.
  */
 export const recomputeItem = async ({ pool, db }: Handle, item: ResearchItem): Promise<RecomputedItem> => {
   const before = await selectRecords(pool, item)
   const drops = new Set(before.flatMap(({ items }) => items.map(([id]) => id)))
-  const told = await findToldDrops(db, item.itemId, [...drops])
-  const found = [...(await screenAll({ item, records: before, told }))]
+  const named = await findNamedDrops(db, item.itemId, [...drops])
+  const found = [...(await screenAll({ item, records: before, named }))]
   const flags = await flagsOf(
     db,
     found.map(([id, { reasons }]) => [id, reasons]),

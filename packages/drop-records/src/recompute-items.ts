@@ -10,7 +10,7 @@ export type Recomputed = RecomputedItem & {
 const keyOf = ({ activity, itemId }: ResearchItem): string => `${activity} ${itemId}`
 
 /**
- * Works out items anew, then judges all who gave of them, and once more the items of which these judgements took records
+ * Works out items again, then judges all who gave of them, and once more the items of which these judgements took records
  * from the rest.
  */
 export const recomputeItems = async (

@@ -8,7 +8,7 @@ import { sumCells } from './sum-cells.ts'
 export type CellPlace = { giver: string; day: string }
 
 /**
- * Sums the cells of these givers and days anew from their records, of which there are few: so cells cannot drift from
+ * Sums the cells of these givers and days again from their records, of which there are few: so cells cannot drift from
  * records, whatever was added, withdrawn or flagged. For transactions that hold the item.
  */
 export const resumCells = async (

@@ -70,10 +70,10 @@ type Given = {
   item: ResearchItem
   records: readonly StoredDropRecord[]
   /** Drops that the game's text of the item names. */
-  told: ReadonlySet<number>
+  named: ReadonlySet<number>
 }
 
-const screenPass = async ({ item, records, told }: Given, flagged: ReadonlySet<number>): Promise<Screened> => {
+const screenPass = async ({ item, records, named }: Given, flagged: ReadonlySet<number>): Promise<Screened> => {
   const pace = createPace()
   const found: Screened = new Map()
   const havers = haversOf(records)
@@ -83,7 +83,7 @@ const screenPass = async ({ item, records, told }: Given, flagged: ReadonlySet<n
   )
   for (const [giver, own] of Map.groupBy(records, (record) => record.giver)) {
     const had = new Set([...havers].flatMap(([id, { some, isOfMany }]) => (isOfMany || some !== giver ? [id] : [])))
-    const known = new Set([...had, ...told])
+    const known = new Set([...had, ...named])
     for (const [cut, ofCut] of Map.groupBy(own, cutOf)) {
       const rest = restFor(giver, cuts.get(cut))
       for (const record of ofCut) {

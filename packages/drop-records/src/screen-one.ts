@@ -3,9 +3,9 @@ import { DAY_MS } from '@gildscope/time'
 import type { Handle, NewDropRecord, Screened } from './drop-record.ts'
 import { toDropRecord } from './drops-of-records.ts'
 import { flagsOf } from './flags.ts'
+import { findNamedDrops } from './named-drops.ts'
 import { findKnownDrops, findRest } from './others.ts'
 import { selectRecords } from './record-rows.ts'
-import { findToldDrops } from './told-drops.ts'
 
 /** Days in which the same again is looked for. */
 const NEAR_DAYS = 8
@@ -16,10 +16,10 @@ export const screenOne = async (
   record: NewDropRecord & { patchId: number },
 ): Promise<Screened> => {
   const drops = record.items.map(([id]) => id)
-  const [rest, had, told, earlier] = await Promise.all([
+  const [rest, had, named, earlier] = await Promise.all([
     findRest(pool, record, record.giver),
     findKnownDrops(pool, record, { giver: record.giver, drops }),
-    findToldDrops(db, record.itemId, drops),
+    findNamedDrops(db, record.itemId, drops),
     selectRecords(pool, record, 'giver = $3 and at between $4 and $5', [
       record.giver,
       new Date(record.at.getTime() - NEAR_DAYS * DAY_MS),
@@ -27,7 +27,7 @@ export const screenOne = async (
     ]),
   ])
   const given = toDropRecord('', record)
-  const known = new Set([...had, ...told])
+  const known = new Set([...had, ...named])
   const reasons = screen(given, { rest, known, earlier: earlier.map((other) => toDropRecord(String(other.id), other)) })
   return { flags: (await flagsOf(db, [['', reasons]])).get('') ?? [], evidence: evidenceOf(given, rest) }
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DumpedFile } from '@gildscope/db'
-import { BUCKET_COLUMNS, bucketCells, bucketFromRow } from '@gildscope/db'
+import { BUCKET_COLUMNS, bucketCells, bucketFromRow, type DumpedFile, inTransaction } from '@gildscope/db'
 import { packDay, unpackDay } from '@gildscope/market'
 import { DAY_MS, HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell, Pages } from './cell.ts'
 import { type DumpRow, findRow, pickRow, storeChecked } from './dump-rows.ts'
-import { inSnapshot } from './in-snapshot.ts'
 import { readParquet } from './parquet.ts'
 import { type ColumnType, findPart, HOURS, type Part } from './parts.ts'
 import { readHours } from './read-hours.ts'
@@ -17,7 +15,7 @@ const rowsOf = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   for await (const page of pages) yield* page
 }
 
-/** The hours of an item as a pack keeps them: what was dumped before they were packed tells a little more. */
+/** The hours of an item as a pack keeps them: what was dumped before they were packed holds a little more. */
 const packedHours = async function* (pages: Pages): AsyncGenerator<readonly Cell[]> {
   let hours: (readonly Cell[])[] = []
   const asPacked = function* (): Generator<readonly Cell[]> {
@@ -109,8 +107,10 @@ const faultOf = async ({ pool, store }: CheckDeps, { name, day, files, changes }
     const fault = faultOfFile(file, bytes)
     if (fault !== null) return fault
     if (bytes === null || file.format !== 'parquet') continue
-    const difference = await inSnapshot(pool, async (client) =>
-      (await findRow(client, name))?.changes === changes ? compare(client, file, bytes, day) : null,
+    const difference = await inTransaction(
+      pool,
+      async (client) => ((await findRow(client, name))?.changes === changes ? compare(client, file, bytes, day) : null),
+      { isSnapshot: true },
     )
     if (difference !== null) return difference
   }

@@ -29,7 +29,7 @@ export const createCsvFile = async (path: string, names: readonly string[]): Pro
   const gzip = createGzip()
   const file = gzip.pipe(createWriteStream(path))
   const written = finished(file)
-  // Whoever adds or ends hears of it; until then nobody waits for it.
+  // The next that adds or ends gets the error; until then nobody waits for it.
   written.catch(() => {})
   file.on('error', (error) => gzip.destroy(error))
   const write = async (text: string): Promise<void> => {

@@ -23,7 +23,7 @@ export type ImportDeps = {
   /** Days since 1970. */
   today: number
   signal: AbortSignal
-  /** Told after each day and after the catalogue. */
+  /** Called after each day and after the catalogue. */
   onPart?: (name: string, rows: number) => void
 }
 
@@ -141,7 +141,7 @@ const importCatalogue = async ({ pool, source, index, signal }: Ways): Promise<n
   return added
 }
 
-/** Where the roll-up goes on: after the days that were imported, or where it has been. It must not make these days anew. */
+/** Where the roll-up goes on: after the days that were imported, or where it has been. It must not rebuild these days. */
 const setMarks = async (pool: pg.Pool, firstOwnHour: number | null, lastDay: number): Promise<void> => {
   const hour = firstOwnHour ?? (lastDay + 1) * HOURS_A_DAY
   const day = Math.floor(hour / HOURS_A_DAY)

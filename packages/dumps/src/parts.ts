@@ -19,7 +19,7 @@ export type ColumnType = (typeof COLUMN_TYPES)[keyof typeof COLUMN_TYPES]
 
 export type Column = { name: string; type: ColumnType }
 
-/** How the rows of a UTC day are told: by a column that counts days, or so many to a day, or that is an instant. */
+/** How the rows of a UTC day are recognised: by a column that counts days, or so many to a day, or that is an instant. */
 export type DaySpan = { column: string; perDay: number } | { column: string; perDay: 'instant' }
 
 export type Part = {

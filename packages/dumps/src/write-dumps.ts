@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DumpedFile } from '@gildscope/db'
+import { type DumpedFile, inTransaction } from '@gildscope/db'
 import { HOUR_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { dayName } from './day-name.ts'
@@ -15,7 +15,6 @@ import {
   listReplaced,
   storeWritten,
 } from './dump-rows.ts'
-import { inSnapshot } from './in-snapshot.ts'
 import { CATALOGUE_PARTS, DAY_PARTS, HOURS, MINUTES, type Part } from './parts.ts'
 import { type IndexDeps, joinPlace, publishIndex } from './publish-index.ts'
 import { readHours } from './read-hours.ts'
@@ -73,15 +72,16 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
   await ensureRow(pool, name, day)
   const folder = await mkdtemp(join(tmpdir(), 'gildscope-dump-'))
   try {
-    const made = await inSnapshot(pool, async (client) => {
+    const stem = day === null ? now.toISOString().slice(0, 10) : name
+    const readAll = async (client: pg.PoolClient) => {
       const row = await findRow(client, name)
       const files: MadeFile[] = []
-      const stem = day === null ? now.toISOString().slice(0, 10) : name
       for (const part of parts) {
         files.push(...(await writeFiles(part, readRows(client, part, day), { folder, stem, signal })))
       }
       return { files, row, totals: day === null ? {} : await readTotals(client, day) }
-    })
+    }
+    const made = await inTransaction(pool, readAll, { isSnapshot: true })
     const { put, files } =
       day === null ? { put: made.files, files: made.files } : withKept(made.files, made.row?.files ?? [])
     for (const { file, path } of put) {
@@ -110,7 +110,7 @@ const writeOne = async (deps: DumpDeps, { name, day, parts }: Target): Promise<D
   }
 }
 
-/** Those that were replaced in an earlier run: whoever was reading them had the time since. */
+/** Those that were replaced in an earlier run: their readers had the time since. */
 const removeReplaced = async ({ pool, store }: DumpDeps): Promise<void> => {
   for (const { name, file } of await listReplaced(pool)) {
     await store.remove(file)

@@ -21,7 +21,7 @@ const digestOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Names tell what is in a file, so that one that was fetched by its name never changes. */
+/** Names say what is in a file, so that one that was fetched by its name never changes. */
 const describe = async (
   path: string,
   rows: number,

@@ -9,7 +9,7 @@ import { type BadRow, type PlacedRow, readForgeRows } from './read-forge-rows.ts
 export type ForgeImport = {
   db: Db
   text: string
-  /** Null: of each row as its item tells. */
+  /** Null: of each row as its item says. */
   kind: ForgeKind | null
   /** Under whose name the results are stored; a second import under the same name stores none of them again. */
   submitter: string

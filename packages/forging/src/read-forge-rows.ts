@@ -13,7 +13,7 @@ const rowSchema = z.object({
 })
 
 export type ForgeRow = z.infer<typeof rowSchema>
-/** `place` tells people where in the text it stands. */
+/** `place` says to people where in the text it stands. */
 export type PlacedRow = { place: string; row: ForgeRow }
 export type BadRow = { place: string; reason: string }
 export type ForgeRows = { rows: PlacedRow[]; bad: BadRow[] }

@@ -8,7 +8,7 @@ test('calls stay a tenth below what the game gives an address', () => {
   expect(config.GAME_BURST).toBe(0.9 * 300)
 })
 
-test('the game is told the version and where the site is, unless it is to be told something else', () => {
+test('the game is sent the version and where the site is, unless something else is configured', () => {
   const PUBLIC_ORIGIN = 'https://gildscope.example'
   expect(userAgentOf({ PUBLIC_ORIGIN }, '1.2.3')).toBe(
     'gildscope/1.2.3 (+https://gildscope.example; https://github.com/gildscope/gildscope)',

@@ -249,7 +249,7 @@ describe('listings', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('tell which books cannot be believed', async () => {
+  test('say which books cannot be believed', async () => {
     const { api } = await gameWith([
       gzipped('[{"id":4,"buys":[{"listings":1,"unit_price":5,"quantity":9999999999}],"sells":[]}]'),
     ])

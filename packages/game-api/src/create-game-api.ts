@@ -32,22 +32,22 @@ export type GameApiOptions = {
   timeoutMs: number
   /** Time by which breakers open and close, in ms from any moment; the machine's unless given. */
   clock?: { now: () => number }
-  /** Told the time that each answer bears, Unix ms, by the game's own clock if it tells it. */
+  /** Called with the time that each answer bears, Unix ms, by the game's own clock if it has one. */
   onGameTime?: (at: number) => void
   /** Form of the records; the newest that this client knows unless given. */
   schemaVersion?: string
   /** First pause before a failed call is tried again, ms. */
   backoffMs?: number
-  /** Told of every good answer to a call without a key; for those who record them. */
+  /** Called with every good answer to a call without a key; for those who record them. */
   onAnswer?: OnAnswer
-  /** Told of every call that was made, each try by itself. */
+  /** Called for every call that was made, each try on its own. */
   onCall?: (call: MadeCall) => void
 }
 
 export type Language = 'en' | 'de' | 'es' | 'fr'
 export type KeyCallOptions = CallOptions & { searchParams?: Record<string, string> }
 export type RecordsOptions = CallOptions & { language?: Language }
-/** `gameTime`: when the game made the answer, Unix ms, by its own clock if it tells it. */
+/** `gameTime`: when the game made the answer, Unix ms, by its own clock if it has one. */
 export type Answer<T> = { value: T; gameTime: number | null }
 export type Identified = { id: number | string }
 export type Records<T extends Identified> = { records: T[]; missing: T['id'][]; gameTime: number | null }

@@ -54,9 +54,9 @@ export const accountCall = {
     name: gameText.check(z.minLength(1)),
     /** Ids of guilds. */
     guilds: z.optional(z.array(gameText)),
-    /** Those of them that it leads; told to keys with the permission `guilds`. */
+    /** Those of them that it leads; for keys with the permission `guilds`. */
     guild_leader: z.optional(z.array(gameText)),
-    /** Told to keys that may read the account's progress. */
+    /** For keys that may read the account's progress. */
     wvw: z.optional(z.object({ rank: z.optional(count) })),
   }),
 } as const satisfies GameCall
@@ -186,13 +186,13 @@ export const guildCall = {
   reply: z.object({ id: gameText, name: gameText, tag: z.optional(gameText) }),
 } as const satisfies GameCall
 
-/** Told to a guild's leader. */
+/** For a guild's leader. */
 export const stashCall = {
   path: `${guild.path}/stash`,
   needs: guild.needs,
   reply: z.array(z.object({ coins: count, inventory: z.array(z.nullable(stack)) })),
 } as const satisfies GameCall
-/** The stash of one guild, told by its id. */
+/** The stash of one guild, by its id. */
 export const stashOf = (guildId: string) =>
   ({
     ...stashCall,

@@ -15,7 +15,7 @@ export type Permission =
 export type GameCall<Reply = unknown> = {
   /** Its path below `/v2`. */
   path: string
-  /** The same with `:name` for each name in it, by which its faults are counted and told; where there is none, the path. */
+  /** The same with `:name` for each name in it, by which its faults are counted and reported; where there is none, the path. */
   template?: string
   /** What the key must allow. */
   needs: readonly Permission[]

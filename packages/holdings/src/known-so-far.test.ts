@@ -42,8 +42,8 @@ describe('places that could not be read', () => {
         }
         const all = [start, ...looks]
         const expected = PLACES.reduce((sum, place) => {
-          const told = all.map((each) => each[place]).filter((each) => each !== null)
-          return sum + (told.at(-1) ?? 0) - (told[0] ?? 0)
+          const known = all.map((each) => each[place]).filter((each) => each !== null)
+          return sum + (known.at(-1) ?? 0) - (known[0] ?? 0)
         }, 0)
         expect(changeOf(first, known)).toBe(expected)
       }),

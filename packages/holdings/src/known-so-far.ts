@@ -14,7 +14,7 @@ export const withFirstLooks = (first: Snapshot, latest: Snapshot): Snapshot => {
   if (read.length === 0) return first
   const added = new Set(read.map(placeKey))
   const isGear = read.some(({ place }) => place === 'equipment')
-  // Pieces of the armory belong to no place that was read; they are known by whoever wears them.
+  // Pieces of the armory belong to no place that was read; they are known by the character that wears them.
   const rows = latest.rows.filter(
     (row) => added.has(placeKey(row)) || (isGear && row.place === 'equipment' && row.where === null),
   )

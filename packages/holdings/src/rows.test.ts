@@ -133,7 +133,7 @@ describe('the legendary armory', () => {
     expect(toRows(answers, BOUND_AS)).toEqual([{ ...armory, ...item(1, of({ account: 2 })) }])
   })
 
-  it('leaves what is fitted into a piece with whoever wears it', () => {
+  it('leaves what is fitted into a piece with its wearer', () => {
     const answers = [
       gear('Bram', worn([1], { upgrades: [2] })),
       gear('Cerys', worn([1], { upgrades: [2], binding: 'Account' })),
@@ -145,8 +145,8 @@ describe('the legendary armory', () => {
     ])
   })
 
-  it('is what the game tells of it where that was asked, worn or not', () => {
-    const told: PlaceAnswer = {
+  it('is what the game says of it where that was asked, worn or not', () => {
+    const armoryAnswer: PlaceAnswer = {
       ...armory,
       place: 'equipment',
       reply: {
@@ -156,7 +156,9 @@ describe('the legendary armory', () => {
         ],
       },
     }
-    expect(toRows([gear('Bram', worn([1])), told], BOUND_AS)).toEqual([{ ...armory, ...item(1, of({ account: 4 })) }])
+    expect(toRows([gear('Bram', worn([1])), armoryAnswer], BOUND_AS)).toEqual([
+      { ...armory, ...item(1, of({ account: 4 })) },
+    ])
   })
 
   it('is another one for another account', () => {
@@ -191,7 +193,7 @@ describe('rows of everything', () => {
     )
   })
 
-  it('are those of each place by itself, but for the armory', () => {
+  it('are those of each place on its own, but for the armory', () => {
     const isArmory = ({ place, where }: PlaceRef) => place === 'equipment' && where === null
     fc.assert(
       fc.property(world, (answers) => {

@@ -69,9 +69,9 @@ const countAnswer = (counter: Counter, answer: PlaceAnswer): void => {
 /** Armories that nobody asked for, as far as somebody wears them. */
 const countWornArmories = (counter: Counter, answers: readonly PlaceAnswer[]): void => {
   const worn = new Map<string, (readonly EquipmentAnswer[])[]>()
-  const told = new Set(answers.filter(isArmory).map(({ account }) => account))
+  const withArmory = new Set(answers.filter(isArmory).map(({ account }) => account))
   for (const answer of answers) {
-    if (answer.place !== 'equipment' || 'armory' in answer.reply || told.has(answer.account)) continue
+    if (answer.place !== 'equipment' || 'armory' in answer.reply || withArmory.has(answer.account)) continue
     const characters = worn.get(answer.account) ?? []
     characters.push(answer.reply.equipment)
     worn.set(answer.account, characters)
@@ -86,7 +86,7 @@ const countWornArmories = (counter: Counter, answers: readonly PlaceAnswer[]): v
  * Rows of what the game answered, one for each item or currency and place; the same rows in the same order, whichever
  * answer came first. An offer at the trading post and what waits to be collected are bound to nobody. A bag that is worn is
  * an item of the character's inventory. Pieces of the legendary armory are counted once for an account, in a place without
- * a character: as the game tells of it or, where that was not asked, as many as one template wears.
+ * a character: as the game says or, where that was not asked, as many as one template wears.
  */
 export const toRows = (answers: readonly PlaceAnswer[], boundAs: BoundAs): HeldRow[] => {
   const counter = createCounter(boundAs)

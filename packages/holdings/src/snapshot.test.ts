@@ -68,18 +68,18 @@ describe('a difference', () => {
     expect(more.map(({ where, counts }) => [where, counts.account])).toEqual([[null, 1]])
   })
 
-  it('of the armory is none where the game told of it on one side only', () => {
+  it('of the armory is none where the game reported it on one side only', () => {
     const ref = { account: 'Orla.1234', place: 'equipment', where: null } as const
-    const told = (count: number): PlaceAnswer => ({ ...ref, reply: { armory: [{ id: 1, count }] } })
+    const armory = (count: number): PlaceAnswer => ({ ...ref, reply: { armory: [{ id: 1, count }] } })
     const gear: PlaceAnswer = {
       ...{ ...ref, where: 'Bram' },
       reply: { equipment: [{ id: 1, location: 'LegendaryArmory', tabs: [1] }] },
     }
-    const [counted, asked] = [snapshotOf([gear]), snapshotOf([gear, told(2)])]
+    const [counted, asked] = [snapshotOf([gear]), snapshotOf([gear, armory(2)])]
     expect(snapshotDifference(counted, asked)).toEqual([])
     expect(snapshotDifference(asked, counted)).toEqual([])
     expect(leftOut(counted, asked)).toEqual([ref])
-    expect(snapshotDifference(asked, snapshotOf([gear, told(3)])).map(({ counts }) => counts.account)).toEqual([1])
+    expect(snapshotDifference(asked, snapshotOf([gear, armory(3)])).map(({ counts }) => counts.account)).toEqual([1])
   })
 
   it('names the places that it leaves out', () => {

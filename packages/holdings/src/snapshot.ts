@@ -77,7 +77,7 @@ export const leftOut = (first: Snapshot, second: Snapshot): PlaceRef[] => {
   return [...all].flatMap(([key, { account, place, where }]) => (known.has(key) ? [] : [{ account, place, where }]))
 }
 
-/** Of armories that nobody asked for; the most that anybody wears is in them, whoever was read first. */
+/** Of armories that nobody asked for; the most that anybody wears is in them, in whatever order they were read. */
 const joinArmories = (rows: Iterable<HeldRow>): HeldRow[] => {
   const most = createByPlace(() => new Map<number, HeldRow>())
   for (const row of rows) {
@@ -102,8 +102,8 @@ export const fillHoles = (snapshot: Snapshot, again: Snapshot): Snapshot => {
     const key = placeKey(hole)
     return filled.has(key) ? [] : [reasons.get(key) ?? hole]
   })
-  const told = new Set([...snapshot.read, ...read].filter(isArmory).map(({ account }) => account))
-  const isCounted = (row: HeldRow): boolean => isArmory(row) && !told.has(row.account)
+  const withArmory = new Set([...snapshot.read, ...read].filter(isArmory).map(({ account }) => account))
+  const isCounted = (row: HeldRow): boolean => isArmory(row) && !withArmory.has(row.account)
   return {
     ...snapshot,
     endedAt: Math.max(snapshot.endedAt, again.endedAt),

@@ -1,7 +1,7 @@
 import type { BindingCounts } from './binding.ts'
 import type { HeldRow } from './held-row.ts'
 
-/** Units of each item over all places, by what they are bound to; what sits inside gear does not count by itself. */
+/** Units of each item over all places, by what they are bound to; what sits inside gear does not count on its own. */
 export const itemTotals = (rows: Iterable<HeldRow>): Map<number, BindingCounts> => {
   const totals = new Map<number, BindingCounts>()
   for (const { kind, id, isInside, counts } of rows) {

@@ -12,7 +12,7 @@ const LONGEST = 40
 const ownMajor = async ({ postgres }: PostgresBinaries, user: ServerUser): Promise<string> => {
   const { stdout } = await promisify(execFile)(postgres, ['--version'], { ...user, cwd: '/' })
   const [, major] = /PostgreSQL\) (\d+)/.exec(stdout) ?? []
-  if (major === undefined) throw new Error(`PostgreSQL does not tell its version: ${stdout.trim()}`)
+  if (major === undefined) throw new Error(`PostgreSQL does not print its version: ${stdout.trim()}`)
   return major
 }
 

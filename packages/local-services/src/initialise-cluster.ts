@@ -59,7 +59,7 @@ const makeCluster = async (dataDir: string, binaries: PostgresBinaries, user: Se
 
 /**
  * Makes the database cluster when the folder is empty, and answers its superuser's password. A cluster is
- * finished under another name first: one cut off half-way is made anew.
+ * finished under another name first: one cut off half-way is made again.
  */
 export const initialiseCluster = async (
   dataDir: string,

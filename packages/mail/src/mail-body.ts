@@ -28,6 +28,6 @@ const blockHtml = (block: Block): string => {
 
 export const bodyText = (blocks: readonly Block[]): string => `${blocks.map(blockText).join('\n\n')}\n`
 
-/** No image, no style, nothing to load: reading it tells nobody anything. */
+/** No image, no style, nothing to load: reading it reveals nothing to anybody. */
 export const bodyHtml = (blocks: readonly Block[]): string =>
   `<!doctype html>\n<html lang="en">\n<body>\n${blocks.map(blockHtml).join('\n')}\n</body>\n</html>\n`

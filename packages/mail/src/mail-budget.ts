@@ -16,9 +16,9 @@ export const mailsPerHourVariable = z.coerce
   .describe('Mails per hour to one address, over all kinds; strangers, its owner and notices have their parts of it')
 
 /**
- * What each part of a budget holds, in thirtieths. Whoever uses up one of them leaves the others: what anybody can cause
+ * What each part of a budget holds, in thirtieths. Who uses up one of them leaves the others: what anybody can cause
  * is apart from what the owner causes. Links of resets are apart from everything else, and live as long as their part is
- * used up: whoever uses it up has had one mailed to the owner.
+ * used up: who uses it up has had one mailed to the owner.
  */
 const THIRTIETHS = {
   /** Confirmations of sign-ups, and reminders. */
@@ -26,7 +26,7 @@ const THIRTIETHS = {
   /** Confirmations that somebody signed in asks for. */
   confirmation: 4,
   reset: 10,
-  /** What tells of changes, and recovery from a device that the owner signed in on. */
+  /** What reports changes, and recovery from a device that the owner signed in on. */
   owner: 8,
   notice: 4,
 } as const

@@ -6,7 +6,7 @@ import { MAIL_TEMPLATES, type MailTemplate, type MailValues, NOTICES } from './t
 
 export type NewMail<Template extends MailTemplate> = {
   accountId: string
-  /** What it tells of; a second mail of the account about the same event is not stored. */
+  /** What it reports; a second mail of the account about the same event is not stored. */
   event: string
   to: string
   template: Template
@@ -19,7 +19,7 @@ export type MailDeps = { vault: Vault; config: { MAILS_PER_HOUR: number } }
 export const mailContext = (accountId: string, mailId: string): string => `mail/${accountId}/${mailId}`
 
 /**
- * Stores a mail to be sent; give the transaction of what it tells of, so that both happen or neither. The worker sends it.
+ * Stores a mail to be sent; give the transaction of what it reports, so that both happen or neither. The worker sends it.
  * Answers false, and stores nothing, when the account was told of the event before, nobody has confirmed the address and
  * the mail is no part of that, or the address has got its share.
  */

@@ -6,7 +6,7 @@ import type { KeyAnswer } from './next-key-state.ts'
 
 type Game = Pick<GameApi, 'fetchWithKey'>
 
-/** What the game tells of a key; `owner` is null where the key may not tell whose it is. */
+/** What the game says of a key; `owner` is null where the key may not reveal whose it is. */
 export type KeyFacts = { keyName: string; permissions: string[]; owner: { id: string; name: string } | null }
 export type KeyVerdict = { answer: 'accepted'; facts: KeyFacts } | { answer: Exclude<KeyAnswer, 'accepted'> }
 

@@ -9,7 +9,7 @@ export const createGameCallMeter = ({ database, config }: Options) => {
   const tally = createGameCallTally({ pool: database.pool, egress: config.GAME_EGRESS, now: Date.now })
   const counter = new Counter({
     name: 'game_calls_total',
-    help: 'Calls of the game that were made, each try by itself',
+    help: 'Calls of the game that were made, each try on its own',
     labelNames: ['class', 'endpoint', 'outcome'],
     registers: [],
   })

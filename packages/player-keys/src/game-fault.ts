@@ -16,7 +16,7 @@ const TEXTS: Record<Exclude<GameApiErrorKind, 'refused'>, string> = {
   'not-found': ODD,
 }
 
-/** What a caller is told of a failed call of the game; `refusal` where the game refuses the key. Other errors come back as they are. */
+/** What a caller sees of a failed call of the game; `refusal` where the game refuses the key. Other errors come back as they are. */
 export const gameFault = (error: unknown, refusal: () => AppError): unknown => {
   if (error instanceof GameApiError) {
     if (error.kind === 'refused') return refusal()

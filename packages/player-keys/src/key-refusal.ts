@@ -4,7 +4,7 @@ const REFUSED = new Set([401, 403])
 /** Said of a key that is good but may not do what was asked for. */
 const LACKS_SCOPE = /requires scope (\w+)/
 
-/** Whether the game does not know the key. Anything else that it says tells nothing about the key. */
+/** Whether the game does not know the key. Anything else that it says means nothing about the key. */
 export const isKeyRefusal = (error: unknown): boolean =>
   error instanceof GameApiError &&
   error.kind === 'refused' &&

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
-/** What the game said of a key. Only `accepted` and `refused` tell something about it. */
+/** What the game said of a key. Only `accepted` and `refused` mean something about it. */
 export type KeyAnswer = 'accepted' | 'refused' | 'unanswered'
 
 export type KeyState = {

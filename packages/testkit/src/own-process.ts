@@ -4,7 +4,7 @@ import { nodeFlags } from '@gildscope/local-services'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** How a process of ours is started, whose entry is told from the root: with what all of them get, and nothing of ours. */
+/** How a process of ours is started, whose entry is given from the root: with what all of them get, and nothing of ours. */
 export const ownProcess = (entry: string, args: readonly string[] = []) => ({
   args: [...nodeFlags(), resolve(ROOT, entry), ...args],
   cwd: ROOT,

@@ -8,9 +8,9 @@ export type ProcessOptions = {
   entry: string
   args?: readonly string[]
   env?: Record<string, string>
-  /** The variable that tells the process its port, `PORT` unless told; a free port is put there. */
+  /** The variable that holds the port of the process, `PORT` by default; a free port is put there. */
   portVariable?: string
-  /** Asked until it answers 200; `/health` unless told. */
+  /** Asked until it answers 200; `/health` by default. */
   readyPath?: string
 }
 

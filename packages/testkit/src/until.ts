@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Polls until the check answers something else than null, undefined or false, and answers that.
- * Fails with `what` after `withinMs` (30 s unless told). `everyMs` is for checks that cost something.
+ * Fails with `what` after `withinMs` (30 s by default). `everyMs` is for checks that cost something.
  */
 export const until = async <T>(
   what: string,

@@ -99,7 +99,7 @@ describe('the worker as a process under its own role', () => {
     expect(metrics).toMatch(/job_rows_total\{job="poll-market",service="worker"\} [1-9]/)
   })
 
-  test('tells readers when the game goes away and comes back', async () => {
+  test('shows readers when the game goes away and comes back', async () => {
     // What is read of the catalogue while the game is away would be read minutes later.
     await until('the catalogue', catalogueRead, 60_000)
     const reported = (state: string) => async () => {

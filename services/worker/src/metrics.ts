@@ -42,7 +42,7 @@ export const createWorkerMetrics = (registry: Registry) => {
     quarantined: new Gauge({ name: 'poll_quarantined', help: 'Items that are asked for alone and rarely', registers }),
     gameCalls: new Counter({
       name: 'game_calls_total',
-      help: 'Calls of the game that were made, each try by itself',
+      help: 'Calls of the game that were made, each try on its own',
       labelNames: ['class', 'endpoint', 'outcome'],
       registers,
     }),

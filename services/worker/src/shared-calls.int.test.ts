@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a worker and an accounts service of one address are never told that they call too often', async () => {
+test('a worker and an accounts service of one address never hear that they call too often', async () => {
   const faults: GameApiErrorKind[] = []
   const apis: GameApi[] = [worker, account].map(({ pool }) =>
     createGameApi({

@@ -80,11 +80,11 @@ const startCaller = async (egress: string): Promise<Caller> => {
   return { process, nextAt: null, tries: 0, done: [] }
 }
 
-const step = async (caller: Caller, told: CallingStep): Promise<void> => {
+const step = async (caller: Caller, order: CallingStep): Promise<void> => {
   const reply = await fetch(`${caller.process.url}/step`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(order),
   })
   const state: CallingState = stateSchema.parse(await reply.json())
   caller.done.push(...state.done)
@@ -186,7 +186,7 @@ describe('three processes of one address, for ten minutes', () => {
     if (inject('postgres') !== null) watched = await watch('classes', MINUTES, (own) => own)
   })
 
-  test('are never told that they call too often, and every call that was answered is counted', () => {
+  test('never hear that they call too often, and every call that was answered is counted', () => {
     expect(watched.refused).toBe(0)
     const callers = Object.values(watched.callers)
     expect(watched.answered).toBe(callers.reduce((sum, { tries }) => sum + tries, 0))

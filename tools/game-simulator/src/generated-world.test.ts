@@ -113,7 +113,7 @@ describe('a generated world', () => {
     for (const { id } of rewards) expect(world.price(id)).not.toBeNull()
   })
 
-  it('tells what fractal boxes held, of items that exist', () => {
+  it('shows what fractal boxes held, of items that exist', () => {
     const drops = world.feeds.fractalSamples()
     const boxes = new Map(drops.map((drop) => [drop.sample, drop.boxes]))
     expect(boxes.size).toBe(20)
@@ -127,7 +127,7 @@ describe('a generated world', () => {
     expect([...ids].filter((id) => world.collection('items').get(id) === null)).toEqual([])
   })
 
-  it('tells what came out of forges, the same whenever it is asked', () => {
+  it('shows what came out of forges, the same whenever it is asked', () => {
     const forges = world.feeds.forges()
     const outputs = forges.map(({ ID }) => world.collection('items').get(ID))
     const weapons = outputs.filter((item) => item?.type === 'Weapon' && item.rarity === 'Exotic')

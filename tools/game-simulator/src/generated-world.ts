@@ -60,7 +60,7 @@ export type GeneratedWorldOptions = {
 
 export type GeneratedWorld = World & {
   readonly market: Market
-  /** Whether the books continue those of the state file; after more than six hours they open anew. */
+  /** Whether the books continue those of the state file; after more than six hours they are built again. */
   readonly start: MarketStart
   readonly catalogue: Catalogue
   readonly truth: Truth

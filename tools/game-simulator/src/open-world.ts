@@ -28,6 +28,6 @@ export const openWorld = async (options: ProcessOptions, onNotice: (text: string
     onSaveError: (error) =>
       onNotice(`the world could not be saved: ${error instanceof Error ? error.message : String(error)}`),
   })
-  if (world.start === 'rebuilt') onNotice('the saved market is too old to be played forward: the books open anew')
+  if (world.start === 'rebuilt') onNotice('the saved market is too old to be played forward: the books are built again')
   return world
 }

@@ -41,7 +41,7 @@ const optionsSchema = z.object({
   replay: z.string().min(1).optional(),
   /** How long players' trades are remembered. */
   'trade-history-days': z.coerce.number<string>().int().min(1).max(MOST_HISTORY_DAYS).default(REAL_TRADE_HISTORY_DAYS),
-  /** For how long the same is told of an account. */
+  /** For how long answers about an account stay the same. */
   'account-cache-seconds': z.coerce.number<string>().int().min(1).max(3_600).default(REAL_ACCOUNT_CACHE_SECONDS),
   'rate-limit': rateLimitSchema.prefault('real'),
   /** Names under which the admin side is answered too, beside those of this machine. */

@@ -67,7 +67,7 @@ it('has its mails again after a restart, in a file for its user alone', async ()
   ])
 })
 
-it('answers as told in place of taking a mail', async () => {
+it('answers as configured in place of taking a mail', async () => {
   const sink = await start({ refuse: (to) => (to.startsWith('full@') ? { code: 452, text: 'mailbox full' } : null) })
   await expect(send(sink, 'full@example.org', 'lost')).rejects.toThrow('452 mailbox full')
   expect(sink.mails()).toEqual([])

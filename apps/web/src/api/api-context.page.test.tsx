@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { TEST_CONFIG } from '../testing/render-page.tsx'
 import { createApi } from './api-context.tsx'
 
-it('has the browser ask the game anew, whatever it kept of the answer before', async () => {
+it('has the browser ask the game again, whatever it kept of the answer before', async () => {
   const asked: string[] = []
   const fetch = async (...call: Parameters<typeof globalThis.fetch>) => {
     const request = new Request(...call)
@@ -16,10 +16,10 @@ it('has the browser ask the game anew, whatever it kept of the answer before', a
   expect(asked).toEqual(['https://game.example/v2/commerce/listings/7 no-cache'])
 })
 
-it('tells an answer that it does not understand in a sentence, whichever part of a page asked', async () => {
+it('reports an answer that it does not understand in a sentence, whichever part of a page asked', async () => {
   const { call, game } = createApi(TEST_CONFIG, { fetch: async () => Response.json({ rows: 'none' }) })
-  const told = 'the answer was not what this page understands'
-  await expect(call(getDailyHistory, { query: { itemID: [1] } })).rejects.toThrow(new Error(told))
-  await expect(call.answer(getItems)).rejects.toThrow(new Error(told))
-  await expect(game(getGameListings, { params: { id: 7 } })).rejects.toThrow(new Error(told))
+  const message = 'the answer was not what this page understands'
+  await expect(call(getDailyHistory, { query: { itemID: [1] } })).rejects.toThrow(new Error(message))
+  await expect(call.answer(getItems)).rejects.toThrow(new Error(message))
+  await expect(game(getGameListings, { params: { id: 7 } })).rejects.toThrow(new Error(message))
 })

@@ -12,7 +12,7 @@ export type LiveAsk = { ids: readonly number[]; since: number | null }
 
 export type LiveEars = {
   hear: (event: LiveEvent) => void
-  /** Nothing more will be heard; whoever still wants to asks again. */
+  /** Nothing more will be heard; a reader that still wants to asks again. */
   end: () => void
 }
 

@@ -106,7 +106,7 @@ it('closes when nobody listens', () => {
   expect(open()).toEqual([])
 })
 
-it('tells what came since the last frame once, the newest price of each item', () => {
+it('passes on what came since the last frame once, the newest price of each item', () => {
   const { stream, connections, heard, settle, drawFrame, frames } = world()
   const own: (readonly StreamedPrice[])[] = []
   stream.join([1], (prices) => own.push(prices))
@@ -136,7 +136,7 @@ it('closes while the page is hidden, and reads once and opens again when it is l
   expect(open()).toHaveLength(1)
 })
 
-it('reads again after a reset and tells versions of heartbeats', () => {
+it('reads again after a reset and passes on versions of heartbeats', () => {
   const { stream, connections, heard, settle } = world()
   stream.join([1], () => {})
   settle()

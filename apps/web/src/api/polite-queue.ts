@@ -11,7 +11,7 @@ type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
 const AT_ONCE = 4
 const GAP_MS = SECOND_MS / 5
 const TRIES = 3
-/** Who asks for a longer wait is not waited for: the reader is told instead. */
+/** Who asks for a longer wait is not waited for: the reader sees that instead. */
 const LONGEST_PAUSE_MS = 20 * SECOND_MS
 
 const wait: Wait = (ms, signal) =>

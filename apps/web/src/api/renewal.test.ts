@@ -11,7 +11,7 @@ test('an answer is as old as its headers say', () => {
   })
 })
 
-test('the game renews what it told after five minutes', () => {
+test('the game renews its answers after five minutes', () => {
   expect(renewalOf({ madeAt: null, expiresAt: null }, NOW)).toEqual({ madeAt: NOW, renewsAt: at('12:46:00') })
   expect(renewalOf({ madeAt: at('12:38:00'), expiresAt: null }, NOW).renewsAt).toBe(at('12:43:00'))
 })

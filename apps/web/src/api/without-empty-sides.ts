@@ -4,9 +4,9 @@ import { withoutEmptyPrices } from '@gildscope/contracts'
 /** Answers as pages draw and compare them: where nobody offers anything there is no price, which is 0 to scripts. */
 export const withoutEmptySides = (client: ApiClient): ApiClient => {
   const answer: ApiClient['answer'] = async (endpoint, call, options) => {
-    const { reply, ...told } = await client.answer(endpoint, call, options)
+    const { reply, ...headers } = await client.answer(endpoint, call, options)
     const hasRows = endpoint.service === 'items' && Array.isArray(reply)
-    return { reply: hasRows ? (withoutEmptyPrices(reply) as typeof reply) : reply, ...told }
+    return { reply: hasRows ? (withoutEmptyPrices(reply) as typeof reply) : reply, ...headers }
   }
   const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply
   call.answer = answer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainDescription, typeWords } from './item-words.ts'
 
-test('a type is told in words', () => {
+test('a type is written in words', () => {
   expect(typeWords('CraftingMaterial')).toBe('Crafting material')
 })
 

@@ -41,7 +41,10 @@ export const readItemRefs = async (api: Api, queries: QueryClient, ids: readonly
   )
 }
 
-/** The same for a page, which keeps what it has while more is on its way. */
+/**
+ * The same for a page, which keeps what it has while more is on its way. What changes every minute is asked for by
+ * `useItemsByIds`.
+ */
 export const useItemRefs = (ids: readonly number[]) => {
   const api = useApi()
   const queries = useQueryClient()
@@ -54,7 +57,7 @@ export const useItemRefs = (ids: readonly number[]) => {
   return { refs: data, error, retry: () => void refetch() }
 }
 
-/** Tells what a search found, so that adding it asks nothing. */
+/** Keeps what a search found, so that adding it asks nothing. */
 export const useKeepItemRef = (): ((ref: ItemRef) => void) => {
   const queries = useQueryClient()
   return (ref) => keep(queries, ref.id, ref)

@@ -31,7 +31,10 @@ const combine = (results: ItemsResult[]): ItemsState => {
   }
 }
 
-/** Some items by their ids, refreshed each minute; `items` undefined until all are there. Ids that nobody knows are absent. */
+/**
+ * Some items by their ids, refreshed each minute; `items` undefined until all are there. Ids that nobody knows are absent.
+ * Names alone are asked for by `useItemRefs`, once for each item.
+ */
 export const useItemsByIds = (ids: readonly number[], fields: readonly ItemField[]): ItemsState => {
   const api = useApi()
   const key = [...new Set(ids)].sort((a, b) => a - b).join()

@@ -13,5 +13,5 @@ export const MENU_NAMES = [
   'Misc',
 ] as const
 
-/** `signed out`, `signed in`: the menu at the right end, for whoever is not signed in and for whoever is. */
+/** `signed out`, `signed in`: the menu at the right end, for visitors and for signed-in users. */
 export type MenuName = (typeof MENU_NAMES)[number] | 'signed out' | 'signed in'

@@ -37,7 +37,7 @@ export const navigation: readonly MenuGroup[] = MENU_NAMES.map(groupOf)
 /** Under the own name all entries need a session, and none is marked for it. */
 const ownEntryOf = (page: PageEntry): MenuEntry[] => entryOf(page).map((entry) => ({ ...entry, isOwn: false }))
 
-/** At the right end: for whoever is not signed in, and, under the own name, for whoever is; Logout follows automatically. */
+/** At the right end: for visitors, and, under the own name, for signed-in users; Logout follows automatically. */
 export const accountNavigation: { label: string; signedOut: readonly MenuEntry[]; signedIn: readonly MenuEntry[] } = {
   label: 'Login/SignUp',
   signedOut: pagesOf('signed out').flatMap(ownEntryOf),

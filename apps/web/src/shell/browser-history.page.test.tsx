@@ -13,7 +13,7 @@ const follow = () => {
   return { navigator, first, visits }
 }
 
-test('a step is in the address of the browser and told with where it leads', () => {
+test('a step is in the address of the browser and reported with where it leads', () => {
   const { navigator, visits, first } = follow()
   expect(first.location).toMatchObject({ pathname: '/here', search: '?x=1', hash: '' })
   const steps = history.length

@@ -46,7 +46,7 @@ test('the first key leads past the menus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('the footer tells version, age, whose the game is, and where to write', async () => {
+test('the footer shows version, age, whose the game is, and where to write', async () => {
   renderPage('/friends', {
     config: { version: '1.4.2', supportLinks: [{ label: 'Contact', url: 'https://contact.example/' }] },
   })

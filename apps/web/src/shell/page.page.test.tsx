@@ -9,7 +9,7 @@ const withStatus = (status: Partial<MarketStatus>) => ({
   answers: [answer(getStatus, () => ({ reply: { ...WELL, ...status } }))],
 })
 
-test('a market page tells how old its prices are and when the next come', async () => {
+test('a market page shows how old its prices are and when the next come', async () => {
   renderPage('/tradepost')
   expect(await screen.findByText(/^4\d s old$/)).toBeDefined()
   expect(screen.getByText(/^next in 1\d s$/)).toBeDefined()
@@ -26,7 +26,7 @@ test('before the first poll there is nothing that could be old', async () => {
   expect(await screen.findByText('no prices yet')).toBeDefined()
 })
 
-test('a live installation in its first week tells since when it collects', async () => {
+test('a live installation in its first week says since when it collects', async () => {
   renderPage(
     '/tradepost',
     withStatus({ dataSource: 'live', now: '2026-11-20T12:00:42Z', collectingSince: '2026-11-17T13:00:00Z' }),

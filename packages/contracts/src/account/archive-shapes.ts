@@ -46,6 +46,6 @@ export const feesParam = z.prefault(
 export const archiveGap = z.object({
   from: z.string(),
   to: z.string(),
-  reason: z.string().check(z.describe('What was in the way; it never tells a key')),
+  reason: z.string().check(z.describe('What was in the way; it never contains a key')),
 })
 export type ArchiveGap = z.infer<typeof archiveGap>

@@ -85,7 +85,7 @@ export const deleteArchives = endpoint({
   name: 'deleteArchives',
   method: 'POST',
   path: '/v1/archives/delete',
-  summary: 'Deletes what is stored of a game account, for good; a linked one begins anew with its next reading',
+  summary: 'Deletes what is stored of a game account, for good; a linked one begins again with its next reading',
   body: z.object({
     accountID: z.string().check(z.minLength(1), z.maxLength(100)),
     kinds: z.optional(z.array(z.enum(ARCHIVE_KINDS)).check(z.describe('All unless given'))),

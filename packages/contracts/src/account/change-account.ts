@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { BY_SESSION, bodyField, headerField, withSession } from './session.ts'
 
-const CURRENT_PASSWORD = bodyField('The password of now')
+const CURRENT_PASSWORD = bodyField('The current password')
 const BY_HEADERS = 'Asks for `currentPassword`, unless both the session and the new value come in headers.'
 
 export const changeEmail = endpoint({

@@ -15,7 +15,7 @@ const share = z.object({
   subject: z.string().check(z.describe('Name of the game account, `all`, or the name of the verification list')),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
-  path: z.string().check(z.describe('Where whoever has it reads it')),
+  path: z.string().check(z.describe('Where anyone who has it reads it')),
 })
 export type Share = z.infer<typeof share>
 
@@ -35,7 +35,7 @@ export const createShare = endpoint({
   name: 'createShare',
   method: 'POST',
   path: '/v1/shares',
-  summary: 'Lets whoever has its id read one archive; never a key, an address or the name on this site',
+  summary: 'Lets anyone who has its id read one archive; never a key, an address or the name on this site',
   body: z.object({
     kind: z.enum(SHARE_KINDS),
     accountID: gameAccountParam,

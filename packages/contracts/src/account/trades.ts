@@ -210,7 +210,7 @@ export const getStoredOrders = endpoint({
   name: 'getStoredOrders',
   method: 'GET',
   path: '/v1/archives/orders',
-  summary: 'Open orders as the game last told them, for when it does not answer',
+  summary: 'Open orders as the game last reported them, for when it does not answer',
   query: z.object({ accountID: gameAccountParam }),
   envelope: 'success',
   reply: z.array(

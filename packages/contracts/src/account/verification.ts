@@ -41,7 +41,7 @@ const publicVerificationList = z.object({
     .nullable(z.string())
     .check(
       z.describe(
-        'That the last try failed, and the verdicts are of an earlier one; why, only its owner is told; null when it did not',
+        'That the last try failed, and the verdicts are of an earlier one; why, only its owner sees; null when it did not',
       ),
     ),
   isChecking: z.boolean().check(z.describe('A check is under way; ask again in a few seconds')),

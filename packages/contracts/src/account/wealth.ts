@@ -100,7 +100,7 @@ const mover = z.object({
     .boolean()
     .check(
       z.describe(
-        'On one of the two days it was not among those that are kept: it is taken for as dear as the last of them',
+        'On one of the two days it was not among those that are kept: its value is taken to be that of the last of them',
       ),
     ),
 })
@@ -111,7 +111,7 @@ export const getWealthHoldings = endpoint({
   name: 'getWealthHoldings',
   path: '/v1/wealth/holdings',
   summary: 'The biggest holdings of a day, and what has changed since another',
-  description: 'Of each game account and day the 200 dearest items are kept, and all coin.',
+  description: 'Of each game account and day the 200 most valuable items are kept, and all coin.',
   query: z.object({
     accountID: gameAccountParam,
     share: archiveQuery.shape.share,
@@ -126,7 +126,7 @@ export const getWealthHoldings = endpoint({
   reply: z.object({
     day: z.nullable(z.string()).check(z.describe('The day of that reading; null: there is none')),
     since: z.nullable(z.string()),
-    holdings: z.array(holding).check(z.describe('Dearest first')),
+    holdings: z.array(holding).check(z.describe('Most valuable first')),
     movers: z.array(mover).check(z.describe('Largest change first, up or down')),
   }),
   example: { request: '/gw2/v1/wealth/holdings?since=2026-03-01' },

@@ -48,7 +48,7 @@ const wvwDay = z.object({
     ),
   readings: z.int().check(z.describe('How often the game was asked that day')),
   isPartial: z.boolean().check(z.describe('Nothing is known of the day before, so it begins with its first reading')),
-  resets: z.array(z.string()).check(z.describe('Counters that fell that day and were begun anew')),
+  resets: z.array(z.string()).check(z.describe('Counters that fell that day and were begun again')),
 })
 export type WvwDay = z.infer<typeof wvwDay>
 

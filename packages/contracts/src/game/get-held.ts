@@ -83,6 +83,6 @@ export const getGuildStash = endpoint({
   ...ofGuild,
   name: 'getGuildStash',
   path: `/v2/${stashCall.path}`,
-  summary: 'Stash of a guild, told to its leader',
+  summary: 'Stash of a guild, for its leader',
   reply: stashCall.reply,
 })

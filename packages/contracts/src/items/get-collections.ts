@@ -24,7 +24,7 @@ export const getWeaponSkins = endpoint({
   method: 'GET',
   path: '/v1/skins/weapons',
   summary: 'Every weapon skin with the tradable items that unlock it',
-  description: 'An item unlocks a skin that it has by itself (`default_skin`), or that its use adds to the wardrobe.',
+  description: 'An item unlocks a skin of its own (`default_skin`), or one that its use adds to the wardrobe.',
   reply: z.array(skinSources),
   errors: ['UNAVAILABLE'],
   example: { request: '/gw2/v1/skins/weapons' },

@@ -10,17 +10,17 @@ const query = z.object({
   ...listQuery(CRAFTING_FIELDS),
   sort: z
     .optional(sortFieldOf(CRAFTING_FIELDS, 'for example sort=profit_per_day&order=desc'))
-    .check(z.describe('Field to sort by; by id unless told')),
+    .check(z.describe('Field to sort by; id by default')),
   order: z
     .optional(sortOrder)
-    .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),
+    .check(z.describe('`asc` (the default) or `desc`; rows without a value come last in both')),
   q: z.optional(searchText).check(z.describe('Part of the name of what is made, in any language, its id or chat link')),
   ingredients: z
     .optional(side)
-    .check(z.describe('What ingredients cost: `buy` what buy orders pay (unless told), `sell` the cheapest asks')),
+    .check(z.describe('What ingredients cost: `buy` what buy orders pay (the default), `sell` the cheapest asks')),
   output: z
     .optional(side)
-    .check(z.describe('What is made is sold at the cheapest ask (`sell`, unless told) or into buy orders (`buy`)')),
+    .check(z.describe('What is made is sold at the cheapest ask (`sell`, the default) or into buy orders (`buy`)')),
 })
 
 const values = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
@@ -37,7 +37,7 @@ export const getCrafting = endpoint({
   description:
     'Every crafting recipe whose product is offered on the trading post. Crafts are whole, and what an ingredient is ' +
     'made of is bought or made, whichever is cheaper. What has no price, and is not made of things that have one, ' +
-    'leaves `cost` and `profit` null. `X-Total-Count` tells how many rows there are on all pages.',
+    'leaves `cost` and `profit` null. `X-Total-Count` says how many rows there are on all pages.',
   query,
   reply: z.array(row),
   errors: ['UNAVAILABLE'],

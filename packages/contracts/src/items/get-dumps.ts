@@ -40,7 +40,7 @@ export const getDumps = endpoint({
     'The newest days first, each with its files, and the catalogue. The files are below /dumps/, where index.json names ' +
     'all of them. One that is named here stays as it is: a day that is written again gets other names.',
   query: z.object({
-    days: z.optional(countText('days', MAX_DUMP_DAYS)).check(z.describe('Days whose files are listed; 14 unless told')),
+    days: z.optional(countText('days', MAX_DUMP_DAYS)).check(z.describe('Days whose files are listed; 14 by default')),
     before: z.optional(instantText).check(z.describe('Only days before this one, as 2026-11-23')),
   }),
   reply: z.object({

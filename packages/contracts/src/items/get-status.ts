@@ -75,7 +75,7 @@ export const marketStatus = z.object({
         command: z.string().check(z.describe('Command that brings it from a file or an address')),
       }),
     )
-    .check(z.describe("Data that the game's API does not tell and that nobody configured")),
+    .check(z.describe("Data that the game's API does not have and that nobody configured")),
 })
 export type MarketStatus = z.infer<typeof marketStatus>
 

@@ -65,7 +65,7 @@ export const MARKET_TOTAL_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
     'sell_delisted_value',
     {
       kind: 'integer',
-      description: 'Copper asked for the units withdrawn; null on days of which an archive told the units only',
+      description: 'Copper asked for the units withdrawn; null on days of which an archive had the units only',
     },
   ],
   ['type', { kind: 'text', description: 'day' }],

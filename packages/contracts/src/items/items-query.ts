@@ -44,11 +44,9 @@ export const itemsQuery = z.object({
   ids: z.optional(csvIdsOrAll).check(z.describe(`Item ids separated by commas, ${MAX_ITEM_IDS} at most, or \`all\``)),
   sort: z
     .optional(sortField)
-    .check(
-      z.describe('Field to sort by; by id unless told, with `q` by how close the name is and then by 1d_sell_value'),
-    ),
+    .check(z.describe('Field to sort by; id by default, with `q` by how close the name is and then by 1d_sell_value')),
   order: z
     .optional(sortOrder)
-    .check(z.describe('`asc` (unless told) or `desc`; rows without a value come last in both')),
+    .check(z.describe('`asc` (the default) or `desc`; rows without a value come last in both')),
   q: z.optional(searchText).check(z.describe('Part of a name in any language, an id, or a chat link')),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * What the items service tells gateways without end, as lines of JSON: the prices that changed, then the state of the
+ * What the items service sends gateways without end, as lines of JSON: the prices that changed, then the state of the
  * market that they lead to. Between services only; no gateway passes it on.
  */
 export const MARKET_FEED_PATH = '/feed'
 
-/** A state is told again this often, so that silence tells of a broken connection. */
+/** A state is sent again this often, so that silence means a broken connection. */
 export const MARKET_FEED_BEAT_MS = 5_000
 
 /** Stands on every answer that was made of one state of the market: which one. */

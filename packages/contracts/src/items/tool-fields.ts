@@ -26,7 +26,7 @@ export const TOOL_FIELDS = {
     'snatch_profit of as many units as sell in a day, snatch_quantity at most, in copper',
   ],
   snatch_miss_usual: ['integer', 'Usual price of an item whose lowest ask is no offer, in copper'],
-  snatch_miss_wanted: ['integer', 'Dearest ask that would be one, in copper'],
+  snatch_miss_wanted: ['integer', 'Highest ask that would be one, in copper'],
   snatch_miss_percent: ['decimal', 'By how many percent the lowest ask must fall to be one'],
   snipe_buy_min: ['integer', 'snipeIt: lowest ask, in copper'],
   snipe_buy_max: ['integer', 'snipeIt: last ask below the gap, in copper'],

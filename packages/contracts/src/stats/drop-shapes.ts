@@ -84,9 +84,7 @@ export const cutQuery = z.object({
     countText('mf').check(z.describe(`Lower end of a band of magic find: ${MAGIC_FIND_BANDS.join(', ')}`)),
   ),
   level: z.optional(countText('level').check(z.describe(`Lower end of a band of levels: ${LEVEL_BANDS.join(', ')}`))),
-  patch: z.optional(
-    countText('patch', LARGEST).check(z.describe('Number of a patch, as `patches` of the answer tells')),
-  ),
+  patch: z.optional(countText('patch', LARGEST).check(z.describe('Number of a patch, as in `patches` of the answer'))),
   from: z.optional(instantText.check(z.describe('First UTC day'))),
   to: z.optional(instantText.check(z.describe('Last UTC day'))),
   flagged: z.optional(flag01.check(z.describe('1: flagged records too'))),

@@ -179,7 +179,7 @@ const aggregates = z.object({
   profit: z.nullable(copper).check(z.describe('After fees; null: the item is not sold')),
   drops: z
     .array(drop)
-    .check(z.describe('Dearest share first; those never seen in this cut, but in others, with 0 units')),
+    .check(z.describe('Largest share of the value first; those never seen in this cut, but in others, with 0 units')),
   wallet: z
     .array(z.object({ id: z.int(), perUnit: z.number() }))
     .check(z.describe('Currencies, counted but not valued')),

@@ -79,7 +79,7 @@ export const submitMiniForge = endpoint({
   method: 'POST',
   path: '/v1/forging/minis',
   summary: 'Adds one forge of minis, found by its exact name',
-  description: `${DESCRIPTION} Where several minis share the name, \`ID\` tells which.`,
+  description: `${DESCRIPTION} Where several minis share the name, \`ID\` says which.`,
   body: z.object({
     name,
     ISO: instantText,

@@ -9,7 +9,7 @@ export type AccountTotals = { accounts: readonly number[]; accountUnits: ArrayLi
 
 export type AccountBootstrap = { intervalOf: (totals: AccountTotals) => Interval }
 
-/** With fewer accounts resampling tells nothing, with more the normal theory tells the same and costs less. */
+/** With fewer accounts resampling shows nothing, with more the normal theory shows the same and costs less. */
 export const BOOTSTRAP_ACCOUNTS = { least: 5, most: 100 } as const
 
 /**

@@ -1,4 +1,4 @@
-/** How unevenly a drop is taken to fall before submissions tell: as if it came in pairs. */
+/** How unevenly a drop is taken to fall before submissions show it: as if it came in pairs. */
 const ASSUMED = 2
 /** How many submissions that is worth. */
 const ASSUMED_WEIGHT = 1

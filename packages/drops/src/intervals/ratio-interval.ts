@@ -12,7 +12,7 @@ import type { Interval } from './interval.ts'
  * - `poisson`: exact for counts, widened by how unevenly submissions gave. Few accounts, or accounts that differ no more
  *   than their submissions do.
  * - `bootstrap`: accounts differ more, and were resampled.
- * - `normal`: the same with so many accounts that the theory of the ratio estimator tells what resampling would.
+ * - `normal`: the same with so many accounts that the theory of the ratio estimator gives what resampling would.
  */
 export type IntervalMethod = 'poisson' | 'bootstrap' | 'normal'
 

@@ -9,7 +9,7 @@ import type { Rest } from './rest.ts'
  */
 export type Evidence = {
   consumed: number
-  /** Consumed by others in the same cut: how well they tell what is expected. */
+  /** Consumed by others in the same cut: how well they show what is expected. */
   othersConsumed: number
   falls: number
   expected: number
@@ -23,7 +23,7 @@ export type Evidence = {
   chance: number
 }
 
-/** Others that consumed less tell nothing of rare drops. */
+/** Others that consumed less say nothing of rare drops. */
 const OTHERS_CONSUMED = 150
 /** Submissions of others that must have had a drop before it counts among falls. */
 const LEAST_SUBMISSIONS = 5

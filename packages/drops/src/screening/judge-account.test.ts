@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(withRare(750, 3)[0]!.evidence.rareExpected).toBeGreaterThan(withRare(250, 3)[0]!.evidence.rareExpected)
   })
 
-  test('is not judged where others tell nothing', () => {
+  test('is not judged where others show nothing', () => {
     expect(evidenceOf(recordOf({ 1: 900 }), restOf(others.slice(0, 4)))).toBeNull()
     expect(judgeAccount([]).size).toBe(0)
   })

@@ -17,7 +17,7 @@ const sum = (witnesses: readonly Witness[], of: (evidence: Evidence) => number):
 
 /**
  * All records of one account together against those of others: which of them are flagged for what the account does. What
- * a dozen units cannot tell of one record, thirty of them tell of their account.
+ * a dozen units cannot tell of one record, thirty of them show it of their account.
  */
 export const judgeAccount = (witnesses: readonly Witness[]): Map<string, Reason[]> => {
   const found = new Map<string, Reason[]>()
@@ -45,7 +45,7 @@ const findScaled = (witnesses: readonly Witness[]): Found => {
     .map(({ id }) => [id, { kind: 'account-quantities', ratio, records: witnesses.length, chance }])
 }
 
-/** Of the falls, and of what others tell of each cut. */
+/** Of the falls, and of what others show of each cut. */
 const varianceOf = (witnesses: readonly Witness[]): number => {
   let variance = sum(witnesses, ({ expected, dependence }) => expected * dependence)
   for (const ofCut of Map.groupBy(witnesses, ({ cut }) => cut).values()) {

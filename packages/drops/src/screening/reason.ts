@@ -15,7 +15,7 @@ export type Reason =
   /** All records of the account together hold more rare drops than the luckiest would have, and this one holds some. */
   | { kind: 'account-rare-drops'; item: number; falls: number; expected: number; records: number; chance: number }
 
-/** Reasons that are of the account, and not of the record by itself. */
+/** Reasons that are of the account, and not of the single record. */
 export const ACCOUNT_REASONS = ['account-quantities', 'account-rare-drops'] as const satisfies readonly ReasonKind[]
 
 export type ReasonKind = Reason['kind']

@@ -1,6 +1,6 @@
 /** Where dumps are kept. Names are paths below it, of letters, digits, `-`, `_`, `.` and `/`. */
 export type DumpStore = {
-  /** Brings a file of this machine there; whoever reads that name gets all of it or what was there before. */
+  /** Brings a file of this machine there; a reader of that name gets all of it or what was there before. */
   put: (name: string, path: string) => Promise<void>
   /** The same of a text. */
   putText: (name: string, text: string) => Promise<void>

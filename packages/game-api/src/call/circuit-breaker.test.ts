@@ -34,7 +34,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  test('tells for how long it lets no call through', () => {
+  test('says for how long it lets no call through', () => {
     let now = 0
     const breaker = createCircuitBreaker(OPTIONS, () => now)
     expect(breaker.waitMs()).toBe(0)
@@ -68,7 +68,7 @@ describe('the circuit breaker', () => {
     }
   })
 
-  test('gives the trial to the next call when the first told nothing', () => {
+  test('gives the trial to the next call when the first proved nothing', () => {
     let now = 0
     const breaker = createCircuitBreaker(OPTIONS, () => now)
     failTimes(breaker, 3)

@@ -38,10 +38,10 @@ test('what goes wrong while an answer is read is not taken for a fault of the ga
 test.each(['zipped', 'plain'])(
   'an answer that came %s is there until it was read, and frees its memory then',
   async (endpoint) => {
-    const told: string[] = []
+    const bodies: string[] = []
     const download = createBulkDownload({
       ...{ baseUrl, userAgent: 'test', timeoutMs: 60_000, schemaVersion: 'newest', dispatcher },
-      onAnswer: ({ text }) => told.push(text()),
+      onAnswer: ({ text }) => bodies.push(text()),
     })
     let kept: Buffer = Buffer.alloc(0)
     const answer = await download({ endpoint, ids: [1] }, (bytes) => {
@@ -49,7 +49,7 @@ test.each(['zipped', 'plain'])(
       return bytes.toString()
     })
     expect(answer?.value).toBe(BODY)
-    expect(told).toEqual([BODY])
+    expect(bodies).toEqual([BODY])
     expect(kept).toHaveLength(0)
   },
 )

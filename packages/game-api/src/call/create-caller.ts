@@ -5,11 +5,11 @@ import { type BucketOptions, createTokenBucket } from './token-bucket.ts'
 import type { Priority } from './waiting-line.ts'
 
 export type CallOptions = {
-  /** Who goes first when the rate limit makes calls wait; 'reference' unless told. */
+  /** Who goes first when the rate limit makes calls wait; 'reference' by default. */
   priority?: Priority
   /** The account that it is for: within a priority all accounts are served in turn, and its faults are its own. */
   who?: string
-  /** Tries in all; 3 unless told. */
+  /** Tries in all; 3 by default. */
   attempts?: number
   /** A call that looks for the fault in a batch: its failure says nothing about the endpoint. */
   isProbe?: boolean
@@ -21,7 +21,7 @@ export type CallerOptions = BucketOptions & {
   now: () => number
   /** First pause between two tries; doubles. */
   backoffMs: number
-  /** Told of every call that was made, each try by itself. */
+  /** Called for every call that was made, each try on its own. */
   onCall?: (call: MadeCall) => void
 }
 
@@ -72,7 +72,7 @@ export const createCaller = (options: CallerOptions): Caller => {
 
   const note = (breaker: CircuitBreaker, error: unknown, { isProbe, who }: CallOptions): void => {
     const counts = error instanceof GameApiError && BREAKING.has(error.kind)
-    // Whoever does not answer, does so to all.
+    // A host that does not answer one, answers none.
     if (counts && !isProbe) breaker.failed(OF_ONE_ACCOUNT.has(error.kind) ? who : undefined)
     else breaker.released()
   }

@@ -72,7 +72,7 @@ export const createTokenBucket = ({
     filledAt = at
   }
 
-  /** Calls that were taken from the others are for whoever is first by now. */
+  /** Calls that were taken from the others are for the first in line by now. */
   const readyFor = (priority: Priority): number => (shared === undefined ? tokens - keptBy(priority) : tokens)
 
   const serve = (): void => {

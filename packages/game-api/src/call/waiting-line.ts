@@ -13,7 +13,7 @@ export type WaitingLine = {
   waiting(priority?: Priority): number
 }
 
-/** Classes one strictly after the other, and in each of them whoever asks in turn: a thousand calls of one hold up no other. */
+/** Classes one strictly after the other, and in each of them callers in turn: a thousand calls of one hold up no other. */
 export const createWaitingLine = (): WaitingLine => {
   const lines = new Map<Priority, Map<string, Waiter[]>>(PRIORITIES.map((priority) => [priority, new Map()]))
 

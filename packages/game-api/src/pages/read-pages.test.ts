@@ -15,7 +15,7 @@ const rowsOf = (from: number, to: number): Row[] =>
 const refused = (status: number) => new GameApiError('refused', PATH, 'of the test', { status })
 
 /** The pages as the game would tell them one after the other, until it fails. */
-const told = async function* (pages: readonly (Page | Error)[]): AsyncGenerator<KeyedPage<Row>> {
+const answered = async function* (pages: readonly (Page | Error)[]): AsyncGenerator<KeyedPage<Row>> {
   for (const [at, page] of pages.entries()) {
     if (page instanceof Error) throw page
     const isLast = at + 1 >= page.pages
@@ -24,7 +24,7 @@ const told = async function* (pages: readonly (Page | Error)[]): AsyncGenerator<
   }
 }
 const read = (pages: readonly (Page | Error)[], onPage?: (rows: Row[]) => boolean) =>
-  readPages(told(pages), { idOf: ({ id }) => String(id), ...(onPage && { onPage }) })
+  readPages(answered(pages), { idOf: ({ id }) => String(id), ...(onPage && { onPage }) })
 const idsOf = async (pages: readonly (Page | Error)[]): Promise<number[]> =>
   (await read(pages)).rows.map(({ id }) => id)
 const suspicionOf = async (pages: readonly (Page | Error)[]): Promise<string | null> => (await read(pages)).suspicion
@@ -134,7 +134,7 @@ describe('it is suspicious', () => {
     expect(await suspicionOf(withLast(rowsOf(100, 1)))).toBeNull()
   })
 
-  test('that too few pages are told of', async () => {
+  test('that too few pages are announced', async () => {
     expect(await suspicionOf([{ rows: rowsOf(600, 401), pages: 1, total: 600 }])).toBe(
       '600 rows were announced and 200 came',
     )
@@ -143,7 +143,7 @@ describe('it is suspicious', () => {
   test.each([
     ['400', refused(400)],
     ['404', new GameApiError('not-found', PATH, 'page out of range', { status: 404 })],
-  ])('that a page that was told of is answered by %s', async (_, fault) => {
+  ])('that a page that was announced is answered by %s', async (_, fault) => {
     const pages = [{ rows: rowsOf(300, 101), pages: 2, total: 300 }, fault]
     expect(await read(pages)).toMatchObject({
       rows: rowsOf(300, 101),

@@ -18,7 +18,7 @@ export type PagesRead<Row> = {
 
 type ReadOptions<Row> = {
   idOf: (row: Row) => string
-  /** Told the new rows of each page; what follows is not asked for when it answers false. */
+  /** Called with the new rows of each page; what follows is not asked for when it answers false. */
   onPage?: (rows: Row[]) => Promise<boolean> | boolean
 }
 
@@ -36,7 +36,7 @@ export const readPages = async <Row>(
   const known = new Map<string, Row>()
   let suspicion: string | null = null
   let before: KeyedPage<Row> | null = null
-  /** As the first page told it: what came later may be of rows that were not there yet. */
+  /** As the first page said: what came later may be of rows that were not there yet. */
   let announced: number | null = null
   let count = 0
   let inVain = 0

@@ -118,7 +118,7 @@ export const openGame = () => {
       }
     }
     return {
-      /** Everything that the game tells of it. */
+      /** Everything that the game answers about it. */
       snapshot: async (): Promise<Snapshot> => {
         const names = await ask(characterNamesCall)
         const { guild_leader: led = [] } = await ask(accountCall)
@@ -141,7 +141,7 @@ export const openGame = () => {
           trueChanges,
         )
       },
-      /** What can be opened and salvaged. Whoever asks plays: from then on nothing comes by itself. */
+      /** What can be opened and salvaged. A client that asks plays: from then on nothing comes automatically. */
       playable: (character: string) => {
         const things = z.array(z.object({ item: z.number(), count: z.number(), key: z.optional(z.unknown()) }))
         const shape = z.object({ open: things, salvage: things, kits: z.array(z.object({ name: z.string() })) })

@@ -2,7 +2,7 @@ import type { OrderAnswer, TransactionAnswer } from '@gildscope/game-shapes'
 import { exchangeFee, listingFee } from '@gildscope/market'
 import * as z from 'zod/mini'
 
-/** What the trading post tells of an account at a moment. */
+/** What the trading post answers about an account at a moment. */
 export type TradeReading = {
   bids: readonly OrderAnswer[]
   offers: readonly OrderAnswer[]
@@ -21,7 +21,7 @@ const tradeSchema = z.object({
 })
 type Trade = z.infer<typeof tradeSchema>
 
-/** The newest that was told at first: `at` null, nothing was; of the same second there may be more to come. */
+/** The newest of the first answer: `at` null, nothing was; of the same second there may be more to come. */
 const edgeSchema = z.object({ at: z.nullable(z.number()), ids: z.array(z.int()) })
 export type TradeEdge = z.infer<typeof edgeSchema>
 
@@ -56,13 +56,13 @@ const edgeOf = (trades: readonly TransactionAnswer[]): TradeEdge => {
   return { at, ids: trades.filter(({ purchased }) => Date.parse(purchased) === at).map(({ id }) => id) }
 }
 
-/** Whether a trade came after all that was told at first. */
+/** Whether a trade came after all of the first answer. */
 export const isBeyond = (
   { at, ids }: TradeEdge,
   { id, purchased }: Pick<TransactionAnswer, 'id' | 'purchased'>,
 ): boolean => at === null || Date.parse(purchased) > at || (Date.parse(purchased) === at && !ids.includes(id))
 
-/** Begins with what is told now: it all happened before. */
+/** Begins with the answer of this moment: it all happened before. */
 export const openTradeLedger = ({ bids, offers, bought, sold }: TradeReading): TradeLedger => ({
   edges: { bought: edgeOf(bought), sold: edgeOf(sold) },
   bought: [],
@@ -73,16 +73,16 @@ export const openTradeLedger = ({ bids, offers, bought, sold }: TradeReading): T
   offers: {},
 })
 
-const added = (before: readonly Trade[], told: readonly TransactionAnswer[], edge: TradeEdge): Trade[] => {
+const added = (before: readonly Trade[], trades: readonly TransactionAnswer[], edge: TradeEdge): Trade[] => {
   const all = new Map(before.map((trade) => [`${trade.id} ${trade.purchased}`, trade]))
-  for (const { id, item_id, price, quantity, created, purchased } of told) {
+  for (const { id, item_id, price, quantity, created, purchased } of trades) {
     const trade = { id, item_id, price, quantity, created, purchased }
     if (isBeyond(edge, trade)) all.set(`${id} ${purchased}`, trade)
   }
   return [...all.values()]
 }
 
-/** Adds what a later reading tells. A bid or an offer that is gone without a trade was withdrawn. */
+/** Adds what a later reading shows. A bid or an offer that is gone without a trade was withdrawn. */
 export const readTrades = (ledger: TradeLedger, reading: TradeReading): TradeLedger => {
   const bought = added(ledger.bought, reading.bought, ledger.edges.bought)
   const sold = added(ledger.sold, reading.sold, ledger.edges.sold)

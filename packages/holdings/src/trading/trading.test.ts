@@ -180,7 +180,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** Plays on both sides of the first look; whoever withdraws an offer has had it looked at before. */
+/** Plays on both sides of the first look; an offer is withdrawn only after it was seen. */
 const play = (before: readonly Action[], since: readonly Action[]) => {
   const account = createAccount()
   let ledger: TradeLedger | null = null
@@ -211,7 +211,7 @@ const play = (before: readonly Action[], since: readonly Action[]) => {
         account.withdrawBid(one.index)
         break
       case 'withdrawOffer':
-        // The fee of an offer that nobody ever saw is told by nothing.
+        // The fee of an offer that nobody ever saw is shown by nothing.
         if (ledger !== null && account.hasOffers()) read()
         account.withdrawOffer(one.index)
         break
@@ -291,7 +291,7 @@ const traded = (part: Partial<TradeReading>): TradeReading => ({ bids: [], offer
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString()
 
 describe('a ledger', () => {
-  it('counts nothing that was told at first', () => {
+  it('counts nothing of the first answer', () => {
     const trade = { id: 7, item_id: 101, price: 10, quantity: 3, created: at(0), purchased: at(5) }
     const ledger = readTrades(openTradeLedger(traded({ bought: [trade] })), traded({ bought: [trade] }))
     expect(tradeEffect(ledger)).toEqual({ items: new Map(), coin: 0 })

@@ -67,7 +67,7 @@ export const craftingCosts = (
       if (cost !== null && (best.cost === null || cost < best.cost)) best = { cost, recipeId: recipe.id }
     }
     path.delete(itemId)
-    // What is part of a circle is worked out anew for each path: another one closes it elsewhere.
+    // What is part of a circle is recomputed for each path: another one closes it elsewhere.
     if (met === FREE) remember(known, itemId, units, best)
     else if (met >= depth) met = FREE
     met = Math.min(met, metBefore)

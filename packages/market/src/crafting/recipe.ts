@@ -1,3 +1,5 @@
+import { roundUp } from '../copper.ts'
+
 /** What one craft of a recipe takes and makes. */
 export type CraftingRecipe = {
   id: number
@@ -25,4 +27,4 @@ export const recipesByOutput = (recipes: readonly CraftingRecipe[]): ReadonlyMap
 }
 
 /** Whole crafts that make at least `units`. */
-export const craftsFor = (recipe: CraftingRecipe, units: number): number => Math.ceil(units / recipe.outputCount)
+export const craftsFor = (recipe: CraftingRecipe, units: number): number => roundUp(units / recipe.outputCount)

@@ -50,7 +50,7 @@ export type SideStates = { buy: SideState; sell: SideState }
 export const encodeSideStatesInto = (target: Uint8Array, offset: number, { buy, sell }: SideStates): number =>
   writeState(target, writeState(target, offset, buy), sell)
 
-/** States stored in an unknown form are forgotten: they hold habits only, and a day teaches them anew. */
+/** States stored in an unknown form are forgotten: they hold habits only, and a day teaches them again. */
 export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const form = bytes.length < SLOT_BYTES ? 0 : Math.floor(view.getUint32(0, true) / SLOTS)
@@ -63,7 +63,7 @@ export const decodeSideStates = (bytes: Uint8Array): SideStates => {
   return form === FORM ? states : { buy: withFallen(states.buy), sell: withFallen(states.sell) }
 }
 
-/** A state that says nothing of how far the side fell: as far as was sold, until a day has told better. */
+/** A state that says nothing of how far the side fell: as far as was sold, until a day has shown better. */
 const withFallen = (state: SideState): SideState => ({ ...state, fallen: state.soldOnce })
 
 const single = new DataView(new ArrayBuffer(4))

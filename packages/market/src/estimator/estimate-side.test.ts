@@ -126,7 +126,7 @@ describe('the estimate of one interval', () => {
       expect(changed).toMatchObject({ sold: 0, delisted: 12 })
     })
 
-    it('tells a sale at the front, however many listings were withdrawn behind', () => {
+    it('recognises a sale at the front, however many listings were withdrawn behind', () => {
       const crowd = asks(level(99, 1), level(100, 10, 2), level(101, 300, 300), level(120, 9, 3))
       const left = asks(level(100, 11, 3), level(120, 9, 3))
       const { flow } = poll(crowd, left, { state: { ...joined, joins: 0 } })
@@ -170,7 +170,7 @@ describe('the estimate over time', () => {
     expect(flow.noise).toBeGreaterThan(0)
   })
 
-  // Each minute somebody buys the first levels whole, or nobody does, and others list them anew.
+  // Each minute somebody buys the first levels whole, or nobody does, and others list them again.
   const sweeps = (levels: number): FlowSums => {
     const wall = level(200, 50, 9)
     const stocked = asks(...Array.from({ length: levels }, (_, index) => level(100 + index, 4 / levels, 1)), wall)
@@ -382,7 +382,7 @@ describe('the estimate over time', () => {
     expect(decodeSideStates(new Uint8Array(view.buffer))).toEqual({ buy: state, sell: state })
   })
 
-  it('is read from before it told how far the side fell: as far as was sold', () => {
+  it('is read from before it held how far the side fell: as far as was sold', () => {
     const states = { buy: { ...churn(7), fallen: 0 }, sell: { ...churn(31), fallen: 0 } }
     const bytes = encodeSideStates(states)
     const view = new DataView(bytes.buffer)

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SIDE, type FlatSide, flatSide } from '../order-book/book.ts'
+import { EMPTY_SIDE, type FlatSide, flatSide, sideLevels } from '../order-book/book.ts'
+import { diffSide } from '../order-book/diff-book.ts'
+import { sideArbitrary } from '../testing/arbitraries.ts'
 import { readLosses } from './read-losses.ts'
 
 const side = (...levels: [unitPrice: number, quantity: number, listings: number][]): FlatSide =>
@@ -33,6 +36,12 @@ describe('losses of a side', () => {
     expect(asks(before, side([100, 4, 2], [102, 5, 1], [103, 6, 2]))).toMatchObject({ behind: [], deepUnits: 2 })
   })
 
+  it('lie behind where as many units stand in front as before, but of other listings', () => {
+    const before = side([100, 4, 2], [101, 2, 1])
+    expect(asks(before, side([100, 4, 1]))).toMatchObject({ behind: [{ unitPrice: 101, units: 2 }], refilled: 4 })
+    expect(asks(before, side([100, 4, 2]))).toMatchObject({ behind: [], deepUnits: 2 })
+  })
+
   it('without a listing gone are touched wherever they lie: nobody withdraws a part', () => {
     expect(asks(side([100, 4, 2], [101, 9, 3]), side([100, 4, 2], [101, 7, 3])).touched).toMatchObject([
       { unitPrice: 101, units: 2, gone: 0 },
@@ -58,5 +67,41 @@ describe('losses of a side', () => {
   it('are mirrored on the bid side', () => {
     const { touched } = readLosses(side([100, 4, 1], [99, 3, 1]), side([99, 3, 1]), 'buy')
     expect(touched).toMatchObject([{ unitPrice: 100, units: 4, free: true }])
+  })
+
+  it('are all of what the level rule lost, each of them once', () => {
+    fc.assert(
+      fc.property(sideArbitrary('sell'), sideArbitrary('sell'), (previous, next) => {
+        const losses = asks(previous, next)
+        const lost = [...losses.touched, ...losses.behind]
+        expect(losses.seen).toEqual(diffSide(previous, next, 'sell'))
+        expect(losses.deepUnits + lost.reduce((sum, { units }) => sum + units, 0)).toBe(
+          losses.seen.sold + losses.seen.delisted,
+        )
+        expect(losses.deepValue + lost.reduce((sum, { units, unitPrice }) => sum + units * unitPrice, 0)).toBe(
+          losses.seen.value + losses.seen.delistedValue,
+        )
+        const prices = losses.touched.map(({ unitPrice }) => unitPrice)
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+        expect(losses.standing).toBe(sideLevels(previous).reduce((sum, { listings }) => sum + listings, 0))
+      }),
+    )
+  })
+
+  it('of bids are those of asks at mirrored prices', () => {
+    const mirrored = (side: FlatSide): FlatSide =>
+      flatSide(sideLevels(side).map((level) => ({ ...level, unitPrice: 1000 - level.unitPrice })))
+    fc.assert(
+      fc.property(sideArbitrary('sell'), sideArbitrary('sell'), (previous, next) => {
+        const bids = readLosses(mirrored(previous), mirrored(next), 'buy')
+        const { touched, behind, deepValue, seen, ...alike } = asks(previous, next)
+        const mirroredLoss = (loss: (typeof touched)[number]) => ({ ...loss, unitPrice: 1000 - loss.unitPrice })
+        expect(bids).toMatchObject(alike)
+        expect(bids.touched).toEqual(touched.map(mirroredLoss))
+        expect(bids.behind).toEqual(behind.map(mirroredLoss))
+        expect(bids.deepValue).toBe(1000 * alike.deepUnits - deepValue)
+        expect(bids.seen.value).toBe(1000 * seen.sold - seen.value)
+      }),
+    )
   })
 })

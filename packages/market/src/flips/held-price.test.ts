@@ -16,7 +16,7 @@ describe('the price that a sale may count on', () => {
     expect(heldSellPrice({ ...steady, sellPrice: 500_000, sellPriceMin1d: 500_000 })).toBe(995)
   })
 
-  it('is the ask of now where it is the lowest', () => {
+  it('is the current ask where it is the lowest', () => {
     expect(heldSellPrice({ ...steady, sellPrice: 700 })).toBe(700)
   })
 

@@ -112,8 +112,8 @@ it.each(METHODS)('%s keeps every unit and every copper exactly once', (method) =
       for (const item of [1, 2, 3]) {
         const isOf = (at: number): boolean => rows[at]?.item === item
         const paid = sum(rows, (row) => (row.side === 'buy' && row.item === item ? row.quantity * row.price : 0))
-        const told = [...pieces, ...open].filter(({ purchase }) => isOf(purchase))
-        expect(sum(told, ({ cost }) => cost)).toBe(paid)
+        const all = [...pieces, ...open].filter(({ purchase }) => isOf(purchase))
+        expect(sum(all, ({ cost }) => cost)).toBe(paid)
       }
       for (const { sale, purchase, quantity, cost } of pieces) {
         expect(rows[sale]).toMatchObject({ side: 'sell', item: rows[purchase]?.item })
@@ -126,7 +126,7 @@ it.each(METHODS)('%s keeps every unit and every copper exactly once', (method) =
   )
 })
 
-/** Each unit by itself, taken from a pile. */
+/** Each unit on its own, taken from a pile. */
 const matchUnits = (rows: readonly TradeRow[], method: 'fifo' | 'lifo'): Map<string, number> => {
   const piles = new Map<number, number[]>()
   const taken = new Map<string, number>()

@@ -18,7 +18,7 @@ export type SnatchItInput = {
 
 type Week = Omit<SnatchItInput, 'sells'>
 
-/** The usual price of an item, and the dearest ask that still leaves a copper; null where nothing tells it. */
+/** The usual price of an item, and the highest ask that still leaves a copper; null where it is not known. */
 const usualPrice = ({
   sellPriceAvg1d,
   sellPriceAvg7d,

@@ -122,8 +122,8 @@ it.each(['fifo', 'lifo', 'average'] as const)('100,000 trades are matched by %s 
   const matches = matchTrades(trades, method)
   const flips = tradeFlips(trades, matches, { fees: 'exact' })
   const bought = rows.reduce((sum, { side, quantity, price }) => sum + (side === 'buy' ? quantity * price : 0), 0)
-  const told = [...piecesOf(matches.pieces), ...matches.open].reduce((sum, { cost }) => sum + cost, 0)
-  expect(told).toBe(bought)
+  const matched = [...piecesOf(matches.pieces), ...matches.open].reduce((sum, { cost }) => sum + cost, 0)
+  expect(matched).toBe(bought)
   expect(flips.reduce((sum, { cost }) => sum + cost, 0) + matches.open.reduce((sum, { cost }) => sum + cost, 0)).toBe(
     bought,
   )

@@ -43,7 +43,7 @@ test.each(['avg', 'min', 'max', 'stdev'])(
   },
 )
 
-test('of a side that nobody told anything of everything is unknown', () => {
+test('of a side that nobody reported anything of everything is unknown', () => {
   for (const field of figureFields) expect([field, answered(UNTOLD, field)]).toEqual([field, Number.NaN])
 })
 
@@ -53,13 +53,13 @@ test('extremes without an average are no empty side: the average stays unknown',
   expect(answered(extremes, 'sell_price_min')).toBe(5)
 })
 
-test('units that an archive did not tell beside a price stay unknown', () => {
+test('units that an archive did not have beside a price stay unknown', () => {
   const priced = bucketOf({ ...emptySideBucket(), samples: 2, priceSum: 10, priceMin: 5, priceMax: 5, flow: noFlow() })
   expect(answered(priced, 'sell_quantity_avg')).toBeNaN()
   expect(answered(priced, 'sell_price_avg')).toBe(5)
 })
 
-/** Rolled up as they come, and with what an archive does not tell. */
+/** Rolled up as they come, and with what an archive does not have. */
 const bucketArbitrary = fc
   .tuple(minutesArbitrary(5), fc.constantFrom(null, 'value', 'delistedValue', 'flow', 'priceM2', 'quantity'))
   .map(([{ rows, seenSlots }, untold]) => {

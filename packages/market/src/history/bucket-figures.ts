@@ -115,7 +115,7 @@ const writeSideFigures = (
 
 const orElse = (value: number, otherwise: number): number => (Number.isNaN(value) ? otherwise : value)
 
-// Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not tell them.
+// Prices and quantities of orders are at least 1: a sum of 0 over samples means that an archive did not have them.
 const average = (sum: number, samples: number): number =>
   samples === 0 || sum === 0 ? Number.NaN : roundHalfUp(sum / samples)
 const deviation = (m2: number, sum: number, samples: number): number =>

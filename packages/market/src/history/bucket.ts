@@ -16,7 +16,7 @@ export type MinuteRow = { itemId: number; slot: number; buy: SideMinute; sell: S
 /**
  * Samples of one side, kept so that buckets combine without loss. `M2` is the sum of squared deviations from the mean.
  * `samples` counts those with orders on the side; without any, sums are 0 and extremes null.
- * What an archive did not tell: a sum of 0, an `M2` of NaN.
+ * What an archive did not have: a sum of 0, an `M2` of NaN.
  */
 export type SideBucket = {
   samples: number

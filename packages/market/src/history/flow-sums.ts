@@ -9,7 +9,7 @@ export type FlowSums = {
   sold: number
   listed: number
   delisted: number
-  /** NaN: an archive told the units but not what they were worth. */
+  /** NaN: an archive had the units but not what they were worth. */
   value: Copper
   delistedValue: Copper
   soldSeen: number

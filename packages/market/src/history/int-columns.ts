@@ -1,11 +1,14 @@
 /**
- * Columns of whole numbers (up to 53 bits and sign), each in the form that takes least room: nothing for all zeros,
+ * Columns of whole numbers (up to 2^52, of either sign), each in the form that takes least room: nothing for all zeros,
  * one number for a constant, else varints of the values or of their differences.
  */
 const ZERO = 0
 const CONSTANT = 1
 const VALUES = 2
 const DIFFERENCES = 3
+
+/** Twice as much, less one, is the largest number that a sign can be put into. */
+const LARGEST = 2 ** 52
 
 export const encodeColumns = (columns: readonly (readonly number[])[]): Uint8Array => {
   const body: number[] = []
@@ -43,7 +46,9 @@ const modeAt = (bytes: Uint8Array, index: number): number => ((bytes[index >> 2]
 const chooseMode = (column: readonly number[]): number => {
   const first = column[0] ?? 0
   if (column.every((value) => value === first)) return first === 0 ? ZERO : CONSTANT
-  return storedBytes(column, DIFFERENCES) < storedBytes(column, VALUES) ? DIFFERENCES : VALUES
+  const differences = storedValues(column, DIFFERENCES)
+  if (differences.some((difference) => Math.abs(difference) > LARGEST)) return VALUES
+  return bytesOf(differences) < bytesOf(column) ? DIFFERENCES : VALUES
 }
 
 const storedValues = (column: readonly number[], mode: number): readonly number[] => {
@@ -52,9 +57,9 @@ const storedValues = (column: readonly number[], mode: number): readonly number[
   return mode === VALUES ? column : column.map((value, index) => value - (column[index - 1] ?? 0))
 }
 
-const storedBytes = (column: readonly number[], mode: number): number => {
+const bytesOf = (stored: readonly number[]): number => {
   const body: number[] = []
-  for (const value of storedValues(column, mode)) pushZigzag(body, value)
+  for (const value of stored) pushZigzag(body, value)
   return body.length
 }
 

@@ -45,7 +45,7 @@ const expectSideAlike = (actual: SideBucket, expected: SideBucket): void => {
 }
 
 describe('a packed day', () => {
-  it('knows no units, deviation or worth where an archive told none', () => {
+  it('knows no units, deviation or worth where an archive had none', () => {
     const side: SideBucket = {
       ...emptySideBucket(),
       samples: 60,
@@ -83,7 +83,7 @@ describe('a packed day', () => {
     )
   })
 
-  it('loses nothing more when it is packed again, so that a copied day tells what the one it came from tells', () => {
+  it('loses nothing more when it is packed again, so that a copied day says what the one it came from says', () => {
     fc.assert(
       fc.property(dayArbitrary, (hours) => {
         const once = unpackDay(packDay(hours), 7, DAY_START)

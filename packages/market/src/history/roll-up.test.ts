@@ -102,7 +102,7 @@ describe('rolling minutes up', () => {
     )
   })
 
-  it('with units that an archive did not tell averages those that are known', () => {
+  it('with units that an archive did not have averages those that are known', () => {
     const known = rollUpMinutes({
       rows: [row(0, orders(10, 40, null), noOrders(null))],
       seenSlots: [0, 1, 2],

@@ -43,7 +43,7 @@ export const integersToNumbers = (stored: StoredIntegers, count: number, numbers
   numbers[at] = samples
   writeSpread(stored, 1, samples, numbers, at + 1)
   writeSpread(stored, 5, samples, numbers, at + 5)
-  // Of orders without units an archive did not tell the units.
+  // Of orders without units an archive did not have the units.
   if (values[first + 5 * step] === 0) numbers[at + 7] = Number.NaN
   if (numbers[at + 8] === 0) numbers[at + 8] = Number.NaN
   writeFlow(stored, meanPrice(numbers[at + 1]!, samples), numbers, at + 9)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookArbitrary } from '../testing/arbitraries.ts'
-import { flatSide, sideTotals } from './book.ts'
+import { bookArbitrary, sideArbitrary } from '../testing/arbitraries.ts'
+import { EMPTY_SIDE, type FlatSide, flatSide, sideLevels, sideTotals } from './book.ts'
 import { diffBook, diffSide } from './diff-book.ts'
 
 const asks = flatSide([
@@ -69,6 +69,59 @@ describe('the level rule', () => {
       fc.property(bookArbitrary(), (book) => {
         const none = { sold: 0, listed: 0, delisted: 0, value: 0, delistedValue: 0 }
         expect(diffBook(book, book)).toEqual({ buy: none, sell: none })
+      }),
+    )
+  })
+
+  it('takes a side that fills from nothing for listed, and nothing into nothing for nothing', () => {
+    expect(diffSide(EMPTY_SIDE, asks, 'sell')).toEqual({ sold: 0, listed: 22, delisted: 0, value: 0, delistedValue: 0 })
+    expect(diffSide(EMPTY_SIDE, EMPTY_SIDE, 'buy')).toEqual(diffSide(asks, asks, 'sell'))
+  })
+
+  it('counts a single unit at a copper, and sums beyond 32 bits to the copper', () => {
+    expect(diffSide(flatSide([{ unitPrice: 1, quantity: 1, listings: 1 }]), EMPTY_SIDE, 'buy')).toMatchObject({
+      sold: 1,
+      value: 1,
+    })
+    const full = flatSide([{ unitPrice: 2_000_000_000, quantity: 250_000_001, listings: 1_000_001 }])
+    // Beyond 53 bits, but even often enough to have an exact number.
+    expect(diffSide(full, EMPTY_SIDE, 'sell')).toMatchObject({ sold: 250_000_001, value: 500_000_002_000_000_000 })
+  })
+
+  it('takes an undercut for listed, and what came back at more for sold', () => {
+    const moved = (from: number, to: number) =>
+      diffSide(
+        flatSide([{ unitPrice: from, quantity: 3, listings: 1 }]),
+        flatSide([{ unitPrice: to, quantity: 3, listings: 1 }]),
+        'sell',
+      )
+    expect(moved(100, 99)).toEqual({ sold: 0, listed: 3, delisted: 3, value: 0, delistedValue: 300 })
+    // Nobody can see that it was moved: the best price is gone, so it counts as sold.
+    expect(moved(100, 101)).toEqual({ sold: 3, listed: 3, delisted: 0, value: 300, delistedValue: 0 })
+  })
+
+  it('sees in bids what it sees in asks at mirrored prices', () => {
+    const mirrored = (side: FlatSide): FlatSide =>
+      flatSide(sideLevels(side).map((level) => ({ ...level, unitPrice: 1000 - level.unitPrice })))
+    fc.assert(
+      fc.property(sideArbitrary('sell'), sideArbitrary('sell'), (previous, next) => {
+        const sold = diffSide(previous, next, 'sell')
+        expect(diffSide(mirrored(previous), mirrored(next), 'buy')).toEqual({
+          ...sold,
+          value: 1000 * sold.sold - sold.value,
+          delistedValue: 1000 * sold.delisted - sold.delistedValue,
+        })
+      }),
+    )
+  })
+
+  it('never sees more in two looks than in each half of the time: what came and went is lost', () => {
+    fc.assert(
+      fc.property(sideArbitrary('sell'), sideArbitrary('sell'), sideArbitrary('sell'), (first, middle, last) => {
+        const [one, two] = [diffSide(first, middle, 'sell'), diffSide(middle, last, 'sell')]
+        const whole = diffSide(first, last, 'sell')
+        expect(whole.sold + whole.delisted).toBeLessThanOrEqual(one.sold + one.delisted + two.sold + two.delisted)
+        expect(whole.listed).toBeLessThanOrEqual(one.listed + two.listed)
       }),
     )
   })

@@ -51,4 +51,64 @@ describe('walking a book', () => {
       }),
     )
   })
+
+  it('takes whole units of what is asked for in fractions, and none of what is below nothing', () => {
+    expect(walkBook(asks, 5.9)).toMatchObject({ filled: 5, total: 500, worstPrice: 100 })
+    expect(walkBook(asks, 0.9)).toEqual(NOTHING)
+    expect(walkBook(asks, -3)).toEqual(NOTHING)
+    expect(walkBookWithBudget(asks, -1)).toEqual(NOTHING)
+    expect(walkBook(asks, Number.NaN)).toEqual(NOTHING)
+  })
+
+  it('takes everything where more is wanted than stands', () => {
+    expect(walkBook(asks, Number.POSITIVE_INFINITY)).toMatchObject({ filled: 16, total: 1800, worstPrice: 200 })
+    expect(walkBookToPrice(asks, 'sell', Number.POSITIVE_INFINITY).filled).toBe(16)
+    expect(walkBookToPrice(bids, 'buy', 0).filled).toBe(10)
+  })
+
+  it('pays a copper for a unit at a copper', () => {
+    const junk = flatSide([{ unitPrice: 1, quantity: 3, listings: 3 }])
+    expect(walkBookWithBudget(junk, 1)).toEqual({ filled: 1, total: 1, worstPrice: 1, averagePrice: 1 })
+    expect(walkBookWithBudget(junk, 2.99).filled).toBe(2)
+  })
+
+  it('goes on beyond what one order may hold, and adds up beyond 32 bits', () => {
+    const deep = flatSide([
+      { unitPrice: 10_000_000, quantity: 250, listings: 1 },
+      { unitPrice: 10_000_001, quantity: 251, listings: 2 },
+    ])
+    // 250 x 10,000,000 + 251 x 10,000,001
+    expect(walkBook(deep, 501)).toMatchObject({ filled: 501, total: 5_010_000_251, worstPrice: 10_000_001 })
+  })
+
+  it('pays no less for more units, and each further unit no less than the one before', () => {
+    fc.assert(
+      fc.property(sideArbitrary('sell'), fc.integer({ min: 1, max: 500 }), (side, units) => {
+        const total = (count: number): number => walkBook(side, count).total
+        if ((sideTotals(side).quantity ?? 0) < units + 1) return
+        expect(total(units + 1) - total(units)).toBeGreaterThanOrEqual(total(units) - total(units - 1))
+      }),
+    )
+  })
+
+  it('gets no more for more units on the bid side', () => {
+    fc.assert(
+      fc.property(sideArbitrary('buy'), fc.integer({ min: 1, max: 500 }), (side, units) => {
+        const [fewer, more] = [walkBook(side, units), walkBook(side, units + 1)]
+        expect(more.averagePrice ?? 0).toBeLessThanOrEqual((fewer.averagePrice ?? 0) + 1e-9)
+        expect(more.worstPrice ?? 0).toBeLessThanOrEqual(fewer.worstPrice ?? 0)
+      }),
+    )
+  })
+
+  it('buys the same by units, by the price of the last one and by what they cost', () => {
+    fc.assert(
+      fc.property(sideArbitrary('sell'), fc.nat(60), (side, limit) => {
+        const toPrice = walkBookToPrice(side, 'sell', limit)
+        expect(walkBook(side, toPrice.filled)).toEqual(toPrice)
+        expect(walkBookWithBudget(side, toPrice.total)).toEqual(toPrice)
+        expect(toPrice.worstPrice ?? 0).toBeLessThanOrEqual(limit)
+      }),
+    )
+  })
 })

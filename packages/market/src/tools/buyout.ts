@@ -1,4 +1,4 @@
-import type { Copper } from '../copper.ts'
+import { type Copper, roundDown } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import { breakEvenPrice } from '../flips/break-even-price.ts'
 import { type FlatSide, sideTotals } from '../order-book/book.ts'
@@ -42,6 +42,4 @@ const fill = (asks: FlatSide, wish: BuyoutWish): Fill => {
   }
 }
 
-// 0.29 x 100 is 28.999999999999996: what is that near to a whole unit is one.
-const NEAR = 1e-6
-const unitsOfShare = (all: number, ratio: number): number => Math.floor(all * Math.min(1, Math.max(0, ratio)) + NEAR)
+const unitsOfShare = (all: number, ratio: number): number => roundDown(all * Math.min(1, Math.max(0, ratio)))

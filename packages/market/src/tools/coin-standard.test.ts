@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coinStandard, coinsInCopper, inCoins, isTradedInCoins } from './coin-standard.ts'
+import { coinStandard, coinsInCopper, inCoins, isTradedInCoins, recommendedPrice } from './coin-standard.ts'
 
 describe('the Mystic Coin standard', () => {
   it('is known by hand', () => {
@@ -40,5 +40,38 @@ describe('the Mystic Coin standard', () => {
     expect(isTradedInCoins({ ...item, rarity: 'Legendary', buyPrice: null })).toBe(true)
     expect(isTradedInCoins({ ...item, isPrecursor: true, marketable: false })).toBe(false)
     expect(isTradedInCoins({ ...item, buyPrice: null })).toBe(false)
+  })
+
+  it('takes a fraction of a coin as what it says: 2.3 coins of 1 silver are 2 silver 30 copper', () => {
+    expect(coinsInCopper(2.3, 100)).toBe(230)
+    // 873,879 x 78,514
+    expect(coinsInCopper(87_387.9, 785_140)).toBe(68_611_735_806)
+    expect(coinsInCopper(0, 100)).toBe(0)
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 1e6 }), (tenths, coinPrice) => {
+        expect(coinsInCopper(tenths / 10, coinPrice)).toBe(Math.floor((tenths * coinPrice) / 10))
+      }),
+    )
+  })
+
+  // 90 %, rounded down
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [10, 9],
+    [11, 9],
+    [111, 99],
+    [20_000_000, 18_000_000],
+  ])('recommends for an ask of %i an offer of %i', (ask, offer) => {
+    expect(recommendedPrice(ask)).toBe(offer)
+  })
+
+  it('shows a tenth of a coin, half of one up', () => {
+    expect(inCoins(4, 100)).toBe(0)
+    expect(inCoins(5, 100)).toBe(0.1)
+    expect(inCoins(14, 100)).toBe(0.1)
+    expect(inCoins(15, 100)).toBe(0.2)
+    expect(inCoins(0, 100)).toBe(0)
   })
 })

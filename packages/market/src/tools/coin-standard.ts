@@ -1,4 +1,4 @@
-import { COPPER_PER_GOLD, type Copper } from '../copper.ts'
+import { COPPER_PER_GOLD, type Copper, roundDown } from '../copper.ts'
 
 /** What an own offer should ask, of the cheapest ask. */
 const RECOMMENDED_PERCENT = 90
@@ -12,7 +12,7 @@ export const inCoins = (price: Copper | null, coinPrice: Copper | null): number 
 
 /** Copper that a number of Mystic Coins is worth, rounded down. */
 export const coinsInCopper = (coins: number, coinPrice: Copper | null): Copper | null =>
-  coinPrice === null ? null : Math.floor(coins * coinPrice)
+  coinPrice === null ? null : roundDown(coins * coinPrice)
 
 export const recommendedPrice = (sellPrice: Copper | null): Copper | null =>
   sellPrice === null ? null : Math.floor((sellPrice * RECOMMENDED_PERCENT) / 100)

@@ -1,4 +1,4 @@
-import type { Copper } from '../copper.ts'
+import { type Copper, roundDown } from '../copper.ts'
 import { netProceeds } from '../fees.ts'
 import { percentOf } from '../percent.ts'
 
@@ -18,7 +18,7 @@ export const extractionProfit = (input: {
   chanceRatio: number
 }): ExtractionProfit => {
   const { itemPrice, upgradePrice, cost, chanceRatio } = input
-  const proceeds = upgradePrice === null ? null : Math.floor(chanceRatio * netProceeds(upgradePrice))
+  const proceeds = upgradePrice === null ? null : roundDown(chanceRatio * netProceeds(upgradePrice))
   if (proceeds === null || itemPrice === null) return { proceeds, profit: null, profitPercent: null }
   const profit = proceeds - itemPrice - cost
   return { proceeds, profit, profitPercent: percentOf(profit, itemPrice + cost) }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { netProceeds } from '../fees.ts'
 import { extractionProfit } from './extraction.ts'
 import { raidRewardProfit } from './raid-currency.ts'
 import { isVendorTrash, vendorLoss } from './vendor-trash.ts'
@@ -41,6 +42,27 @@ describe('an extraction', () => {
     expect(extractionProfit({ ...input, itemPrice: null })).toEqual({ proceeds: 85, profit: null, profitPercent: null })
     expect(extractionProfit({ ...input, upgradePrice: null })).toMatchObject({ proceeds: null, profit: null })
     expect(extractionProfit({ ...input, itemPrice: 0 })).toMatchObject({ profit: 85, profitPercent: null })
+  })
+})
+
+describe('the chance of an extraction', () => {
+  const proceeds = (upgradePrice: number, chanceRatio: number) =>
+    extractionProfit({ itemPrice: 1, upgradePrice, cost: 0, chanceRatio }).proceeds
+
+  it('is a share of what selling leaves, rounded down, to the copper', () => {
+    // 85 % of 23518 = 19990.3 -> 19990; 70 % = 13993, which 0.7 x 19990 = 13992.999999999998 falls short of
+    expect(proceeds(23_518, 0.7)).toBe(13_993)
+    expect(proceeds(118, 0.29)).toBe(29)
+    expect(proceeds(118, 0)).toBe(0)
+    expect(proceeds(1, 1)).toBe(0)
+  })
+
+  it('counts every percentage of every price as whole numbers do', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000_000), fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        expect(proceeds(price, percent / 100)).toBe(Math.floor((netProceeds(price) * percent) / 100))
+      }),
+    )
   })
 })
 

@@ -22,6 +22,48 @@ describe('sources of skins', () => {
   })
 })
 
+describe('the cheapest source of a skin', () => {
+  const source = (itemId: number, sellPrice: number | null, ...unlockSkins: number[]) => ({
+    itemId,
+    unlockSkins,
+    sellPrice,
+  })
+
+  it('is the first of those that cost as much', () => {
+    expect(cheapestSkinSources([source(1, 50, 9), source(2, 50, 9)]).get(9)).toEqual({ itemId: 1, price: 50 })
+    expect(cheapestSkinSources([source(1, 50, 9), source(2, 49, 9)]).get(9)).toEqual({ itemId: 2, price: 49 })
+  })
+
+  it('is no item that nobody offers, and none that unlocks nothing', () => {
+    expect(cheapestSkinSources([source(1, null, 9), source(2, 5)]).size).toBe(0)
+  })
+
+  it('is an ask that no other undercuts, for every skin that has one', () => {
+    const items = fc.array(
+      fc.record({
+        itemId: fc.nat(50),
+        sellPrice: fc.option(fc.integer({ min: 1, max: 100 })),
+        unlockSkins: fc.array(fc.nat(6), { maxLength: 3 }),
+      }),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(items, (all) => {
+        const cheapest = cheapestSkinSources(all)
+        for (const { sellPrice, unlockSkins } of all) {
+          for (const skin of unlockSkins)
+            if (sellPrice !== null) expect(cheapest.get(skin)?.price ?? Number.NaN).toBeLessThanOrEqual(sellPrice)
+        }
+        for (const [skin, { itemId, price }] of cheapest) {
+          expect(all).toContainEqual(
+            expect.objectContaining({ itemId, sellPrice: price, unlockSkins: expect.arrayContaining([skin]) }),
+          )
+        }
+      }),
+    )
+  })
+})
+
 describe('tickets of a collection', () => {
   it.each([
     [5, null, 5],
@@ -109,5 +151,38 @@ describe('skins to win', () => {
         },
       ),
     )
+  })
+})
+
+describe('the order of collections', () => {
+  const cost = fc.record({
+    missing: fc.constant<number[]>([]),
+    cost: fc.nat(5),
+    notForSale: fc.array(fc.constant(1), { maxLength: 3 }),
+    tickets: fc.constant(7),
+    costPerTicket: fc.option(fc.nat(5)),
+  })
+
+  it('is one: reversed where two are swapped, and the same over three', () => {
+    fc.assert(
+      fc.property(cost, cost, cost, (a, b, c) => {
+        expect(Math.sign(byCostPerTicket(a, b)) + Math.sign(byCostPerTicket(b, a))).toBe(0)
+        expect(Math.abs(byCostPerTicket(a, a))).toBe(0)
+        if (byCostPerTicket(a, b) <= 0 && byCostPerTicket(b, c) <= 0)
+          expect(byCostPerTicket(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of those that cannot be completed is by skins lacking, then by cost', () => {
+    const open = (notForSale: number[], price: number) => ({
+      ...{ missing: [1], cost: price, notForSale, tickets: 7, costPerTicket: null },
+    })
+    expect(byCostPerTicket(open([1], 900), open([1, 2], 5))).toBeLessThan(0)
+    expect(byCostPerTicket(open([1], 900), open([2], 5))).toBeGreaterThan(0)
+  })
+
+  it('never shares by no tickets', () => {
+    expect(collectionCost(collection([1], 0), sources, NONE)).toMatchObject({ cost: 250, costPerTicket: null })
   })
 })

@@ -40,7 +40,7 @@ const finishAll = async ({ working }: ReturnType<typeof visitors>): Promise<void
 }
 
 describe('a lane', () => {
-  it('lets callers take turns, whoever came with more', async () => {
+  it('lets callers take turns, no matter who came with more', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a', 'b', 'c', 'b'])
     await finishAll(all)
@@ -135,7 +135,7 @@ describe('a lane', () => {
     await expect(slow.enter()).rejects.toThrow(/too many/)
   })
 
-  it('lets others begin between the pieces of who goes on and on, where it is told so', async () => {
+  it('lets others begin between the pieces of who goes on and on, where it is configured so', async () => {
     const order: string[] = []
     const lane = createLane({
       refusal,
@@ -173,7 +173,7 @@ describe('a lane', () => {
     await lane.take('c').enter()
   })
 
-  it('lets who has begun go on before others begin, and tells who works that it is awaited', async () => {
+  it('lets who has begun go on before others begin, and signals the one at work that others wait', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const [first, second] = [lane.take('a'), lane.take('a')]
     await first.enter()

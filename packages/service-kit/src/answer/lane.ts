@@ -18,7 +18,7 @@ type LaneOptions = {
   /** How many have a place, working or waiting. */
   places: number
   placesPerCaller: number
-  /** Whether who has begun goes on before others begin, which is so unless told: it holds memory and has a reader. */
+  /** Whether who has begun goes on before others begin, which is the default: it holds memory and has a reader. */
   isBegunFirst?: boolean
   /** What is thrown where there is no place left. */
   refusal: () => AppError
@@ -29,7 +29,7 @@ type Caller = { places: number; working: number; waiting: Waiter[] }
 
 /**
  * Lets few work at once. Callers take turns, however many places each of them has; when all places are taken, a newcomer
- * gets the last one of whoever has the most.
+ * gets the last one of the caller with the most.
  */
 export const createLane = (options: LaneOptions) => {
   const { atOnce, atOncePerCaller, places, placesPerCaller, isBegunFirst = true, refusal } = options

@@ -24,7 +24,7 @@ export const wordsOfTexts = (length: number, textOf: (value: number) => string):
 export const roomOf = ({ length }: Words): number => length + WORD
 
 /**
- * Where the rows of an answer are written as bytes, by one writer at a time: whoever writes copies what it wrote before it
+ * Where the rows of an answer are written as bytes, by one writer at a time: a writer copies what it wrote before it
  * lets others have their turn.
  */
 export let page: Buffer = Buffer.allocUnsafeSlow(1 << 20)

@@ -63,7 +63,7 @@ const writeOther = (target: DataView, at: number, value: number): number => {
 
 /**
  * Writes what JSON.stringify would to the page, whose view is `target`; answers the place behind it. The number is finite. Most are small and
- * whole, or have two decimals: these are told here, where the number is not boxed to be handed on.
+ * whole, or have two decimals: these are recognised here, where the number is not boxed to be handed on.
  */
 export const writeNumberTo = (target: DataView, at: number, value: number): number => {
   const whole = value | 0

@@ -52,7 +52,7 @@ describe('parseConfig', () => {
 })
 
 describe('describeConfig', () => {
-  test('tells name, meaning, form and default of every variable', () => {
+  test('lists name, meaning, form and default of every variable', () => {
     const variables = describeConfig(schema)
     expect(variables.map(({ name }) => name)).toEqual(Object.keys(schema.shape))
     expect(variables.find(({ name }) => name === 'PORT')).toEqual({

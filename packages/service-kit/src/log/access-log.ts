@@ -41,7 +41,7 @@ export type Answered = {
   url: string
   status: number
   elapsedMs: number
-  /** Stays open for as long as its reader wants, so that its time tells nothing. */
+  /** Stays open for as long as its reader wants, so that its time reveals nothing. */
   isStream: boolean
 }
 

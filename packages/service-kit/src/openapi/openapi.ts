@@ -132,7 +132,7 @@ const wireSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // zod writes the range of safe integers beside every whole number, which tells a reader nothing.
+      // zod writes the range of safe integers beside every whole number, which says nothing to a reader.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
@@ -232,11 +232,11 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
 
 const DESCRIPTION = `Live prices, order-book statistics and history of the Guild Wars 2 trading post.
 
-* Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` tells how much of it was seen.
+* Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` says how much of it was seen.
 * Reads need no key and are open to any origin. Unknown query parameters are tolerated.
 * Every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
-* A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message tells what would be right.
-* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` tell what is left of this minute.`
+* A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message says what would be right.
+* \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` say what is left of this minute.`
 
 const SERVICE_DESCRIPTIONS: Record<Answerer, string> = {
   items: 'Catalogue, prices, history, recipes and other facts of the game',

@@ -109,7 +109,7 @@ test('a call that wants a session cannot be bound without its caller, nor anothe
   expect(wrong).toHaveLength(2)
 })
 
-test('a route may look its caller up by itself', async () => {
+test('a route may look its caller up itself', async () => {
   const { send, asked } = await createApp()
   expect((await send('/v1/things/drop', {})).statusCode).toBe(200)
   expect(asked).toEqual([])
@@ -126,7 +126,7 @@ test('answers come in the envelope of their contract, and replies out of it', as
   expect(() => readReply(showThing, 'a thing')).toThrow()
 })
 
-test('the document tells how callers show who they are, and what refuses them', async () => {
+test('the document says how callers show who they are, and what refuses them', async () => {
   const { made } = await createApp()
   const { paths, components } = (await made.inject('/openapi.json')).json()
   const kept = paths['/v1/things'].post

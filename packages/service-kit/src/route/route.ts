@@ -77,7 +77,7 @@ const bind = <E extends AnyEndpoint>(
     },
     ...(admit && {
       preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-        // Who sends too much hears so, whoever it is.
+        // A caller who sends too much hears so, whoever it is.
         const length = Number(request.headers['content-length'] ?? 0)
         if (length > request.routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
         await admit({ request, reply })

@@ -144,7 +144,7 @@ describe('faults', () => {
     expect(reply.headers['retry-after']).toBe('30')
   })
 
-  test('that nobody expected tell nothing but the request id', async () => {
+  test('that nobody expected show nothing but the request id', async () => {
     const app = await createApp()
     route(app, getThing, () => {
       throw new Error('relation "market.secret" does not exist')
@@ -199,7 +199,7 @@ describe('faults', () => {
     expect(reply.headers).toMatchObject({ 'x-data-source': 'simulated', 'x-content-type-options': 'nosniff' })
   })
 
-  test('tell of a parameter that is given twice', async () => {
+  test('name a parameter that is given twice', async () => {
     const app = await createApp()
     route(app, getThing, () => ({ id: '7', tags: [] }))
     expect((await app.inject('/v1/things/7?order=asc&order=desc')).json().error.message).toBe(
@@ -335,7 +335,7 @@ describe('points', () => {
   const from = (app: FastifyInstance, address: string, url = '/v1/things/7') =>
     app.inject({ url, headers: { 'x-forwarded-for': address } })
 
-  test('are paid by every request, one on arrival, and told', async () => {
+  test('are paid by every request, one on arrival, and shown', async () => {
     const app = await createApp({ config: few })
     route(app, getThing, () => ({ id: '7', tags: [] }))
     const first = await from(app, '203.0.113.1')
@@ -534,7 +534,7 @@ describe('operation', () => {
     expect(runs).toBe(1)
   })
 
-  test('is not ready when a check throws, and tells its code only', async () => {
+  test('is not ready when a check throws, and shows its code only', async () => {
     const broken = Object.assign(new Error('password authentication failed for user "x"'), { code: '28P01' })
     const app = await createApp({ readiness: { database: () => Promise.reject(broken) } })
     const reply = await app.inject('/ready')

@@ -4,7 +4,7 @@ export type { Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A registry of its own, with what Node tells about the process. */
+/** A registry of its own, with what Node reports about the process. */
 export const createRegistry = (service: string): Registry => {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -16,7 +16,7 @@ export type ObserveRequest = (status: number, milliseconds: number) => void
 
 const NAME = 'http_request_duration_seconds'
 
-/** The one histogram of a registry: whoever answers before the framework counts in it too. */
+/** The one histogram of a registry: what answers before the framework counts in it too. */
 const durationHistogram = (registry: Registry): Histogram<'method' | 'path' | 'status'> => {
   const known = registry.getSingleMetric(NAME)
   if (known instanceof Histogram) return known

@@ -17,7 +17,7 @@ type Options = {
   document: { title: string; url: string; prefix: string; endpoints: readonly AnyEndpoint[]; origin: string }
 }
 
-/** Whoever asks again and again gets the same answer: checks ask databases and other services. */
+/** Repeated requests get the same answer: checks ask databases and other services. */
 const READINESS_HOLDS_MS = 500
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60

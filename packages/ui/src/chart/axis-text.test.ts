@@ -13,7 +13,7 @@ test('coins on axes leave out what is nothing', () => {
   ])
 })
 
-test('figures on axes are told in thousands and millions', () => {
+test('figures on axes are written in thousands and millions', () => {
   expect([0, 500, 12_000, 1_500_000, 1_000_000, -6000, 2.5e9].map(shortNumber)).toEqual([
     '0',
     '500',

@@ -14,7 +14,7 @@ test('the first part is not padded, the others have two digits', () => {
   expect(text(0)).toBe('0c')
 })
 
-test('sums are told in gold', () => {
+test('sums are written in gold', () => {
   expect(goldText(260_091_234)).toBe('26,009')
   expect(goldText(940_000)).toBe('94.0')
   expect(goldText(59_300_000_000)).toBe('5.93 M')

@@ -82,7 +82,7 @@ test('a link of a row leads to its page within the site, by hand and by key; wit
   expect(address()).toBe('/item/1')
 })
 
-test('a cell tells its detail when it is pointed at or has the focus, and that of its row alone', async () => {
+test('a cell shows its detail when it is pointed at or has the focus, and that of its row alone', async () => {
   const sold = { ...columns[2]!, detail: ({ sold: units }: Ware) => `${units} ± 7 %` }
   const { user } = renderTable({ columns: [columns[0]!, sold], groups: [] })
   const cellOf = (name: string) => screen.getByRole('rowheader', { name }).nextElementSibling as HTMLElement

@@ -79,7 +79,7 @@ test('a small table may keep its view out of the address', async () => {
   expect(address()).toBe('/')
 })
 
-test('a head that is pointed at tells the view that a click would ask for', async () => {
+test('a head that is pointed at reports the view that a click would ask for', async () => {
   const prefetched: (TableView['sort'] | undefined)[] = []
   const source: TableSource<Ware> = {
     kind: 'page',

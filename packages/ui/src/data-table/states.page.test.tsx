@@ -73,7 +73,7 @@ test('a price that changed while its row stayed lights up, and nothing else', as
   await waitFor(() => expect(flashes()).toEqual(['down']))
 })
 
-test('rows that come anew do not light up', () => {
+test('rows that come again do not light up', () => {
   const { seen } = renderTable()
   act(() => seen.show({ kind: 'rows', rows: WARES.slice(2) }))
   act(() => seen.show({ kind: 'rows', rows: withSell(1, 99) }))

@@ -17,7 +17,7 @@ test('begins after the caller went on, and is settled when everything has ended'
 
 test('logs what fails, and goes on', async () => {
   const logged: unknown[] = []
-  const background = createBackground({ ...silent, error: (told: unknown) => logged.push(told) })
+  const background = createBackground({ ...silent, error: (entry: unknown) => logged.push(entry) })
   const fault = new Error('the database is away')
   background.run('recovery', () => Promise.reject(fault))
   let isRun = false
@@ -31,7 +31,7 @@ test('logs what fails, and goes on', async () => {
 
 test('leaves out what is too much, and says so', async () => {
   const logged: unknown[] = []
-  const background = createBackground({ ...silent, warn: (told: unknown) => logged.push(told) })
+  const background = createBackground({ ...silent, warn: (entry: unknown) => logged.push(entry) })
   let runs = 0
   for (let at = 0; at < 1_010; at++)
     background.run('recovery', async () => {

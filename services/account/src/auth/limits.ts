@@ -95,7 +95,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       return runTry(counted, work)
     },
     /**
-     * A login of whoever it may be. The network is refused after too many wrong passwords, whosever they are; a name
+     * A login, whoever it may be. The network is refused after too many wrong passwords, whosever they are; a name
      * is slowed down and never refused, whether somebody has it or not.
      */
     loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {

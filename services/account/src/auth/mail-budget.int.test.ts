@@ -176,7 +176,7 @@ test('a change of address is refused when its owner cannot be told of it', async
 })
 
 describe('an address that nobody confirmed', () => {
-  test('gets the mails that confirm and recover, and is told of nothing else', async () => {
+  test('gets the mails that confirm and recover, and hears of nothing else', async () => {
     await ask(remindUserName, owner.email)
     await ask(requestPasswordReset, owner.email)
     expect((await setPassword(owner, 'a sentence of the owner')).status).toBe(200)
@@ -188,7 +188,7 @@ describe('an address that nobody confirmed', () => {
     expect(await mailsTo(headers.email)).toEqual(['confirm-email'])
   })
 
-  test('is confirmed by whoever recovers with its link, and told of the new password then', async () => {
+  test('is confirmed by anyone who recovers with its link, and notified of the new password then', async () => {
     await ask(requestPasswordReset, owner.email)
     const key = keyIn(await resetOf(owner), 'resetLink')
     const reply = await injectEndpoint(account.app, resetPassword, { body: { key, newPassword: `${PASSWORD}!` } })

@@ -27,7 +27,7 @@ test('hashes once for a known and once for an unknown user', async () => {
   expect(await passwords.count()).toBe(3)
 })
 
-test('tells hashes of another cost', async () => {
+test('recognises hashes of another cost', async () => {
   const passwords = build()
   expect(passwords.isOutdated(await passwords.hash('some password'))).toBe(false)
   expect(passwords.isOutdated(await hash('some password', { memoryCost: 8_192, timeCost: 2 }))).toBe(true)

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The threads that compute hashes are those that also resolve names and compress; some are left for these. */
 const MOST_AT_ONCE = 3
-/** About half a minute of work; whoever comes later had better hear so at once. */
+/** About half a minute of work; later callers had better hear so at once. */
 const MOST_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 30
 

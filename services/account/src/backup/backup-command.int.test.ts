@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ sheet_id: 121 }])
   })
 
-  test('is for its owner only, tells nothing without its identity, and leaves no unfinished file', async () => {
+  test('is for its owner only, reveals nothing without its identity, and leaves no unfinished file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
     const bytes = await readFile(file)
@@ -176,7 +176,7 @@ describe.skipIf(!hasTool('age'))('with the age of the distribution', () => {
   })
   const OPEN = 'age -d -i "$IDENTITY" "$FILE" | gunzip'
 
-  test('a backup opens, and tells what is in it', async () => {
+  test('a backup opens, and shows what is in it', async () => {
     const { code, out, err } = await runPipe(OPEN, env())
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const manifest = await checkBackup(file, identities)

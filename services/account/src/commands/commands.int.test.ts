@@ -37,17 +37,15 @@ describe('set-account-level', () => {
 })
 
 describe('rotate-vault', () => {
-  test('prints what it sealed anew, and fails when it has not the former key', async () => {
+  test('prints what it resealed, and fails when it has not the former key', async () => {
     const { email } = await newPlayer(account)
     const without = await run('rotate-vault', [], NEW_KEY)
     expect(without.code).toBe(1)
-    expect(without.output).toMatch(
-      /Game keys: 0 sealed anew\nMails: 0 sealed anew, \d+ NOT: their key is not in VAULT_KEYS/,
-    )
+    expect(without.output).toMatch(/Game keys: 0 resealed\nMails: 0 resealed, \d+ NOT: their key is not in VAULT_KEYS/)
     expect(await findMail(account, 'confirm-email', email)).not.toBeNull()
     const rotated = await run('rotate-vault', [], `${NEW_KEY},${TEST_VAULT_KEYS}`)
     expect(rotated.code).toBe(0)
-    expect(rotated.output).toMatch(/^Sealing key: next\nGame keys: 0 sealed anew\nMails: [1-9]\d* sealed anew\n$/)
+    expect(rotated.output).toMatch(/^Sealing key: next\nGame keys: 0 resealed\nMails: [1-9]\d* resealed\n$/)
     await expect(findMail(account, 'confirm-email', email)).rejects.toThrow("the key 'next' is not in VAULT_KEYS")
   })
 })

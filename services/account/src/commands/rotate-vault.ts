@@ -4,7 +4,7 @@ import { createVault, vaultKeysVariable } from '@gildscope/vault'
 import * as z from 'zod'
 import { type Resealed, rotateVault } from '../rotation/rotate-vault.ts'
 
-const USAGE = `Seals game keys and waiting mails anew with the first key of VAULT_KEYS. Can be stopped and repeated.
+const USAGE = `Reseals game keys and waiting mails with the first key of VAULT_KEYS. Can be stopped and repeated.
 
   node services/account/src/commands/rotate-vault.ts
 
@@ -17,7 +17,7 @@ const { DATABASE_URL, VAULT_KEYS } = process.argv.includes('--help')
   : readConfig(z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL, VAULT_KEYS: vaultKeysVariable }), process.env)
 
 const line = (what: string, { resealed, unreadable }: Resealed): string =>
-  `${what}: ${resealed} sealed anew${unreadable === 0 ? '' : `, ${unreadable} NOT: their key is not in VAULT_KEYS`}\n`
+  `${what}: ${resealed} resealed${unreadable === 0 ? '' : `, ${unreadable} NOT: their key is not in VAULT_KEYS`}\n`
 
 const run = async (databaseUrl: string): Promise<void> => {
   const stop = new AbortController()

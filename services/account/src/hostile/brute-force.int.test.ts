@@ -269,7 +269,7 @@ describe.each(LIMITED)('$name from one address', ({ most, endpoint, parts }) => 
   })
 })
 
-test('mails to one address end when an hour has had its share, from whatever addresses, and nobody is told', async () => {
+test('mails to one address end when an hour has had its share, from whatever addresses, and nobody hears of it', async () => {
   const known = await world.addByCalls()
   const mailsWaiting = async (): Promise<number> => {
     await world.account.settled()

@@ -89,7 +89,7 @@ describe('a script with its session in the header', () => {
     }
   })
 
-  test.each(named(WITH_BODY))('is told by %s that a form is no JSON', async (_, endpoint) => {
+  test.each(named(WITH_BODY))('is answered by %s that a form is no JSON', async (_, endpoint) => {
     for (const type of TYPES) {
       const raw = { payload: 'a=1&b=2', headers: { 'content-type': type } }
       const reply = await send(world.app, endpoint, {}, { session: person.session }, raw)

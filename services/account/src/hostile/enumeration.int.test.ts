@@ -100,11 +100,11 @@ describe('recovery', () => {
     expect((await see(stopNotices, { query: { key: newSecret() } })).status).toBe(410)
   })
 
-  test('does not tell by the refusal of a weak password whether a link is good', async () => {
+  test('does not reveal by the refusal of a weak password whether a link is good', async () => {
     const weak = (key: string): Parts => ({ body: { key, newPassword: '12345' } })
     const [good, bad] = [await see(resetPassword, weak(person.resetKey)), await see(resetPassword, weak(newSecret()))]
     expect(good.status).toBe(400)
-    // Whoever holds the link may know that it is good; nobody guesses one.
+    // Anyone who holds the link may know that it is good; nobody guesses one.
     expect(bad.status).toBe(410)
   })
 })
@@ -133,7 +133,7 @@ describe('an e-mail address that somebody uses', () => {
     expect(await see(changeEmail, change('nobody-here@example.test'), as)).toEqual(known)
   })
 
-  test('does not help to take a user name, which alone is told to be taken', async () => {
+  test('does not help to take a user name, which alone is said to be taken', async () => {
     const body = { user: person.userName.toUpperCase(), password: 'a new long password', email: 'a@b.test' }
     const taken = await see(signUp, { body })
     expect(taken).toMatchObject({ status: 409, hashes: 0 })

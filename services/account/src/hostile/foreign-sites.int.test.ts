@@ -127,7 +127,7 @@ describe('the page of another site', () => {
     },
   )
 
-  test.each(named(GUARDED))('is told by a preflight that it may not send %s', async (_, { path }) => {
+  test.each(named(GUARDED))('learns from a preflight that it may not send %s', async (_, { path }) => {
     const reply = await world.app.inject({
       method: 'OPTIONS',
       url: path.replace(/:\w+/, 'x'),

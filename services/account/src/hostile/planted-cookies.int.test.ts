@@ -63,7 +63,7 @@ describe('on http', () => {
     expect(cookiesOf(await ask(PLAIN, 'other=1'))).toEqual([])
   })
 
-  test('whoever asks who is signed in is told of nobody, and has a useless cookie cleared', async () => {
+  test('whoever asks who is signed in sees nobody, and has a useless cookie cleared', async () => {
     const whoIs = (headers: Record<string, string>) => PLAIN.app.inject({ url: getSession.path, headers })
     const own = await whoIs({ cookie: `session=x; session=${person.session}` })
     expect([own.json().user, cookiesOf(own)]).toEqual([person.userName, []])

@@ -75,7 +75,7 @@ const openAll = async (): Promise<string[]> => {
   return [...keys, ...mails]
 }
 
-test('seals every key and every waiting mail anew, once', async () => {
+test('reseals every key and every waiting mail, once', async () => {
   const vault = createVault([active, old])
   expect(await rotateVault(database.db, vault, never)).toEqual({
     gameKeys: { resealed: ACCOUNTS * KEYS_OF_EACH, unreadable: 0 },

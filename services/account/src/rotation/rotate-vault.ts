@@ -18,7 +18,7 @@ export type Rotation = { gameKeys: Resealed; mails: Resealed }
 type SealedRow = { id: string; accountId: string; sealed: Uint8Array; sealedBy: string; context: string }
 type Kind = {
   list: (after: { accountId: string; id: string }) => Promise<SealedRow[]>
-  /** Leaves a row alone that was sealed anew meanwhile. */
+  /** Leaves a row alone that was resealed meanwhile. */
   store: (row: SealedRow, value: { sealed: Uint8Array; sealedBy: string }) => Promise<void>
   firstId: string
 }

@@ -26,7 +26,7 @@ export const findAccountByName = async (db: Reads, userName: string): Promise<St
   )[0] ?? null
 
 /**
- * Those that the caller's browser signed in to first, then confirmed ones, then by age: whoever enters the address of
+ * Those that the caller's browser signed in to first, then confirmed ones, then by age: anyone who enters the address of
  * somebody else does not push its owner off the list.
  */
 export const listAccountsByEmail = (

@@ -3,7 +3,7 @@ import { AppError } from '@gildscope/service-kit'
 
 const LIST_ID = /^[\w-]{22}$/
 
-/** What nobody guesses: whoever has the id of a verification list can see it. */
+/** What nobody guesses: anyone who has the id of a verification list can see it. */
 export const newListId = (): string => randomBytes(16).toString('base64url')
 
 /** The same answer for lists that never were and lists of somebody else. */

@@ -7,7 +7,7 @@ export type FakeFault = { status: number; body: string } | 'silence'
 
 export type FakeGame = {
   url: string
-  /** By key; whoever is not in it has a key that the game refuses. */
+  /** By key; a player who is not in it has a key that the game refuses. */
   players: Map<string, FakePlayer>
   /** By path, without `/v2/`. */
   faults: Map<string, FakeFault>
@@ -34,7 +34,7 @@ export const fakePlayer = (number: number, own: Partial<FakePlayer> = {}): FakeP
 const recordOf = (path: string, { keyName, permissions, id, name }: FakePlayer) =>
   path === 'tokeninfo' ? { id, name: keyName, permissions, type: 'APIKey' } : { id, name, world: 1001, age: 1 }
 
-/** Answers `tokeninfo` and `account` as the game does, and fails as it is told. */
+/** Answers `tokeninfo` and `account` as the game does, and fails as configured. */
 const answer = (app: FastifyInstance, { players, faults, asked }: Pick<FakeGame, 'players' | 'faults' | 'asked'>) =>
   app.get<{ Params: { path: string } }>('/v2/:path', async (request, reply) => {
     const { path } = request.params

@@ -10,7 +10,7 @@ import { type Config, configSchema } from '../config.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type Options = {
-  /** Variables beside the ones that every test needs; limits are far away unless told. */
+  /** Variables beside the ones that every test needs; limits are far away by default. */
   env?: Record<string, string> | (() => Record<string, string>)
   /** Address of the game's API, once it is known. */
   gameUrl?: () => string

@@ -102,7 +102,7 @@ it('counts a flip and a rise only at prices that held', async () => {
   expect(rows[2]).toEqual([1000, 600, 250, 41.67, 5, 20])
 })
 
-it('tells how far an ask is from being an offer', async () => {
+it('shows how far an ask is from being an offer', async () => {
   const week = { ...SEEN, '1d_sell_price_avg': 118, '7d_sell_price_avg': 130, '7d_sell_sold': 50 }
   const rows = await valuesOfItems(
     [
@@ -162,7 +162,7 @@ it('has a column for every computed field, sorted and filtered like the others',
   expect(total).toBe(2)
 })
 
-it('keeps a column over versions that leave its sources alone and makes it anew when one changes', async () => {
+it('keeps a column over versions that leave its sources alone and makes it again when one changes', async () => {
   const snapshot = await makeSnapshot(ITEMS)
   const tax = columnsOf(snapshot).get('7d_tax')
   const same = await makeSnapshot([], snapshot)

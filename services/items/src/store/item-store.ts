@@ -2,13 +2,13 @@ import { emptySnapshot, type Snapshot } from './snapshot.ts'
 
 type Listener = (now: Snapshot, before: Snapshot) => void
 
-/** Holds the newest snapshot; whoever took an older one keeps reading that. */
+/** Holds the newest snapshot; who took an older one keeps reading that. */
 export type ItemStore = {
   current(): Snapshot
   /** False until the first snapshot of the database is there. */
   isLoaded(): boolean
   publish(snapshot: Snapshot): void
-  /** Told of every publication after the first; answers how to stop. */
+  /** Called for every publication after the first; answers how to stop. */
   subscribe(listener: Listener): () => void
 }
 

@@ -22,7 +22,7 @@ const rowLookup = (sortedIds: Int32Array, rowsById: Int32Array): RowLookup => ({
 })
 
 /**
- * The whole catalogue and market at one moment; never changed, so whoever holds one reads one state.
+ * The whole catalogue and market at one moment; never changed, so a holder of one reads one state.
  * Tradable rows come first, each part in the order of ids: market columns end where the tradable rows end.
  */
 export type Snapshot = {

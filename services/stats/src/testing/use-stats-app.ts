@@ -27,7 +27,7 @@ type Options = {
   env?: Record<string, string>
   /** Address of the game's API, once it is known; without one no game answers. */
   gameUrl?: () => string
-  /** What its clock shows; stands at `NOW` unless told. */
+  /** What its clock shows; stands at `NOW` by default. */
   now?: () => Date
 }
 

@@ -63,7 +63,7 @@ const link = async (kind: ArchiveKind) => {
 const linesOf = async (accountId: string, kind: ArchiveKind) => (await storedLines(database, accountId, kind)).sort()
 const countOf = async (table: typeof entry | typeof pack) => (await database.db.select().from(table)).length
 
-/** Everything that is stored of trades is all that the game told, once. */
+/** Everything that is stored of trades is all that the game reported, once. */
 const expectAllTrades = async (accountId: string): Promise<void> => {
   const lines = await linesOf(accountId, 'trades')
   expect(lines.map(tradeText).sort()).toEqual(await trueTrades(simulator.url, trader.account, gameNow()))

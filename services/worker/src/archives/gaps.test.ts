@@ -29,7 +29,7 @@ describe('days of World versus World', () => {
   })
 })
 
-test('orders have a state of now and no gaps', () => {
+test('orders have a current state and no gaps', () => {
   expect(gapBetween('orders', at, later(1000 * DAY_MS))).toBeNull()
 })
 

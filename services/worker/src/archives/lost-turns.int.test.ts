@@ -116,7 +116,7 @@ describe.each(KINDS)('a reading of %s', (kind) => {
       afterDeletion = (await entries()).length
     })
     expect(afterDeletion).toBe(0)
-    // The one that was under way is lost, the one that begins anew reads everything.
+    // The one that was under way is lost, the one that begins again reads everything.
     expect(counts).toMatchObject({ read: 1, failed: 1 })
     expect((await lines(accountId, kind)).length).toBeGreaterThan(0)
     if (kind === 'wvw') expect(await entries()).toHaveLength(1)

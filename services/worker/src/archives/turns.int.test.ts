@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('a claim', () => {
-  test('tells all that a reading needs, and holds the turn for its time', async () => {
+  test('shows all that a reading needs, and holds the turn for its time', async () => {
     const accountId = await addAccount({ cursor: { readAt: 'once' }, lastError: 'before' }, { level: 3 })
     const turns = await claim()
     expect(namesOf(turns).sort()).toEqual(['orders', 'trades', 'wvw'].map((kind) => `${accountId} ${kind}`))

@@ -19,10 +19,10 @@ const KINDS: readonly ArchiveKind[] = ['trades', 'orders', 'wvw', 'wealth']
 
 export type UpdateCounts = { read: number; failed: number; entries: number }
 
-/** A process that dies with a turn leaves it for so long; who outlasts it starts anew and writes nothing. */
+/** A process that dies with a turn leaves it for so long; who outlasts it starts over and writes nothing. */
 const CLAIM_MS = 30 * MINUTE_MS
 
-/** What its owner is told; it names no key. */
+/** What its owner sees; it names no key. */
 const textOf = (outcome: Exclude<PlayerOutcome<SourceReading>, { kind: 'done' }>): string => {
   switch (outcome.kind) {
     case 'no-key':
@@ -45,7 +45,7 @@ const outcomeOf = (turn: DueTurn<ArchiveKind>, error: string, cursor: DueOutcome
   gameAccount: turn.gameAccount,
 })
 
-/** What its owner is told of a reading that is not everything. */
+/** What its owner sees of a reading that is not everything. */
 const errorOf = ({ suspicion, incomplete = null }: SourceReading): string | null =>
   suspicion === null ? incomplete : `The game contradicted itself: ${suspicion}`
 
@@ -108,7 +108,7 @@ const takeTurn = async (deps: UpdateDeps, turn: DueTurn<ArchiveKind>, counts: Up
   await endDue(db.pool, turn, outcome.kind === 'no-key' ? { ...ended, nextAt: null } : ended, time)
 }
 
-/** Without a reading: left to whoever comes next when the worker stops, and for later when the fault is ours. */
+/** Without a reading: left to the next worker when the worker stops, and for later when the fault is ours. */
 const leaveTurn = async ({ db, now, signal }: UpdateDeps, turn: DueTurn<ArchiveKind>): Promise<void> => {
   const time = now()
   if (signal.aborted) await releaseDue(db.pool, turn)

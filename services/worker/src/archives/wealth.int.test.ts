@@ -124,7 +124,7 @@ describe('a reading', () => {
     expect(day).toMatchObject({ date: '2026-03-02', at: '2026-03-02T10:00:00.000Z', readings: 1, unread: {} })
   })
 
-  test('keeps the 200 dearest items, with all of their units by place', async () => {
+  test('keeps the 200 most valuable items, with all of their units by place', async () => {
     const { accountId } = await link()
     await update()
     const { holdings } = await dayOf(accountId)
@@ -265,11 +265,11 @@ describe('a place that cannot be read', () => {
     pass(DAY_MS)
     await simulator.setFaults([{ kind: 'empty-answer', endpoint: 'account/materials' }])
     await readAgain()
-    expect((await dayOf(accountId)).unread).toEqual({ materials: 'the game told nothing at all of it' })
+    expect((await dayOf(accountId)).unread).toEqual({ materials: 'the game reported nothing at all of it' })
     pass(DAY_MS)
     await simulator.setFaults([{ kind: 'empty-answer', endpoint: 'characters' }])
     await readAgain()
-    expect((await dayOf(accountId)).unread).toEqual({ characters: 'the game told nothing at all of it' })
+    expect((await dayOf(accountId)).unread).toEqual({ characters: 'the game reported nothing at all of it' })
   })
 
   test('is none where the game answers nothing at all: no row, and another try', async () => {

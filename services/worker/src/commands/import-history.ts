@@ -25,7 +25,7 @@ const USAGE = `Takes history over from a compatible archive or from files. Rows 
   --items 1,2       only these items of an archive
   --again           read files from their beginning although they were imported before
 
-DATABASE_URL names the database, PUBLIC_ORIGIN your site, which the archive is told. It is asked one question at a time
+DATABASE_URL names the database, PUBLIC_ORIGIN your site, which the archive is sent. It is asked one question at a time
 with a pause after each, and for fewer items when an answer is too much for it. An import that was stopped continues where it was.`
 
 const optionsSchema = z.object({

@@ -9,7 +9,7 @@ const USAGE = `Brings the database to the newest schema and gives each service a
 
 DATABASE_URL names the database and its owner. ITEMS_DB_PASSWORD, STATS_DB_PASSWORD, ACCOUNT_DB_PASSWORD and
 WORKER_DB_PASSWORD are the passwords of the roles, which are called as the database and the service: gildscope_items. A
-role without a password here is not made, and its password not changed. What this user may not do is told; the exit code
+role without a password here is not made, and its password not changed. What this user may not do is reported; the exit code
 is 0 all the same, because services can go on with the address of the owner.
 `
 

@@ -76,7 +76,7 @@ describe('a dump', () => {
     for (const day of COLLECTED) expect(fileOf('hours', day).rows).toBeGreaterThan(500)
   })
 
-  test('tells others what the database tells', async () => {
+  test('gives others what the database holds', async () => {
     const duckdb = await (await DuckDBInstance.create(':memory:')).connect()
     for (const day of COLLECTED) {
       const result = await duckdb.runAndReadAll(
@@ -155,7 +155,7 @@ describe('a look at a dump', () => {
     expect(seen.size).toBe(6)
   })
 
-  test('is taken by a process of its own, and says where nothing can be told', async () => {
+  test('is taken by a process of its own, and says where nothing can be known', async () => {
     const order = { kind: 'check', databaseUrl: origin.url, place: settings } as const
     expect(await carryOut(order, signal)).toMatchObject({ kind: 'checked', outcome: { fault: null } })
     const world = { id: 'other', source: 'live' }

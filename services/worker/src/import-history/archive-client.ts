@@ -43,7 +43,7 @@ export const createArchiveClient = (options: ArchiveOptions): ArchiveClient => {
   const client = ky.create({
     timeout: TIMEOUT_MS,
     signal,
-    // The others are for whoever asks: the same question once more would be as heavy as before.
+    // The others are for the caller: the same question once more would be as heavy as before.
     retry: { limit: 5, backoffLimit: 30_000, statusCodes: [408, 429, 503] },
     headers: { 'user-agent': userAgent },
   })

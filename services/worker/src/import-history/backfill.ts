@@ -20,7 +20,7 @@ const PLAN: BackfillPlan = {
   rest: { items: 500, days: 365, hourDays: 7 },
   festivalDays: 3 * 365,
 }
-/** Windows of a growing past are made anew so often. */
+/** Windows of a growing past are rebuilt so often. */
 const SHOW_EVERY_MS = MINUTE_MS
 
 export type Backfill = {

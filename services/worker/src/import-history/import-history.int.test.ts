@@ -296,7 +296,7 @@ describe('an archive of somebody else', () => {
     expect(asked.length).toBeLessThan(20)
   })
 
-  test('is told who asks, and left in peace after each answer', async () => {
+  test('hears who asks, and is left in peace after each answer', async () => {
     const pauses: number[] = []
     const signal = new AbortController().signal
     const config = {

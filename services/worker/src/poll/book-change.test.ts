@@ -47,7 +47,7 @@ const change = (item: ItemMemory | null, timing: Partial<PollTiming> = {}) => {
 }
 
 describe('bookChange', () => {
-  test('tells sold, listed and withdrawn units by the level rule', () => {
+  test('shows sold, listed and withdrawn units by the level rule', () => {
     const { row, estimator } = change(memory(99))
     expect(row).toMatchObject({ itemId: 7, slot: 100 })
     expect(row.buy).toMatchObject({ price: 90, quantity: 14, listings: 3 })

@@ -28,16 +28,16 @@ export const bookFigures = ({ buys, sells }: Book): PriceFigures => {
 }
 
 /**
- * What a book that was read beside `told` prices makes of them. The game answers prices and books from different
+ * What a book that was read beside `listed` prices makes of them. The game answers prices and books from different
  * moments: where they differ, the book vouches for its own figures only, so that the next slot asks for it again. Prices
  * that never fit are believed in the end.
  */
 export const weighBook = (
   figures: PriceFigures,
-  told: PriceFigures,
+  listed: PriceFigures,
   doubt: Doubt | null,
 ): Pick<ItemMemory, 'prices' | 'doubt'> => {
-  if (samePrices(figures, told)) return { prices: told, doubt: null }
-  const times = doubt !== null && samePrices(doubt.prices, told) ? doubt.times + 1 : 1
-  return { prices: times < BOOKS_PER_DOUBT ? figures : told, doubt: { prices: told, times } }
+  if (samePrices(figures, listed)) return { prices: listed, doubt: null }
+  const times = doubt !== null && samePrices(doubt.prices, listed) ? doubt.times + 1 : 1
+  return { prices: times < BOOKS_PER_DOUBT ? figures : listed, doubt: { prices: listed, times } }
 }

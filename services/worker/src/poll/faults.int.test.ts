@@ -174,7 +174,7 @@ describe('two workers', () => {
   })
 })
 
-test('a worker that starts after one died polls as soon as the lease ends, without being told again', async () => {
+test('a worker that starts after one died polls as soon as the lease ends, without being triggered again', async () => {
   trade(1)
   const dying = dieAt('begin', 1)
   await expect(dying.poll()).rejects.toThrow(ProcessDied)

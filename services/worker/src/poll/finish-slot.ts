@@ -6,9 +6,9 @@ export type SlotResult = {
   requested: number
   seen: number
   missing: readonly number[]
-  /** Of the missing ones, those of which readers are not told yet, with the slot that saw them last. */
+  /** Of the missing ones, those of which readers do not know yet, with the slot that saw them last. */
   goneItems: ReadonlyMap<number, number>
-  /** Items of which readers are told that polls miss them, and that were seen again. */
+  /** Items of which readers know that polls miss them, and that were seen again. */
   backItems: readonly number[]
 }
 

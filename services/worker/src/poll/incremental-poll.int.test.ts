@@ -108,10 +108,10 @@ describe('a poll that reads prices first', () => {
     for (let minute = 0; minute < 4; minute++) await pollAfter(1)
     await game.setFaults([])
     await pollAfter(1)
-    const told = ({ buyPrice, buyQuantity, sellPrice, sellQuantity }: StoredPrice) =>
+    const figuresOf = ({ buyPrice, buyQuantity, sellPrice, sellQuantity }: StoredPrice) =>
       [buyPrice, buyQuantity, sellPrice, sellQuantity].join()
-    const now = new Map(pricesOf(gameBooks(game.world)).map((price) => [price.id, told(price)]))
-    const wrong = (await storedPrices(database.pool)).filter((price) => told(price) !== now.get(price.id))
+    const now = new Map(pricesOf(gameBooks(game.world)).map((price) => [price.id, figuresOf(price)]))
+    const wrong = (await storedPrices(database.pool)).filter((price) => figuresOf(price) !== now.get(price.id))
     expect(wrong).toEqual([])
     await expectFlowsBalance(database.pool)
   })

@@ -4,7 +4,7 @@ import type { PollDeps } from '../deps.ts'
 type Moment = { ids: readonly number[]; slot: number; signal: AbortSignal }
 
 /**
- * A recording shows its next moment after the present one was read. One that began anew shows moments that are stored
+ * A recording shows its next moment after the present one was read. One that began again shows moments that are stored
  * already: those are read without storing, up to the newest. Answers whether that was so.
  */
 export const passOver = async ({ db, game }: PollDeps, { ids, slot, signal }: Moment): Promise<boolean> => {

@@ -46,7 +46,7 @@ export const withPollLease = async <T>(pool: pg.Pool, lease: Lease, work: () => 
   atWork.add(holder)
   try {
     if (!(await takeLease(pool, lease))) return null
-    // Neither a missed renewal nor a missed return is worth a word: the lease ends by itself.
+    // Neither a missed renewal nor a missed return is worth a word: the lease ends automatically.
     const renewing = setInterval(() => void pool.query(RENEW, [holder, seconds]).catch(() => {}), (seconds * 1000) / 3)
     try {
       return await work()

@@ -104,14 +104,14 @@ export const readSlot = async (deps: PollDeps, slotToRead: SlotToRead): Promise<
     const item = market.items.get(book.id) ?? null
     if (item !== null) tallyMoves(batch, item, timing)
     const encoded = encode(book, item?.book ?? null)
-    const told = prices.get(book.id)
-    const weighed = told === undefined ? null : weighBook(bookFigures(book), told, item?.doubt ?? null)
+    const listed = prices.get(book.id)
+    const weighed = listed === undefined ? null : weighBook(bookFigures(book), listed, item?.doubt ?? null)
     const isBack = encoded !== null && item !== null && isBookBefore(encoded, item)
-    if (isBack && told !== undefined && weighed?.doubt != null) {
+    if (isBack && listed !== undefined && weighed?.doubt != null) {
       // Its prices moved on, and it is older than the last look.
       item.readSlot = slot
       reading.stale += 1
-      Object.assign(item, weighBook(item.prices ?? told, told, item.doubt))
+      Object.assign(item, weighBook(item.prices ?? listed, listed, item.doubt))
     } else if (encoded !== null) {
       batch.changed += 1
       if (isBack) batch.reverted += 1

@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(judge(items, (id) => at(id < 3 ? 10 : id === 3 ? 21 : 20))).toBe(false)
   })
 
-  it('is believed to be of now, though all is back, before the gap costs figures', () => {
+  it('is believed to be current, though all is back, before the gap costs figures', () => {
     const back = (slot: number): boolean => judge(market(30, moved), () => at(10), slot)
     expect([6, 7, 8, 9].map(back)).toEqual([true, true, false, false])
   })

@@ -60,13 +60,13 @@ export const samePrices = (one: PriceFigures | null, other: PriceFigures): boole
 
 /** Compares the prices of a batch with those that the last books stood for; `known`: the item of each, if there is one. */
 export const tallyPrices = (
-  told: readonly PriceFigures[],
+  answered: readonly PriceFigures[],
   known: readonly (ItemMemory | undefined)[],
   look: Look,
 ): AnswerTally => {
   const tally = createTally()
-  for (let index = 0; index < told.length; index++) {
-    const prices = told[index]!
+  for (let index = 0; index < answered.length; index++) {
+    const prices = answered[index]!
     const item = known[index]
     if (item === undefined) continue
     tallyMoves(tally, item, look)

@@ -106,7 +106,7 @@ describe('the stored market', () => {
     }
   })
 
-  test('stores an edit behind the book that it is of, once however often it is told to', async () => {
+  test('stores an edit behind the book that it is of, once however often it is asked to', async () => {
     const first = changeOf(1, 29_000_007, 900)
     await storeChanges(database.pool, await claimSlot(first.row.slot), [first])
     const claim = await claimSlot(29_000_008)

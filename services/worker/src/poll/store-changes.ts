@@ -14,7 +14,7 @@ export class ClaimLostError extends Error {
 /** Edits were made of other books than the database holds, and would make a book that never was. */
 export class StrangeBooksError extends Error {
   constructor() {
-    super('the database holds other books than this worker remembers; it reads them anew')
+    super('the database holds other books than this worker remembers; it reads them again')
     this.name = 'StrangeBooksError'
   }
 }

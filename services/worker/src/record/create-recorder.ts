@@ -78,7 +78,7 @@ export const createRecorder = async ({
   const take = ({ endpoint, language, text }: GameAnswer): void => {
     if (endpoint === LISTINGS || endpoint === PRICES) {
       const records = recordsIn(text())
-      // A list of ids comes before; by then a game with a time of its own has told it.
+      // A list of ids comes before; by then a game with a time of its own has sent it.
       if (records.length > 0) takeMarket(endpoint, records)
     } else if (COLLECTIONS.has(endpoint) && (language === null || language === 'en')) {
       for (const record of recordsIn(text())) fileOf(endpoint.replaceAll('/', '_')).add(record)

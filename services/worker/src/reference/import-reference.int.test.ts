@@ -204,7 +204,7 @@ describe('a game whose build number stands still', () => {
     expect(rows).toBe(1)
   })
 
-  test('or that is not told at all holds up nothing', async () => {
+  test('or that is not sent at all holds up nothing', async () => {
     const [lost] = await query('delete from market.item where id = 19721 returning id')
     await setFaults([{ kind: 'off', endpoint: 'build' }])
     const { summary } = await runAt('2026-04-08T10:20:00Z')

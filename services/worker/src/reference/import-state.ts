@@ -12,7 +12,7 @@ const stateSchema = z.object({
   /** When this installation first imported: what the first import finds is as old as that. */
   firstBegunAt: z.iso.datetime(),
   isFirstComplete: z.boolean(),
-  /** The build of the last reading of everything; null when the game never told one. */
+  /** The build of the last reading of everything; null when the game never sent one. */
   build: z.int().nullable(),
   form: z.int(),
   /** When everything was read last; null before. */

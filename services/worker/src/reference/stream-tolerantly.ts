@@ -8,7 +8,7 @@ export type TolerantRequest<T extends { id: Id }> = {
   ids: readonly T['id'][]
   schema: z.ZodType<T>
   options: RecordsOptions
-  /** Told of ids left out because they broke every call that they were part of. */
+  /** Called with ids left out because they broke every call that they were part of. */
   onBroken: (id: T['id'], error: GameApiError) => void
 }
 

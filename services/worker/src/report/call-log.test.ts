@@ -21,7 +21,7 @@ test('the median is of calls that were answered, since the last start', () => {
   expect(log.medianMs()).toBe(30)
 })
 
-test('the last fault is told without the markup of a page', () => {
+test('the last fault is shown without the markup of a page', () => {
   const log = createCallLog()
   expect(log.lastFault()).toBeNull()
   log.note(failed('502 <html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body'))

@@ -33,7 +33,7 @@ const MEANS = ['buy_price_sum', 'buy_quantity_sum', 'sell_price_sum', 'sell_quan
 
 /**
  * One row per item from the hours of a day, which need not be over. Without any hour of our own the day is left to
- * whoever has one: an archive's day row knows more than its hours.
+ * where it has one: an archive's day row knows more than its hours.
  */
 const DAY = `
   insert into market.history_day (item_id, day, ${BUCKET_COLUMNS.join(', ')}, source)

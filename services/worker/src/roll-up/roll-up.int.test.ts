@@ -271,13 +271,13 @@ describe('rollUp', () => {
     })
   })
 
-  test('does not know what withdrawals of a day were worth, nor those of the market, when an archive told a part without it', async () => {
+  test('does not know what withdrawals of a day were worth, nor those of the market, when an archive had a part without it', async () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
     await run()
     const [own] = await readHours()
     if (own === undefined) throw new Error('no hour was made')
-    const told = { ...own.sell.flow!, sold: 3, value: 300, delisted: 2, delistedValue: Number.NaN }
-    const archived = { ...own, start: own.start - HOUR_MS, sell: { ...own.sell, flow: told } }
+    const flow = { ...own.sell.flow!, sold: 3, value: 300, delisted: 2, delistedValue: Number.NaN }
+    const archived = { ...own, start: own.start - HOUR_MS, sell: { ...own.sell, flow } }
     await upsertBuckets(database.pool, 'history_hour', [archived], 1)
     await database.pool.query('delete from market.roll_up_mark')
     await run()
@@ -287,7 +287,7 @@ describe('rollUp', () => {
     expect(market).toMatchObject({ sell_delisted_value: null, sell_value: 300 })
   })
 
-  test('leaves unknown in a day what an archive did not tell of one of its hours', async () => {
+  test('leaves unknown in a day what an archive did not have of one of its hours', async () => {
     await storeHistory(database.pool, { polls: everySlot, minutes: [steady(1, FIRST_SLOT, 100)] })
     await run()
     const [own] = await readHours()

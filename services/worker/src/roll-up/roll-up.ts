@@ -28,7 +28,7 @@ const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY)
 
 /**
  * Brings hours and days up to the polls stored so far. Closed hours are made once; the open hour and the open day are
- * made anew at each run, so that charts and windows end now. Every part can be repeated, and a mark moves only when
+ * rebuilt at each run, so that charts and windows end now. Every part can be repeated, and a mark moves only when
  * its bucket is complete: a run that was cut short is continued by the next one.
  */
 export const rollUp = async ({ pool, now, signal }: RollUpContext): Promise<RollUpResult> => {

@@ -1,5 +1,5 @@
 /**
- * SQL of the sum of `buy_value`, `sell_delisted_value` and the like over rows. Where an archive told units and not what
+ * SQL of the sum of `buy_value`, `sell_delisted_value` and the like over rows. Where an archive had units and not what
  * they were worth, the sum is unknown: that of the other rows would pass for that of all.
  */
 export const summedWorth = (name: string): string =>
@@ -9,7 +9,7 @@ export const summedWorth = (name: string): string =>
 export const isWorth = (name: string): boolean => name.endsWith('_value')
 
 /**
- * SQL of the sum of `buy_quantity_sum` or `sell_quantity_sum` over rows, as float8. Where an archive told prices and no
+ * SQL of the sum of `buy_quantity_sum` or `sell_quantity_sum` over rows, as float8. Where an archive had prices and no
  * units, which is a sum of 0 over samples, the average of the other rows stands for them.
  */
 export const summedUnits = (name: string): string => {

@@ -233,7 +233,7 @@ describe('windows made of days', () => {
     }
   })
 
-  test('know no worth of withdrawals when an archive told some of them without it, and the others as before', async () => {
+  test('know no worth of withdrawals when an archive had some of them without it, and the others as before', async () => {
     const own = bucket((TODAY - 1) * DAY_MS, 1_440, 1)
     const archived = bucket((TODAY - 9) * DAY_MS, 1_440, 1)
     for (const side of [archived.buy, archived.sell]) Object.assign(side.flow ?? {}, { delistedValue: Number.NaN })
@@ -245,7 +245,7 @@ describe('windows made of days', () => {
     expect(await stored('1m')).toMatchObject({ sell_delisted: 2, sell_delisted_value: null, sell_value: 200 })
   })
 
-  test('know no worth of withdrawals either when only the first day of them is told without it', async () => {
+  test('know no worth of withdrawals either when only the first day of them comes without it', async () => {
     const own = bucket((TODAY - 1) * DAY_MS, 1_440, 1)
     const archived = bucket((TODAY - 7) * DAY_MS, 1_440, 1)
     Object.assign(archived.sell.flow ?? {}, { delistedValue: Number.NaN })
@@ -266,7 +266,7 @@ describe('windows made of days', () => {
     expect(await stored('7d')).toMatchObject({ sell_quantity_avg: 201, buy_quantity_avg: 301, sell_price_avg: 112 })
   })
 
-  test('hold no units where a side was seen without orders, and know none where nobody told of the side', async () => {
+  test('hold no units where a side was seen without orders, and know none where nobody reported the side', async () => {
     const empty = { ...emptySideBucket(), flow: flow(0) }
     const seen = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), sell: empty }
     const untold = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }

@@ -16,7 +16,7 @@ export type WindowsContext = {
   signal: AbortSignal
 }
 
-/** Makes one window of all items anew. Answers how many rows changed. */
+/** Makes one window of all items again. Answers how many rows changed. */
 export const refreshWindow = async (window: Window, context: WindowsContext): Promise<number> => {
   const { pool, now, signal } = context
   const span = windowSpan(window, now.getTime())

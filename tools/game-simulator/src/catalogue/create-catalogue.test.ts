@@ -97,7 +97,7 @@ describe('the catalogue', () => {
       expect(types).toContain(type)
   })
 
-  it('tells the element of every rune and sigil, from which its charm or symbol follows', () => {
+  it('shows the element of every rune and sigil, from which its charm or symbol follows', () => {
     const upgrades = catalogue.items.filter(({ details }) => details?.type === 'Rune' || details?.type === 'Sigil')
     expect(upgrades.length).toBeGreaterThan(100)
     for (const { name, description, details } of upgrades)

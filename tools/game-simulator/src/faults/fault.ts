@@ -63,7 +63,7 @@ const faultSchema = z.discriminatedUnion('kind', [
       .max(9)
       .refine((by) => by !== 0, 'must not be 0')
       .default(-1)
-      .describe('How many pages too many, or too few, are told of'),
+      .describe('How many pages too many, or too few, are announced'),
     ...page,
     ...scope,
   }),
@@ -79,7 +79,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fallen-counter'),
     id: z.int().optional().describe('Only this achievement; every counter without it'),
-    keepRatio: z.number().min(0).lt(1).default(0.5).describe('Share of the count that is still told'),
+    keepRatio: z.number().min(0).lt(1).default(0.5).describe('Share of the count that is still reported'),
     ...player,
     ...scope,
   }),

@@ -172,7 +172,7 @@ describe('kinds of faults', () => {
     expect(await ask()).toEqual([10, 10])
     unitPrice = 25
     expect(await ask()).toEqual([10, 10])
-    // It goes on where it is told beside others.
+    // It goes on where it is named beside others.
     await put([{ kind: 'latency', ms: 1, endpoint: 'build' }, { kind: 'frozen-prices' }])
     expect(await ask()).toEqual([10, 10])
     await put([])
@@ -200,7 +200,7 @@ describe('kinds of faults', () => {
     expect((await app.inject('/v2/commerce/prices')).json()).toEqual(ids)
   })
 
-  it('late-market tells books of some seconds ago beside the prices of now, until it is taken back', async () => {
+  it('late-market answers books of some seconds ago beside the current prices, until it is taken back', async () => {
     const ask = async () => {
       const price = (await app.inject('/v2/commerce/prices/1')).json()
       const book = (await app.inject('/v2/commerce/listings/1')).json()

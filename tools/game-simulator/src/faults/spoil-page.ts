@@ -7,7 +7,7 @@ const reordered = <T>(rows: readonly T[]): T[] => [
   ...rows.filter((_, index) => index % 2 === 0),
 ]
 
-/** The rows of a page, and how many pages are told of, as faults leave them. */
+/** The rows of a page, and how many pages are announced, as faults leave them. */
 export const spoilPage = <T>(caller: Caller, page: Page, records: readonly T[]): { rows: T[]; pages: number } => {
   const fits = (fault: { page?: number | undefined }): boolean => fault.page === undefined || fault.page === page.page
   const whole = records.slice(page.from, page.to)

@@ -23,7 +23,7 @@ const play = async (payload: Payload, account = OWNER, character = 'Vesper Holt'
     url: `/v2/simulated/play?access_token=${keyOf(placeOf(account), 'Everything')}`,
     payload: { character, ...payload },
   })
-const told = (account: string): Promise<HoldingRow[]> =>
+const heldBy = (account: string): Promise<HoldingRow[]> =>
   readHoldings((path) => ask(path, keyOf(placeOf(account), 'Everything')))
 const truth = async (path: string, account = OWNER) =>
   (await app.inject(`/truth/players/${encodeURIComponent(account)}/${path}`)).json()
@@ -53,14 +53,14 @@ const difference = (before: readonly HoldingRow[], after: readonly HoldingRow[])
 
 /** Holdings before and after something is done, as the game tells them when its caches have expired, and what was true of it. */
 const around = async (act: () => Promise<void>, account = OWNER, character = 'Vesper Holt') => {
-  // Whoever asks what can be done plays: from then on nothing comes by itself.
+  // A client that asks what can be done plays: from then on nothing comes automatically.
   await ask(`simulated/play?character=${encodeURIComponent(character)}`, keyOf(placeOf(account), 'Everything'))
   clock.advanceBy(CACHE_MS)
-  const [before, from] = [await told(account), await now()]
+  const [before, from] = [await heldBy(account), await now()]
   clock.advanceBy(1_000)
   await act()
   clock.advanceBy(CACHE_MS)
-  const [after, to] = [await told(account), await now()]
+  const [after, to] = [await heldBy(account), await now()]
   expect(sortedRows(after)).toEqual(sortedRows(await truthOf(account)))
   const changes = await truth(`changes?from=${from}&to=${to}`, account)
   expect(difference(before, after)).toEqual(changes.total)

@@ -4,7 +4,7 @@ export type MarketEndpoint = 'commerce/prices' | 'commerce/listings'
 
 /**
  * Tells a world that moves only when it has been read (a recording) that a pass is over: every tradable id was asked
- * for, and now a client begins anew with the list of ids. Prices alone make a pass only for the list of prices, so that
+ * for, and now a client begins again with the list of ids. Prices alone make a pass only for the list of prices, so that
  * a client which reads all prices and then the books sees one moment.
  */
 export interface PassTracker {

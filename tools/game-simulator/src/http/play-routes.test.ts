@@ -28,7 +28,7 @@ const amountOf = (wallet: { id: number; value: number }[], currency: number): nu
   wallet.find(({ id }) => id === currency)?.value ?? 0
 
 describe('play', () => {
-  it('tells what can be opened, salvaged and read, with the kits at hand', async () => {
+  it('shows what can be opened, salvaged and read, with the kits at hand', async () => {
     const offer = await json(address('Marrow Quill'), KEY)
     expect(offer).toMatchObject({ account: 'Marrow Quill.6642', character: 'Marrow Quill', level: 80, scrolls: [] })
     expect(offer.open).toContainEqual({ item: BAG, name: 'Trick-or-Treat Bag', count: 750, key: null })
@@ -99,7 +99,7 @@ describe('play', () => {
     expect(plays[1]).toMatchObject({ action: 'salvage', kit: 'Silver-Fed Salvage-o-Matic', done: 30 })
   })
 
-  it('is told with the true rates of all tables under the conditions that are asked for', async () => {
+  it('is answered with the true rates of all tables under the conditions that are asked for', async () => {
     const ratesOf = async (query: string) => {
       const { tables, patches, cheats, mistakes } = (await app.inject(`/truth/drops?${query}`)).json()
       expect(patches.length).toBeGreaterThanOrEqual(3)

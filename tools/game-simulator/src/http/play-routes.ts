@@ -26,7 +26,7 @@ const isLoot = (asked: z.infer<typeof actionSchema>): asked is z.infer<typeof lo
   PLAY_ACTIONS.some((action) => action === asked.action)
 
 /**
- * What the real game has no call for: whoever has a key of a player makes its characters open, salvage and read what is in
+ * What the real game has no call for: anyone with a key of a player makes its characters open, salvage and read what is in
  * their bags, move, farm, trade and spend. It is below `/v2` because pages reach no more of the game.
  */
 export const playRoutes = (app: FastifyInstance, players: Players, allow: (request: FastifyRequest) => void): void => {

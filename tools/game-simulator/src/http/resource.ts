@@ -28,8 +28,8 @@ export interface Resource {
   expandsAll: boolean
   localized: boolean
   maxAgeSeconds: number
-  /** Told before the list of ids is answered. */
+  /** Called before the list of ids is answered. */
   onList?(): void
-  /** Told which ids a call asks for, whatever becomes of the answer. */
+  /** Called with the ids that a call asks for, whatever becomes of the answer. */
   onAsked?(ids: readonly RecordId[]): void
 }

@@ -160,14 +160,14 @@ describe('clock', () => {
     expect(now).toBe(Date.parse('2026-01-06T00:00:00Z'))
   })
 
-  it('refuses to move a world whose time runs by itself', async () => {
+  it('refuses to move a world whose time runs on its own', async () => {
     start()
     expect((await post({ advanceMs: 1 })).statusCode).toBe(409)
   })
 })
 
 describe('the server', () => {
-  it('tells which world it serves', async () => {
+  it('shows which world it serves', async () => {
     expect((await start().inject('/health')).json()).toEqual({
       status: 'ok',
       world: 'memory',

@@ -47,7 +47,7 @@ describe('a living market', () => {
     }
   })
 
-  it.each(PRESETS)('tells every event that changed a book (%s)', (_name, behaviour) => {
+  it.each(PRESETS)('shows every event that changed a book (%s)', (_name, behaviour) => {
     const { market, clock } = marketOf([profileOf(1, { tradesPerHour: 200 })], behaviour)
     const books = { buy: unitsByPrice(market, 1, 'buy'), sell: unitsByPrice(market, 1, 'sell') }
     const counted = {

@@ -33,7 +33,7 @@ export type Market = {
   readonly truth: Pick<Truth, 'count' | 'minutes'>
   /** Hears every event; of one item in time order, of several in the order in which they are advanced. Returns the way to stop. */
   onEvent(listener: (event: MarketEvent) => void): () => void
-  /** Hears of every book that is opened anew, before anything happens in it. */
+  /** Hears of every book that is opened again, before anything happens in it. */
   onOpen(listener: (market: ItemMarket) => void): void
   /** Plays items forward to the clock: all of them, or `count` from `start` on (it wraps around). */
   advance(start?: number, count?: number): void

@@ -23,7 +23,7 @@ type KeeperOptions = {
 }
 
 /**
- * In a world whose clock runs by itself, plays a sixtieth of the items forward each second, so that nobody who comes
+ * In a world whose clock runs on its own, plays a sixtieth of the items forward each second, so that nobody who comes
  * after hours waits for them, and saves the state each minute. A stepped world is only saved at its end.
  */
 export const keepMarket = ({ market, clock, key, stateFile, saveBeside, onSaveError }: KeeperOptions): MarketKeeper => {

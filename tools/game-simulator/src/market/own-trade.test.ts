@@ -29,16 +29,16 @@ describe('an order that is placed from outside', () => {
 
   it('is left in the book where its owner leaves it, while others are taken back', () => {
     const { market, clock, offers, events } = open()
-    const dearest = offers().at(-1)!.unitPrice + 500
-    const at = market.place(ITEM, { side: 'sell', unitPrice: dearest, quantity: 5 })!
+    const highest = offers().at(-1)!.unitPrice + 500
+    const at = market.place(ITEM, { side: 'sell', unitPrice: highest, quantity: 5 })!
     const asked: number[] = []
     market.keepOrders(({ side, unitPrice, ahead }) => {
-      if (side === 'sell' && unitPrice === dearest) asked.push(ahead)
-      return side === 'sell' && unitPrice === dearest && ahead === at.ahead
+      if (side === 'sell' && unitPrice === highest) asked.push(ahead)
+      return side === 'sell' && unitPrice === highest && ahead === at.ahead
     })
     clock.advanceBy(500 * HOUR_MS)
-    expect(offers().at(-1)!.unitPrice).toBeGreaterThanOrEqual(dearest)
-    expect(offers()).toContainEqual({ unitPrice: dearest, quantity: 5, listings: 1 })
+    expect(offers().at(-1)!.unitPrice).toBeGreaterThanOrEqual(highest)
+    expect(offers()).toContainEqual({ unitPrice: highest, quantity: 5, listings: 1 })
     expect(events.some(({ kind, side }) => kind === 'delisted' && side === 'sell')).toBe(true)
     expect(asked.length).toBeGreaterThan(0)
   })

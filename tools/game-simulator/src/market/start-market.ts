@@ -5,7 +5,7 @@ import type { MarketProfile } from './market-profile.ts'
 import { HOUR_MS } from './rhythm.ts'
 import { loadMarket } from './state-file.ts'
 
-/** A longer pause is not played forward event by event: the books open anew around the fair values of now. */
+/** A longer pause is not played forward event by event: the books are built again around the current fair values. */
 export const LONGEST_REPLAY_MS = 6 * HOUR_MS
 
 /** `resumed`: played on from the saved books; `rebuilt`: saved books were too old; `fresh`: there were none that fit. */

@@ -41,7 +41,7 @@ describe('the books of a world over a restart', () => {
     for (const id of never.tradableIds()) expect(book(resumed, id)).toBe(book(never, id))
   })
 
-  it('open anew after a long pause', async () => {
+  it('are built again after a long pause', async () => {
     await leaveBooks()
     expect(worldAt(NOON + 2 * HOUR_MS + LONGEST_REPLAY_MS).start).toBe('rebuilt')
   })

@@ -72,7 +72,7 @@ describe('the past of a simulated world', () => {
     }
   })
 
-  it('tells what withdrawn orders were worth, at prices behind the best', () => {
+  it('shows what withdrawn orders were worth, at prices behind the best', () => {
     for (const id of busy.slice(0, 10)) {
       const [day] = archive.days(id, MIDNIGHT - DAY_MS, MIDNIGHT - DAY_MS)
       expect(day!.sell_delisted).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ const drawMini = ({ items, tradable }: ForgeResultOptions): Draw => {
 
 /**
  * What the players of this world report of their forges in the last days, oldest first: made of the seed and the day, so
- * that what was once told stays. Only the simulator's forge has these chances.
+ * that what was once published stays. Only the simulator's forge has these chances.
  */
 export const forgeResults = (options: ForgeResultOptions): (() => ForgeResult[]) => {
   const { seed, archive, now } = options

@@ -14,7 +14,7 @@ const profiles = [
 ]
 const behaviour = BEHAVIOURS.mixed
 
-it('tells the same trade as the rows of the archive', () => {
+it('shows the same trade as the rows of the archive', () => {
   const archive = createPast({ profiles, behaviour, gems: createGemExchange(1), now: () => NOON })
   const past = createTradedPast(profiles, behaviour)
   const first = Math.floor(NOON / DAY_MS) - 400

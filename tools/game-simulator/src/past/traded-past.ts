@@ -5,7 +5,7 @@ import { type PastSource, pastSource, type TradedDay, tradedDay } from './side-h
 /** The trade of one side of an item on a day (days since 1970); null where nobody trades it. */
 export type TradedPast = (itemId: number, side: Side, day: number) => TradedDay | null
 
-/** What the archive tells of trade, at a fraction of the cost of its rows: for whoever looks at thousands of days. */
+/** What the archive says of trade, at a fraction of the cost of its rows: for readers of thousands of days. */
 export const createTradedPast = (profiles: readonly MarketProfile[], behaviour: Behaviour): TradedPast => {
   const byId = new Map(profiles.map((profile) => [profile.itemId, profile]))
   const sources = new Map<number, PastSource>()

@@ -42,7 +42,7 @@ export type PlayersOptions = {
   behaviour: Behaviour
   clock: WorldClock
   past: TradedPast
-  /** For how long the same is told of an account. */
+  /** For how long answers about an account stay the same. */
   keptMs: number
   /** For how long the game remembers trades, and how far back they go when the world opens. */
   historyDays: number
@@ -117,7 +117,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     }
   }
 
-  /** Somebody as of now, and what is in hand of it: while somebody plays by hand, nothing comes by itself. */
+  /** Somebody as of now, and what is in hand of it: while somebody plays by hand, nothing comes automatically. */
   const personAt = (player: number, now: number, traded: TradeView): { person: Person; inHand: Person } => {
     const { held } = lootingState.of(CAST[player]!.account)
     const person = { ...playing(player, now), player, pools, stock: traded.stock, tradeCoins: traded.coins }
@@ -158,7 +158,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     return { snapshot: current.snapshot, ageMs: ageMs / perMs, leftMs: (keptMs - ageMs) / perMs }
   }
 
-  /** As of when nothing comes by itself any more: the last look, if nothing came since. */
+  /** As of when nothing comes automatically any more: the last look, if nothing came since. */
   const lastLook = (player: number): { at: number; coins: number } => {
     const now = clock.now()
     const known = kept.get(player)

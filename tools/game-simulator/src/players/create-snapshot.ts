@@ -63,7 +63,7 @@ const once = <T>(make: () => T): (() => T) => {
 
 type SnapshotOptions = {
   person: Person
-  /** The same person, as of the moment since which nothing came by itself, if somebody plays by hand. */
+  /** The same person, as of the moment since which nothing came automatically, if somebody plays by hand. */
   inHand: Person
   /** What was played by hand. */
   looting: AccountLooting

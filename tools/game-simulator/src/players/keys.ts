@@ -15,7 +15,7 @@ const KEY_KINDS = [
     name: 'Account only',
     state: 'valid',
     permissions: ['account'],
-    note: 'tells the name of the account and nothing else',
+    note: 'shows the name of the account and nothing else',
   },
   {
     name: 'Inventories',

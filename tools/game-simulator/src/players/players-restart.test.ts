@@ -46,7 +46,7 @@ describe('trade of players over a restart', () => {
     expect(tradeOf(again.world)).not.toEqual(before)
   })
 
-  it('keeps its history when the books open anew, and has orders of those', async () => {
+  it('keeps its history when the books are built again, and has orders of those', async () => {
     const first = openAt(NOON)
     look(first.world)
     first.clock.advanceBy(4 * HOUR_MS)
@@ -62,7 +62,7 @@ describe('trade of players over a restart', () => {
       expect(unitsAt(world, item_id, price)).toBeGreaterThanOrEqual(quantity)
   })
 
-  it('begins anew beside books that were saved without it', async () => {
+  it('begins again beside books that were saved without it', async () => {
     const first = openAt(NOON)
     look(first.world)
     await first.world.close()

@@ -9,7 +9,7 @@ import { openRecordingFiles, type RecordingFiles } from './recording-files.ts'
 export type RecordedWorldOptions = {
   /** Folder of the recording; README.md lists its files. */
   dir: string
-  /** Told about each optional file that is not there. */
+  /** Called for each optional file that is not there. */
   onNotice?: (text: string) => void
 }
 

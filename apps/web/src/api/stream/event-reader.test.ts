@@ -15,7 +15,7 @@ const event = (type: string, data: unknown, id?: number) =>
 
 const readPieces = (pieces: Iterable<string>): LiveEvent[] => {
   const heard: LiveEvent[] = []
-  const read = createEventReader((told) => heard.push(told))
+  const read = createEventReader((event) => heard.push(event))
   for (const piece of pieces) read(piece)
   return heard
 }
@@ -36,7 +36,7 @@ it('reads events in whatever pieces they come', () => {
   expect(readPieces(TEXT)).toEqual(EVENTS)
 })
 
-it('tells the parts of one change together, with the version that the last of them names', () => {
+it('passes on the parts of one change together, with the version that the last of them names', () => {
   const parts = [event('prices', [price(1, 10)]), event('prices', [price(2, 20)], 8)]
   expect(readPieces(parts)).toEqual([{ type: 'prices', prices: [price(1, 10), price(2, 20)], version: 8 }])
 })

@@ -32,13 +32,13 @@ it('asks for all items without naming any', () => {
   expect(asked[0]?.url.search).toBe('')
 })
 
-it('tells events, and that the stream ended', async () => {
+it('passes on events, and that the stream ended', async () => {
   const { heard, ends } = serve(new Response(HEARTBEAT))
   await expect.poll(() => ends).toEqual([null])
   expect(heard).toEqual([{ type: 'heartbeat', version: 7 }])
 })
 
-it.each([429, 503])('tells when a listener may come back that was refused with %s', async (status) => {
+it.each([429, 503])('says when a listener may come back that was refused with %s', async (status) => {
   const { ends } = serve(new Response('{}', { status, headers: { 'retry-after': '20' } }))
   await expect.poll(() => ends).toEqual([20_000])
 })

@@ -47,15 +47,16 @@ const world = () => {
     random: () => 0.5,
   })
   const tab = (ids: readonly number[], since: number | null = null) => {
-    const told: FromHub[] = []
-    const say = hub.attach((message) => told.push(message))
+    const messages: FromHub[] = []
+    const say = hub.attach((message) => messages.push(message))
     say({ type: 'join', ids, since })
     return {
       say,
-      told,
+      messages,
       /** Ids of the prices that it heard of, one list an event. */
-      prices: () => told.flatMap((message) => (message.type === 'prices' ? [message.prices.map(({ id }) => id)] : [])),
-      resets: () => told.filter(({ type }) => type === 'reset').length,
+      prices: () =>
+        messages.flatMap((message) => (message.type === 'prices' ? [message.prices.map(({ id }) => id)] : [])),
+      resets: () => messages.filter(({ type }) => type === 'reset').length,
     }
   }
   return {
@@ -81,7 +82,7 @@ it('opens one stream for what all tabs want together', () => {
   expect(opened.map(({ ids }) => ids)).toEqual([[1, 2, 3]])
 })
 
-it('tells each tab of its own items, and all of them the version', () => {
+it('notifies each tab of its own items, and all of them the version', () => {
   const { tab, clock, opened } = world()
   const [first, second] = [tab([1, 2]), tab([2, 3])]
   clock.pass(SETTLED_MS)
@@ -89,7 +90,7 @@ it('tells each tab of its own items, and all of them the version', () => {
   opened[0]?.hear({ type: 'heartbeat', version: 5 })
   expect(first.prices()).toEqual([[1, 2]])
   expect(second.prices()).toEqual([[2]])
-  expect(second.told.at(-1)).toEqual({ type: 'heartbeat', version: 5 })
+  expect(second.messages.at(-1)).toEqual({ type: 'heartbeat', version: 5 })
 })
 
 it('asks for what the tab misses that is furthest behind, and tells only that one again', () => {
@@ -107,7 +108,7 @@ it('asks for what the tab misses that is furthest behind, and tells only that on
   expect(behind.prices()).toEqual([[1, 2]])
 })
 
-it('tells a tab that joins later what it missed, without asking the server', () => {
+it('sends a tab that joins later what it missed, without asking the server', () => {
   const { tab, clock, opened } = world()
   tab([1, 2], 5)
   clock.pass(SETTLED_MS)
@@ -118,7 +119,7 @@ it('tells a tab that joins later what it missed, without asking the server', () 
   const later = tab([2], 8)
   clock.pass(SETTLED_MS)
   expect(opened).toHaveLength(1)
-  expect(late.told).toEqual([
+  expect(late.messages).toEqual([
     { type: 'prices', prices: [price(2, 21)], version: 8 },
     { type: 'heartbeat', version: 8 },
     { type: 'here' },
@@ -142,7 +143,7 @@ it('loses nothing for a tab that joins while the server still says what was miss
   expect(first.prices()).toEqual([])
 })
 
-it('tells a tab that knows a newer version than the stream what leads to it', () => {
+it('sends a tab that knows a newer version than the stream what leads to it', () => {
   const { tab, clock, opened } = world()
   tab([1], 5)
   clock.pass(SETTLED_MS)
@@ -241,8 +242,8 @@ it('forgets a tab that died without a word, and tells one that only slept to joi
   clock.pass(SETTLED_MS)
   passWith([living], SILENT_MS + 2 * ALIVE_MS)
   asleep.say({ type: 'alive' })
-  expect(asleep.told.at(-1)).toEqual({ type: 'gone' })
-  expect(living.told.at(-1)).toEqual({ type: 'here' })
+  expect(asleep.messages.at(-1)).toEqual({ type: 'gone' })
+  expect(living.messages.at(-1)).toEqual({ type: 'here' })
   opened.at(-1)?.hear({ type: 'prices', prices: [price(2)], version: 1 })
   expect(asleep.prices()).toEqual([])
   clock.pass(SILENT_MS + 2 * ALIVE_MS + GRACE_MS)

@@ -1,4 +1,4 @@
-/** In which the specification reads what the game tells of a player. */
+/** In which the specification reads the game's answers about a player. */
 export const GAME_SCHEMA = '2019-04-26'
 
 /** The first in which gear says in which tabs it is worn, and what of it stands in the legendary armory. */

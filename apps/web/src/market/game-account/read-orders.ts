@@ -37,8 +37,8 @@ const isBeyondLast = (error: unknown, page: number): boolean =>
 const readPage = async ({ api, queue, side, key, signal, ...more }: Reading, page: number): Promise<Page> => {
   const query = { ...more.query, access_token: key, page, page_size: ORDERS_A_PAGE }
   try {
-    const { reply, pages, ...told } = await queue(() => api.game.answer(CALLS[side], { query }, { signal }), signal)
-    return { orders: reply, pages, renewal: renewalOf(told, Date.now()) }
+    const { reply, pages, ...times } = await queue(() => api.game.answer(CALLS[side], { query }, { signal }), signal)
+    return { orders: reply, pages, renewal: renewalOf(times, Date.now()) }
   } catch (error) {
     if (isBeyondLast(error, page)) return NO_PAGE
     throw error

@@ -36,7 +36,7 @@ test('nothing is said while all is well', async () => {
   expect(statusBar().getByText('Game API 182 ms')).toBeDefined()
 })
 
-test('a game API that is down is told everywhere, and "Try now" asks again', async () => {
+test('a game API that is down is shown everywhere, and "Try now" asks again', async () => {
   let status = GAME_DOWN
   const { user } = renderPage('/tradepost', { answers: withStatus(() => status) })
   expect(await notices().findByText(/^Game API down since .*\d\d:\d\d\.$/)).toBeDefined()
@@ -49,7 +49,7 @@ test('a game API that is down is told everywhere, and "Try now" asks again', asy
   expect(notices().queryByRole('button')).toBeNull()
 })
 
-test('a server that does not answer is told', async () => {
+test('a server that does not answer is reported', async () => {
   renderPage('/friends', { answers: failing })
   expect(await notices().findByText('The server does not answer.')).toBeDefined()
 })
@@ -77,7 +77,7 @@ test('without a network the page says from when its prices are, until the networ
   expect(notices().queryByText('You are offline.')).toBeNull()
 })
 
-test('a worker that stopped is told with the age of the prices', async () => {
+test('a worker that stopped is shown with the age of the prices', async () => {
   renderPage('/friends', {
     answers: withStatus(() => ({ ...WELL, ageSeconds: 600, lastPoll: ago(600), message: 'no poll for 600 seconds' })),
   })

@@ -48,14 +48,14 @@ test('a server that does not answer can be asked again', () => {
   expect(choose({ error: FAILED, status: null })?.text).toMatch(/^We keep trying/)
 })
 
-test('a game API that is down is told with age and next try, counted on', () => {
+test('a game API that is down is shown with age and next try, counted on', () => {
   const banner = choose({ status: GAME_DOWN, elapsedSeconds: 4 })
   expect(banner).toMatchObject({ kind: 'game-down', nextTrySeconds: 20, action: 'retry' })
   expect(banner?.title).toMatch(/^Game API down since .*\d\d:\d\d\.$/)
   expect(banner?.text).toMatch(/^Showing prices from .*\d\d:\d\d, 38 min old\.$/)
 })
 
-test('a worker that stopped is told with the age of the prices', () => {
+test('a worker that stopped is shown with the age of the prices', () => {
   const status = { ...WELL, ageSeconds: 600, message: 'no poll for 600 seconds' }
   expect(choose({ status })).toMatchObject({ kind: 'stalled', isWarning: true })
   expect(choose({ status })?.text).toMatch(/10 min old\.$/)
@@ -66,7 +66,7 @@ test('before the first poll the page says what it waits for', () => {
   expect(choose({ status })).toMatchObject({ title: 'No prices yet.', text: 'Waiting for the first poll.' })
 })
 
-test('an account that could not be read is told by its code, unless the market fares worse', () => {
+test('an account that could not be read is shown by its code, unless the market fares worse', () => {
   expect(choose({ accountError: 'UNAVAILABLE' })).toMatchObject({ title: 'Error: UNAVAILABLE', action: 'retry' })
   expect(choose({ accountError: 'UNAVAILABLE', status: GAME_DOWN })?.kind).toBe('game-down')
 })

@@ -8,7 +8,7 @@ const words = (status: Partial<typeof WELL>, elapsed = 0) => {
   return [tone, age, note]
 }
 
-test('a fresh price tells its age and when the next comes', () => {
+test('a fresh price shows its age and when the next comes', () => {
   expect(words({})).toEqual(['fresh', '42 s', 'next in 18 s'])
 })
 
@@ -25,7 +25,7 @@ test('a poll that is more than a little late is late by that much', () => {
   expect(words({}, 78)).toEqual(['late', '2 min', 'late by 60 s'])
 })
 
-test('after five missed polls the prices are old and tell from when they are', () => {
+test('after five missed polls the prices are old and say from when they are', () => {
   const [tone, age, note] = words({ ageSeconds: 2280 })
   expect([tone, age]).toEqual(['stale', '38 min'])
   expect(note).toMatch(/^from .*\d\d:\d\d$/)

@@ -2,7 +2,7 @@ import { useApi } from '../../api/api-context.tsx'
 import { useSession } from '../session/session.ts'
 import { accountMenu, type VisibleMenu, visibleMenus } from './visible-menus.ts'
 
-/** The menus of whoever looks, and the one about themselves: null while that is not known. */
+/** The menus of the visitor, and the one about themselves: null while that is not known. */
 export const useMenus = (): { menus: VisibleMenu[]; account: VisibleMenu | null } => {
   const { config } = useApi()
   const { state, user } = useSession()

@@ -11,7 +11,7 @@ const TAB = Math.random()
 export const readKept = async ({ user, name }: KeptId): Promise<unknown> =>
   (await (await keptDatabase()).get('kept', [user, name]))?.value
 
-/** Null takes it away. The other tabs are told. */
+/** Null takes it away. The other tabs are notified. */
 export const writeKept = async (id: KeptId, value: unknown): Promise<void> => {
   const { user, name } = id
   const db = await keptDatabase()

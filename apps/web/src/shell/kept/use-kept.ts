@@ -19,7 +19,7 @@ type State<Value> = Pick<Kept<Value>, 'value' | 'from' | 'isLasting'>
 
 /**
  * What somebody has begun on a page, kept in this browser and nowhere else: it outlives a reload, all tabs have the same, and
- * whoever else signs in here does not see it. What cannot be read any more counts as nothing. `schema` must not change.
+ * anyone else who signs in here does not see it. What cannot be read any more counts as nothing. `schema` must not change.
  */
 export const useKept = <Schema extends z.ZodMiniType>(
   user: string,

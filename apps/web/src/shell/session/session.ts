@@ -27,7 +27,7 @@ export const useSession = (): Session => {
   return session
 }
 
-/** The account of whoever is signed in; for pages behind the gate, which are not drawn without one. */
+/** The account of the signed-in user; for pages behind the gate, which are not drawn without one. */
 export const useAccount = (): SiteAccount => {
   const { account } = useSession()
   if (account === null) throw new Error('useAccount on a page that needs no session')

@@ -18,13 +18,13 @@ test('a countdown has hours, minutes and seconds, and ends at zero', () => {
   expect(countdown(-1)).toBe('00:00:00')
 })
 
-test('time that is left has minutes and seconds, and is never told shorter than it is', () => {
+test('time that is left has minutes and seconds, and is never shown shorter than it is', () => {
   expect([145_000, 144_001, 60_000, 59_001, 900, 0, -5000].map(timeLeft)).toEqual([
     ...['2 min 25 s', '2 min 25 s', '1 min 00 s', '1 min 00 s', '1 s', '0 s', '0 s'],
   ])
 })
 
-test('an instant of another day tells its day', () => {
+test('an instant of another day shows its day', () => {
   const noon = new Date(2026, 10, 20, 12, 3)
   expect(clockTime(noon.toISOString(), noon.getTime() + 3_600_000)).toBe('12:03')
   expect(clockTime(noon.toISOString(), noon.getTime() + 86_400_000)).toBe('20 Nov, 12:03')
@@ -32,7 +32,7 @@ test('an instant of another day tells its day', () => {
   expect(clockSecond(noon.getTime(), noon.getTime() + 86_400_000)).toBe('20 Nov, 12:03:00')
 })
 
-test('UTC is told as such', () => {
+test('UTC is named as such', () => {
   expect(utcClock(Date.parse('2026-11-20T12:41:07Z'))).toBe('12:41:07')
   expect(utcTime('2026-11-20T12:03:00Z')).toBe('2026-11-20 12:03:00 UTC')
 })

@@ -23,7 +23,7 @@ const Other = () => {
       <button onClick={() => navigate(-1)} type="button">
         Back
       </button>
-      <Link to="/">Anew</Link>
+      <Link to="/">Again</Link>
     </>
   )
 }
@@ -33,7 +33,7 @@ const place = () => {
   return [scrollTop, scrollLeft]
 }
 
-test('a box stands where it was when its page is gone back to, and at its start when it is opened anew', async () => {
+test('a box stands where it was when its page is gone back to, and at its start when it is opened again', async () => {
   const user = userEvent.setup()
   render(
     <MemoryRouter useTransitions={false}>
@@ -50,6 +50,6 @@ test('a box stands where it was when its page is gone back to, and at its start 
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(place()).toEqual([300, 40])
   await user.click(screen.getByRole('link', { name: 'Other' }))
-  await user.click(screen.getByRole('link', { name: 'Anew' }))
+  await user.click(screen.getByRole('link', { name: 'Again' }))
   expect(place()).toEqual([0, 0])
 })

@@ -61,7 +61,7 @@ test('parameters of others and of other tables stay', () => {
   expect(viewOfAddress(params, shape).page).toBe(2)
 })
 
-test('an address tells a view exactly', () => {
+test('an address holds a view exactly', () => {
   const ids = COLUMNS.map(({ id }) => id)
   const view = fc.record({
     sort: fc.record({ column: fc.constantFrom(...ids), order: fc.constantFrom('asc' as const, 'desc' as const) }),

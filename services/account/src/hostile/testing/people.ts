@@ -22,7 +22,7 @@ type World = {
   app: Service
   deps: Stored
   game: FakeGame
-  /** Waits for what goes on after answers, where that can be told. */
+  /** Waits for what goes on after answers, where that can be known. */
   settled?: () => Promise<void>
 }
 
@@ -106,7 +106,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
   ])
   await Promise.all(['updateList', 'updateVerificationList', 'saveGemstoreList', 'requestPasswordReset'].map(made))
   person.dropId = await addDrop(deps, person.giver, row.createdAt)
-  // As if the address of now had been changed and changed back: whoever is added has one address, not confirmed yet.
+  // As if the current address had been changed and changed back: a new person has one address, not confirmed yet.
   await db.insert(mailedKey).values({
     ...{ accountId, email, keyHash: hashSecret(person.restoreKey), purpose: 'restore-email' },
     ...{ createdAt: row.createdAt, expiresAt: new Date(row.createdAt.getTime() + 7 * DAY_MS) },

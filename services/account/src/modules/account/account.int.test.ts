@@ -74,7 +74,7 @@ describe('the account', () => {
 })
 
 describe('a change of the e-mail address', () => {
-  test('tells the old one, asks the new one, and counts as confirmed after that', async () => {
+  test('notifies the old one, asks the new one, and counts as confirmed after that', async () => {
     const player = await newPlayer(account)
     const { user, email, session } = player
     await confirmAddress(account, player)

@@ -30,7 +30,7 @@ const tooOften = (when: string): AppError =>
 
 type Replaced = Pick<StoredAccount, 'accountId' | 'userName'> & { email: string; newEmail: string }
 
-/** Tells a confirmed address that it was replaced, with a link that takes that back. Throws when it cannot be told. */
+/** Notifies a confirmed address that it was replaced, with a link that takes that back. Throws when it cannot be notified. */
 const offerWayBack = async (
   tx: Tx,
   deps: Pick<AccountDeps, 'config' | 'vault'>,
@@ -55,7 +55,7 @@ const offerWayBack = async (
 }
 
 /**
- * Gives the account another address: the new one is asked, the old one, if it was confirmed, told how to take that back.
+ * Gives the account another address: the new one is asked, the old one, if it was confirmed, learns how to take that back.
  * Other links to the old one open nothing any more. The same address again is asked again, as long as it did not confirm.
  */
 export const changeEmail = async (

@@ -12,7 +12,7 @@ import { deleteAllKeys } from './erase-repository.ts'
 const DAYS_TO_THINK = 30
 
 /**
- * Keys are erased at once, the rest by the worker when the time to think is over; whoever asked before keeps that day.
+ * Keys are erased at once, the rest by the worker when the time to think is over; who asked before keeps that day.
  * Every session ends. Answers when the account will be erased.
  */
 export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise<Date> => {

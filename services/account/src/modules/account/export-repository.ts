@@ -13,7 +13,7 @@ const { gap } = archiveSchema
 
 /**
  * Where the rows of each table of people stand in the export. A test fails for a table that is missing here: whatever is
- * stored of somebody is told to them.
+ * stored of somebody is shown to them.
  */
 export const EXPORTED: Readonly<Record<string, string>> = {
   'account.site_account': 'account',

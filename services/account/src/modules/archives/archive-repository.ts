@@ -170,7 +170,7 @@ export const archiveRepository = (db: Db) => ({
       .where(isChosen(chosen))
   },
 
-  /** Deletes what is stored; a reading under way writes nothing, and the next one begins anew. Answers how many entries. */
+  /** Deletes what is stored; a reading under way writes nothing, and the next one begins again. Answers how many entries. */
   erase: (chosen: Chosen, now: Date): Promise<number> =>
     db.transaction(async (tx) => {
       const { accountId, gameAccountIds, kinds } = chosen

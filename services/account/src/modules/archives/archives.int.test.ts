@@ -287,7 +287,7 @@ describe('World versus World', () => {
 })
 
 describe('what there is', () => {
-  test('is told by game account and kind, with its size, its age and why it is not read', async () => {
+  test('is listed by game account and kind, with its size, its age and why it is not read', async () => {
     await store()
     const reply = await injectEndpoint(account.app, listArchives, { headers: headers() })
     expect(reply.body?.success).toMatchObject({ updateHours: 24, updateAllowedAt: null })
@@ -302,7 +302,7 @@ describe('what there is', () => {
     })
   })
 
-  test('begins with a linked key, whose turns come at once, and is told in the export', async () => {
+  test('begins with a linked key, whose turns come at once, and is in the export', async () => {
     const player = fakePlayer(7, { permissions: ['account', 'tradingpost'] })
     game.players.set(player.key, player)
     const linked = await account.app.inject({
@@ -352,8 +352,8 @@ describe('what there is', () => {
     // A clock that ran ahead keeps nobody from asking.
     const ahead = new Date(account.deps.now().getTime() + DAY_MS)
     await db().update(due).set({ askableAt: ahead }).where(eq(due.accountId, accountId))
-    const told = await injectEndpoint(account.app, listArchives, { headers: headers() })
-    expect(told.body?.success.updateAllowedAt).toBeNull()
+    const listed = await injectEndpoint(account.app, listArchives, { headers: headers() })
+    expect(listed.body?.success.updateAllowedAt).toBeNull()
     expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
 
     await store()

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const database = () => account.deps.database
 const headers = () => ({ headers: { session } })
-/** With everything switched on that is not so by itself. */
+/** With everything switched on that is not so by default. */
 const link = async () => {
   await injectEndpoint(account.app, addKey, { ...headers(), body: { apiKey: player.key } })
   const body = { accountID: player.name, kinds: ['wealth' as const], isOn: true }
@@ -69,7 +69,7 @@ const stored = async (): Promise<string[]> => {
 }
 
 describe('a turn that a worker holds is lost', () => {
-  test('when the archives are deleted, and everything begins anew', async () => {
+  test('when the archives are deleted, and everything begins again', async () => {
     await store()
     const held = await claim()
     expect(held).toHaveLength(4)

@@ -170,7 +170,7 @@ describe('holdings and movers', () => {
   })
 })
 
-test('gaps are told with their account', async () => {
+test('gaps are named with their account', async () => {
   await store()
   const gap = { from: '2025-12-02T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', reason: 'The game refused the key' }
   await storeGap(db(), { accountId, gameAccountId: GUID }, gap, 'wealth')

@@ -28,7 +28,7 @@ const countsOf = async (giver: string) => {
   return rows[0]
 }
 
-test('submissions of linked game accounts are told to their owner, with the name that others do not see', async () => {
+test('submissions of linked game accounts are shown to their owner, with the name that others do not see', async () => {
   expect(await list(ada)).toEqual([
     expect.objectContaining({
       ...{ id: ada.dropId, account: ada.gameAccount, pseudonym: ada.giver, activity: 'Opening', flags: [] },

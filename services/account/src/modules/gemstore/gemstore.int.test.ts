@@ -63,7 +63,7 @@ it('gives a new item the start of its latest sale and leaves stored dates alone'
   ])
 })
 
-it('leaves the date of a sale that is still to come open, so that its start is told of', async () => {
+it('leaves the date of a sale that is still to come open, so that its start is announced', async () => {
   await sell('soon', '2026-12-01T17:00:00Z')
   await save([{ uuid: 'soon' }])
   expect(await itemsOf()).toEqual([{ uuid: 'soon', lastDate: null }])

@@ -74,14 +74,14 @@ it.each<[string, FakeFault, string]>([
   }
 })
 
-it('tells of a game that is not there', async () => {
+it('reports a game that is not there', async () => {
   expect(await faultOf(createGame('http://127.0.0.1:1'))).toMatchObject({
     code: 'UPSTREAM',
     message: expect.stringContaining('does not answer'),
   })
 })
 
-it('tells of a game that kept failing and is not asked', async () => {
+it('reports a game that kept failing and is not asked', async () => {
   const game = createGame()
   fake.faults.set('tokeninfo', { status: 500, body: '{}' })
   for (let time = 0; time < 10; time++) await faultOf(game, player.key, `account ${time}`)

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const create = (from: string | undefined = url) =>
   createDemoKeys({
     url: from,
-    log: { warn: (...told: unknown[]) => void warned.push(told) },
+    log: { warn: (...entry: unknown[]) => void warned.push(entry) },
     now: () => new Date(time),
   })
 

@@ -33,7 +33,7 @@ const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<StoredKe
 const freshState = (now: Date) =>
   ({ state: 'ok', refusedSince: null, refusals: 0, lastCheckedAt: now, nextCheckAt: now }) as const
 
-/** Lists of the game account keep what their last check told, and are not checked any more. */
+/** Lists of the game account keep what their last check found, and are not checked any more. */
 const unlinkLists = (tx: Tx, accountId: string, gameAccountId: string) =>
   tx
     .update(verificationList)
@@ -45,7 +45,7 @@ export const keyRepository = (db: Db, vault: Vault) => ({
   listKeys: async (accountId: string): Promise<LinkedKey[]> =>
     (await selectKeys(db, accountId)).map((row) => toLinkedKey(vault, row)),
 
-  /** A game account that is linked already gets the new key, and its name of now. */
+  /** A game account that is linked already gets the new key, and its current name. */
   linkKey: (accountId: string, { key, ...checked }: CheckedKey, now: Date): Promise<LinkOutcome> =>
     db.transaction(async (tx) => {
       const { deletionDue } = await lockOwnAccount(tx, accountId)

@@ -279,7 +279,7 @@ it('has a new key looked at once more, whoever looks at the former one', async (
   expect((await turnsOf(player.id)).key).toMatchObject({ nextAt: account.deps.now(), claimedUntil: null })
 })
 
-it('unlinks by key and by name, and keeps what lists of it were told', async () => {
+it('unlinks by key and by name, and keeps what lists of it had found', async () => {
   const [listId, elsewhere] = [randomUUID().slice(0, 22), randomUUID().slice(0, 22)]
   await add(player.key)
   await add(second.key)

@@ -54,7 +54,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
   findList: async (accountId: string, listId: string): Promise<StoredList | null> =>
     (await reads.list.execute({ accountId, listId }))[0] ?? null,
 
-  /** Newest first; the state of now is not among them. */
+  /** Newest first; the current state is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<StoredList[]> =>
     (await listFormerStates(db, accountId, listId)).map(fromFormerState),
 

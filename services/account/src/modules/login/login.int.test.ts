@@ -197,7 +197,7 @@ describe('login', () => {
       expect((await accountBy({ session })).fault).toMatchObject(invalid)
   })
 
-  test('hashes anew what was hashed at another cost', async () => {
+  test('hashes again what was hashed at another cost', async () => {
     const { user } = await newPlayer(account)
     const { db } = account.deps.database
     const old = await hash(PASSWORD.normalize('NFKC'), { memoryCost: 8_192, timeCost: 1, parallelism: 1 })

@@ -33,7 +33,7 @@ const accountRow = ({ user, email }: NewAccount, passwordHash: string, now: Date
   createdAt: now,
 })
 
-/** Makes an account and signs in. That an e-mail address is known already does not matter, so nobody is told. */
+/** Makes an account and signs in. That an e-mail address is known already does not matter, so nobody hears of it. */
 export const signUp = async (deps: RouteDeps, given: NewAccount, origin: Origin): Promise<Opened> => {
   const { database, passwords, now } = deps
   const { user, email } = given

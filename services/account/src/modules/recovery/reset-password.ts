@@ -30,7 +30,7 @@ export const resetPassword = async (deps: RouteDeps, key: string, password: stri
     const held = await lockAccount(tx, account.accountId)
     const used = await useMailedKey(tx, keyHash, PURPOSE, time)
     if (held === null || used === null) throw expired()
-    // Whoever read the mail has the address.
+    // The reader of the mail has the address.
     const isProven = held.email === used.email && held.emailConfirmedAt === null
     const emailConfirmedAt = isProven ? time : held.emailConfirmedAt
     if (isProven) await updateAccount(tx, held.accountId, { emailConfirmedAt })

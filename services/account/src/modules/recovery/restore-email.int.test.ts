@@ -124,7 +124,7 @@ describe('the link that takes a change of the address back', () => {
     expect(await findMail(account, 'reset-password', owner.email)).toBeNull()
   })
 
-  test('is not mailed to an address that nobody confirmed, which is not told either', async () => {
+  test('is not mailed to an address that nobody confirmed, which gets no notice either', async () => {
     const owner = await newPlayer(account)
     await change(owner, 'new@unconfirmed.example')
     expect((await listMails(account)).filter(({ to }) => to === owner.email).map(({ template }) => template)).toEqual([
@@ -132,7 +132,7 @@ describe('the link that takes a change of the address back', () => {
     ])
   })
 
-  test('is never pushed out: a change that cannot be told of is refused', async () => {
+  test('is never pushed out: a change that cannot be announced is refused', async () => {
     const owner = await newOwner()
     let from = owner.email
     for (let at = 0; at < 10; at++) {

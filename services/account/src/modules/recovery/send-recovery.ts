@@ -12,7 +12,7 @@ import type { Tx } from '../../store/tx.ts'
 type Deps = Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>
 
 const VALID_MINUTES = 60
-/** Whoever signs up often with the address of somebody else must not make us flood it. */
+/** Anyone who signs up often with the address of somebody else must not make us flood it. */
 const MOST_ACCOUNTS = 10
 const MOST_NAMES = 100
 
@@ -28,7 +28,7 @@ const askedBy = (
   return { isConfirmed: confirmed.length > 0, ...(isOwner && { asked: 'by-owner' }) }
 }
 
-/** One mail with every user name of the address; none when nobody uses it, which the caller is not told. */
+/** One mail with every user name of the address; none when nobody uses it, which the caller does not learn. */
 export const sendUserNames = async (deps: Deps, asker: Asker): Promise<void> => {
   const { config, database, now } = deps
   const accounts = await listAccountsByEmail(database.db, asker, MOST_NAMES)

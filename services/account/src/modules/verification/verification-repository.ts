@@ -53,7 +53,7 @@ const prepareReads = (db: Db) => {
 }
 
 /**
- * Whether a check of any list of the account is waited for. The account is held by whoever asks, and by the worker when
+ * Whether a check of any list of the account is waited for. The account is held by the caller, and by the worker when
  * it looks what waits, so that nothing falls between them.
  */
 const isFirstToAsk = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
@@ -92,7 +92,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       .where(eq(verificationList.accountId, accountId))
       .orderBy(desc(verificationList.updatedAt)),
 
-  /** Newest first; the state of now is not among them. */
+  /** Newest first; the current state is not among them. */
   listFormer: async (accountId: string, listId: string): Promise<FormerVerification[]> => {
     const [states, linked] = await Promise.all([
       listFormerStates(db, accountId, listId),
@@ -166,7 +166,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
 
   /**
    * Notes that a check was asked for, unless one ended after `checkedSince` or was asked for after `askedSince`; then
-   * null. Of callers at the same time one is not told null.
+   * null. Of callers at the same time one does not get null.
    */
   askForCheck: (
     { accountId, listId }: { accountId: string; listId: string },

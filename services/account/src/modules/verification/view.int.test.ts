@@ -97,7 +97,7 @@ const OWN_REASONS: [string, Partial<typeof verificationList.$inferInsert>][] = [
   ],
 ]
 
-it.each(OWN_REASONS)('tells strangers that the last try failed, and its owner alone why: %s', async (reason, state) => {
+it.each(OWN_REASONS)('shows strangers that the last try failed, and its owner alone why: %s', async (reason, state) => {
   await write({ ...checked(3), checkError: null, gameAccountId: player.id, ...state })
   const shown = await view()
   expect(shown.body?.success).toMatchObject({

@@ -55,7 +55,7 @@ it('begins with every price and the state, and goes on with what changes', async
   gateway.stop()
 })
 
-it('tells of a poll that changed no price, and answers name the state that it tells', async () => {
+it('reports a poll that changed no price, and answers name the state that it reports', async () => {
   const gateway = await follow()
   const version = await writeMarket(database.db, {
     prices: [{ itemId: 1, sellPrice: 11 }],

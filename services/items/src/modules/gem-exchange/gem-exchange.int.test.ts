@@ -25,7 +25,7 @@ it('knows no rate before one was read', async () => {
   expect(await injectEndpoint(test.app, getGemExchange)).toMatchObject({ status: 200, body: [] })
 })
 
-it('tells the last rates of each UTC day in both directions, of a year', async () => {
+it('shows the last rates of each UTC day in both directions, of a year', async () => {
   await database.db
     .insert(schema.gemExchange)
     .values([

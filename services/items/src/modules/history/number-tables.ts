@@ -46,7 +46,7 @@ const columnOf = (name: string, type: NumberType | 'float4', place: number): Col
 
 const known = (number: number): number => (Number.isNaN(number) ? 0 : number)
 
-/** Without units sold nothing is known of the trade; with them, nothing else is absent but what an archive did not tell. */
+/** Without units sold nothing is known of the trade; with them, nothing else is absent but what an archive did not have. */
 const completeFlow = (numbers: Float64Array, at: number, isAbsent: (place: number) => boolean): void => {
   if (Number.isNaN(numbers[at + sold]!)) {
     numbers.fill(Number.NaN, at + sold, at + SIDE_NUMBERS)

@@ -11,7 +11,7 @@ let origin: string
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Fetch would ask for encodings and take them off by itself. */
+/** Fetch would ask for encodings and take them off automatically. */
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((resolve, reject) => {
     request(`${origin}${path}`, { method, headers }, (response) => {
@@ -142,7 +142,7 @@ describe('the whole market', () => {
       const plain = await send(path)
       expect(plain.headers['content-encoding']).toBeUndefined()
       expect(gunzipSync(packed.body)).toEqual(plain.body)
-      // A length that is not known is not told; 0 would be wrong.
+      // A length that is not known is not sent; 0 would be wrong.
       expect((await send(path, {}, 'HEAD')).headers['content-length']).toBeUndefined()
       const packedHead = await send(path, { 'accept-encoding': 'gzip' }, 'HEAD')
       expect(packedHead.headers['content-length']).toBe(String(packed.body.length))

@@ -145,7 +145,7 @@ describe('an empty side in lists of items', () => {
 describe('an empty side in history', () => {
   const FIELDS = 'buy_price_avg,sell_price_avg,sell_price_max,sell_price_min,sell_price_stdev,sell_quantity_avg'
 
-  it('is 0 on days that saw it, and null on days of which nobody told', async () => {
+  it('is 0 on days that saw it, and null on days that nobody reported', async () => {
     expect(await get(`/v2/history/json?itemID=1&fields=${FIELDS}`)).toEqual([
       {
         buy_price_avg: 100,

@@ -54,7 +54,7 @@ export const createWholeMarket = ({ current, now, maxAgeMs, lane }: WholeMarketO
     now,
   })
   return {
-    /** `onMake` is told when it is made for this caller. */
+    /** `onMake` is called when it is made for this caller. */
     get: (style: RowStyle, onMake: () => void): Promise<WholeMarket> =>
       wholes(style, () => {
         onMake()

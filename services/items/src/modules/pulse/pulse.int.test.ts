@@ -52,7 +52,7 @@ it('sums the market of the newest version', async () => {
   })
 })
 
-it('tells what 100 gems cost to buy, by the last rate of each hour of the day', async () => {
+it('shows what 100 gems cost to buy, by the last rate of each hour of the day', async () => {
   const rate = (at: string, given: string, coinsPerGem: number) => ({
     at: new Date(at),
     given,

@@ -35,7 +35,7 @@ it('is ready over an empty database and says what it waits for', async () => {
   })
 })
 
-it('tells how old and how complete the data is, since when, and how far imports are', async () => {
+it('shows how old and how complete the data is, since when, and how far imports are', async () => {
   await database.db
     .insert(schema.world)
     .values({ worldId: 'w', mode: 'demo', createdAt: new Date('2026-11-01T00:00:00Z') })
@@ -93,7 +93,7 @@ it('tells how old and how complete the data is, since when, and how far imports 
   })
 })
 
-it('tells what the worker last reported, and when it does no longer', async () => {
+it('shows what the worker last reported, and when it does no longer', async () => {
   await database.db.insert(schema.workerReport).values({
     reportedAt: new Date(now),
     pollSeconds: 60,

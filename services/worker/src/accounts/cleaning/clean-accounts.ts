@@ -61,7 +61,7 @@ const erase = (
   { accountId, condition }: { accountId: string; condition: string },
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    // Held first, so that the look after it sees what whoever held it before has written.
+    // Held first, so that the look after it sees what its former holder has written.
     await client.query('select 1 from account.site_account where account_id = $1 for update', [accountId])
     const { rowCount } = await client.query(
       `select 1 from account.site_account a where a.account_id = $1 and ${condition}`,

@@ -10,9 +10,9 @@ export const handler = handle(cleanAccounts, async ({ deps, now, signal }: JobCo
   const pseudonyms = createPseudonyms(PSEUDONYM_KEY)
   const counts = await clean(deps.db.pool, { now, sessionIdleDays, pseudonyms, signal })
   const { unused, ...others } = counts
-  const told = Object.entries({ 'unused accounts': unused, ...others }).map(([name, count]) => `${count} ${name}`)
+  const lines = Object.entries({ 'unused accounts': unused, ...others }).map(([name, count]) => `${count} ${name}`)
   return {
-    summary: `removed ${told.join(', ')}`,
+    summary: `removed ${lines.join(', ')}`,
     rows: counts.accounts + unused + counts.sessions + counts.links + counts.mails,
   }
 })

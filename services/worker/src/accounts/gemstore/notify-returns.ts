@@ -41,7 +41,7 @@ const findAccounts = async (db: Db, gameTime: Date): Promise<string[]> => {
   return rows.map((row) => row.account_id)
 }
 
-/** Sets the dates of what is back and answers it: of two workers at the same time one is told. */
+/** Sets the dates of what is back and answers it: of two workers at the same time one gets it. */
 const takeReturns = async (tx: Pick<Db, 'execute'>, accountId: string, gameTime: Date): Promise<Return[]> => {
   const { rows } = await tx.execute(sql`
     update account.gemstore_entry entry set last_date = ${START}

@@ -65,7 +65,7 @@ describe('a key whose turn it is', () => {
     [2, 12],
     [3, 6],
     [9, 6],
-  ])('is read anew, and at level %i again after %i hours', async (level, hours) => {
+  ])('is read again, and at level %i again after %i hours', async (level, hours) => {
     await link(level)
     expect(await check()).toMatchObject({ accepted: 1 })
     expect(await stored()).toMatchObject({
@@ -120,7 +120,7 @@ describe('a key that is refused', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is invalid after three days, of which its owner is told once, and is asked about for thirty days more', async () => {
+  test('is invalid after three days, of which its owner hears once, and is asked about for thirty days more', async () => {
     const accountId = await link()
     refuse()
     await checkUntil(async () => (await stored())?.state === 'invalid')
@@ -136,7 +136,7 @@ describe('a key that is refused', () => {
     expect(game.asked).toHaveLength(before)
   })
 
-  test('is told to nobody who has no confirmed address', async () => {
+  test('is mailed to nobody who has no confirmed address', async () => {
     const accountId = await link()
     await database.db
       .update(accountSchema.siteAccount)
@@ -166,7 +166,7 @@ test.each([
 })
 
 describe('the turn of a key', () => {
-  test('tells when it was looked at, what was wrong, and when it is looked at again', async () => {
+  test('shows when it was looked at, what was wrong, and when it is looked at again', async () => {
     await link()
     expect(await turn()).toMatchObject({ nextAt: now, lastAt: null })
     refuse()

@@ -57,7 +57,7 @@ export const checkDueKeys = async (deps: CheckKeysDeps): Promise<KeyCounts> => {
     try {
       await takeTurn(deps, turn, counts)
     } catch (error) {
-      // Left to whoever comes next; where even this fails, the turn comes back when its claim is over.
+      // Left to the next worker; where even this fails, the turn comes back when its claim is over.
       if (signal.aborted) await releaseDue(db.pool, turn).catch(() => {})
       throw error
     }

@@ -6,8 +6,8 @@ import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
 type Deps = Pick<AccountJobDeps, 'db' | 'vault' | 'mailer' | 'log'>
 
 const inWords = (counts: SendCounts): string => {
-  const told = Object.entries(counts).filter(([, count]) => count > 0)
-  return told.length === 0 ? 'no mail was due' : `mails: ${told.map(([name, count]) => `${count} ${name}`).join(', ')}`
+  const done = Object.entries(counts).filter(([, count]) => count > 0)
+  return done.length === 0 ? 'no mail was due' : `mails: ${done.map(([name, count]) => `${count} ${name}`).join(', ')}`
 }
 
 export const handler = handle(sendMail, async ({ deps, signal }: JobContext<typeof sendMail, Deps>) => {

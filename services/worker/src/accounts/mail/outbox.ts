@@ -14,7 +14,7 @@ export type ClaimedMail = {
 /** What the account says about its notices at this moment. */
 export type NoticeWishes = { email: string | null; isConfirmed: boolean; areStopped: boolean; isLeaving: boolean }
 
-/** A mail of this age tells old news: its links are dead and its reader has asked again. */
+/** A mail of this age brings old news: its links are dead and its reader has asked again. */
 const MOST_HOURS_WAITING = 72
 const DEAD_AFTER_MINUTES = 10
 

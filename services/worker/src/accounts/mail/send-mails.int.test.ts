@@ -222,7 +222,7 @@ describe('notices', () => {
     expect(sink.mails()).toEqual([])
   })
 
-  test('are what mails of recovery are not: those go to whoever has the address', async () => {
+  test('are what mails of recovery are not: those go to the holder of the address', async () => {
     const sink = await startSink()
     await queue()
     await set({ emailConfirmedAt: null, noticesStoppedAt: new Date() })

@@ -86,7 +86,7 @@ export const insertList = async (
 
 const mailDeps = { vault: testVault, config: testMailConfig }
 
-/** Queues a mail that is no notice; false when its event was told before. */
+/** Queues a mail that is no notice; false when its event was mailed before. */
 export const insertMail = (
   db: Db,
   accountId: string,

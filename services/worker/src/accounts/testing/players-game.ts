@@ -43,23 +43,23 @@ const goodReplies = (): Record<Path, Reply> => ({
 /** The part of the game that knows players, with answers that tests choose by hand. */
 export const startPlayersGame = async (): Promise<PlayersGame> => {
   const app = Fastify()
-  const told = {
+  const world = {
     replies: goodReplies(),
     asked: [] as string[],
     beforeReply: async (_path: string): Promise<void> => {},
   }
   for (const path of PATHS) {
     app.get(`/v2/${path}`, async (_request, reply) => {
-      told.asked.push(path)
-      await told.beforeReply(path)
-      const { status = 200, body } = told.replies[path]
+      world.asked.push(path)
+      await world.beforeReply(path)
+      const { status = 200, body } = world.replies[path]
       return reply.code(status).send(body)
     })
   }
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const limits = { tokensPerSecond: 10_000, burst: 10_000, timeoutMs: 5_000, backoffMs: 1 }
   const api = createGameApi({ baseUrl, userAgent: 'test', ...limits })
-  return Object.assign(told, {
+  return Object.assign(world, {
     api,
     close: async () => {
       await api.close()

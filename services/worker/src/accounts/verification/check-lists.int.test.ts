@@ -307,7 +307,7 @@ describe('lists whose turn it is', () => {
   beforeEach(() =>
     insertTurn(database.db, { accountId, gameAccountId: GAME_ACCOUNT, kind: 'verification', nextAt: now }),
   )
-  /** What the turns of now ask for, until there are no more; whatever the turn before said, it is looked at again. */
+  /** What the current turns ask for, until there are no more; whatever the turn before said, it is looked at again. */
   const dueLists = async (): Promise<string[]> => {
     await database.db.update(due).set({ nextAt: now })
     return takeTurns()
@@ -403,7 +403,7 @@ describe('lists whose turn it is', () => {
     const saving = new pg.Client({ connectionString: database.url })
     await saving.connect()
     try {
-      // As whoever saves a list does: the list first, then the turn.
+      // As saving a list does: the list first, then the turn.
       await saving.query('begin')
       await saving.query(
         `insert into account.verification_list (account_id, list_id, name, game_account_id, content, revision, updated_at, asked_at)

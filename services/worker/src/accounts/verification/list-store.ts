@@ -23,7 +23,7 @@ export const listStore = (db: Db) => ({
     return rowCount === 1
   },
 
-  /** Notes why a check failed; what an earlier one told stays. False when the list was changed after it was read. */
+  /** Notes why a check failed; what an earlier one found stays. False when the list was changed after it was read. */
   storeError: async (list: ListToCheck, checkError: string, now: Date): Promise<boolean> => {
     const { rowCount } = await db
       .update(verificationList)

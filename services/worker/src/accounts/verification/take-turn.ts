@@ -50,7 +50,7 @@ const isBeingRead = ({ readBeganAt, readEndedAt }: StoredKey, now: Date): boolea
 
 /**
  * Takes the game account of an owner whose lists wait longest and that may be read again. One is read at a time; the
- * owner's row is held meanwhile, so that whoever asks for a check at this moment comes before or after.
+ * owner's row is held meanwhile, so that a request for a check at this moment comes before or after.
  */
 export const takeTurn = (db: Db, accountId: string, now: Date): Promise<NextTurn> =>
   db.transaction(async (tx): Promise<NextTurn> => {

@@ -21,7 +21,7 @@ const writeOrders = async (
 ): Promise<number> => {
   await client.query(
     `insert into archive.entry (account_id, game_account_id, kind, entry_id, at, line)
-     select $1, $2, $3, told.id, $4, told.line from unnest($5::text[], $6::text[]) as told (id, line)
+     select $1, $2, $3, answered.id, $4, answered.line from unnest($5::text[], $6::text[]) as answered (id, line)
      on conflict (account_id, game_account_id, kind, entry_id) do update set line = excluded.line`,
     [accountId, gameAccountId, kind, now, orders.map(orderId), orders.map((order) => JSON.stringify(order))],
   )
@@ -33,16 +33,16 @@ const writeOrders = async (
   return orders.length
 }
 
-/** Open orders as the game last told them. What may not be all of them is not taken for their state. */
+/** Open orders as the game last reported them. What may not be all of them is not taken for their state. */
 export const orders: Source = {
   needs: openOrderCalls.buy.needs,
   read: async (player, { turn, gameNow }) => {
-    const told: { side: Side; read: Awaited<ReturnType<typeof readPages<Parameters<typeof orderOf>[1]>>> }[] = []
+    const sides: { side: Side; read: Awaited<ReturnType<typeof readPages<Parameters<typeof orderOf>[1]>>> }[] = []
     for (const side of SIDES)
-      told.push({ side, read: await readPages(player.pages(openOrderCalls[side]), { idOf: ({ id }) => String(id) }) })
+      sides.push({ side, read: await readPages(player.pages(openOrderCalls[side]), { idOf: ({ id }) => String(id) }) })
     const now = gameNow()
-    const suspicion = told.find(({ read }) => read.suspicion !== null)?.read.suspicion ?? null
-    const found = told.flatMap(({ side, read }) => read.rows.map((row) => orderOf(side, row, now)))
+    const suspicion = sides.find(({ read }) => read.suspicion !== null)?.read.suspicion ?? null
+    const found = sides.flatMap(({ side, read }) => read.rows.map((row) => orderOf(side, row, now)))
     return {
       suspicion,
       cursor: suspicion === null ? { readAt: now.toISOString() } : turn.cursor,

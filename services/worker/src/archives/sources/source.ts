@@ -8,7 +8,7 @@ export type SourceReading = {
   cursor: DueCursor
   /** Why it cannot be everything; what was read of it holds. */
   suspicion: string | null
-  /** What its owner is told of the parts that could not be read; the others hold, and another try comes soon. */
+  /** What its owner sees of the parts that could not be read; the others hold, and another try comes soon. */
   incomplete?: string | null
   /** Adds what is new; nothing that is stored of the past is taken away or changed by it. Answers how much it was. */
   write: (client: pg.ClientBase) => Promise<number>

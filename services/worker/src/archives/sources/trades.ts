@@ -50,7 +50,7 @@ export const trades: Source = {
       const since = new Date(gameNow().getTime() - SURELY_TOLD_MS)
       const hasAnnounced = new Date(announced[side] ?? 0) > since
       if (read.rows.length === 0 && (hasAnnounced || (await hasTradesSince(pool, turn, side, since))))
-        suspicion ??= 'it told no trades of a side of which it had told some'
+        suspicion ??= 'it reported no trades of a side of which it had reported some'
       if ((read.announced ?? 0) > 0) announced[side] = gameNow().toISOString()
     }
     const now = gameNow().toISOString()

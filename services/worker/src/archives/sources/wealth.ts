@@ -26,7 +26,7 @@ const doubtBare = async (reads: readonly PlaceRead[], { turn, pool, gameNow }: S
   const filled = await filledSince(pool, turn, new Date(gameNow().getTime() - WEEK_MS))
   return reads.map((read) =>
     read.reason === null && read.isBare && filled.has(read.place)
-      ? { place: read.place, reason: 'the game told nothing at all of it' }
+      ? { place: read.place, reason: 'the game reported nothing at all of it' }
       : read,
   )
 }

@@ -14,11 +14,11 @@ import {
 import type { PlaceAnswer } from '@gildscope/holdings'
 import { isKeyRefusal, type Player, scopeAskedFor } from '@gildscope/player-keys'
 
-/** What was answered of a place, and whether the game told a list without anything in it. */
-type Told = { answers: PlaceAnswer[]; isBare: boolean }
-type Ask = (player: Player) => Promise<Told | { doubt: string } | null>
+/** What was answered of a place, and whether the game answered a list without anything in it. */
+type PlaceAnswers = { answers: PlaceAnswer[]; isBare: boolean }
+type Ask = (player: Player) => Promise<PlaceAnswers | { doubt: string } | null>
 
-const told = (answer: PlaceAnswer, isBare = false): Told => ({ answers: [answer], isBare })
+const answered = (answer: PlaceAnswer, isBare = false): PlaceAnswers => ({ answers: [answer], isBare })
 const OWN = { account: '', where: null } as const
 
 const askCharacters: Ask = async (player) => {
@@ -32,7 +32,7 @@ const askCharacters: Ask = async (player) => {
 
 const askSells: Ask = async (player) => {
   const { rows, suspicion } = await readPages(player.pages(openOrderCalls.sell), { idOf: ({ id }) => String(id) })
-  return suspicion === null ? told({ ...OWN, place: 'tpSells', reply: rows }) : { doubt: suspicion }
+  return suspicion === null ? answered({ ...OWN, place: 'tpSells', reply: rows }) : { doubt: suspicion }
 }
 
 /** Of guilds that it leads; null: the key does not tell which these are. */
@@ -50,24 +50,24 @@ const askStashes: Ask = async (player) => {
 const ASK: Readonly<Record<WealthPlace, Ask>> = {
   materials: async (player) => {
     const reply = await player.get(materialsCall)
-    return told({ ...OWN, place: 'materials', reply }, reply.length === 0)
+    return answered({ ...OWN, place: 'materials', reply }, reply.length === 0)
   },
   bank: async (player) => {
     const reply = await player.get(bankCall)
-    return told({ ...OWN, place: 'bank', reply }, reply.length === 0)
+    return answered({ ...OWN, place: 'bank', reply }, reply.length === 0)
   },
   wallet: async (player) => {
     const reply = await player.get(walletCall)
-    return told({ ...OWN, place: 'wallet', reply }, reply.length === 0)
+    return answered({ ...OWN, place: 'wallet', reply }, reply.length === 0)
   },
   characters: askCharacters,
   tradingPost: askSells,
   sharedInventory: async (player) => {
     const reply = await player.get(sharedInventoryCall)
-    return told({ ...OWN, place: 'sharedInventory', reply }, reply.length === 0)
+    return answered({ ...OWN, place: 'sharedInventory', reply }, reply.length === 0)
   },
   guildStash: askStashes,
-  deliveryBox: async (player) => told({ ...OWN, place: 'deliveryBox', reply: await player.get(deliveryCall) }),
+  deliveryBox: async (player) => answered({ ...OWN, place: 'deliveryBox', reply: await player.get(deliveryCall) }),
 }
 
 const isOfGuild = (place: WealthPlace, error: GameApiError): boolean => place === 'guildStash' && error.status === 403
@@ -76,7 +76,10 @@ const reasonOf = (error: GameApiError): string =>
   error.kind === 'unexpected' ? 'the game answered something unexpected' : 'the game did not answer'
 
 /** `reason`: why it is not known. */
-export type PlaceRead = { place: WealthPlace } & (({ reason: null } & Told) | { reason: string; error?: GameApiError })
+export type PlaceRead = { place: WealthPlace } & (
+  | ({ reason: null } & PlaceAnswers)
+  | { reason: string; error?: GameApiError }
+)
 
 /** Null: the key does not show it. Throws what speaks against the key, and what is no fault of the game. */
 const askPlace = async (player: Player, place: WealthPlace): Promise<PlaceRead | null> => {
@@ -93,7 +96,7 @@ const askPlace = async (player: Player, place: WealthPlace): Promise<PlaceRead |
   }
 }
 
-/** What the key's rights allow, each by itself: one that fails leaves the others. Throws where the game answers nothing at all. */
+/** What the key's rights allow, each on its own: one that fails leaves the others. Throws where the game answers nothing at all. */
 export const askPlaces = async (player: Player, places: readonly WealthPlace[]): Promise<PlaceRead[]> => {
   const settled = await Promise.allSettled(places.map((place) => askPlace(player, place)))
   const reads = settled.flatMap((one) => {

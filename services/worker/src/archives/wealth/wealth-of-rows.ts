@@ -23,7 +23,7 @@ const worth = ({ units, sell, vendor }: StoredHolding): number =>
   Object.values(units).reduce((sum, each) => sum + worthOf(sell, vendor, each), 0)
 
 /**
- * What rows are worth by place, and the dearest items. What sits in gear does not come out by itself and counts for nothing
+ * What rows are worth by place, and the most valuable items. What sits in gear does not come out on its own and counts for nothing
  * beside it, as in snapshots.
  */
 export const wealthOfRows = (
@@ -50,6 +50,6 @@ export const wealthOfRows = (
     const [free, bound] = holding.units[place] ?? [0, 0]
     holding.units[place] = [free + row.counts.none, bound + row.counts.character + row.counts.account]
   }
-  const dearest = [...holdings.values()].sort((a, b) => worth(b) - worth(a) || a.id - b.id).slice(0, KEPT_HOLDINGS)
-  return { places, holdings: dearest }
+  const kept = [...holdings.values()].sort((a, b) => worth(b) - worth(a) || a.id - b.id).slice(0, KEPT_HOLDINGS)
+  return { places, holdings: kept }
 }

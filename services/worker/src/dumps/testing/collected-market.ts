@@ -65,7 +65,7 @@ const insertCatalogue = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** What an archive told of a day, hours and day row, without what it does not know. */
+/** What an archive says of a day, hours and day row, without what it does not know. */
 const importDay = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into market.import_source (name, url) values ('before', 'http://none'), ('archive', 'http://x')`,

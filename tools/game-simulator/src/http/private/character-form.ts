@@ -16,7 +16,7 @@ const core = ({ core: { last_modified, ...basic } }: CharacterRecord, schema: nu
 const isWorn = ({ location }: EquipmentRecord): boolean => location.startsWith('Equipped')
 
 /**
- * What a character wears and what its other tabs hold; only of what is worn now the slot is told. Once equipment told neither
+ * What a character wears and what its other tabs hold; only what is worn now has a slot. Once equipment named neither
  * tabs nor places, and left out what comes from the legendary armory.
  */
 const equipment = ({ equipment: pieces }: CharacterRecord, schema: number): Form => {

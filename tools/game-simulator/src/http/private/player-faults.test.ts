@@ -83,7 +83,7 @@ describe('a fallen counter', () => {
   const countOf = async (id: number, key = FIGHTS): Promise<number> =>
     (await json(`account/achievements?ids=${id}`, key))[0].current
 
-  it('tells less for a while, then what it told before', async () => {
+  it('reports less for a while, then what it reported before', async () => {
     const [kills, repairs] = [await countOf(KILLS), await countOf(306)]
     await putFaults({ kind: 'fallen-counter', id: KILLS, keepRatio: 0.25, account: 'Brann Thorne.1170', count: 2 })
     expect(await countOf(306)).toBe(repairs)
@@ -193,8 +193,8 @@ describe('the truth about a player', () => {
     const at = String((await app.inject('/health')).json().gameTime)
     const war = await truth('Brann Thorne.1170', `war?at=${at}`)
     expect(war).toMatchObject({ at, age: account.age, rank: account.wvw.rank })
-    const told = achievements.filter(({ id }) => id < 1_000).map(({ id, current }) => ({ id, current }))
-    expect(war.counters).toEqual(told)
+    const counters = achievements.filter(({ id }) => id < 1_000).map(({ id, current }) => ({ id, current }))
+    expect(war.counters).toEqual(counters)
     expect(war.characters[2]).toEqual({ name: core.name, age: core.age, deaths: core.deaths, created: core.created })
     const later = await truth('Brann Thorne.1170', 'war?at=2026-02-05T12:00:00Z')
     expect(later.rank).toBeGreaterThan(war.rank)

@@ -5,7 +5,7 @@ import { type Answer, jsonAnswer } from '../answer.ts'
 import type { ApiQuery } from '../api-query.ts'
 import { pageHeaders, readPage } from '../read-page.ts'
 
-/** Headers of what is told about one account: for its owner only, as long as the game itself answers the same. */
+/** Headers of answers about one account: for its owner only, as long as the game itself answers the same. */
 export const privateHeaders = (
   { ageMs, leftMs }: Pick<KeptSnapshot, 'ageMs' | 'leftMs'>,
   now: number,

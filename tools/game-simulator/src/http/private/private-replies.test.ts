@@ -111,7 +111,7 @@ const NOT_IN_SAMPLES = [
 /** So says the type library: places without a bag, traits that nobody chose. */
 const MAY_BE_NULL = /(bags\[\]|specializations\[\]\.(id|traits\[\])): null/
 
-describe('what is told of players', () => {
+describe('answers about players', () => {
   it.skipIf(payloads === null).each(CASES)(
     'by %s is as in recorded answers [recorded data]',
     async (endpoint, files) => {

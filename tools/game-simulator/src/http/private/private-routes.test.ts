@@ -25,7 +25,7 @@ describe('an account', () => {
       expect(poor).not.toHaveProperty(field)
   })
 
-  it('is told to its owner only and stays the same for five minutes', async () => {
+  it('is answered to its owner only and stays the same for five minutes', async () => {
     const first = await ask('account/wallet')
     clock.advanceBy(60_000)
     const second = await ask('account/wallet')

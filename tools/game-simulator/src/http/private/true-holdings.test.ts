@@ -15,14 +15,14 @@ afterAll(() => app.close())
 const wholeKey = (account: string): string => keyOf(placeOf(account), 'Everything')
 const truthOf = async (account: string): Promise<HoldingRow[]> =>
   (await app.inject(`/truth/players/${encodeURIComponent(account)}/holdings`)).json().rows
-const told = (account: string): Promise<HoldingRow[]> => readHoldings((path) => ask(path, wholeKey(account)))
+const answered = (account: string): Promise<HoldingRow[]> => readHoldings((path) => ask(path, wholeKey(account)))
 
 describe('the truth about holdings', () => {
   it.each([OWNER, MERCHANT, LEGION, 'Aurelia.4821', 'Marrow Quill.6642', 'Old Cass.9003', 'Hollow Reed.5527'])(
     'of %s is what all answers of the game add up to',
     async (account) => {
       const rows = sortedRows(await truthOf(account))
-      expect(sortedRows(await told(account))).toEqual(rows)
+      expect(sortedRows(await answered(account))).toEqual(rows)
       expect(rows.length).toBeGreaterThan(50)
     },
   )
@@ -42,9 +42,9 @@ describe('the truth about holdings', () => {
   })
 
   it('is not what a cached answer tells', async () => {
-    const before = await told(OWNER)
+    const before = await answered(OWNER)
     clock.advanceBy(4 * 60_000)
-    expect(sortedRows(await told(OWNER))).toEqual(sortedRows(before))
+    expect(sortedRows(await answered(OWNER))).toEqual(sortedRows(before))
     expect(sortedRows(await truthOf(OWNER))).not.toEqual(sortedRows(before))
     expect((await app.inject('/truth/players/Nobody.1234/holdings')).statusCode).toBe(404)
   })
@@ -83,7 +83,7 @@ describe('the owner of everything', () => {
     expect(armory.some(({ count }) => count === 2)).toBe(true)
   })
 
-  it('told nothing of the armory to clients of the time before tabs', async () => {
+  it('said nothing of the armory to clients of the time before tabs', async () => {
     const { equipment } = await read('characters/Vesper%20Holt/equipment')
     expect(equipment.length).toBeGreaterThan(2)
     for (const piece of equipment) expect(piece.slot).toEqual(expect.any(String))

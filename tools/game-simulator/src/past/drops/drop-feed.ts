@@ -35,7 +35,7 @@ const patchLines = (at: number): string[] =>
 
 /**
  * What players of this world report of their loot. Each day is made of the seed and itself when it is first asked for, so
- * that what was once told stays.
+ * that what was once published stays.
  */
 export const createDropFeed = ({ seed, archive, now }: DropFeedOptions): DropFeed => {
   const contributors = createContributors(seed)
@@ -80,8 +80,8 @@ export const createDropFeed = ({ seed, archive, now }: DropFeedOptions): DropFee
     lines: async () => {
       const until = new Date(now()).toISOString()
       const patches = patchLines(now())
-      const told = (await days()).flatMap(({ at, lines }) => lines.filter((_, index) => at[index]! <= until))
-      return [...patches, ...told].map((line) => `${line}\n`).join('')
+      const published = (await days()).flatMap(({ at, lines }) => lines.filter((_, index) => at[index]! <= until))
+      return [...patches, ...published].map((line) => `${line}\n`).join('')
     },
     faults: async () => {
       const all = await days()

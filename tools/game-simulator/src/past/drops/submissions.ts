@@ -123,7 +123,7 @@ const withInvented = (found: Yield, { table, kit, units, random }: Asked): Yield
   return { ...found, items }
 }
 
-/** The most of the rarest item in a dozen tries, of which only the best is told. */
+/** The most of the rarest item in a dozen tries, of which only the best is reported. */
 const luckiest = (asked: Asked): Yield => {
   const wanted = rarest(asked.table, asked.kit)
   const tries = Array.from({ length: LUCKY_OF }, () => open(asked))
@@ -198,7 +198,7 @@ export const submissionsOf = (options: DayOptions): { records: DropRecord[]; fau
     const asked = who.cheat === 'repeated-snapshot' ? repeated() : honest(index, who, random, mistake)
     const { table, kit, units } = asked
     const found = who.cheat === 'repeated-snapshot' ? luckiest(asked) : open(asked)
-    const told =
+    const best =
       who.cheat === 'invented-drops'
         ? withInvented(found, asked)
         : who.cheat === 'scaled-quantities'
@@ -225,8 +225,8 @@ export const submissionsOf = (options: DayOptions): { records: DropRecord[]; fau
         delay,
         build: buildAt(at),
         consumed: consumed.map((item) => ({ id: item, quantity: units, price: priceOf(item) })),
-        items: sorted(told.items).map(([item, quantity]) => ({ id: item, quantity, price: priceOf(item) })),
-        wallet: sorted(told.wallet).map(([currency, value]) => ({ id: currency, value })),
+        items: sorted(best.items).map(([item, quantity]) => ({ id: item, quantity, price: priceOf(item) })),
+        wallet: sorted(best.wallet).map(([currency, value]) => ({ id: currency, value })),
       }
     })
   }

@@ -23,7 +23,7 @@ type HandsOptions = {
   /** A player with what is in hand of it now. */
   inHand(player: number): Person
   guilds(player: number): readonly GuildOfWorld[]
-  /** As of when nothing comes to a player by itself any more, once somebody plays it by hand. */
+  /** As of when nothing comes to a player automatically any more, once somebody plays it by hand. */
   lastLook(player: number): { at: number; coins: number }
 }
 

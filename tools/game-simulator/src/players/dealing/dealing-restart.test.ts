@@ -33,14 +33,14 @@ const offered = (world: GeneratedWorld) => holdings(world).filter(({ place }) =>
 
 const dealAll = (world: GeneratedWorld): void => {
   const hands = handsOf(world)
-  const dearest = levelsOf(world.market.book(ECTO)!.asks).at(-1)!.unitPrice
+  const highest = levelsOf(world.market.book(ECTO)!.asks).at(-1)!.unitPrice
   hands.deal({ action: 'move', item: ECTO, count: 31, from: 'bags', to: 'guild' })
-  hands.deal({ action: 'sell', item: ECTO, count: 9, price: dearest + 1 })
+  hands.deal({ action: 'sell', item: ECTO, count: 9, price: highest + 1 })
   hands.deal({ action: 'buy', item: ECTO, count: 4 })
   hands.deal({ action: 'farm', item: ECTO, count: 70, coins: 5, to: 'bags' })
 }
 
-it('goes on after a restart as if there had been none: stores, orders, delivery box and what is told of it', async () => {
+it('goes on after a restart as if there had been none: stores, orders, delivery box and answers about it', async () => {
   const first = openAt(NOON)
   dealAll(first.world)
   first.clock.advanceBy(10 * MINUTE_MS)

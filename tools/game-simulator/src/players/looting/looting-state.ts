@@ -109,7 +109,7 @@ export const lifeTimeOf = ({ held }: AccountLooting, at: number): number => {
   return at >= since && at <= held.until ? since : at
 }
 
-/** Until when what comes by itself waits for one who plays now. */
+/** Until when what comes automatically waits for one who plays now. */
 export const heldUntil = (now: number): number => now + SESSION_MS
 
 export const slotKey = (bag: number, place: number): string => `${bag}:${place}`

@@ -42,7 +42,7 @@ const COIN = 1
 const amounts = (counts: ReadonlyMap<number, number>): Amount[] =>
   [...counts].map(([id, quantity]) => ({ id, quantity })).sort((a, b) => a.id - b.id)
 
-/** Where the chance of an account goes on: for each kind of item by itself. */
+/** Where the chance of an account goes on: for each kind of item on its own. */
 const chanceKey = ({ action, item }: PlayRequest): string => `${action} ${item}`
 
 /** Opening, salvaging and reading by hand: what it does to bags, wallet and level of a character. */
@@ -205,7 +205,7 @@ export const createLooting = ({ seed, state, pools, now }: LootingOptions) => {
       return { ...result, stopped }
     },
 
-    /** What comes to the account by itself waits as of `from`, for as long as somebody plays. */
+    /** What comes to the account automatically waits as of `from`, for as long as somebody plays. */
     hold(account: string, from: () => { at: number; coins: number }): void {
       const looting = state.of(account)
       const since = now()

@@ -31,10 +31,10 @@ const fillNet = ({ side, itemId, quantity, price }: PastFill): Pick<Deed, 'items
   return { items: [{ id: itemId, quantity: -quantity }], wallet: [{ id: COIN, value: earned }] }
 }
 
-type Told = { account: string; deeds: readonly Deed[]; fills: readonly PastFill[]; from: number; to: number }
+type Given = { account: string; deeds: readonly Deed[]; fills: readonly PastFill[]; from: number; to: number }
 
 /** What was done by hand in `from <= at < to`, and which orders were filled meanwhile. */
-export const changesOf = ({ account, deeds, fills, from, to }: Told): AccountChanges => {
+export const changesOf = ({ account, deeds, fills, from, to }: Given): AccountChanges => {
   const own = deeds.filter((deed) => deed.account === account && deed.at >= from && deed.at < to)
   // What was bought at once is a deed and no order.
   const filled = fills.filter(

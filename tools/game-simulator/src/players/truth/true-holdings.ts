@@ -56,7 +56,7 @@ const createRows = () => {
   }
 }
 
-/** Everything that an account has, told from what the world itself knows of it, past every cache and fault. */
+/** Everything that an account has, from what the world itself knows of it, past every cache and fault. */
 export const createTrueHoldings =
   ({ state, now }: { state: LootingState; now(): number }) =>
   ({ person, inHand, trade, guilds }: Owned): HoldingRow[] => {

@@ -370,13 +370,13 @@ test('a new address is unconfirmed, and the mail can be sent again', async () =>
   expect(field.value).toBe('orla@example.org')
   await user.clear(field)
   await user.type(field, 'new@example.org')
-  await user.type(email.getByLabelText('Current password'), 'the one of now{Enter}')
+  await user.type(email.getByLabelText('Current password'), 'the current one{Enter}')
   await saysSuccess()
   expect(await panel('E-mail').findByText('not confirmed')).toBeDefined()
   await user.click(panel('E-mail').getByRole('button', { name: 'Send it again' }))
   await waitFor(() =>
     expect(bodies(calls, changeEmail)).toEqual([
-      { email: 'new@example.org', currentPassword: 'the one of now' },
+      { email: 'new@example.org', currentPassword: 'the current one' },
       { email: 'new@example.org' },
     ]),
   )
@@ -403,11 +403,11 @@ test('a new password ends the other sessions, and is kept nowhere', async () => 
   const { user, calls, queries } = await open()
   const field = panel('Password').getByLabelText<HTMLInputElement>('New password')
   const current = panel('Password').getByLabelText<HTMLInputElement>('Current password')
-  await user.type(current, 'the one of now')
+  await user.type(current, 'the current one')
   await user.type(field, 'a sentence that I know{Enter}')
   await saysSuccess()
   expect(bodies(calls, changePassword)).toEqual([
-    { password: 'a sentence that I know', currentPassword: 'the one of now' },
+    { password: 'a sentence that I know', currentPassword: 'the current one' },
   ])
   expect([current.value, current.autocomplete]).toEqual(['', 'current-password'])
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
@@ -424,7 +424,7 @@ test('a new password ends the other sessions, and is kept nowhere', async () => 
 
 test('the own name is no password', async () => {
   const { user, calls } = await open({ user: 'orla.the.first' })
-  await user.type(panel('Password').getByLabelText('Current password'), 'the one of now')
+  await user.type(panel('Password').getByLabelText('Current password'), 'the current one')
   await user.type(panel('Password').getByLabelText('New password'), 'Orla.The.First{Enter}')
   expect(panel('Password').getByText(/neither the user name/)).toBeDefined()
   expect(bodies(calls, changePassword)).toEqual([])
@@ -556,7 +556,7 @@ test('a change with a session that is over leads to the login', async () => {
     throw invalidSession()
   })
   const { user, address } = await open({}, [over])
-  await user.type(panel('E-mail').getByLabelText('Current password'), 'the one of now')
+  await user.type(panel('E-mail').getByLabelText('Current password'), 'the current one')
   await user.click(panel('E-mail').getByRole('button', { name: 'Change e-mail' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid session')
   await waitFor(() => expect(address()).toBe('/login?next=%2Faccount'))

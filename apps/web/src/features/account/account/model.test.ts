@@ -5,7 +5,7 @@ import { hiddenKey, keyRows, keyVerdict, lackingWords, permissionRows, updateWor
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
-test('of a key only the last four signs are told', () => {
+test('of a key only the last four characters are shown', () => {
   expect(hiddenKey(GAME_ACCOUNT.key)).toBe('••••1234')
 })
 
@@ -42,7 +42,7 @@ test('game accounts stand in the order of their names', () => {
   expect(keyRows({ ...ACCOUNT, gameAccounts }).map(({ account }) => account)).toEqual(['aurelia.2', 'Émile.3', 'Zed.1'])
 })
 
-test('last and next update are told as far as they are known', () => {
+test('last and next update are shown as far as they are known', () => {
   expect(updateWords(ACCOUNT, NOW)).toBe('not updated yet')
   const account = { ...ACCOUNT, lastUpdate: '2026-11-20T11:35:00Z', nextUpdate: '2026-11-21T11:35:00Z' }
   expect(updateWords(account, NOW)).toMatch(/^last update \d\d:35, next update 21 Nov, \d\d:35$/)

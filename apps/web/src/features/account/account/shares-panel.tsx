@@ -42,7 +42,7 @@ const Revoke = ({ share: { id }, words }: NamedShare) => {
             void send({ body: { id } })
           }}
           question={`Revoke ${words}?`}
-          text="Whoever has its address reads nothing more. A new share has another address."
+          text="Those who have its address can read nothing more. A new share has another address."
         />
       )}
     </>
@@ -78,7 +78,7 @@ const ShareRow = ({ share, now }: { share: Share; now: number }) => {
           <Link
             aria-label={`Edit ${words}`}
             className={`${controls.button} ${controls.small}`}
-            title="Whoever has its address sees it until the list is deleted"
+            title="Anyone who has its address sees it until the list is deleted"
             to={paths.verificationManagement}
           >
             Edit

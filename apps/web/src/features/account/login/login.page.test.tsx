@@ -36,7 +36,7 @@ test('Enter logs in, remembers it, and opens the account afresh', async () => {
   expect(address()).toBe('/login')
 })
 
-test('whoever was led here goes on to where they wanted to', async () => {
+test('a visitor who was led here goes on to where they wanted to', async () => {
   const { opened } = await logIn('/login?next=%2Flists%3Flist%3Dabc')
   await waitFor(() => expect(opened).toEqual(['/lists?list=abc']))
 })
@@ -107,7 +107,7 @@ test('password managers know the fields, and the password can be looked at', asy
   expect(password.type).toBe('password')
 })
 
-test('whoever is signed in is led on at once', async () => {
+test('someone who is signed in is led on at once', async () => {
   localStorage.setItem('gildscope-signed-in', 'x')
   const { address } = renderPage('/login?next=%2Fprivacy', { answers: [signedIn()] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()

@@ -106,8 +106,9 @@ export const ListForm = ({ list, accounts, checkError, isSaving, onChange, onSav
             <CopyField label="Shareable link" value={location.origin + verificationPath(list.id)} />
             <CopyField label="Template link" value={location.origin + templatePath(list)} />
             <p className={styles.hint}>
-              Whoever has the shareable link sees the verdicts: <Link to={verificationPath(list.id)}>look at it</Link>.
-              The template link offers the same entries to others, for a list of their own.
+              Anyone who has the shareable link sees the verdicts:{' '}
+              <Link to={verificationPath(list.id)}>look at it</Link>. The template link offers the same entries to
+              others, for a list of their own.
             </p>
           </>
         )}

@@ -26,7 +26,7 @@ export const VerificationManagementPage = () => {
   const named = id === NEW_ID || id in verification ? [] : [{ value: id, label: 'Unknown list' }]
   return (
     <Page
-      lead="Lists of items, currencies and professions; whoever has the link of one sees whether you hold what it asks for."
+      lead="Lists of items, currencies and professions; anyone with the link of one sees whether you hold what it asks for."
       title="Verification Lists"
     >
       <div className={styles.chooser}>

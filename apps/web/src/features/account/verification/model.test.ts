@@ -14,7 +14,7 @@ describe('the verdict about an item', () => {
     expect(itemVerdict({ qty: 3, valid: null, binding: null }).kind).toBe('unchecked')
   })
 
-  it('tells no shortage that it does not know', () => {
+  it('shows no shortage that it does not know', () => {
     expect(itemVerdict({ qty: 3, valid: false, binding: null }).words).toBe('No')
     expect(itemVerdict({ qty: 3, valid: false, binding: binding(3, 0, 0) }).words).toBe('No')
     expect(countVerdict({ valid: false }).words).toBe('No')
@@ -49,7 +49,7 @@ describe('the four steps', () => {
     expect(states(there, { items: waiting, currencies: there })).toEqual(['done', 'waiting', 'done', 'done'])
   })
 
-  it('tell which of them failed', () => {
+  it('say which of them failed', () => {
     expect(states(there, { items: failed, currencies: there })).toEqual(['done', 'failed', 'done', 'done'])
     expect(states(failed, { items: waiting, currencies: waiting })[0]).toBe('failed')
   })

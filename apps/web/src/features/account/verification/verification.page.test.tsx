@@ -45,7 +45,7 @@ test('shows who is asked for what, how old the verdicts are, and what they add u
   expect(calls.find(({ name }) => name === viewVerificationList.name)?.params).toEqual({ listId: '7b41e0c2' })
 })
 
-test('tells of each item how many are held by their binding, and what is missing, in words', async () => {
+test('shows of each item how many are held by their binding, and what is missing, in words', async () => {
   open()
   expect(await row('Mystic Clover 77 0 77 0 Yes')).toBeDefined()
   expect(await row('Legendary Insight 300 0 211 0 No, 89 short')).toBeDefined()
@@ -53,7 +53,7 @@ test('tells of each item how many are held by their binding, and what is missing
   expect(screen.getByText('1 of 3 verified')).toBeDefined()
 })
 
-test('tells of currencies and professions whether there are enough', async () => {
+test('shows of currencies and professions whether there are enough', async () => {
   open()
   expect(await row('Karma 500,000 Yes')).toBeDefined()
   expect(await row('Huntsman 400 No')).toBeDefined()

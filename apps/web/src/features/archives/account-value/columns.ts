@@ -43,7 +43,8 @@ export const holdingColumns = (refs: ItemRefs | undefined, total: number): reado
     },
   ])
 
-const ESTIMATED = 'On one of the two days it was not among the 200 kept: taken for as dear as the last of them'
+const ESTIMATED =
+  'On one of the two days it was not among the 200 kept: its value is taken to be that of the last of them'
 
 export const moverColumns = (refs: ItemRefs | undefined): readonly Column<WealthMover>[] => {
   const tone = ({ isEstimated }: WealthMover) => (isEstimated ? 'quiet' : null)

@@ -14,7 +14,7 @@ import { useHoldings } from './queries.ts'
 import type { ValueView } from './view.ts'
 
 const SMALL_SIZES = [10, 20, 50]
-const DEAREST = { sort: { column: 'value', order: 'desc' }, rows: 10 } as const
+const MOST_VALUABLE = { sort: { column: 'value', order: 'desc' }, rows: 10 } as const
 const MOST_UNITS = { sort: { column: 'units', order: 'desc' }, rows: 10 } as const
 const CHANGED_MOST = { sort: null, rows: 10 } as const
 
@@ -22,7 +22,7 @@ type HoldingsProps = {
   rows: readonly WealthHolding[]
   refs: ItemRefs | undefined
   total: number
-  initial: typeof DEAREST | typeof MOST_UNITS
+  initial: typeof MOST_VALUABLE | typeof MOST_UNITS
 }
 
 const Holdings = memo(({ rows, refs, total, initial }: HoldingsProps) => {
@@ -138,7 +138,7 @@ export const HoldingPanels = ({ archives, view, total, days }: HoldingPanelsProp
   return (
     <div aria-busy={isOld} className={styles.pair}>
       <Holdings
-        initial={isByUnits ? MOST_UNITS : DEAREST}
+        initial={isByUnits ? MOST_UNITS : MOST_VALUABLE}
         key={view.measure}
         refs={refs}
         rows={data.holdings}

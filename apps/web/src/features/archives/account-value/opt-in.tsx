@@ -26,7 +26,11 @@ const PARTS = [
     title: 'What it keeps',
     text: 'one row a day: coin, and the value of each place at that minute’s prices',
   },
-  { Icon: IconPackages, title: 'Of items', text: 'units and price of the 200 dearest, so that you see what has moved' },
+  {
+    Icon: IconPackages,
+    title: 'Of items',
+    text: 'units and price of the 200 most valuable, so that you see what has moved',
+  },
   {
     Icon: IconLock,
     title: 'Nothing else',
@@ -103,7 +107,7 @@ export const OptIn = ({ archives }: { archives: Archives }) => (
       </span>
       <h2 className={styles.title}>See what your accounts are worth, day by day</h2>
       <p className={styles.text}>
-        It is off until you switch it on, for each game account by itself. The game remembers nothing of this: days
+        It is off until you switch it on, for each game account separately. The game remembers nothing of this: days
         begin with the first reading.
       </p>
       <ul className={styles.parts}>

@@ -6,10 +6,10 @@ import type { Step } from './model.ts'
 import { PLACE_WORDS } from './place-words.ts'
 import type { Carried } from './points.ts'
 
-/** The dearest places of a day, named under the crosshair. */
+/** The most valuable places of a day, named under the crosshair. */
 const NAMED_PLACES = 5
 
-/** Places of a day by what they are worth, the dearest first. */
+/** Places of a day by what they are worth, the most valuable first. */
 export const dearestPlaces = ({ point }: Step, view: Drawn): { label: string; value: number }[] =>
   WEALTH_PLACES.map((place) => ({ label: PLACE_WORDS[place], value: figureOf(point?.places[place], view) }))
     .filter(({ value }) => value > 0)

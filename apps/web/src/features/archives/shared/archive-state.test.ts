@@ -25,7 +25,7 @@ const badge = (archives: readonly Archive[], keys = KEYS) => {
   return `${title}, ${note}`
 }
 
-test('the badge tells the oldest of what is current, and the earliest of what comes', () => {
+test('the badge shows the oldest of what is current, and the earliest of what comes', () => {
   const later = wvwOf('B.2', { lastUpdate: '2026-11-20T11:00:00Z', nextUpdate: '2026-11-20T13:00:00Z' })
   expect(badge([wvwOf('A.1'), later])).toBe('Updated 09:40, next 13:00')
 })
@@ -79,7 +79,7 @@ test('what a key lacks is asked of the kind', () => {
   })
 })
 
-test('the first reading is told by account, with why something will not be stored', () => {
+test('the first reading is shown by account, with why something will not be stored', () => {
   const lacking = { ...KEYS, 'B.2': { ...KEY, permissions: ['account', 'tradingpost'] } }
   const kinds = ['trades', 'orders', 'wvw'] as const
   const archives = [

@@ -27,7 +27,7 @@ const NO_DATA = 'no data'
 /** So many labels below the axis. */
 const LABELS = 8
 
-/** From so many days on a month is what an axis can tell. */
+/** From so many days on a month is what an axis can show. */
 const MANY_DAYS = 300
 
 const timeOf = (day: string): number => Date.parse(day)

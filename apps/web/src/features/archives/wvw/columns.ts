@@ -4,7 +4,7 @@ import { type FigureId, hoursOf } from './figures.ts'
 import type { WvwRow } from './rows.ts'
 import type { TableMode } from './view.ts'
 
-const RESET = 'The game counted less than the day before: the figure begins anew with that reading.'
+const RESET = 'The game counted less than the day before: the figure begins again with that reading.'
 const DIVIDED = 'Counted for the account, and divided among its characters by the time that each played.'
 const PARTIAL = 'Nothing is known of the day before, so the day begins with its first reading.'
 
@@ -27,7 +27,7 @@ const detailOf = (row: WvwRow, ids: readonly FigureId[]): string | null => {
   return isDivided(row, ids) ? DIVIDED : null
 }
 
-/** `of`: the counters that it is made of, by which a reset is told. */
+/** `of`: the counters that it is made of, by which a reset is recognised. */
 type FigureColumn = {
   id: string
   title: string

@@ -20,7 +20,7 @@ export type Day = {
   absent: readonly string[]
   /** It begins with its first reading, for nothing is known of the day before. */
   isPartial: boolean
-  /** Counters that fell that day and were begun anew. */
+  /** Counters that fell that day and were begun again. */
   resets: readonly string[]
 }
 

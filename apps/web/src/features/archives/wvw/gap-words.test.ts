@@ -14,10 +14,10 @@ test('days of a gap are named as one would say them', () => {
 
 test('says why, and that nothing is made up', () => {
   expect(gapText(gap('2026-11-15', '2026-11-16', 2, 'the key of Aurelia.4821 was refused'))).toBe(
-    'The key of Aurelia.4821 was refused. The game keeps no daily figures, so these two days stay empty, and 17 Nov begins anew.',
+    'The key of Aurelia.4821 was refused. The game keeps no daily figures, so these two days stay empty, and 17 Nov begins again.',
   )
   expect(gapText(gap('2026-11-15', '2026-11-15', 1))).toBe(
-    'The game keeps no daily figures, so this day stays empty, and 16 Nov begins anew.',
+    'The game keeps no daily figures, so this day stays empty, and 16 Nov begins again.',
   )
 })
 

@@ -31,5 +31,5 @@ export const gapText = (gap: Gap): string => {
   const stay = days === 1 ? 'this day stays' : `these ${daysText(days)} stay`
   const next = dayWords(dayAfter(to))
   const why = reason === null ? '' : `${sentence(reason)} `
-  return `${why}The game keeps no daily figures, so ${stay} empty, and ${next} begins anew.`
+  return `${why}The game keeps no daily figures, so ${stay} empty, and ${next} begins again.`
 }

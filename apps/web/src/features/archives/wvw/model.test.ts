@@ -71,7 +71,7 @@ test('days that one account lacks and another has are a gap of that account, and
   expect(days.map(({ absent }) => absent)).toEqual([[], ['B.2'], ['B.2'], []])
 })
 
-test('a gap that accounts share is told once', () => {
+test('a gap that accounts share is named once', () => {
   const days = () => [wvwDay('2026-11-14'), wvwDay('2026-11-17')]
   const archives = ['A.1', 'B.2'].map((name) => wvwArchive(name, days(), { gaps: [GAP] }))
   expect(wvwModel(archives, SPAN).gaps).toMatchObject([{ accounts: ['A.1', 'B.2'] }])

@@ -70,7 +70,7 @@ test('shows days with the gap between them, and how many were seen', async () =>
   const texts = await rowTexts()
   expect(texts.map((text) => text.slice(0, 10))).toEqual(['Wed 18 Nov', 'Tue 17 Nov', '15 and 16 ', 'Sat 14 Nov'])
   expect(texts[2]).toBe(
-    `15 and 16 Nov: no readings of ${AURELIA}. The key of ${AURELIA} was refused. The game keeps no daily figures, so these two days stay empty, and 17 Nov begins anew.`,
+    `15 and 16 Nov: no readings of ${AURELIA}. The key of ${AURELIA} was refused. The game keeps no daily figures, so these two days stay empty, and 17 Nov begins again.`,
   )
   expect(screen.getByText('3 of 5 days seen')).toBeDefined()
   const slider = screen.getByRole('slider', { name: 'Day of the graph' })
@@ -79,7 +79,7 @@ test('shows days with the gap between them, and how many were seen', async () =>
   )
 })
 
-test('the head tells the age of this data', async () => {
+test('the head shows the age of this data', async () => {
   open()
   await grid()
   expect(await screen.findByText(/^Updated \d\d:\d\d$/)).toBeDefined()

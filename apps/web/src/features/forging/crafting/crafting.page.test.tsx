@@ -120,8 +120,8 @@ test('takes own materials first, asked for with the key in no other call', async
   expect(lines[2]).toMatch(/^Ore \| 2 \| 1 \| Buy \| 40 copper/)
   expect(lines[0]).toContain('2 silver 50 copper')
   expect(keys).toEqual([GAME_ACCOUNT.key, GAME_ACCOUNT.key])
-  const told = [getAccountMaterials.name, getAccountBank.name]
-  expect(JSON.stringify(calls.filter(({ name }) => !told.includes(name)))).not.toContain(GAME_ACCOUNT.key)
+  const keyed = [getAccountMaterials.name, getAccountBank.name]
+  expect(JSON.stringify(calls.filter(({ name }) => !keyed.includes(name)))).not.toContain(GAME_ACCOUNT.key)
 })
 
 test('names the permission that a key lacks', async () => {

@@ -49,7 +49,7 @@ test.each([
   ['Chance', '101'],
   ['Chance', '-1'],
   ['Cost', 'much'],
-])('%s of %s is told to be none, and counts nothing', async (label, text) => {
+])('%s of %s is marked as invalid, and counts nothing', async (label, text) => {
   renderPage(`/extracting?${label.toLowerCase()}=${text}`, { answers })
   await screen.findAllByText('Sigil of Force')
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')

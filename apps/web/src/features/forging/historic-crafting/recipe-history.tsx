@@ -1,11 +1,11 @@
 import type { Side } from '@gildscope/market'
-import { type ItemRef, Loading, Notice, Panel } from '@gildscope/ui'
+import { Loading, Notice, Panel } from '@gildscope/ui'
 import { DataTable, type TableControl, TableDownloads, useTableView } from '@gildscope/ui/data-table'
 import styles from '@gildscope/ui/layout/panels.module.css'
 import { IconChartLine, IconTools } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { Failed } from '../../../market/failed.tsx'
-import type { KnownItem } from '../../../market/use-items-by-ids.ts'
+import type { ItemRefs } from '../../../market/use-item-refs.ts'
 import { paths } from '../../../pages/paths.ts'
 import { crafterText, type KnownRecipe } from '../shared/crafting-recipes.ts'
 import { dayColumns, dayKey } from './columns.ts'
@@ -16,19 +16,19 @@ import { useProfitHistory } from './use-profit-history.ts'
 
 const INITIAL = { sort: { column: 'date', order: 'desc' }, rows: 30 } as const
 
-type Items = ReadonlyMap<number, KnownItem> | undefined
+type Refs = ItemRefs | undefined
 
-const nameOf = (items: Items, id: number): NonNullable<ItemRef['name']> => items?.get(id)?.name ?? `Item ${id}`
+const nameOf = (refs: Refs, id: number): string => refs?.get(id)?.name ?? `Item ${id}`
 
-const missingText = ({ days, missing, lacking }: ProfitHistory, items: Items): string => {
+const missingText = ({ days, missing, lacking }: ProfitHistory, refs: Refs): string => {
   if (missing === 0) return `All ${days.length} days have every price.`
-  const names = lacking.map(({ itemId, days: count }) => `${nameOf(items, itemId)} (${count})`)
+  const names = lacking.map(({ itemId, days: count }) => `${nameOf(refs, itemId)} (${count})`)
   return `${missing} of ${days.length} days lack a price: ${names.join(', ')}.`
 }
 
-type HistoryProps = { history: ProfitHistory; recipe: KnownRecipe; items: Items; viewKey: string; table: TableControl }
+type HistoryProps = { history: ProfitHistory; recipe: KnownRecipe; refs: Refs; viewKey: string; table: TableControl }
 
-const History = ({ history, recipe, items, viewKey, table }: HistoryProps) => {
+const History = ({ history, recipe, refs, viewKey, table }: HistoryProps) => {
   const { days, missing } = history
   if (days.length === missing)
     return (
@@ -37,7 +37,7 @@ const History = ({ history, recipe, items, viewKey, table }: HistoryProps) => {
         title={days.length === 0 ? 'No history in this range' : 'No day has a price of every part'}
       >
         {recipe.takesMore && 'The recipe also takes a currency or a guild upgrade, which has no price. '}
-        {days.length > 0 && !recipe.takesMore && missingText(history, items)}
+        {days.length > 0 && !recipe.takesMore && missingText(history, refs)}
         {days.length === 0 && 'A longer range may have more.'}
       </Notice>
     )
@@ -47,7 +47,7 @@ const History = ({ history, recipe, items, viewKey, table }: HistoryProps) => {
       <div className={styles.body}>
         <div className={styles.bar}>
           <p className={`${styles.hint} ${styles.start}`} role="status">
-            {missingText(history, items)}
+            {missingText(history, refs)}
           </p>
           <TableDownloads
             columns={dayColumns}
@@ -66,7 +66,7 @@ type RecipeHistoryProps = { recipeId: number; range: Range; craftAt: Side; sellA
 
 /** What a recipe brought by day: chart, days that are missing, table. */
 export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistoryProps) => {
-  const { recipe, items, history, failed } = useProfitHistory(recipeId, { range, craftAt, sellAt })
+  const { recipe, refs, history, failed } = useProfitHistory(recipeId, { range, craftAt, sellAt })
   const table = useTableView({ columns: dayColumns, prefix: 'days', initial: INITIAL })
   if (recipe === null)
     return (
@@ -74,7 +74,7 @@ export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistor
         The address names recipe {recipeId}, which nobody knows.
       </Notice>
     )
-  const title = recipe === undefined ? `Recipe ${recipeId}` : nameOf(items, recipe.outputId)
+  const title = recipe === undefined ? `Recipe ${recipeId}` : nameOf(refs, recipe.outputId)
   return (
     <>
       <Panel
@@ -88,13 +88,7 @@ export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistor
         title={title}
       >
         {recipe !== undefined && history !== undefined && (
-          <History
-            history={history}
-            items={items}
-            recipe={recipe}
-            table={table}
-            viewKey={`${recipeId} ${range.value}`}
-          />
+          <History history={history} recipe={recipe} refs={refs} table={table} viewKey={`${recipeId} ${range.value}`} />
         )}
         {history === undefined && failed === null && <Loading lines={10} />}
         {history === undefined && failed !== null && (

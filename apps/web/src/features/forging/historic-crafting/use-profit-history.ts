@@ -5,8 +5,7 @@ import { useMemo } from 'react'
 import { fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useMarketStatus } from '../../../api/use-market-status.ts'
-import { NAME_FIELDS } from '../../../market/market-column.ts'
-import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { RECIPE_FIELDS, readCraftingRecipes } from '../shared/crafting-recipes.ts'
 import { partIds, profitHistory } from './model.ts'
 import { firstDay, type Range } from './range.ts'
@@ -45,7 +44,7 @@ export const useProfitHistory = (
 ) => {
   const { recipe, state } = useRecipe(recipeId)
   const ids = useMemo(() => (recipe ? partIds(recipe) : NONE), [recipe])
-  const items = useItemsByIds(ids, NAME_FIELDS)
+  const { refs } = useItemRefs(ids)
   const days = useDays(ids, range)
   const rows = days.data?.reply
   const history = useMemo(
@@ -54,5 +53,5 @@ export const useProfitHistory = (
   )
   // Names alone hold nothing up.
   const failed = [state, fetched(days)].find(({ error }) => error !== null) ?? null
-  return { recipe, items: items.items, history, failed }
+  return { recipe, refs, history, failed }
 }

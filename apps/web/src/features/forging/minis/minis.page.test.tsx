@@ -20,12 +20,12 @@ beforeEach(() => sessionStorage.clear())
 test('says what a forge of minis is worth today', async () => {
   renderPage('/minis', { answers })
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
-  const told = await summary()
+  const text = await summary()
   // (76,500 + 595) / 2 = 38,547.5; four of the cheapest Fine one at 500; 36,547.5
-  expect(told).toContain('3 gold 85 silver 48 copper')
-  expect(told).toContain('20 silver')
-  expect(told).toContain('3 gold 65 silver 48 copper')
-  expect(told).toContain('too few')
+  expect(text).toContain('3 gold 85 silver 48 copper')
+  expect(text).toContain('20 silver')
+  expect(text).toContain('3 gold 65 silver 48 copper')
+  expect(text).toContain('too few')
 })
 
 test('counts inputs of another rarity, and an address tells it', async () => {
@@ -74,7 +74,7 @@ test('suggests minis at once, and adds one without its id', async () => {
   expect(sent).not.toHaveProperty('ID')
 })
 
-test('tells the words of a refusal, and a phrase to whoever may not add one', async () => {
+test('shows the words of a refusal, and a phrase to those who may not add one', async () => {
   let fault = new Fault('VALIDATION', 'several minis are called Mini Moa: 301, 999')
   const submit = answer(submitMiniForge, () => {
     throw fault

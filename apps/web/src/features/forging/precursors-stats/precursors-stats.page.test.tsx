@@ -47,7 +47,7 @@ test('says that forges could not be fetched', async () => {
   expect((await screen.findAllByText('Forges could not be fetched')).length).toBeGreaterThan(0)
 })
 
-test('an address tells the sort of one breakdown', async () => {
+test('an address holds the sort of one breakdown', async () => {
   renderPage('/precursors_stats?stat.sort=forges&stat.order=asc', { answers: forgeAnswers(() => RECORDS) })
   await screen.findAllByRole('rowheader', { name: 'Sword' })
   expect(keysOf('By stat')).toEqual(['Mighty', "Berserker's"])

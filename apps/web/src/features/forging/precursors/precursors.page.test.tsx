@@ -33,15 +33,15 @@ test('shows that it loads, then what came out, the newest first', async () => {
 
 test('counts finds and says what a forge is worth today', async () => {
   renderPage('/precursors', { answers })
-  const told = (await summary()).join('\n')
+  const text = (await summary()).join('\n')
   // 1 of 3; 1 - 0.975^(1/3) = 0.84 %
-  expect(told).toContain('Precursors found1')
-  expect(told).toContain('33.33 %0.84 % to 90.57 %')
+  expect(text).toContain('Precursors found1')
+  expect(text).toContain('33.33 %0.84 % to 90.57 %')
   // (4,250,000 + 2 x 2,550) / 3 = 1,418,366.67; the cheapest input costs 2,000, four 8,000; 1,410,366.67
-  expect(told).toContain('141 gold 83 silver 67 copper')
-  expect(told).toContain('80 silver')
-  expect(told).toContain('141 gold 3 silver 67 copper')
-  expect(told).toContain('too few')
+  expect(text).toContain('141 gold 83 silver 67 copper')
+  expect(text).toContain('80 silver')
+  expect(text).toContain('141 gold 3 silver 67 copper')
+  expect(text).toContain('too few')
 })
 
 test('counts an input at what those of ten forges cost, by walking the order books', async () => {
@@ -63,10 +63,10 @@ test('compares what outputs were worth with what they are worth', async () => {
   renderPage('/precursors', { answers })
   await summary()
   // 4,500,000 + 2,500, one unknown; 5,000,000 + 2 x 3,000; 5,006,000 / 4,502,500 = 1.1118
-  const told = lines('Value').join('\n')
-  expect(told).toContain('450 gold 25 silver')
-  expect(told).toContain('500 gold 60 silver')
-  expect(told).toContain('+11.2 %')
+  const text = lines('Value').join('\n')
+  expect(text).toContain('450 gold 25 silver')
+  expect(text).toContain('500 gold 60 silver')
+  expect(text).toContain('+11.2 %')
 })
 
 test('takes an own price of the input, and an address tells it', async () => {
@@ -109,7 +109,7 @@ test('adds a forge with the token that the address brought, and takes the token 
   })
 })
 
-test('answers whoever may not add one with a phrase', async () => {
+test('answers those who may not add one with a phrase', async () => {
   const submit = answer(submitPrecursorForge, () => {
     throw new Fault('UNAUTHORIZED', 'no submitter')
   })

@@ -3,6 +3,6 @@ import { forgePhrase } from './forge-phrases.ts'
 
 const UNAUTHORIZED = 401
 
-/** Whoever may not add forges reads one of the four phrases; other failures are shown in the server's words. */
+/** Those who may not add forges read one of the four phrases; other failures are shown in the server's words. */
 export const submissionFailText = (error: Error): string =>
   error instanceof ApiError && error.status === UNAUTHORIZED ? forgePhrase(Math.random()) : error.message

@@ -45,8 +45,8 @@ const Figures = ({ summary }: { summary: DumpSummary }) => {
 const None = () => (
   <div className={panels.empty}>
     <Notice icon={<IconDatabaseOff size={20} stroke={1.75} />} title="There are no dumps yet">
-      A day is written once it is over, within two hours after midnight UTC. An installation that was told no place for
-      them writes none.
+      A day is written once it is over, within two hours after midnight UTC. An installation that has no place
+      configured for them writes none.
     </Notice>
   </div>
 )

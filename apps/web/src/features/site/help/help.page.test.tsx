@@ -36,7 +36,7 @@ test('a place in the address is shown once the text is there', async () => {
   expect(shown).toEqual(['gaps'])
 })
 
-test('a link in the text opens the other page without loading the site anew', async () => {
+test('a link in the text opens the other page without reloading the site', async () => {
   const { user, address } = renderPage('/help/flips')
   const text = within(await screen.findByRole('article'))
   await user.click(text.getByRole('link', { name: 'seen' }))

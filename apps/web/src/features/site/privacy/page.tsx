@@ -93,7 +93,7 @@ export const PrivacyPage = () => {
             Network addresses are counted for about a minute, those of sign-ups and recoveries for an hour, to limit how
             much one address may ask; they are not stored.
           </li>
-          <li>A proxy in front of this installation may keep a log of its own. Whoever runs it can tell.</li>
+          <li>A proxy in front of this installation may keep a log of its own. Its operator knows.</li>
         </ul>
         <h2>If you have an account</h2>
         <p>Stored is what you give, and what the game answers about it:</p>
@@ -116,14 +116,14 @@ export const PrivacyPage = () => {
             of World versus World readings of age, rank, 14 counters and the characters’ age and deaths by their names,
             with the days made of them. They are kept until you delete them or the account, because the game itself
             forgets them: trades after 90 days, days at once. On the pages of the archives, under “Stored data”, you
-            switch each kind off and delete what it holds. Whoever has a link that you made there reads that one
+            switch each kind off and delete what it holds. Anyone who has a link that you made there reads that one
             archive, with the names of its game accounts, until you revoke it.
           </li>
           <li>
             Reports of drops that you submit: what was used up and what came of it, the kit, level, magic find and time,
             under a pseudonym of the game account; not its name, and not the key. They are public, in the dumps, too.
-            What you withdraw, or delete with your account, is in no dump that is written later; whoever took an earlier
-            one has it.
+            What you withdraw, or delete with your account, is in no dump that is written later; anyone who took an
+            earlier one has it.
           </li>
           <li>
             Sessions: when each began and was last used, and the kind of browser, such as “Firefox on Linux”. No network
@@ -137,7 +137,7 @@ export const PrivacyPage = () => {
         <p>
           Under <Link to={paths.account}>Account Management</Link> you can export all of it, delete single keys, and
           delete the account: keys go at once, everything else after 30 days in which you can change your mind. Backups
-          of whoever runs this installation may hold it for longer.
+          of the operator of this installation may hold it for longer.
         </p>
         <h2>Counting visits</h2>
         <VisitCount url={analytics} />

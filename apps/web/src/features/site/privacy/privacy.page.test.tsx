@@ -11,7 +11,7 @@ test('an installation that talks to nobody says so', async () => {
   expect(screen.queryByText('api.guildwars2.com')).toBeNull()
 })
 
-test('what stands in the browser of whoever is signed in is named', async () => {
+test('what stands in the browser of the signed-in user is named', async () => {
   renderPage('/privacy')
   expect(await screen.findByText('gildscope-signed-in')).toBeDefined()
   expect(screen.getByText('session', { selector: 'code' })).toBeDefined()

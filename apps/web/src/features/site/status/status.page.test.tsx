@@ -138,7 +138,7 @@ describe('the panel on data quality', () => {
     expect(await rowOf(name)).toContain(widths(figure, rates))
   })
 
-  test('tells no less than what sums over the market are off by', async () => {
+  test('shows no less than what sums over the market are off by', async () => {
     const off = [offBy('sold'), offBy('listed'), offBy('delisted')].map((percent) => Math.abs(percent))
     const stated = /within (\d+) %/.exec(await rowOf(/^Sums over all items/))?.[1]
     expect(Number(stated)).toBeGreaterThanOrEqual(Math.max(...off))

@@ -8,7 +8,7 @@ export const sectionTexts: Record<Section, { lead: string; deeds: readonly React
   Monetary: {
     lead: 'Gildscope is free, shows no advertisements and sells nothing.',
     deeds: [
-      'If whoever runs this installation takes donations, the link stands here.',
+      'If the operator of this installation takes donations, the link stands here.',
       'Run an installation yourself: a server that you pay for takes load off every other one.',
       'Buy your gems from ArenaNet: they pay for the API that all of this reads.',
     ],

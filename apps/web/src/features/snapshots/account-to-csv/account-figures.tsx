@@ -26,11 +26,11 @@ export const AccountFigures = ({ page: { pair, view, sums } }: { page: AccountTo
     isDifference && copper !== undefined && copper > 0 ? { tone: 'gain' } : {}
   const both: KeyFigure[] = [
     {
-      ...{ label: 'Value', value: gold(value?.sell, isDifference), note: 'sell prices of now', side: 'sell' },
+      ...{ label: 'Value', value: gold(value?.sell, isDifference), note: 'current sell prices', side: 'sell' },
       ...tone(value?.sell),
     },
     {
-      ...{ label: 'Value, buy prices', value: gold(value?.buy, isDifference), note: 'buy prices of now', side: 'buy' },
+      ...{ label: 'Value, buy prices', value: gold(value?.buy, isDifference), note: 'current buy prices', side: 'buy' },
       ...tone(value?.buy),
     },
     {

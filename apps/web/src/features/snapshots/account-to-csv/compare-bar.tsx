@@ -2,10 +2,10 @@ import controls from '@gildscope/ui/buttons/controls.module.css'
 import forms from '@gildscope/ui/forms/forms.module.css'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clockTime } from '../../../shell/time/words.ts'
+import { clockTime, dayAndTime } from '../../../shell/time/words.ts'
+import { NameDialog } from '../shared/kept/name-dialog.tsx'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import styles from './account-to-csv.module.css'
-import { NameDialog } from './name-dialog.tsx'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 import type { KeptActions } from './use-kept-actions.ts'
 
@@ -84,13 +84,19 @@ export const CompareBar = ({ page, actions }: { page: AccountToCsv; actions: Kep
       )}
       {isNaming && (
         <NameDialog
-          head={newest}
+          confirm="Keep"
+          name={newest.name ?? ''}
           onClose={() => setNaming(false)}
           onName={(name) => {
             setNaming(false)
             void actions.rename(newest, name)
           }}
-        />
+          title="Keep this snapshot"
+        >
+          <p>
+            Taken {dayAndTime(new Date(newest.takenAt).toISOString())}. It stays in this browser until you delete it.
+          </p>
+        </NameDialog>
       )}
     </div>
   )

@@ -82,6 +82,6 @@ export const AccountToCsvPage = () => {
         <Loading lines={10} />
       </Page>
     )
-  // Whoever signs in or out begins with what is theirs.
+  // Who signs in or out begins with what is theirs.
   return <Snapshots key={account?.user ?? ''} />
 }

@@ -14,7 +14,7 @@ import { useLearned, useLook, useSums } from './use-tables.ts'
 import { useTaking } from './use-taking.ts'
 import { usePageView } from './use-view.ts'
 
-/** Linked accounts, or the one that a typed key opens for whoever is not signed in. */
+/** Linked accounts, or the one that a typed key opens for someone who is not signed in. */
 const useKeyed = (isSignedIn: boolean, typed: KeyedAccount | null): readonly KeyedAccount[] => {
   const linked = useLinkedAccounts()
   return useMemo(() => (isSignedIn ? linked : typed === null ? [] : [typed]), [isSignedIn, linked, typed])

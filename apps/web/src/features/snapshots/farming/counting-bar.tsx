@@ -5,7 +5,7 @@ import type { Counting } from './use-counting.ts'
 
 type CountingBarProps = {
   counting: Counting
-  /** Accounts whose keys do not tell what they trade. */
+  /** Accounts whose keys do not reveal what they trade. */
   untold: readonly string[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void

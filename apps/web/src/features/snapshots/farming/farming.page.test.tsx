@@ -62,23 +62,25 @@ const createWorld = (): World => ({
 })
 
 const answersOf = (world: World): Answer[] => {
-  const told = <T,>(reply: T): { reply: T } => {
+  const answered = <T,>(reply: T): { reply: T } => {
     if (world.fault !== null) throw world.fault
     return { reply }
   }
   return [
     answer(getAccountBank, () => {
       if (world.bankFault !== null) throw world.bankFault
-      return told([{ id: ECTO, count: world.bank }, null])
+      return answered([{ id: ECTO, count: world.bank }, null])
     }),
-    answer(getAccountMaterials, () => told([{ id: ORE, count: world.ore }])),
-    answer(getSharedInventory, () => told([null])),
-    answer(getWallet, () => told([{ id: 1, value: world.coin }])),
-    answer(getDelivery, () => told({ coins: 0, items: world.waiting > 0 ? [{ id: ECTO, count: world.waiting }] : [] })),
-    answer(getOpenSells, () => told([])),
-    answer(getOpenBuys, () => told([])),
-    answer(getPurchases, () => told(world.bought)),
-    answer(getSales, () => told([])),
+    answer(getAccountMaterials, () => answered([{ id: ORE, count: world.ore }])),
+    answer(getSharedInventory, () => answered([null])),
+    answer(getWallet, () => answered([{ id: 1, value: world.coin }])),
+    answer(getDelivery, () =>
+      answered({ coins: 0, items: world.waiting > 0 ? [{ id: ECTO, count: world.waiting }] : [] }),
+    ),
+    answer(getOpenSells, () => answered([])),
+    answer(getOpenBuys, () => answered([])),
+    answer(getPurchases, () => answered(world.bought)),
+    answer(getSales, () => answered([])),
     answer(getItems, ({ query: { ids, fields } }) => ({
       reply: ITEMS.filter(({ id }) => Array.isArray(ids) && ids.includes(id ?? 0))
         .map((row) => (row.id === ECTO ? { ...row, sell_price: world.sellPrice } : row))

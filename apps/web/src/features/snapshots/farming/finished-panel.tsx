@@ -1,54 +1,16 @@
 import { Panel, saveFile } from '@gildscope/ui'
-import controls from '@gildscope/ui/buttons/controls.module.css'
 import { type Column, DataTable, defineColumns, useTableView } from '@gildscope/ui/data-table'
-import { ConfirmDialog, DialogBox } from '@gildscope/ui/dialog'
-import { TextField } from '@gildscope/ui/forms'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { ConfirmDialog } from '@gildscope/ui/dialog'
+import { useMemo, useState } from 'react'
+import { NameDialog } from '../shared/kept/name-dialog.tsx'
 import { elapsedText } from './head.tsx'
 import type { Finished } from './session/finished.ts'
 import type { FinishedSessions } from './use-finished.ts'
 import { perHour } from './view/sums.ts'
 
-const MOST_LETTERS = 60
 const INITIAL = { sort: { column: 'startedAt', order: 'desc' }, rows: 20 } as const
 
 type Asked = { what: 'name' | 'delete'; session: Finished }
-
-type NameProps = { session: Finished; onName: (name: string) => void; onClose: () => void }
-
-const NameDialog = ({ session, onName, onClose }: NameProps) => {
-  const id = useId()
-  const [name, setName] = useState(session.name)
-  const handleSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (name.trim() !== '') onName(name.trim())
-  }
-  return (
-    <DialogBox
-      actions={
-        <>
-          <button className={controls.button} onClick={onClose} type="button">
-            Cancel
-          </button>
-          <button
-            className={`${controls.button} ${controls.primary}`}
-            disabled={name.trim() === ''}
-            form={id}
-            type="submit"
-          >
-            Rename
-          </button>
-        </>
-      }
-      onClose={onClose}
-      title="Name of the session"
-    >
-      <form id={id} onSubmit={handleSubmit}>
-        <TextField label="Name" maxLength={MOST_LETTERS} onChange={setName} value={name} />
-      </form>
-    </DialogBox>
-  )
-}
 
 const saveSession = (session: Finished): void =>
   saveFile(
@@ -134,12 +96,14 @@ export const FinishedPanel = ({ finished: { list, rename, remove } }: { finished
       />
       {asked?.what === 'name' && (
         <NameDialog
+          confirm="Rename"
+          name={asked.session.name}
           onClose={close}
           onName={(name) => {
             rename(asked.session.id, name)
             close()
           }}
-          session={asked.session}
+          title="Name of the session"
         />
       )}
       {asked?.what === 'delete' && (

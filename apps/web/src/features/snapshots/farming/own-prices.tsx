@@ -2,10 +2,8 @@ import { Coins, ItemName, type ItemRef, Panel } from '@gildscope/ui'
 import controls from '@gildscope/ui/buttons/controls.module.css'
 import { AmountField, amountOf } from '@gildscope/ui/forms'
 import { type FormEvent, useState } from 'react'
-import { itemRef } from '../../../market/item-columns.ts'
 import { ItemPicker } from '../../../market/item-picker/item-picker.tsx'
-import { NAME_FIELDS } from '../../../market/market-column.ts'
-import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import styles from './farming.module.css'
 import type { Settings } from './settings.ts'
@@ -20,7 +18,7 @@ export const OwnPrices = ({ settings: { ownPrices }, change }: OwnPricesProps) =
   const [chosen, setChosen] = useState<ItemRef | null>(null)
   const [text, setText] = useState('')
   const ids = Object.keys(ownPrices).map(Number)
-  const { items } = useItemsByIds(ids, NAME_FIELDS)
+  const { refs } = useItemRefs(ids)
   const copper = amountOf(text, COINS)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -51,8 +49,7 @@ export const OwnPrices = ({ settings: { ownPrices }, change }: OwnPricesProps) =
       {ids.length > 0 && (
         <ul className={styles.ownList}>
           {ids.map((id) => {
-            const item = items?.get(id)
-            const ref = item === undefined ? null : itemRef(item)
+            const ref = refs?.get(id) ?? null
             const name = ref?.name ?? `Item ${id}`
             return (
               <li key={id}>

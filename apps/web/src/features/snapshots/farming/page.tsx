@@ -200,7 +200,7 @@ const Tracker = ({ user }: { user: string }) => {
 /** `/farmingTracker`: what accounts gain while somebody plays. */
 export const FarmingTrackerPage = () => {
   const { state, account } = useSession()
-  // Whoever signs in or out begins with what is theirs.
+  // Who signs in or out begins with what is theirs.
   if (account !== null) return <Tracker key={account.user} user={account.user} />
   return (
     <Page isMarket lead={LEAD} title={TITLE}>

@@ -47,8 +47,8 @@ const useLook = ({ accounts, queue }: Omit<Options, 'user'>) => {
     const { signal } = controller
     try {
       const asking = { api, queue, accounts: latest.current, selection, ledgers, signal, onProgress: setProgress }
-      const told = await lookAtAll(asking)
-      return signal.aborted ? null : told
+      const taken = await lookAtAll(asking)
+      return signal.aborted ? null : taken
     } catch (error) {
       if (signal.aborted) return null
       throw error
@@ -66,7 +66,7 @@ const useLook = ({ accounts, queue }: Omit<Options, 'user'>) => {
 
 const newId = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
-/** The session of somebody: begins, goes on by itself in the tab that leads, and is kept with every step. */
+/** The session of somebody: begins, goes on automatically in the tab that leads, and is kept with every step. */
 export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession => {
   const kept = useKept(user, 'farming', sessionSchema)
   const leader = useLeader(`gildscope-farming-${user}`)
@@ -75,9 +75,9 @@ export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession 
   const session = kept.value ?? null
 
   const snapshot = async ({ id, selection, ledgers }: Session): Promise<void> => {
-    const told = await look(selection, ledgers)
-    if (told === null || !leader.leads()) return
-    kept.change((before) => (before?.id === id ? takeLook(before, told) : before))
+    const taken = await look(selection, ledgers)
+    if (taken === null || !leader.leads()) return
+    kept.change((before) => (before?.id === id ? takeLook(before, taken) : before))
   }
   const due = useRef<() => void>(() => {})
   due.current = () => {
@@ -99,7 +99,7 @@ export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession 
     if (!leader.isLeading) callOffRef.current()
   }, [leader.isLeading])
 
-  /** Whoever acts leads, and acts on what is kept by then. */
+  /** The tab that acts leads, and acts on what is kept by then. */
   const act = async (step: (session: Session) => Session | null): Promise<void> => {
     if (!leader.leads()) {
       await leader.takeOver()
@@ -112,15 +112,15 @@ export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession 
   const start = async (selection: readonly AccountSelection[]): Promise<void> => {
     setFault(null)
     await leader.takeOver()
-    const told = await look(selection, {})
-    if (told === null) return
-    const { read, holes } = told.snapshot
+    const taken = await look(selection, {})
+    if (taken === null) return
+    const { read, holes } = taken.snapshot
     if (read.length === 0) {
       setFault(holes[0]?.reason ?? 'nothing is chosen')
       return
     }
     kept.change((before) =>
-      before === null || before.state === 'stopped' ? startSession({ id: newId(), selection, look: told }) : before,
+      before === null || before.state === 'stopped' ? startSession({ id: newId(), selection, look: taken }) : before,
     )
   }
   return {

@@ -13,7 +13,7 @@ const sharedText = (shared: readonly SharedSlots[]): string => {
 type AccountsPanelProps = {
   rows: readonly BagRow[]
   accounts: readonly string[]
-  /** Of the accounts that told of it. */
+  /** Of the accounts that reported it. */
   shared: readonly SharedSlots[]
 }
 

@@ -155,7 +155,7 @@ describe('while something is wrong', () => {
     await screen.findByText(/No bag on the trading post/)
   })
 
-  test('sizes that the game does not tell are asked for again', async () => {
+  test('sizes that the game does not report are asked for again', async () => {
     open([
       answer(getGameItems, () => {
         throw new Fault('offline')

@@ -190,7 +190,7 @@ describe('what could not be read', () => {
 })
 
 describe('a snapshot', () => {
-  test('comes to value, tax and quantity, and is kept for whoever is signed in', async () => {
+  test('comes to value, tax and quantity, and is kept for a signed-in user', async () => {
     const { user, unmount } = open(SIGNED_IN)
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Game account' })).value).toBe(ACCOUNT)
     expect(screen.queryByPlaceholderText(placeholder)).toBeNull()

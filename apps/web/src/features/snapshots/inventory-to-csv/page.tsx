@@ -27,7 +27,7 @@ const rowKey = ({ key }: InventoryRow): string => key
 
 type RowsProps = { page: Inventory; table: TableControl }
 
-const Rows = ({ page: { shown, held, told }, table }: RowsProps) => {
+const Rows = ({ page: { shown, held, bags }, table }: RowsProps) => {
   const now = useMinute()
   const rows = shown?.rows
   const { failed } = held
@@ -43,8 +43,8 @@ const Rows = ({ page: { shown, held, told }, table }: RowsProps) => {
     )
   const count = (words: string, is: (row: InventoryRow) => boolean): string =>
     `${formatNumber((rows ?? []).filter(is).length)} ${words}`
-  const slots = told.reduce((sum, one) => sum + one.slots, 0)
-  const used = told.reduce((sum, one) => sum + one.used, 0)
+  const slots = bags.reduce((sum, one) => sum + one.slots, 0)
+  const used = bags.reduce((sum, one) => sum + one.used, 0)
   const facts = [
     clockSecond(shown.head.takenAt, now),
     ...(shown.sums === null ? [] : [`${formatNumber(shown.sums.kinds)} kinds`]),
@@ -114,6 +114,6 @@ export const InventoryToCsvPage = () => {
         <Loading lines={10} />
       </Page>
     )
-  // Whoever signs in or out begins with what is theirs.
+  // Who signs in or out begins with what is theirs.
   return <Carried key={account?.user ?? ''} />
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from '../../../shell/session/session.ts'
 import { useQueryParam } from '../../../shell/use-query-param.ts'
-import type { BagsTold } from '../shared/ask-place.ts'
+import type { BagsAnswer } from '../shared/ask-place.ts'
 import { callsOfHoles } from '../shared/checklist/selection.ts'
 import { createShelf } from '../shared/kept/shelf.ts'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
@@ -110,7 +110,7 @@ export const useInventory = () => {
   const taken = useTaken(user)
   const [fault, setFault] = useState<string | null>(null)
   const [shownId, show] = useState<string | null>(null)
-  const [bags, setBags] = useState<ReadonlyMap<string, readonly BagsTold[]>>(new Map())
+  const [bags, setBags] = useState<ReadonlyMap<string, readonly BagsAnswer[]>>(new Map())
   const { reading, calls, known } = whose
 
   const ids = useMemo(
@@ -131,29 +131,31 @@ export const useInventory = () => {
 
   const take = async (): Promise<void> => {
     setFault(null)
-    const told: BagsTold[] = []
-    const snapshot = await reading.read(calls, { onBags: (one) => told.push(one) })
+    const answered: BagsAnswer[] = []
+    const snapshot = await reading.read(calls, { onBags: (one) => answered.push(one) })
     if (snapshot === null) return
     if (snapshot.read.length === 0) {
       setFault(`Nothing could be read: ${snapshot.holes[0]?.reason ?? 'there is no character'}.`)
       return
     }
     const id = await taken.put(snapshot, { name: `Inventory of ${ownersText(snapshot)}` })
-    setBags((before) => new Map(before).set(id, told))
+    setBags((before) => new Map(before).set(id, answered))
     show(id)
   }
   const retry = async (): Promise<void> => {
     if (shown === null || known === null) return
     const { head, snapshot } = shown
-    const told: BagsTold[] = []
-    const filled = await reading.retry(snapshot, callsOfHoles(snapshot, [known]), { onBags: (one) => told.push(one) })
+    const answered: BagsAnswer[] = []
+    const filled = await reading.retry(snapshot, callsOfHoles(snapshot, [known]), {
+      onBags: (one) => answered.push(one),
+    })
     if (filled === null) return
     await taken.put(filled, { id: head.id, name: head.name })
-    setBags((before) => new Map(before).set(head.id, [...(before.get(head.id) ?? []), ...told]))
+    setBags((before) => new Map(before).set(head.id, [...(before.get(head.id) ?? []), ...answered]))
   }
   return {
     ...{ user, whose, taken, held, all, shown, show, take, retry, fault },
-    told: shown === null ? [] : (bags.get(shown.head.id) ?? []),
+    bags: shown === null ? [] : (bags.get(shown.head.id) ?? []),
   }
 }
 

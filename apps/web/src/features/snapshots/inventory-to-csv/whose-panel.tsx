@@ -4,7 +4,7 @@ import { SelectField } from '@gildscope/ui/forms'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useNow } from '../../../shell/time/use-now.ts'
 import { clockSecond, timeLeft } from '../../../shell/time/words.ts'
-import type { BagsTold } from '../shared/ask-place.ts'
+import type { BagsAnswer } from '../shared/ask-place.ts'
 import { unreadable } from '../shared/known-account.ts'
 import { ReadingLine } from '../shared/reading-line.tsx'
 import { KeyBox, SignUpNote } from '../shared/typed-key/key-box.tsx'
@@ -37,11 +37,11 @@ const TakeButton = ({ page: { whose, take } }: { page: Inventory }) => {
 }
 
 /** How old the word of the game is. */
-const Age = ({ told }: { told: readonly BagsTold[] }) => {
+const Age = ({ bags }: { bags: readonly BagsAnswer[] }) => {
   const now = useNow()
-  if (told.length === 0) return null
-  const madeAt = Math.min(...told.map((one) => one.madeAt))
-  const renewsAt = Math.max(...told.map((one) => one.renewsAt))
+  if (bags.length === 0) return null
+  const madeAt = Math.min(...bags.map((one) => one.madeAt))
+  const renewsAt = Math.max(...bags.map((one) => one.renewsAt))
   return (
     <p aria-live="off" className={styles.hint}>
       As the game shows it from {clockSecond(madeAt, now)};{' '}
@@ -60,7 +60,7 @@ const charactersOf = ({ known }: Inventory['whose']) => {
 
 /** Whose bags the next snapshot reads, by a linked account or a key that is typed. */
 export const WhosePanel = ({ page }: { page: Inventory }) => {
-  const { user, whose, told, fault } = page
+  const { user, whose, bags, fault } = page
   const { linked, known, reading, allowance, typed, character } = whose
   const isReading = reading.progress !== null
   const why = known === null ? null : unreadable(known, 'inventory')
@@ -98,7 +98,7 @@ export const WhosePanel = ({ page }: { page: Inventory }) => {
             </button>
           </p>
         )}
-        {!isReading && <Age told={told} />}
+        {!isReading && <Age bags={bags} />}
         {fault !== null && (
           <p className={styles.fault} role="alert">
             {fault}

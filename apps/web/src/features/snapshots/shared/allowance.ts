@@ -33,7 +33,7 @@ export const createAllowance = (): Allowance => {
   }
 }
 
-/** The queue, whose calls are counted; `isRefused` tells the answer of a game that was asked too often. */
+/** The queue, whose calls are counted; `isRefused` recognises the answer of a game that was asked too often. */
 export const countedQueue =
   (queue: PoliteQueue, allowance: Allowance, isRefused: (error: unknown) => boolean): PoliteQueue =>
   (call, signal) =>

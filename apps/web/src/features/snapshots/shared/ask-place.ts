@@ -17,7 +17,7 @@ import { GAME_SCHEMA, GEAR_SCHEMA } from '../../../market/game-account/game-sche
 import { type GameOrder, readOrders } from '../../../market/game-account/read-orders.ts'
 
 /** How many places the bags of a character have, how many are taken, and how old the word of the game is. */
-export type BagsTold = Renewal & { slots: number; used: number }
+export type BagsAnswer = Renewal & { slots: number; used: number }
 
 type Asking = {
   api: Api
@@ -25,7 +25,7 @@ type Asking = {
   key: string
   signal: AbortSignal
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
-  onBags?: (told: BagsTold) => void
+  onBags?: (answer: BagsAnswer) => void
 }
 
 /** What the game answers about one place now, past every cache; rejects as its question did at last. */
@@ -56,16 +56,16 @@ export const askPlace = async (
       return { ...ref, place, reply: orders }
     }
     case 'inventory': {
-      const told = await ask(() => api.game.answer(getCharacterInventory, { params, query }, init))
-      const slots = told.reply.bags.flatMap((bag) => bag?.inventory ?? [])
+      const answer = await ask(() => api.game.answer(getCharacterInventory, { params, query }, init))
+      const slots = answer.reply.bags.flatMap((bag) => bag?.inventory ?? [])
       const used = slots.filter((slot) => slot !== null).length
-      onBags?.({ ...renewalOf(told, Date.now()), slots: slots.length, used })
-      return { ...ref, place, reply: told.reply }
+      onBags?.({ ...renewalOf(answer, Date.now()), slots: slots.length, used })
+      return { ...ref, place, reply: answer.reply }
     }
     case 'equipment': {
       if (where === null)
         return { ...ref, place, reply: { armory: await ask(() => api.game(getLegendaryArmory, { query }, init)) } }
-      // Templates and the armory are told since a newer version only.
+      // Templates and the armory are in the answer since a newer version only.
       const asked = { params, query: { ...query, v: GEAR_SCHEMA } }
       return { ...ref, place, reply: await ask(() => api.game(getCharacterEquipment, asked, init)) }
     }

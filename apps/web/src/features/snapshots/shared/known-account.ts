@@ -6,7 +6,7 @@ export type KnownAccount = {
   name: string
   /** What its key may read. */
   permissions: readonly string[]
-  /** Undefined: not known yet, or not told. */
+  /** Undefined: not known yet, or not reported. */
   characters: readonly string[] | undefined
   /** Guilds that it leads; the game shows a stash to nobody else. */
   guilds: readonly { id: string; name: string }[] | undefined

@@ -3,7 +3,7 @@ import { type BoundAs, type PlaceAnswer, type PlannedCall, type Snapshot, toRows
 import type { Api } from '../../../api/api-context.tsx'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
 import type { GameOrder } from '../../../market/game-account/read-orders.ts'
-import { askPlace, type BagsTold } from './ask-place.ts'
+import { askPlace, type BagsAnswer } from './ask-place.ts'
 
 /** A question that failed is done, too. */
 export type Progress = { done: number; total: number; failed: number }
@@ -19,7 +19,7 @@ export type Reading = {
   /** Hears of the open offers of an account, which are more than the units in them. */
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
   /** Hears of the bags of each character. */
-  onBags?: (told: BagsTold) => void
+  onBags?: (answer: BagsAnswer) => void
 }
 
 const NO_KEY = 'no key of the account is linked'

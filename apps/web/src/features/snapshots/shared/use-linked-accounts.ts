@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../../shell/session/session.ts'
 import type { KeyedAccount } from './use-accounts.ts'
 
-/** The game accounts of whoever is signed in; none for everybody else. */
+/** The game accounts of the signed-in user; none for everybody else. */
 export const useLinkedAccounts = (): readonly KeyedAccount[] => {
   const { account } = useSession()
   const linked = account?.gameAccounts

@@ -12,7 +12,7 @@ export type ReadingState = {
   progress: Progress | null
   /** Null: it was cancelled, or another one runs. Nothing is bound by its kind yet: see `bindByKind`. */
   read: (calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
-  /** Asks for what a snapshot lacks, and answers it with what was told this time. */
+  /** Asks for what a snapshot lacks, and answers it with what was answered this time. */
   retry: (snapshot: Snapshot, calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   cancel: () => void
 }

@@ -4,11 +4,11 @@ import { type Fetched, fetched } from '../../../api/fetched.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { Asking } from '../shared/characters/use-characters.ts'
 import { type PlannedSeason, planSeasons } from './plan.ts'
-import type { Told } from './rows.ts'
+import type { StoryAnswers } from './rows.ts'
 
 export const NEEDS = ['account', 'characters', 'progression'] as const
 
-export const askStory = async (name: string, { api, query, signal, polite }: Asking): Promise<Told> => {
+export const askStory = async (name: string, { api, query, signal, polite }: Asking): Promise<StoryAnswers> => {
   const call = { params: { name }, query }
   const [core, quests] = await Promise.all([
     polite(() => api.game(getCharacterCore, call, { signal })),

@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(folder))('the real journal [recorded data]', () => {
     return season && seasonProgress(season, { race, done: new Set() }).required
   }
 
-  test('has its seasons in the order in which they were told', () => {
+  test('has its seasons in the order in which they were released', () => {
     expect(seasons.map(({ name, label }) => `${name}: ${label}`)).toEqual([
       'My Story: My Story',
       'Living World Season 1: LW 1',

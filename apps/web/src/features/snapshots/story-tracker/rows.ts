@@ -3,7 +3,7 @@ import type { ReadAccount } from '../shared/characters/reading.ts'
 import type { PlannedSeason } from './plan.ts'
 import { type CellProgress, left, type Player, progressOf, seasonProgress } from './progress.ts'
 
-export type Told = {
+export type StoryAnswers = {
   core: EndpointReply<typeof getCharacterCore>
   quests: EndpointReply<typeof getCharacterQuests>
 }
@@ -30,7 +30,11 @@ const progressOfAll = (seasons: readonly PlannedSeason[], player: Player): Reado
     ]),
   )
 
-export const storyRow = (account: string, { core, quests }: Told, seasons: readonly PlannedSeason[]): StoryRow => {
+export const storyRow = (
+  account: string,
+  { core, quests }: StoryAnswers,
+  seasons: readonly PlannedSeason[],
+): StoryRow => {
   const { name, race, gender, profession, level, created } = core
   const done = new Set(quests)
   const progress = progressOfAll(seasons, { race, done })
@@ -38,7 +42,10 @@ export const storyRow = (account: string, { core, quests }: Told, seasons: reado
 }
 
 /** Of every character that was read. */
-export const storyRows = (accounts: readonly ReadAccount<Told>[], seasons: readonly PlannedSeason[]): StoryRow[] =>
+export const storyRows = (
+  accounts: readonly ReadAccount<StoryAnswers>[],
+  seasons: readonly PlannedSeason[],
+): StoryRow[] =>
   accounts.flatMap(({ characters = [] }) =>
     characters.flatMap(({ account, answer }) => (answer === undefined ? [] : [storyRow(account, answer, seasons)])),
   )

@@ -121,7 +121,7 @@ describe('while something is wrong', () => {
     expect(screen.getAllByText('Loading, Please Wait.').length).toBeGreaterThan(0)
   })
 
-  test('a journal that the game does not tell can be asked for again', async () => {
+  test('a journal that the game does not answer can be asked for again', async () => {
     let isBroken = true
     const { user } = open([
       answer(getStories, () => {

@@ -53,7 +53,7 @@ test('names the permission that a key lacks', async () => {
   expect(await rows()).toHaveLength(3)
 })
 
-test('shows the missing skins of a collection, and an address tells which', async () => {
+test('shows the missing skins of a collection, and an address says which', async () => {
   const { user, address } = renderPage('/bltc_tickets', { answers: [SIGNED_OUT, ...skinAnswers([])] })
   await rows()
   await user.click(screen.getByRole('button', { name: 'Show missing skins of Broken' }))

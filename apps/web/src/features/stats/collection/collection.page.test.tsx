@@ -202,7 +202,7 @@ afterEach(async () => {
   })
 })
 
-test('leads whoever is not signed in to the login', async () => {
+test('leads someone who is not signed in to the login', async () => {
   unmark()
   const { address } = renderPage('/stats_collection', { answers: [SIGNED_OUT] })
   await waitFor(() => expect(address()).toMatch(/^\/login/))
@@ -344,12 +344,12 @@ test('an answer that is as old as the first waits for the next one, which is tak
   expect(screen.queryByText(/before anything can have been opened/)).toBeNull()
 })
 
-test('mistakes that may have happened are told, and keep nobody from submitting', async () => {
+test('mistakes that may have happened are listed, and keep nobody from submitting', async () => {
   const places = [stack(BAG, 36), stack(NECTAR, 5), stack(CORN, 9)]
   await goOn({ second: snapshotOf({ ...AFTER, places, level: 79, build: 170_002 }) })
-  const told = await screen.findByRole('list', { name: 'What may have gone wrong' })
-  expect(within(told).getAllByRole('listitem')).toHaveLength(3)
-  expect(told.textContent).toMatch(/bags are full.*level 80.*build 170001/)
+  const mistakes = await screen.findByRole('list', { name: 'What may have gone wrong' })
+  expect(within(mistakes).getAllByRole('listitem')).toHaveLength(3)
+  expect(mistakes.textContent).toMatch(/bags are full.*level 80.*build 170001/)
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDefined()
 })
 
@@ -496,13 +496,13 @@ describe('playing in a demo', () => {
 describe('a key', () => {
   const tokenOf = (permissions: string[]) => answer(getTokenInfo, () => ({ reply: { name: 'k', permissions } }))
 
-  test('without unlocks is told as the specification says', async () => {
+  test('without unlocks is answered as the specification says', async () => {
     open({ answers: [tokenOf(PERMISSIONS.filter((name) => name !== 'unlocks'))] })
     expect((await screen.findByText('Does not have "unlocks" permission')).closest('[role=alert]')).not.toBeNull()
     expect(screen.queryByRole('option', { name: 'Tamsin Vale' })).toBeNull()
   })
 
-  test('without another permission is told what the game does not say', async () => {
+  test('without another permission is answered with what the game does not say', async () => {
     open({ answers: [tokenOf(['account', 'characters', 'unlocks', 'wallet'])] })
     expect(await screen.findByText(/lacks the permission “inventories”/)).toBeDefined()
   })
@@ -576,7 +576,7 @@ describe('own submissions', () => {
   })
 })
 
-test('another tab shows the same collection, and is told of it', async () => {
+test('another tab shows the same collection, and is notified of it', async () => {
   await goOn()
   await writeKept(KEPT, { ...((await readKept(KEPT)) as Draft), magicFind: '300' })
   const otherTab = new BroadcastChannel('gildscope-kept')

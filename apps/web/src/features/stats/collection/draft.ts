@@ -52,7 +52,7 @@ export const NO_DRAFT: Draft = {
   playedAt: null,
 }
 
-/** What is begun anew after a submission keeps the account alone. */
+/** What is begun again after a submission keeps the account alone. */
 export const emptied = ({ account }: Draft): Draft => ({ ...NO_DRAFT, account })
 
 export const MOST_MAGIC_FIND = 2000

@@ -2,7 +2,7 @@ import type { DropDelay } from '@gildscope/contracts'
 import { DAY_MS, SECOND_MS } from '@gildscope/time'
 import type { Draft, Snapshot } from './draft.ts'
 
-/** Headers tell whole seconds. */
+/** Headers have whole seconds. */
 const SAME_MS = SECOND_MS
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_MS

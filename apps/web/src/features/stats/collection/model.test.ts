@@ -251,15 +251,15 @@ describe('mistakes that can be mended', () => {
     [{ build: 170_002 }, /build 170001, then 170002/],
     [{ walletMadeAt: OPENED.first!.walletMadeAt }, /still shows the wallet/],
     [{ takenAt: now - 25 * 3_600_000 }, /older than a day.*choose a longer delay\.$/],
-  ])('%j is told', (differing, words) => {
+  ])('%j is named', (differing, words) => {
     expect(mistakesOf(with2(differing), now)).toEqual([expect.stringMatching(words)])
   })
 
-  test('another magic find is told, a blank more is none', () => {
+  test('another magic find is named, a blank more is none', () => {
     expect(mistakesOf({ ...OPENED, magicFind: '300' }, now)).toEqual([expect.stringContaining('312 % at the initial')])
   })
 
-  test('full bags are told before anything is opened, and an unknown build is no update', () => {
+  test('full bags are named before anything is opened, and an unknown build is no update', () => {
     const full = { ...OPENED, first: snapshot([[BAG, 250]]), second: null }
     expect(mistakesOf(full, now)).toEqual([expect.stringMatching(/^The bags are full: /)])
     expect(mistakesOf(with2({ build: null }), now)).toEqual([])

@@ -116,7 +116,7 @@ const rowOf = (id: number, change: number, units: number | null, price: Price | 
 
 const dearestFirst = (a: GainRow, b: GainRow): number => (b.value ?? -1) - (a.value ?? -1) || a.id - b.id
 
-/** Both sides of a difference with their worth, the dearest first. */
+/** Both sides of a difference with their worth, the most valuable first. */
 export const rowsOf = ({ consumed, gained }: Difference, units: number | null, priceById: PriceById) => ({
   consumed: consumed.map(({ id, quantity }) => rowOf(id, -quantity, units, priceById(id))),
   gained: gained.map(({ id, quantity }) => rowOf(id, quantity, units, priceById(id))).sort(dearestFirst),

@@ -9,9 +9,7 @@ import { useMemo, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { fetched } from '../../../api/fetched.ts'
-import { itemRef } from '../../../market/item-columns.ts'
-import { NAME_FIELDS } from '../../../market/market-column.ts'
-import { type KnownItem, useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { type ItemRefs, useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import { useChange } from '../../../shell/use-change.ts'
 import { ACTIVITY_WORDS, FLAG_WORDS } from '../shared/drop-words.ts'
@@ -27,11 +25,10 @@ const flagWords = ({ flags }: OwnDrop): string => flags.map(({ reason }) => FLAG
 
 type OwnRow = { drop: OwnDrop; subject: Stack | null; item: ItemRef | null }
 
-const rowOf = (drop: OwnDrop, items: ReadonlyMap<number, KnownItem> | undefined): OwnRow => {
+const rowOf = (drop: OwnDrop, refs: ItemRefs | undefined): OwnRow => {
   const subject = subjectOf(drop) ?? null
-  const known = subject === null ? undefined : items?.get(subject.id)
-  const unknown = subject === null ? null : { id: subject.id, name: null, rarity: null, type: null }
-  return { drop, subject, item: known === undefined ? unknown : itemRef(known) }
+  if (subject === null) return { drop, subject, item: null }
+  return { drop, subject, item: refs?.get(subject.id) ?? { id: subject.id, name: null, rarity: null, type: null } }
 }
 
 const columnsOf = (onWithdraw: (drop: OwnDrop) => void) =>
@@ -83,8 +80,8 @@ export const OwnSubmissions = ({ onBack }: { onBack: () => void }) => {
   const query = useQuery(endpointQuery(useApi(), listOwnDrops))
   const drops = query.data?.reply
   const ids = useMemo(() => (drops ?? []).flatMap((drop) => subjectOf(drop)?.id ?? []), [drops])
-  const { items } = useItemsByIds(ids, NAME_FIELDS)
-  const rows = useMemo(() => drops?.map((drop) => rowOf(drop, items)), [drops, items])
+  const { refs } = useItemRefs(ids)
+  const rows = useMemo(() => drops?.map((drop) => rowOf(drop, refs)), [drops, refs])
   const [doomed, setDoomed] = useState<OwnDrop | null>(null)
   const withdraw = useChange(withdrawDrop, { says: 'Withdrawn', refetches: [listOwnDrops] })
   const columns = useMemo(() => columnsOf(setDoomed), [])

@@ -25,7 +25,7 @@ export type KeyState = {
   alert: 'Does not have "unlocks" permission' | 'API Failure' | null
   /** The first permission that it lacks beside `unlocks`. */
   lacks: NeededPermission | null
-  /** Of the account; undefined: not known yet, or not told. */
+  /** Of the account; undefined: not known yet, or not reported. */
   characters: readonly string[] | undefined
   /** The question that was not answered. */
   failed: Fetched | null
@@ -33,7 +33,7 @@ export type KeyState = {
 
 export type LinkedAccount = Pick<GameAccount, 'key'> & { name: string }
 
-/** What the game says of a key, and of which characters it may tell. The key stays out of the names of the queries. */
+/** What the game says of a key, and which characters it may list. The key stays out of the names of the queries. */
 export const useKey = (account: LinkedAccount | null, queue: PoliteQueue): KeyState => {
   const api = useApi()
   const query = { access_token: account?.key ?? '', v: GAME_SCHEMA }

@@ -65,7 +65,7 @@ test('folds a group away, and an address tells it', async () => {
   expect(latest).not.toContain('−18.2 %')
 })
 
-test('says that none are imported, and where it is told how', async () => {
+test('says that none are imported, and where to read how', async () => {
   renderPage('/festival_winds', { answers: [answer(getFestivals, () => ({ reply: [] })), ...answers] })
   expect(await screen.findByText('None imported')).toBeDefined()
   const main = within(screen.getByRole('main'))

@@ -44,7 +44,7 @@ const useRewards = () => {
 const NoneImported = () => (
   <div className={styles.none}>
     <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="None imported">
-      The game's API does not say what raid vendors sell, so whoever runs this site imports a list. The{' '}
+      The game's API does not say what raid vendors sell, so the operator of this site imports a list. The{' '}
       <Link to={helpPath(HELP)}>help</Link> says how.
     </Notice>
   </div>

@@ -53,7 +53,7 @@ describe('without an item', () => {
 })
 
 describe('an item', () => {
-  test('shows that it loads, then its drops, the dearest for the unit first', async () => {
+  test('shows that it loads, then its drops, the most valuable for the unit first', async () => {
     renderPage(GEAR_PAGE, { answers })
     expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
     await screen.findByRole('rowheader', { name: 'Lucent Mote' })

@@ -9,12 +9,12 @@ test.each([
   expect(shortKit(kit)).toBe(short)
 })
 
-test('bands are told by both ends, the last by what it begins with', () => {
+test('bands are named by both ends, the last by what it begins with', () => {
   expect([0, 500, 750].map(magicFindText)).toEqual(['0 to 99', '500 to 749', '750 and more'])
   expect([1, 60, 80].map(levelText)).toEqual(['1 to 19', '60 to 79', '80'])
 })
 
-test('a patch is told by its name or by its day alone', () => {
+test('a patch is named by its name or by its day alone', () => {
   const patch = { id: 2, since: '2026-08-25T12:00:00Z', build: null, submissions: 1 }
   expect(patchText({ ...patch, name: 'Wintersday' })).toBe('Wintersday, 25 Aug 2026')
   expect(patchText({ ...patch, name: '' })).toBe('since 25 Aug 2026')

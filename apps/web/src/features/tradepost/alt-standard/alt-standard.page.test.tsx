@@ -36,13 +36,13 @@ test('counts what is typed at once, and picks another currency by the button', a
   expect(screen.queryByText('0.1 Rounds of Elonian wine')).toBeNull()
 })
 
-/** The currency that is told beside the field. */
+/** The currency that is shown beside the field. */
 const toldKey = (): string | undefined => {
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
   return CURRENCIES.find(({ name }) => said.some((text) => text.includes(name)))?.key
 }
 
-test('draws the first currency anew at each visit, and keeps it while one types', async () => {
+test('draws the first currency again at each visit, and keeps it while one types', async () => {
   const seen = new Set<string | undefined>()
   // Two visits differ in all but one of fourteen cases; forty never agree.
   for (let visit = 0; visit < 40 && seen.size < 2; visit += 1) {

@@ -64,7 +64,7 @@ test('works out what is typed at once and keeps it in the address', async () => 
   expect(gold).toHaveProperty('value', '3g')
 })
 
-test('a share above 1 is told to be none, and counts nothing', async () => {
+test('a share above 1 is marked as invalid, and counts nothing', async () => {
   renderPage('/buyout?item=1&percentage=1.5', { answers: [...items, book] })
   expect(await screen.findByText('Type a number from 0 to 1.')).toBeDefined()
   expect(screen.getByRole('spinbutton', { name: 'Percentage' }).getAttribute('max')).toBe('1')

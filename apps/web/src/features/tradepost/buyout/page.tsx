@@ -5,12 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { useLivePrices } from '../../../api/use-live-prices.ts'
 import { Failed } from '../../../market/failed.tsx'
-import { itemRef } from '../../../market/item-columns.ts'
 import { ItemPicker } from '../../../market/item-picker/item-picker.tsx'
-import { NAME_FIELDS } from '../../../market/market-column.ts'
 import { TRADABLE } from '../../../market/tradable.ts'
 import { useAsks } from '../../../market/use-asks.ts'
-import { useItemsByIds } from '../../../market/use-items-by-ids.ts'
+import { useItemRefs } from '../../../market/use-item-refs.ts'
 import { itemPath } from '../../../pages/paths.ts'
 import { Page } from '../../../shell/page.tsx'
 import styles from './buyout.module.css'
@@ -47,9 +45,8 @@ const NoItem = () => (
 )
 
 const Chosen = ({ id }: { id: number }) => {
-  const { items } = useItemsByIds([id], NAME_FIELDS)
-  const row = items?.get(id)
-  const item: ItemRef = (row === undefined ? null : itemRef(row)) ?? { id, name: null, rarity: null, type: null }
+  const { refs } = useItemRefs([id])
+  const item: ItemRef = refs?.get(id) ?? { id, name: null, rarity: null, type: null }
   return (
     <span className={styles.item}>
       <ItemName href={itemPath(id)} item={item} size={24} />

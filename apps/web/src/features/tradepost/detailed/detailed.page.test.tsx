@@ -35,7 +35,7 @@ test('shows that it loads, then the items by what was sold of them in a day', as
   })
 })
 
-test('shows what the address tells: sort, order and filters', async () => {
+test('shows what the address says: sort, order and filters', async () => {
   renderPage('/tradepost/detailed?sort=profit&order=asc&f.name=M&f.7d_sell_sold=200,', { answers })
   await screen.findByRole('rowheader', { name: /Mystic Coin/ })
   expect(rowNames()).toEqual(['Glob of Ectoplasm', 'Mystic Coin'].toReversed())
@@ -126,7 +126,7 @@ test('a hidden page hears nothing; looked at again it reads its rows once and li
   expect(reads()).toBe(before + 1)
 })
 
-test('an answer that is none of ours is told in words', async () => {
+test('an answer that is none of ours is shown in words', async () => {
   const notOurs = answer(getItems, () => ({ reply: { portal: 'log in' } as never }))
   renderPage('/tradepost/detailed', { answers: [{ ...notOurs, endpoint: { ...getItems, reply: z.any() } }] })
   const alert = await screen.findByRole('alert')

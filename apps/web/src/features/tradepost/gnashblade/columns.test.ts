@@ -30,7 +30,7 @@ it('says of which days the total beside a mean per day is', () => {
   expect(totalDetail(row, '1m', 'sell', 'sold')).toBeNull()
 })
 
-it('tells totals of weeks and months per day', () => {
+it('shows totals of weeks and months per day', () => {
   const row = { '7d_sell_sold': 15, '1m_sell_value': 1000, '7d_buy_sold': null }
   expect(totalPerDay(row, '7d_sell_sold', '7d')).toBe(2.1)
   expect(copperPerDay(row, '1m_sell_value', '1m')).toBe(33)

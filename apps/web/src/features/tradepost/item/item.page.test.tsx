@@ -130,7 +130,7 @@ describe('a tradable item', () => {
     expect(figures.getByText('20 silver 30 copper')).toBeDefined()
   })
 
-  test('tells over bids what one gets, after fees', async () => {
+  test('shows over bids what one gets, after fees', async () => {
     open('/tradepost/item/19721')
     const bids = await panel('Buy listings')
     expect(await bids.findByRole('columnheader', { name: 'What you get' })).toBeDefined()

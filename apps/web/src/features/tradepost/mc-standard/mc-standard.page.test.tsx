@@ -22,7 +22,7 @@ const TWILIGHT: Row = {
   buy_price: 50_000,
   sell_price: null,
 }
-const INFUSION: Row = { ...SPARK, id: 90_000, name: 'Dear Infusion', buy_price: 1_000_000, sell_price: 5_000_000 }
+const INFUSION: Row = { ...SPARK, id: 90_000, name: 'Expensive Infusion', buy_price: 1_000_000, sell_price: 5_000_000 }
 const CHEAP: Row = { ...SPARK, id: 90_001, name: 'Cheap Sword', buy_price: 999_999 }
 const items = itemsAnswers(() => [COIN, SPARK, TWILIGHT, INFUSION, CHEAP])
 const rates = answer(getGemExchange, () => ({
@@ -39,7 +39,7 @@ test('shows precursors, legendaries and what costs 100 gold, each once, in coins
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   await screen.findByRole('rowheader', { name: 'Spark' })
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Dear Infusion',
+    'Expensive Infusion',
     'Spark',
     'Twilight',
   ])
@@ -61,7 +61,7 @@ test('converts gold and coins both ways, kept in the address', async () => {
   expect(address()).toContain('gold=6g')
 })
 
-test('tells what gold is in gems and gems in gold, and the history', async () => {
+test('shows what gold is in gems and gems in gold, and the history', async () => {
   renderPage('/mc_standard', { answers })
   // 1000000 / 2503 = 399.5; 400 x 1800.
   expect(await screen.findByText('399 gems')).toBeDefined()

@@ -9,7 +9,7 @@ import { MYSTIC_COIN, PRECURSOR_IDS, standardRows } from './model.ts'
 
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'marketable', 'buy_price', 'sell_price']
 const LEGENDARY: readonly FilterTerm[] = [...TRADABLE, { field: 'rarity', op: 'eq', value: 'Legendary' }]
-const DEAR: readonly FilterTerm[] = [...TRADABLE, { field: 'buy_price', op: 'gte', value: 100 * COPPER_PER_GOLD }]
+const EXPENSIVE: readonly FilterTerm[] = [...TRADABLE, { field: 'buy_price', op: 'gte', value: 100 * COPPER_PER_GOLD }]
 const NAMED = [MYSTIC_COIN, ...PRECURSOR_IDS]
 
 const firstFailed = (states: readonly ItemsState[]): Error | null =>
@@ -19,17 +19,17 @@ const firstFailed = (states: readonly ItemsState[]): Error | null =>
 export const useStandard = () => {
   const named = useItemsByIds(NAMED, FIELDS)
   const legendary = useAllItems(LEGENDARY, FIELDS)
-  const dear = useAllItems(DEAR, FIELDS)
-  const states = [named, legendary, dear]
+  const expensive = useAllItems(EXPENSIVE, FIELDS)
+  const states = [named, legendary, expensive]
   const coin = named.items?.get(MYSTIC_COIN)
   const rows = useMemo(() => {
-    const lists = [named.items, legendary.items, dear.items]
+    const lists = [named.items, legendary.items, expensive.items]
     if (lists.some((list) => list === undefined)) return undefined
     return standardRows(
       lists.map((list) => list?.values() ?? []),
       coin?.buy_price ?? null,
     )
-  }, [named.items, legendary.items, dear.items, coin])
+  }, [named.items, legendary.items, expensive.items, coin])
   const retry = (): void => {
     for (const state of states) if (state.error !== null) state.retry()
   }

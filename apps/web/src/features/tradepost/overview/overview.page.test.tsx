@@ -69,7 +69,7 @@ test('an address with other ends shows them', async () => {
   expect(screen.getByText('Biggest rise', { selector: 'a' })).toBeDefined()
 })
 
-test('tells the pulse of the market against the day before', async () => {
+test('shows the pulse of the market against the day before', async () => {
   renderPage('/tradepost', { answers })
   expect(await screen.findByText('42.6 M')).toBeDefined()
   expect(screen.getByText('+3.1 %')).toBeDefined()

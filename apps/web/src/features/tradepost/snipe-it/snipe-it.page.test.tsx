@@ -26,8 +26,8 @@ const ZAP = {
   '7d_sell_sold': 14,
   lastUpdate: '2026-11-20T12:00:00Z',
 } satisfies ItemRow
-/** As dear as anything: 33,804 gold and more. */
-const DEAR = {
+/** As expensive as anything: 33,804 gold and more. */
+const EXPENSIVE = {
   ...{ ...ZAP, id: 9, name: 'Eternity', snipe_sell: 338_041_212, snipe_cost: 800_000_000, snipe_profit: 190_000_000 },
   snipe_quantity: 3,
 }
@@ -53,7 +53,7 @@ test('shows gaps by profit, with the figures worked by hand', async () => {
 })
 
 test('shows the reason, the profit, the velocity and the age, in a window of 1280 px without scrolling', async () => {
-  renderPage('/snipe_it', { answers: [...itemsAnswers(() => [DEAR, ZAP]), book] })
+  renderPage('/snipe_it', { answers: [...itemsAnswers(() => [EXPENSIVE, ZAP]), book] })
   await screen.findByRole('rowheader', { name: 'Zap' })
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   for (const title of ['Asks and gap', 'Profit', 'Profit per day', 'Sold per day', 'Age']) {

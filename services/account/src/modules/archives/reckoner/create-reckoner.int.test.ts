@@ -137,7 +137,7 @@ const forbidFiles = async (): Promise<() => Promise<void>> => {
   await next()
   return next
 }
-/** Whoever reads a pack waits until this ends. */
+/** A reader of a pack waits until this ends. */
 const holdPacks = async (): Promise<() => Promise<void>> => {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -296,7 +296,7 @@ describe('the process that reads archives', () => {
     expect((await flipsOf(stored)).textBytes).toBeGreaterThan(0)
   })
 
-  test('gives everybody their own answer, whoever goes and whatever is killed meanwhile', async () => {
+  test('gives everybody their own answer, whoever leaves and whatever is killed meanwhile', async () => {
     open()
     const random = seeded(14)
     const own = await Promise.all(

@@ -24,7 +24,7 @@ type MadeAs = {
   packing: Packing
   /** A piece of an answer that is being read, which is never refused. */
   isBegun?: boolean
-  /** Told of each month that was read how large it is in a pack. */
+  /** Called for each month that was read with its size in a pack. */
   onRead?: (bytes: number) => void
 }
 

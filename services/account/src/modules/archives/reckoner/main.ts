@@ -24,7 +24,7 @@ const say = (reply: Reply): void => {
 }
 
 const answers = process.connected ? new Socket({ fd: ANSWERS, readable: false, writable: true }) : null
-// Whoever would read them has ended, and so does this process.
+// The process that would read them has ended, and so does this process.
 answers?.on('error', () => undefined)
 
 /** Resolves when the service has room for more. */

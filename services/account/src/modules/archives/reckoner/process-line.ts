@@ -38,7 +38,7 @@ const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RETRY_AFTER_SECONDS = 30
 /** On a machine that is busy with something else. */
 const STARTS_WITHIN_MS = 20 * SECOND_MS
-/** The database gives up first, so that its fault is told as such. */
+/** The database gives up first, so that its fault is reported as such. */
 const STATEMENT_SHARE = 0.5
 const MOST_LAST_WORDS = 2_000
 /** How V8 ends a process whose heap is full: `abort`, or a trap where that is compiled so. */
@@ -97,7 +97,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     clearTimeout(idle)
     settle()?.reject(reason)
     if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return
-    // Whoever closes waits for it.
+    // Closing waits for it.
     ended.ref()
     const exited = once(ended, 'exit')
     ended.kill('SIGKILL')
@@ -154,7 +154,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     finish()
   }
 
-  /** Null where the system has no process or no file left for it, which the log is told. */
+  /** Null where the system has no process or no file left for it, which is logged. */
   const spawn = (): ChildProcess | null => {
     const onFailed = (error: unknown): void =>
       log.error({ err: error }, 'a process that reads archives could not be started')
@@ -187,7 +187,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     child.on('message', (reply: Reply) => {
       if (running === child) hear(reply)
     })
-    // What cannot be talked to is of no use; that it is gone is told when it has closed.
+    // What cannot be talked to is of no use; that it is gone is reported when it has closed.
     const giveUp = (): void => void child.kill('SIGKILL')
     child.on('error', giveUp)
     for (const pipe of [child.stderr, child.stdio[ANSWERS]]) pipe?.on('error', giveUp)

@@ -13,7 +13,7 @@ export type MonthToRead = {
   month: string
 }
 
-/** What is read for a task; whoever asks has made sure that the caller may see it. */
+/** What is read for a task; the asking side has made sure that the caller may see it. */
 export type Stored = { accountId: string; kind: ArchiveKind; months: readonly MonthToRead[] }
 
 /** What an answer becomes: a whole in an encoding, or a piece of one in gzip, behind so much text. */
@@ -25,7 +25,7 @@ export type Order = { name: TaskName; input: unknown; stored: Stored; packing: P
 export type Question =
   | { kind: 'open'; databaseUrl: string; statementMs: number }
   | ({ kind: 'make' } & Order)
-  /** Whoever wanted the answer has gone. */
+  /** The caller that wanted the answer has gone. */
   | { kind: 'stop' }
 
 /** `isPacked`: as was asked for; a small whole is not. The text is summed up with what stood before a piece. */

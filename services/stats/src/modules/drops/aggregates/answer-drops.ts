@@ -39,7 +39,7 @@ const pointsOf = (cells: readonly KeptCell[]): number =>
 
 type Answer = { points: number; make: () => Promise<unknown> }
 
-/** Answers about cuts of items, of cells in memory and prices of now. */
+/** Answers about cuts of items, of cells in memory and current prices. */
 export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'database'>) => {
   const items = createKeptItems(pool)
   const answers = createSharedLoads<string, string>({ most: KEPT_ANSWERS })
@@ -50,7 +50,7 @@ export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'databas
     return { version, kept: await items.get(item, version) }
   }
 
-  /** Makes an answer once for all who ask; whoever asks first pays for it. */
+  /** Makes an answer once for all who ask; the first caller pays for it. */
   const send = async (context: RouteContext, key: string, { points, make }: Answer): Promise<FastifyReply> => {
     const body = await answers(key, async () => {
       charge(context, Math.ceil(points))

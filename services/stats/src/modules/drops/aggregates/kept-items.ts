@@ -50,7 +50,7 @@ export const createKeptItems = (pool: pg.Pool, mostBytes = MOST_BYTES) => {
       if (bytes <= mostBytes || oldest === key) break
       forget(oldest)
     }
-    // What is larger than all that may be kept is read anew each time.
+    // What is larger than all that may be kept is read again each time.
     if (bytes > mostBytes) forget(key)
   }
 

@@ -99,7 +99,7 @@ const pricedAtOf = (known: Known): string | null => {
   return last === 0 ? null : new Date(last).toISOString()
 }
 
-/** Everything that is told of a cut of an item. Others get their turn between its parts. */
+/** Everything that is shown of a cut of an item. Others get their turn between its parts. */
 export const showDrops = async (shown: ShownItem, cut: RecordCut): Promise<DropAggregates> => {
   const { item, kept, known, gemPrice, patches } = shown
   const { activity, itemId } = item

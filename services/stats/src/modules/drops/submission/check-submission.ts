@@ -16,7 +16,7 @@ export const momentOf = ({ iso, delay }: Pick<DropSubmission, 'iso' | 'delay'>, 
   throw new AppError('VALIDATION', `iso ${at.toISOString()} is more than ${most} ago; take new snapshots`)
 }
 
-/** Refuses a currency that is told of twice, of which only one can be true. */
+/** Refuses a currency that is named twice, of which only one can be true. */
 export const checkWallet = (wallet: DropSubmission['wallet']): void => {
   const seen = new Set<number>()
   for (const { id } of wallet) {
@@ -41,11 +41,11 @@ export const checkQuantities = ({ consumed, items, bags }: Contents): void => {
     ...items.map(({ id, quantity }): [string, number] => [String(id), quantity]),
   ])
   for (const id of new Set([...Object.keys(bags), ...changes.keys()])) {
-    const [told, known] = [bags[id] ?? 0, changes.get(id) ?? 0]
-    if (told !== known)
+    const [sent, known] = [bags[id] ?? 0, changes.get(id) ?? 0]
+    if (sent !== known)
       throw new AppError(
         'VALIDATION',
-        `bags change by ${told} of item ${id.slice(0, 20)}, but consumed and items say ${known}; they must agree`,
+        `bags change by ${sent} of item ${id.slice(0, 20)}, but consumed and items say ${known}; they must agree`,
       )
   }
 }

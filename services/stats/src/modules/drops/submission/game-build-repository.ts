@@ -6,7 +6,7 @@ const { referenceDocument } = schema
 
 const stateSchema = z.object({ build: z.int().positive().nullable() })
 
-/** The build of the game that the worker read last; null where it was never told. */
+/** The build of the game that the worker read last; null where it was never reported. */
 export const findGameBuild = async (db: Db): Promise<number | null> => {
   const [row] = await db
     .select({ data: referenceDocument.data })

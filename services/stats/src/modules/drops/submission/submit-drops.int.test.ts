@@ -221,7 +221,7 @@ describe('is refused, and nothing stored', () => {
     expect(await refused({ key: `${owner.key}${key}` })).toEqual([401, expect.not.stringContaining(owner.key)])
   })
 
-  test('a currency that is told of twice, or that the game does not have', async () => {
+  test('a currency that is named twice, or that the game does not have', async () => {
     const twice = [
       { id: 1, value: 1 },
       { id: 1, value: 2 },

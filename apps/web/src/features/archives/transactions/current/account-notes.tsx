@@ -48,13 +48,13 @@ const AccountNote = ({ account }: { account: AccountOrders }) => {
   )
 }
 
-/** Names the accounts whose orders the game did not tell, and what is shown of them instead. */
+/** Names the accounts whose orders the game did not report, and what is shown of them instead. */
 export const AccountNotes = ({ accounts }: { accounts: readonly AccountOrders[] }) => {
   const ill = accounts.filter(({ obstacle, state }) => obstacle !== null && state !== 'reading')
   if (ill.length === 0) return null
   return (
     <div role="status">
-      <ul aria-label="Accounts that the game did not tell of" className={styles.notes}>
+      <ul aria-label="Accounts that the game did not report" className={styles.notes}>
         {ill.map((account) => (
           <AccountNote account={account} key={account.name} />
         ))}

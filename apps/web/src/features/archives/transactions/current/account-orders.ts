@@ -4,10 +4,10 @@ import type { Fetched } from '../../../../api/fetched.ts'
 import type { ReadOrders } from '../../../../market/game-account/read-orders.ts'
 import type { OpenOrder, StoredAccount } from './open-order.ts'
 
-/** The permission of a key without which the game does not tell orders. */
+/** The permission of a key without which the game does not report orders. */
 const TRADING_POST = 'tradingpost'
 
-/** Why the game did not tell the orders of an account. */
+/** Why the game did not report the orders of an account. */
 export type Obstacle = 'no key' | 'invalid key' | 'lacks permission' | 'no answer'
 
 /** `hasFailed`: an answer failed before, also while the next one is on its way. */
@@ -18,7 +18,7 @@ export type AccountOrders = {
   /** `live`: as the game tells them; `stored`: as they were last seen; `unknown`: neither. */
   state: 'reading' | 'live' | 'stored' | 'unknown'
   orders: readonly OpenOrder[]
-  /** When the game looked, in ms since 1970; null: it did not tell any. */
+  /** When the game looked, in ms since 1970; null: it did not report any. */
   madeAt: number | null
   renewsAt: number | null
   obstacle: Obstacle | null

@@ -52,7 +52,7 @@ const storedColumn: Column<OrderRow> = {
   kind: 'date',
   form: 'age',
   width: 74,
-  help: 'How long ago the order was stored; the game did not tell it now',
+  help: 'How long ago the order was stored; the game did not report it now',
   value: ({ storedAt }) => storedAt,
 }
 

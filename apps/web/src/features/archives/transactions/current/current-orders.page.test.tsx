@@ -95,7 +95,7 @@ beforeEach(mark)
 afterEach(unmark)
 
 describe('the open orders', () => {
-  test('stand with their places, the dearest first', async () => {
+  test('stand with their places, the most expensive first', async () => {
     const { calls } = renderOrders()
     expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
     await screen.findByText('102,243 ahead')
@@ -174,7 +174,7 @@ describe('the open orders', () => {
 })
 
 describe('the selected order', () => {
-  test('stands in its ladder, at first the dearest, then the one that keys lead to', async () => {
+  test('stands in its ladder, at first the most expensive, then the one that keys lead to', async () => {
     const { user } = renderOrders({ hasGraph: true })
     await screen.findByText('102,243 ahead')
     const own = (await screen.findByText('you')).closest('tr')

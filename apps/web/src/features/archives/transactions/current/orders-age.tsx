@@ -7,7 +7,7 @@ import type { AccountOrders } from './account-orders.ts'
 
 type Oldest = { madeAt: number; renewsAt: number | null }
 
-/** The oldest that the game told; of the stored ones only where it told none, for these are marked apart. */
+/** The oldest that the game reported; of the stored ones only where it reported none, for these are marked apart. */
 const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null => {
   const live = accounts.filter(({ state }) => state === 'live')
   const of = live.length > 0 ? live : accounts
@@ -18,7 +18,7 @@ const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null => {
   )
 }
 
-/** Says how old the orders are, and when the game will tell newer ones. */
+/** Says how old the orders are, and when the game will have newer ones. */
 export const OrdersAge = ({ accounts }: { accounts: readonly AccountOrders[] }) => {
   const now = useNow()
   const oldest = oldestOf(accounts)

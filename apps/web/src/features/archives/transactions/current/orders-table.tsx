@@ -22,7 +22,7 @@ const NOTHING: Record<Side, string> = {
 const countWords = (rows: readonly OrderRow[], accounts: number): string =>
   `${formatNumber(rows.length)} ${rows.length === 1 ? 'order' : 'orders'} of ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
 
-/** The row that was chosen; after a change of rows the one of its item, and at first the dearest. */
+/** The row that was chosen; after a change of rows the one of its item, and at first the most expensive. */
 const selectedRow = (rows: readonly OrderRow[], selected: OrderRow | null): OrderRow | null =>
   rows.find(({ key }) => key === selected?.key) ??
   rows.find(({ item }) => item.id === selected?.item.id) ??

@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<QueueState, string> = {
 
 export const units = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'unit' : 'units'}`
 
-/** `up to 212 units`, where nobody tells who was first. */
+/** `up to 212 units`, where nobody knows who was first. */
 export const aheadWords = ({ place }: OrderRow): string | null =>
   place === null ? null : `${place.isAtMost ? 'up to ' : ''}${units(place.ahead)}`
 

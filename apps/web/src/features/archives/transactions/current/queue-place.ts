@@ -13,7 +13,7 @@ export type QueuePlace = {
   state: QueueState
   /** Units in front. */
   ahead: number
-  /** Who was first at the own price is not told: as many units or fewer. */
+  /** Who was first at the own price is not known: as many units or fewer. */
   isAtMost: boolean
   /** How much better the best price of others is, of one unit. */
   behind: Copper

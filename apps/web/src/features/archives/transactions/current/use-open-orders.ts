@@ -22,7 +22,7 @@ const DELIVERY_MS = 5 * MINUTE_MS
 
 type QueryState = { state: { data: ReadOrders | undefined; error: Error | null; dataUpdatedAt: number } }
 
-/** Asks again when the game has renewed what it tells. */
+/** Asks again when the game has renewed its answers. */
 const untilRenewal = ({ state: { data, error } }: QueryState): number | false => {
   if (error !== null) return canHeal(error) ? retryMs(error) : false
   return data === undefined ? false : Math.max(SOONEST_MS, data.renewsAt - Date.now() + GRACE_MS)
@@ -124,7 +124,7 @@ export type OpenOrders = {
   hasNone: boolean
 }
 
-/** Open orders of one side: asked of the game, with what is stored where it does not tell. */
+/** Open orders of one side: asked of the game, with what is stored where it does not answer. */
 export const useOpenOrders = (accountFilter: string, side: Side): OpenOrders => {
   const { gameAccounts } = useAccount()
   const [queue] = useState(() => politeQueue())

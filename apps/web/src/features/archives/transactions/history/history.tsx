@@ -134,8 +134,8 @@ const Unready = ({ trades: { isEmpty, state }, side }: { trades: TradesOfPage; s
         icon={<IconArrowsExchange size={20} stroke={1.75} />}
         title={side === 'sell' ? 'No sales stored yet' : 'No purchases stored yet'}
       >
-        The game has told of none. What is {SIDE_WORDS[side].done.toLowerCase()} from now on appears here after the next
-        reading.
+        The game has reported none. What is {SIDE_WORDS[side].done.toLowerCase()} from now on appears here after the
+        next reading.
       </Notice>
     )}
     {!isEmpty && state.error === null && <Loading lines={14} />}

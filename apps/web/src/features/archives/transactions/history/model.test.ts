@@ -46,7 +46,7 @@ test('profit is of the units whose purchase is known, and of none it is unknown'
   expect(profitPercent(itemDayOf(row({})))).toBeNull()
 })
 
-test('a sum is that of its rows, each rounded by itself', () => {
+test('a sum is that of its rows, each rounded on its own', () => {
   // 85 % of 13 are 11.05, of 27 they are 22.95: 11 and 22, not 85 % of 40.
   const sum = sumTrades(rowsOf({ value: 13 }, { value: 27, known: 1, knownValue: 27, cost: 30 }))
   expect(sum).toMatchObject({ value: 40, received: 33, tax: 7, trades: 2, seconds: 7200, profit: -8, cost: 30 })

@@ -52,7 +52,7 @@ export type DeskCalls = {
 
 export type DeskCall = keyof DeskCalls
 export type Asked<Name extends DeskCall> = Parameters<DeskCalls[Name]>[0]
-export type Told<Name extends DeskCall> = ReturnType<DeskCalls[Name]>
+export type Answered<Name extends DeskCall> = ReturnType<DeskCalls[Name]>
 
 /** The same, answered in time. */
-export type Desk = { [Name in DeskCall]: (asked: Asked<Name>) => Promise<Told<Name>> }
+export type Desk = { [Name in DeskCall]: (asked: Asked<Name>) => Promise<Answered<Name>> }

@@ -1,14 +1,14 @@
 import type { Desk, DeskCall } from './desk-calls.ts'
 
 export type ToDesk = { nth: number; name: DeskCall; asked: unknown }
-export type FromDesk = { nth: number; told: unknown } | { nth: number; fault: string }
+export type FromDesk = { nth: number; reply: unknown } | { nth: number; fault: string }
 
 /** Calls and answers travel as they are; what a call is asked was written for that call by `openDesk`. */
 const callOf = (desk: Desk, name: DeskCall) => desk[name] as (asked: unknown) => Promise<unknown>
 
 export const answerMessage = async (desk: Desk, { nth, name, asked }: ToDesk): Promise<FromDesk> => {
   try {
-    return { nth, told: await callOf(desk, name)(asked) }
+    return { nth, reply: await callOf(desk, name)(asked) }
   } catch (error) {
     return { nth, fault: error instanceof Error ? error.message : String(error) }
   }

@@ -77,12 +77,12 @@ export const openDesk = (start: () => DeskWorker | null = startWorker): OpenDesk
     const message = { nth: last, name, asked }
     return new Promise((resolve, reject) => {
       const onAnswer = (answer: FromDesk): void =>
-        'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer.told)
+        'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer.reply)
       waiting.set(message.nth, { message, settle: onAnswer })
       send(message)
     })
   }
-  // Each name is that of a call, and what is asked and told is what the same call takes and answers at the other end.
+  // Each name is that of a call, and what is asked and answered is what the same call takes and answers at the other end.
   const calls = Object.fromEntries(NAMES.map((name) => [name, (asked: unknown) => ask(name, asked)])) as Desk
   return {
     ...calls,

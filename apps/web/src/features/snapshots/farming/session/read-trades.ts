@@ -37,16 +37,16 @@ export const askTrades = async (
 ): Promise<Omit<TradeReading, 'offers'>> => {
   const { api, queue, key, signal, onAnswer } = asking
   const counted = async <T>(answer: Promise<T>): Promise<T> => {
-    const told = await answer
+    const reply = await answer
     onAnswer()
-    return told
+    return reply
   }
   const query = { v: GAME_SCHEMA, t: String(Date.now()) }
   const bids = async (): Promise<readonly Order[]> =>
     (await readOrders({ ...{ api, queue, key, signal, query }, side: 'buy', onProgress: () => {} })).orders
   const asked = [counted(bids()), counted(readBack(getPurchases, ledger?.edges.bought, asking))] as const
   const sales = counted(readBack(getSales, ledger?.edges.sold, asking))
-  // All three are over before one that failed is told of.
+  // All three are over before one that failed is reported.
   await Promise.allSettled([...asked, sales])
   const [open, bought, sold] = await Promise.all([...asked, sales])
   return { bids: open, bought, sold }

@@ -19,7 +19,7 @@ type Asking = {
   onProgress: (progress: Progress) => void
 }
 
-type Told = Omit<TradeReading, 'offers'>
+type TradesRead = Omit<TradeReading, 'offers'>
 
 /** Asks everything that a session counts, and what tells trade apart. Rejects only when `signal` ends it. */
 export const lookAtAll = async (asking: Asking): Promise<Look> => {
@@ -32,7 +32,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
   let [tradesDone, tradesFailed] = [0, 0]
   const tell = (): void => onProgress({ done: places.done + tradesDone, total, failed: places.failed + tradesFailed })
 
-  const askOf = async (account: string): Promise<readonly [string, Told] | null> => {
+  const askOf = async (account: string): Promise<readonly [string, TradesRead] | null> => {
     let answered = 0
     const onAnswer = (): void => {
       answered += 1
@@ -61,9 +61,9 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
     },
     onOffers: (account, orders) => offers.set(account, orders),
   })
-  const [snapshot, told] = await Promise.all([reading, Promise.all(traders.map(askOf))])
+  const [snapshot, traded] = await Promise.all([reading, Promise.all(traders.map(askOf))])
   const trades = new Map<string, TradeReading>()
-  for (const one of told) {
+  for (const one of traded) {
     if (one === null) continue
     const [account, rest] = one
     const own = offers.get(account)

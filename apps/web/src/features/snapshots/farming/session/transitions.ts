@@ -12,7 +12,7 @@ import { areSameChanges, changesSince, unitChanges } from './changes.ts'
 import { refusedKey } from './refused-key.ts'
 import { GAP_MS, INTERVAL_MS, type Pause, type Point, type Session } from './session.ts'
 
-/** What one look at everything told. */
+/** What one look at everything found. */
 export type Look = {
   snapshot: Snapshot
   /** By account, where its key may read what it trades. */
@@ -93,7 +93,7 @@ const afterWhat = (session: Session, at: number): Point['after'] => {
 }
 
 /**
- * Takes up what a look told. What it could not read stays as it was; of a look that told nothing at all there is no point. A key
+ * Takes up what a look found. What it could not read stays as it was; a look that found nothing at all adds no point. A key
  * that the game refuses has the session rest until there is another one.
  */
 export const takeLook = (session: Session, { snapshot, trades, tradeHoles }: Look): Session => {

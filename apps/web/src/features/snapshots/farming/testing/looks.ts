@@ -10,7 +10,7 @@ export type Held = Partial<Record<Extract<Place, 'bank' | 'materials'>, number |
 
 const refOf = (place: Place): PlaceRef => ({ account: ACCOUNT, place, where: null })
 
-/** What one look tells, so many minutes after the start. */
+/** What one look finds, so many minutes after the start. */
 export const lookAt = (minutes: number, held: Held, { reason = 'the game did not answer' } = {}): Look => {
   const takenAt = START + minutes * MINUTE_MS
   const places = Object.entries(held).map(([place, units]) => ({

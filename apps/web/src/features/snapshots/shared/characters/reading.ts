@@ -20,7 +20,7 @@ type Count = { done: number; total: number }
 
 export type ReadingState = {
   accounts: Count
-  /** `total` grows until all accounts have told of their characters. */
+  /** `total` grows until all accounts have listed their characters. */
   characters: Count
   failed: readonly { account: string; character: string | null; error: Error }[]
   isReading: boolean

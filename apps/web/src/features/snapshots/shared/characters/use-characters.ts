@@ -113,10 +113,10 @@ export const useCharacters = <Answer>({ accounts, queue, what, ask }: Options<An
       return answer === undefined ? [] : [{ ...answer, account, name }]
     })
     const readAccounts = accounts.flatMap(({ name }, at): ReadAccount<Answer>[] => {
-      const told = names[at]
-      if (told === undefined) return []
+      const listed = names[at]
+      if (listed === undefined) return []
       const own = read.filter(({ account }) => account === name)
-      return [{ name, names: told, characters: told.answer === undefined ? undefined : own }]
+      return [{ name, names: listed, characters: listed.answer === undefined ? undefined : own }]
     })
     const all: readonly Result[] = [...names, ...answers]
     return {

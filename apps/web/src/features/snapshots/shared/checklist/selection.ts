@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { isAccountPlace, isAwaited, type KnownAccount, partsOf, unreadable } from '../known-account.ts'
 
-// Exceptions are kept and not what is chosen, so that whoever is created later is as the rest of the account.
+// Exceptions are kept and not what is chosen, so that a character created later is treated as the rest of the account.
 const chosenSchema = z.object({ isOn: z.boolean(), except: z.readonly(z.array(z.string())) })
 
 /** What is to be read, by game account and place. */

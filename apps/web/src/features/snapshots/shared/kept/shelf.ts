@@ -22,7 +22,7 @@ export type Put = Owner & { snapshot: Snapshot; id?: string; name?: string | nul
 
 type Entry = { head: SnapshotHead; snapshot: Snapshot }
 
-/** The snapshots of whoever is signed in, and those that can be kept nowhere but here. */
+/** The snapshots of the signed-in user, and those that can be kept nowhere but here. */
 export const createShelf = () => {
   const loose = new Map<string, Entry>()
   const read = new Map<string, Snapshot>()

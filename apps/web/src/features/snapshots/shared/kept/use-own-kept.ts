@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { useKept } from '../../../../shell/kept/use-kept.ts'
 import { useSession } from '../../../../shell/session/session.ts'
 
-/** Whoever is not signed in. */
+/** A visitor who is not signed in. */
 const NOBODY = ''
 
 export type OwnKept<Value> = {
@@ -12,7 +12,7 @@ export type OwnKept<Value> = {
   change: (next: Value | null) => void
 }
 
-/** Something that a page keeps for whoever is signed in, and for nobody else: of them it is forgotten with the page. */
+/** Something that a page keeps for a signed-in user, and for nobody else: of them it is forgotten with the page. */
 export const useOwnKept = <Schema extends z.ZodMiniType>(name: string, schema: Schema): OwnKept<z.output<Schema>> => {
   type Value = z.output<Schema>
   const { account } = useSession()

@@ -37,7 +37,7 @@ const Permissions = ({ typed: { account }, needs }: KeyBoxProps) => {
   )
 }
 
-/** Where a key is typed by whoever is not signed in. */
+/** Where a key is typed by someone who is not signed in. */
 export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
   const id = useId()
   const [isShown, setShown] = useState(false)

@@ -31,7 +31,7 @@ const faultOf = (text: string, error: Error | null): string | null => {
   return `The game answered ${error.status}.`
 }
 
-/** What a key that was typed by hand opens. It is asked of the game and told to nobody else. */
+/** What a key that was typed by hand opens. It is asked of the game and sent to nobody else. */
 export const useTypedKey = (queue: PoliteQueue): TypedKey => {
   const api = useApi()
   const { text, nth } = useSyncExternalStore(onTyped, typedText)

@@ -19,7 +19,7 @@ test('a single value stands in the middle', () => {
   expect(kitScale([kit('A', 5, 5, 5)], 5)(5)).toBe(0.5)
 })
 
-test('the dearest comes first', () => {
+test('the most valuable comes first', () => {
   expect(kitsInOrder([A, B]).map((each) => each.kit)).toEqual(['B', 'A'])
 })
 

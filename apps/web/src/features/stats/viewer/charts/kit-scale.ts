@@ -16,7 +16,7 @@ export const kitScale = (kits: readonly KitOfCut[], price: number | null): Place
   return (copper) => (span === 0 ? 0.5 : FREE + ((copper - low) / span) * (1 - 2 * FREE))
 }
 
-/** The dearest first. */
+/** The most valuable first. */
 export const kitsInOrder = (kits: readonly KitOfCut[]): readonly KitOfCut[] =>
   kits.toSorted((a, b) => b.net.value - a.net.value)
 

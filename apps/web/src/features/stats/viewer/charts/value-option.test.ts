@@ -10,7 +10,7 @@ const cutOf = (prices: readonly number[]) => ({
 })
 const barsOf = (prices: readonly number[]) => valueBars(dropRows(cutOf(prices) as typeof CUT, undefined))
 
-test('the dearest drops have a bar each, those without value none', () => {
+test('the most valuable drops have a bar each, those without value none', () => {
   expect(barsOf([5, 0, 20])).toEqual([
     { name: 'Item 3', worth: 20, isRest: false },
     { name: 'Item 1', worth: 5, isRest: false },

@@ -12,7 +12,7 @@ const FONT_SIZE = 12
 
 const nameOf = ({ item, id }: DropRow): string => item.name ?? `Item ${id}`
 
-/** The dearest drops, and the rest as one. */
+/** The most valuable drops, and the rest as one. */
 export const valueBars = (rows: readonly DropRow[]): ValueBar[] => {
   const priced = rows
     .flatMap((row) =>
@@ -26,7 +26,7 @@ export const valueBars = (rows: readonly DropRow[]): ValueBar[] => {
   return [...priced.slice(0, MOST_BARS), { name: `${rest.length} others`, worth, isRest: true }]
 }
 
-/** Value per unit by drop, the dearest on top. */
+/** Value per unit by drop, the most valuable on top. */
 export const valueOption = (bars: readonly ValueBar[], colors: ChartColors): ChartOption => {
   const text = { fontFamily: colors.font, fontSize: FONT_SIZE }
   return {

@@ -5,7 +5,7 @@ import { perUnit, type SubmissionRow } from './model.ts'
 
 /** What of the item says which columns there are. */
 export type SubmissionShape = {
-  /** Those of the cut, the dearest share first, with their names. */
+  /** Those of the cut, the largest share of the value first, with their names. */
   drops: readonly { id: number; name: string }[]
   patches: readonly Patch[]
   /** `Salvaged`, `Opened`. */

@@ -4,7 +4,7 @@ import { snatchOf, snipeOf } from './model.ts'
 const item = { id: 1, sell_price: 100, '7d_coverage': 1, '7d_sell_sold': 70 }
 
 describe('flips that were found', () => {
-  it('tell units, prices and the profit of one', () => {
+  it('show units, prices and the profit of one', () => {
     // 85 % of 160 = 136 less 103; 85 % of 149 = 126.65 -> 126 less 103
     expect(snatchOf({ ...item, snatchIt: { buy: 100, sell: 160, quantity: 5, avgBuyPrice: 103 } })).toMatchObject({
       profit: 33,

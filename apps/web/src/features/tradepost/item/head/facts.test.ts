@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { attributeTexts, bindingText, factTexts, flagTexts } from './facts.ts'
 
 describe('facts of an item', () => {
-  it('are told in words', () => {
+  it('are shown in words', () => {
     expect(
       factTexts({
         type: 'Weapon',

@@ -30,14 +30,14 @@ const say = (index: number, search = 'range=1m', shown = model) =>
 const point = (index: number, shown = model) =>
   pointAt({ model: shown, view: readChartView(new URLSearchParams('range=1m')), index, pollMs: 60_000 })
 
-test('a point is told in words, estimates with their error', () => {
+test('a point is described in words, estimates with their error', () => {
   expect(say(0)).toBe(
     'Wed 18 Nov 2026 UTC day, sell 19 silver 90 copper, buy none, listed 3,317, ' +
       'sold 3,742 estimated plus or minus 10, delisted 548, supply 800,477, demand 309,029',
   )
 })
 
-test('only what is shown is told', () => {
+test('only what is drawn is described', () => {
   expect(say(0, 'range=1m&series=sell,band,value')).toBe(
     'Wed 18 Nov 2026 UTC day, sell 19 silver 90 copper between 19 silver 80 copper and 20 silver, ' +
       'value 744 gold 65 silver 80 copper, supply 800,477',

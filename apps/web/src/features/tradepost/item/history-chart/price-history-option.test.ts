@@ -97,7 +97,7 @@ describe('the last price', () => {
   const lastPrice = (search: string, more = {}) =>
     draw(search, more).series.flatMap(({ markLine }) => markLine?.data ?? [])
 
-  test('is that of now, or the last one known', () => {
+  test('is the current one, or the last one known', () => {
     expect(lastPrice('', { sellPrice: 107 })).toEqual([{ yAxis: 107 }])
     expect(lastPrice('')).toEqual([{ yAxis: 103 }])
   })

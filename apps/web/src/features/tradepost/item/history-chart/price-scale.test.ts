@@ -15,7 +15,7 @@ test('a price that never changes stands in the middle', () => {
   expect(scale(500, 500)).toEqual([499, 501])
 })
 
-test('the price of now is in the scale, unless it is far from what is drawn', () => {
+test('the current price is in the scale, unless it is far from what is drawn', () => {
   expect(scale(1000, 2000, 2400)).toEqual([916, 2484])
   expect(scale(1000, 2000, 2600)).toEqual([940, 2060])
 })

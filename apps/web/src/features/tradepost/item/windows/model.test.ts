@@ -15,7 +15,7 @@ const item = {
   '7d_buy_value': 2000,
 }
 
-it('tells a row per window, with what sellers and listers paid', () => {
+it('shows a row per window, with what sellers and listers paid', () => {
   const [, , week] = windowRows(item, 'sell')
   // 15 % of 1,751,120,000 = 262,668,000, and 5 % of 1,000
   expect(week).toMatchObject({

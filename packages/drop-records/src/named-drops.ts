@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 const { item } = schema
 
 /** Which of these drops the game's own text of a source names. */
-export const findToldDrops = async (db: Db, sourceId: number, drops: readonly number[]): Promise<Set<number>> => {
+export const findNamedDrops = async (db: Db, sourceId: number, drops: readonly number[]): Promise<Set<number>> => {
   const rows = await db
     .select({ id: item.id, name: item.name, description: item.description })
     .from(item)
