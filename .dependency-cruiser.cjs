@@ -53,6 +53,7 @@ const LAYERS = {
   'services/worker': [
     [
       'config.ts',
+      'queue-sizes.ts',
       'roles.ts',
       'clock.ts',
       'metrics.ts',
