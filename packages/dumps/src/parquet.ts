@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { parquetMetadata, parquetRead } from 'hyparquet'
+import { type AsyncBuffer, parquetMetadataAsync, parquetRead } from 'hyparquet'
 import { type BasicType, type ColumnSource, fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { Cell, Pages } from './cell.ts'
 import { DumpError } from './dump-error.ts'
@@ -63,10 +63,16 @@ const cellFrom = (value: unknown): Cell => {
   throw new DumpError(`a Parquet file holds a value that none of ours does: ${typeof value}`)
 }
 
+/** What is asked for alone is copied: a whole day is tens of megabytes. */
+const partsOf = (bytes: Uint8Array): AsyncBuffer => ({
+  byteLength: bytes.byteLength,
+  slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
+})
+
 /** The rows of a Parquet file in its memory, a row group at a time; columns in the order asked for. */
 export const readParquet = async function* (bytes: Uint8Array, columns: readonly Column[]): Pages {
-  const file = new Uint8Array(bytes).buffer
-  const metadata = parquetMetadata(file)
+  const file = partsOf(bytes)
+  const metadata = await parquetMetadataAsync(file)
   const names = new Set(metadata.schema.slice(1).map(({ name }) => name))
   const missing = columns.filter(({ name }) => !names.has(name)).map(({ name }) => name)
   if (missing.length > 0) throw new DumpError(`a Parquet file lacks the columns ${missing.join(', ')}`)
