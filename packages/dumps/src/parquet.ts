@@ -79,7 +79,7 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
   let rowStart = 0
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows)
-    let page: unknown[][] = []
+    const page: Cell[][] = []
     await parquetRead({
       file,
       metadata,
@@ -89,10 +89,10 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
       columns: columns.map(({ name }) => name),
       compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
       onComplete: (rows: unknown[][]) => {
-        page = rows
+        for (const row of rows) page.push(row.map(cellFrom))
       },
     })
-    yield page.map((row) => row.map(cellFrom))
+    yield page
     rowStart = rowEnd
   }
 }
