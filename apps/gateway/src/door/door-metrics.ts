@@ -26,8 +26,10 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
       labelNames: ['service', 'origin'],
       registers: [registry],
       collect() {
+        // Of those that are gone nothing is told any more.
+        this.reset()
         for (const [service, { ways }] of services)
-          for (const way of ways.all) this.set({ service, origin: way.name }, read(way))
+          for (const way of ways.all()) this.set({ service, origin: way.name }, read(way))
       },
     })
   }
