@@ -42,6 +42,7 @@ export const startBreakable = async (target: string, { host = '127.0.0.1', at = 
   return {
     origin: `http://${host}:${port}`,
     name: `${host}:${port}`,
+    connections: () => pairs.size,
     /** Every connection is lost, and new ones are refused. */
     kill,
     /** Nothing comes through any more, and nobody is told. */
