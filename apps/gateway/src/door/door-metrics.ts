@@ -43,7 +43,9 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
     'Requests that an origin is answering, with those that wait for their readers',
     (way) => way.running,
   )
-  ofOrigins('gateway_origin_healthy', 'Whether an origin gets calls; always, where it is the only one', (way) =>
-    Number(way.standing === STANDING.ready),
+  ofOrigins(
+    'gateway_origin_healthy',
+    'Whether an origin was seen to be ready; always, where it is not watched',
+    (way) => Number(way.standing === STANDING.ready),
   )
 }
