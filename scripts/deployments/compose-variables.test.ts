@@ -23,7 +23,7 @@ it.each(PROCESS_NAMES)('sets only variables that %s has', (name) => {
 
 /** What follows from where a process stands among the others, and is not for who runs the site to choose. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
-  all: ['PORT', 'DATABASE_URL', 'REDIS_URL', 'ITEMS_ORIGIN', 'STATS_ORIGIN', 'ACCOUNT_ORIGIN'],
+  all: ['PORT', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'ITEMS_ORIGIN', 'STATS_ORIGIN', 'ACCOUNT_ORIGIN'],
   // Of the image: containers listen on every address, the pages are built in, nothing is written to a disk.
   image: ['HOST', 'WEB_ROOT', 'DATA_FOLDER', 'GAME_API_RECORD'],
   // Before these stands the gateway only, in a private range, which they trust unless told otherwise.

@@ -28,12 +28,14 @@ import { createPriceStream } from './streams/price-stream.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { streamMetrics } from './streams/stream-metrics.ts'
 import { createStreamPlaces } from './streams/stream-places.ts'
+import { fetchBy } from './ways/fetch-by.ts'
+import { followNames, type Names } from './ways/follow-names.ts'
 import { createNewestState, type NewestState } from './ways/newest-state.ts'
 import { createWays, type Upstream } from './ways/ways.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
-export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => number }
+export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => number; names?: Names }
 
 const ROBOTS = [
   'User-agent: *',
@@ -50,6 +52,7 @@ const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
+
 /** So many more connections to an origin as places, for answers that wait for their readers. */
 const CONNECTIONS_PER_PLACE = 4
 
@@ -60,17 +63,22 @@ const upstreamsOf = (config: Config): Upstream[] => [
   ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origins: [config.GAME_ORIGIN], hasLine: false }]),
 ]
 
-/** A replica may be a moment behind; where there is one origin, nobody can say so. */
-const createOutdated = (newest: NewestState | null): ((head: readonly string[]) => boolean) => {
-  if (newest === null) return () => false
-  return (head) => {
+/** A replica may be a moment behind; where there is one, nobody can say so. */
+const createOutdated =
+  (newest: NewestState, isOneOfSeveral: () => boolean) =>
+  (head: readonly string[]): boolean => {
+    if (!isOneOfSeveral()) return false
     const state = headerOf(head, MARKET_STATE_HEADER)
     return state !== undefined && !newest.tell(state)
   }
-}
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
-export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  config,
+  logger,
+  now = Date.now,
+  names = followNames(),
+}: AppDeps): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
   const registry = createRegistry('gateway')
   const mirror = createMarketMirror(now)
@@ -78,14 +86,18 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     dataSource: config.DATA_SOURCE,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
-  const newest = config.ITEMS_ORIGIN.length > 1 ? createNewestState(now) : null
-  mirror.watchState((state) => {
-    if (state !== null) newest?.tell(state)
-  })
   const ways = new Map(
-    upstreamsOf(config).map((upstream) => [upstream.name, createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE, log)]),
+    upstreamsOf(config).map((upstream) => [
+      upstream.name,
+      createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE, { names, log }),
+    ]),
   )
   const items = ways.get('items')!
+  const isOneOfSeveral = (): boolean => items.all().length > 1
+  const newest = createNewestState(now, isOneOfSeveral)
+  mirror.watchState((state) => {
+    if (state !== null) newest.tell(state)
+  })
   const door = createDoor({
     ways,
     limits: {
@@ -98,7 +110,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
     findTarget: createTargets(serviceRoutes(), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
     store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, newest, now }),
-    isOutdated: createOutdated(newest),
+    isOutdated: createOutdated(newest, isOneOfSeveral),
     registry,
     log,
     headers,
@@ -133,7 +145,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
   streamMetrics(registry, stream, mirror)
   await app.register(async (scope) => streamRoutes(scope, { stream, mirror, places }), { prefix: PUBLIC_PREFIX })
   await app.register((scope) => registerDumps(scope, config))
-  await app.register((scope) => registerWeb(scope, config, pages, () => items.pick().origin))
+  await app.register((scope) => registerWeb(scope, config, pages, fetchBy(items)))
   const { MAIL_SINK_ORIGIN } = config
   if (MAIL_SINK_ORIGIN !== undefined && config.DATA_SOURCE !== 'live') {
     await app.register((scope) => registerDevMail(scope, MAIL_SINK_ORIGIN, config))
@@ -150,6 +162,7 @@ export const buildApp = async ({ config, logger, now = Date.now }: AppDeps): Pro
   })
   app.addHook('onClose', async () => {
     stopCutting()
+    names.close()
     await door.close()
   })
   return app

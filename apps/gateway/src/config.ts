@@ -24,7 +24,11 @@ const origins = z
 
 /** Of one of our services. */
 const serviceOrigins = (name: string, standard: string) =>
-  origins.default([standard]).describe(`Where the ${name} service listens; several origins are separated by commas`)
+  origins
+    .default([standard])
+    .describe(
+      `Where the ${name} service listens; several origins are separated by commas, a name with several addresses is several`,
+    )
 
 const limit = (standard: number, what: string) => z.coerce.number().int().min(1).default(standard).describe(what)
 

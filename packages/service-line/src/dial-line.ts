@@ -1,4 +1,4 @@
-import { isIP, connect as plainConnect, type Socket, type TcpNetConnectOpts } from 'node:net'
+import { isIP, type LookupFunction, connect as plainConnect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { connect as secureConnect } from 'node:tls'
 import { urlToHttpOptions } from 'node:url'
 import { LINE_PROTOCOL } from './frames.ts'
@@ -6,6 +6,8 @@ import type { createReadBuffers } from './read-buffers.ts'
 
 type Options = {
   origin: string
+  /** Finds the address in place of the system. */
+  lookup?: LookupFunction | undefined
   buffers: ReturnType<typeof createReadBuffers>
   /** The line stands; answers with what hears it from then on. The bytes are good until it returns. */
   onOpen: (socket: Socket) => (bytes: Buffer) => void
@@ -18,7 +20,7 @@ const MOST_ANSWER_BYTES = 16_384
 const END_OF_HEAD = '\r\n\r\n'
 
 /** The way of an HTTP client to an upgraded connection, which can't be told what to read into. */
-export const dialLine = ({ origin, buffers, onOpen, onFailed }: Options): void => {
+export const dialLine = ({ origin, lookup, buffers, onOpen, onFailed }: Options): void => {
   const { protocol, hostname, port } = urlToHttpOptions(new URL(origin))
   const host = hostname ?? ''
   const isSecure = protocol === 'https:'
@@ -44,6 +46,7 @@ export const dialLine = ({ origin, buffers, onOpen, onFailed }: Options): void =
   const options: TcpNetConnectOpts = {
     host,
     port: Number(port) || (isSecure ? 443 : 80),
+    ...(lookup !== undefined && { lookup }),
     noDelay: true,
     keepAlive: true,
     onread: {

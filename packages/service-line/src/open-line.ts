@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { dialLine } from './dial-line.ts'
 import {
   CHUNK_BYTES,
@@ -41,6 +41,8 @@ export type Started = {
 
 type Options = {
   origin: string
+  /** Finds the address of the origin in place of the system. */
+  lookup?: LookupFunction
   /** How long the service may take to the head of an answer, and between its parts. */
   headMs: number
   dataMs: number
@@ -60,7 +62,7 @@ const SILENT_MS = 5_000
 /** What is taken is told in pieces of this size: small answers need no word. */
 const TOLD_BYTES = CHUNK_BYTES
 
-type HeldOptions = Omit<Options, 'origin' | 'onEnd'> & {
+type HeldOptions = Omit<Options, 'origin' | 'lookup' | 'onEnd'> & {
   socket: Socket
   hold: Hold
   /** The line takes no more calls; what runs may still be answered. */
@@ -198,7 +200,7 @@ const holdLine = (options: HeldOptions) => {
  * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
  * there, and for calls that are too long for it, `start` answers null and calls go one by one.
  */
-export const openLine = ({ origin, onQuiet, onEnd, ...limits }: Options) => {
+export const openLine = ({ origin, lookup, onQuiet, onEnd, ...limits }: Options) => {
   let held: ReturnType<typeof holdLine> | null = null
   let again: NodeJS.Timeout | undefined
   let isClosed = false
@@ -228,7 +230,7 @@ export const openLine = ({ origin, onQuiet, onEnd, ...limits }: Options) => {
       else held = own
       return own.hear
     }
-    dialLine({ origin, buffers, onOpen, onFailed: connectAgain })
+    dialLine({ origin, lookup, buffers, onOpen, onFailed: connectAgain })
   }
   connect()
 

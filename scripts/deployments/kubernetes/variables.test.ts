@@ -12,11 +12,6 @@ import {
 import { type Container, containersOf, nameOf, ofKind } from './manifest.ts'
 import { resolved } from './read-kustomization.ts'
 
-/** Variables of this release that the processes learn beside these manifests. */
-const TO_COME = ['DATABASE_READ_URL']
-/** Their form of an address, too: sentinel://host:port/name/0. */
-const FORM_TO_COME = ['REDIS_URL']
-
 const KEY = Buffer.alloc(32).toString('base64')
 /** Right in form, in place of what the secrets hold. */
 const SECRET_VALUES: Readonly<Record<string, string>> = {
@@ -62,14 +57,14 @@ const processes = sites.flatMap(([folder, site]) =>
 it.each(processes)('sets for $title only variables that it has', ({ process, container, site }) => {
   const parts = partsOf(container)
   const given = Object.keys(environmentOf(container, site)).filter((name) => !parts.includes(name))
-  expect(unknownVariables(process, given).filter((name) => !TO_COME.includes(name))).toEqual([])
+  expect(unknownVariables(process, given)).toEqual([])
 })
 
 it.each(processes)('sets for $title all that it needs, in a form that it takes', ({ process, container, site }) => {
   const environment = environmentOf(container, site)
   expect(Object.keys(environment)).toEqual(expect.arrayContaining(requiredVariablesOf(process)))
   const faults = parseConfig(PROCESSES[process], environment).faults ?? []
-  expect(faults.filter(({ variable }) => !FORM_TO_COME.includes(variable))).toEqual([])
+  expect(faults).toEqual([])
 })
 
 it.each(processes)('lets $title listen at the port of its process', ({ process, container, site }) => {
@@ -102,8 +97,10 @@ it('has every role of the workers in one Deployment', () => {
   expect(roles.join()).toBe(defaultOf('worker', 'WORKER_ROLES'))
 })
 
-it.each(sites)('tells in %s every process the Service of each other', (_folder, site) => {
-  const services = ofKind(site.manifests, 'Service')
+it.each(sites)('tells the gateway in %s a name for each service that leads to all its pods', (_folder, site) => {
+  const services = ofKind(site.manifests, 'Service').filter(
+    ({ spec }) => spec?.clusterIP === 'None' && spec.publishNotReadyAddresses === true,
+  )
   const { configMaps } = site
   const addresses = Object.values(configMaps['gateway-settings'] ?? {}).filter((value) => value.startsWith('http://'))
   const origins = services.map((service) => `http://${nameOf(service)}:${service.spec?.ports?.[0]?.port}`)

@@ -9,8 +9,8 @@ type StoreOptions = {
   maxBytes: number
   metrics: Registry
   mirror: MarketMirror
-  /** Of all replicas; null where there is one. */
-  newest: NewestState | null
+  /** Of all replicas. */
+  newest: NewestState
   now: () => number
 }
 
@@ -54,10 +54,10 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: St
     cache.drop(serial)
   }
   mirror.watchState(dropAll)
-  newest?.watch(dropAll)
+  newest.watch(dropAll)
 
   const isOfNow = (state: string | undefined): boolean =>
-    state !== undefined && state === mirror.state() && newest?.is(state) !== false
+    state !== undefined && state === mirror.state() && newest.is(state)
 
   return {
     lookup: cache.lookup,

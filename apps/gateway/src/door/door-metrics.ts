@@ -26,8 +26,10 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
       labelNames: ['service', 'origin'],
       registers: [registry],
       collect() {
+        // Of those that are gone nothing is told any more.
+        this.reset()
         for (const [service, { ways }] of services)
-          for (const way of ways.all) this.set({ service, origin: way.name }, read(way))
+          for (const way of ways.all()) this.set({ service, origin: way.name }, read(way))
       },
     })
   }
@@ -41,7 +43,9 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
     'Requests that an origin is answering, with those that wait for their readers',
     (way) => way.running,
   )
-  ofOrigins('gateway_origin_healthy', 'Whether an origin gets calls; always, where it is the only one', (way) =>
-    Number(way.standing === STANDING.ready),
+  ofOrigins(
+    'gateway_origin_healthy',
+    'Whether an origin was seen to be ready; always, where it is not watched',
+    (way) => Number(way.standing === STANDING.ready),
   )
 }

@@ -284,12 +284,12 @@ export const createDoor = (options: DoorOptions) => {
     },
 
     /** Hosts and ports of a service. */
-    originsOf: (name: string): string[] => (services.get(name)?.ways.all ?? []).map((way) => way.name),
+    originsOf: (name: string): string[] => (services.get(name)?.ways.all() ?? []).map((way) => way.name),
 
     /** Asks an origin of a service by the way that visitors go; rejects where it does not answer in time. */
     ask: async (name: string, origin: string, path: string, timeoutMs: number): Promise<unknown> => {
       const service = services.get(name)
-      const way = service?.ways.all.find((each) => each.name === origin)
+      const way = service?.ways.all().find((each) => each.name === origin)
       if (service === undefined || way === undefined) throw new Error(`there is no service ${name} at ${origin}`)
       const signal = AbortSignal.timeout(timeoutMs)
       const turn = Promise.withResolvers<void>()
@@ -298,7 +298,7 @@ export const createDoor = (options: DoorOptions) => {
       signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
       try {
         await turn.promise
-        const body = await readWhole(way, { method: 'GET', path, headers: [], body: null }, signal)
+        const { body } = await readWhole(way, { method: 'GET', path, headers: [], body: null }, signal)
         return JSON.parse(body.toString('utf8'))
       } finally {
         leave()

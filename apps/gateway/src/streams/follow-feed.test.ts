@@ -10,9 +10,14 @@ import { createMarketMirror } from './market-mirror.ts'
 const HOUR_MS = 3_600_000
 const log = createLogger({ name: 'test', level: 'silent' })
 
+const noNames = { follow: () => undefined }
+
 const start = async (count: number) => {
   const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
-  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1, log)
+  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1, {
+    names: noNames,
+    log,
+  })
   const mirror = createMarketMirror(Date.now)
   const stop = followFeed({ ways, mirror, log, retryMs: HOUR_MS })
   const close = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MARKET_FEED_BEAT_MS, MARKET_FEED_PATH, type MarketFeedLine, marketFeedLine } from '@gildscope/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { Agent, request } from 'undici'
-import { CONNECT_ONE_OF_SEVERAL_MS } from '../ways/way.ts'
+import { Client } from 'undici'
+import type { Way } from '../ways/way.ts'
 import type { Ways } from '../ways/ways.ts'
 import type { MarketMirror } from './market-mirror.ts'
 
@@ -29,8 +29,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /**
- * Keeps `mirror` up to date, over a connection to one origin. When it breaks, or its origin can't be reached while
- * another can, the next one is followed at once. Answers how to stop.
+ * Keeps `mirror` up to date, over a connection to one replica. When it breaks, or its replica can't be reached while
+ * another can, or is gone, the next one is followed at once. Answers how to stop.
  */
 export const followFeed = ({
   ways,
@@ -40,12 +40,12 @@ export const followFeed = ({
   silentMs = SILENT_MS,
 }: FollowOptions): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const dispatcher = new Agent(ways.all.length > 1 ? { connect: { timeout: CONNECT_ONE_OF_SEVERAL_MS } } : {})
 
-  const read = async (origin: string, signal: AbortSignal): Promise<void> => {
-    const { statusCode, body } = await request(`${origin}${MARKET_FEED_PATH}`, {
+  const read = async (client: Client, signal: AbortSignal): Promise<void> => {
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      path: MARKET_FEED_PATH,
       signal,
-      dispatcher,
       headersTimeout: silentMs,
       bodyTimeout: silentMs,
     })
@@ -60,38 +60,44 @@ export const followFeed = ({
   }
 
   /** Until it breaks; answers how long it was followed. */
-  const follow = async (origin: string): Promise<number> => {
+  const follow = async (way: Way): Promise<number> => {
     const startedAt = performance.now()
+    const client = new Client(way.origin, { connect: way.connect })
     const reading = new AbortController()
     const stopReading = (): void => reading.abort()
     stopping.signal.addEventListener('abort', stopReading)
     const stopWatching = ways.onAway((away) => {
-      if (away === origin && ways.isOutdone(origin)) stopReading()
+      if (away === way && ways.isOutdone(way)) stopReading()
     })
     try {
-      await read(origin, reading.signal)
+      await read(client, reading.signal)
     } catch (error) {
       if (mirror.state() !== null && !stopping.signal.aborted)
-        log.warn({ origin, reason: error instanceof Error ? error.message : 'unknown' }, 'the market feed broke')
+        log.warn(
+          { origin: way.name, reason: error instanceof Error ? error.message : 'unknown' },
+          'the market feed broke',
+        )
     }
     stopping.signal.removeEventListener('abort', stopReading)
     stopWatching()
     mirror.lose()
+    await client.destroy()
     return performance.now() - startedAt
   }
 
   const run = async (): Promise<void> => {
-    let origin: string | null = null
+    let way: Way | null = null
     let failures = 0
     while (!stopping.signal.aborted) {
-      origin = ways.pickAfter(origin)
-      const followedMs = await follow(origin)
+      way = ways.pickAfter(way)
+      const followedMs = await follow(way)
+      // That its address is gone says nothing of the next one.
+      if (!ways.all().includes(way)) continue
       failures = followedMs > STEADY_MS ? 1 : failures + 1
-      if (failures < ways.all.length) continue
+      if (failures < ways.all().length) continue
       await pause(retryMs, stopping.signal)
       failures = 0
     }
-    await dispatcher.destroy()
   }
   const running = run()
   return async () => {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** Passes connections on to a service, until it dies or falls silent as a machine does that loses its network. */
-export const startBreakable = async (target: string) => {
+export const startBreakable = async (target: string, { host = '127.0.0.1', at = 0 } = {}) => {
   const { port: targetPort } = new URL(target)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
-  let port = 0
+  let port = at
   let server: Server
 
   const listen = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export const startBreakable = async (target: string) => {
       }
       pass(incoming, outgoing)
       pass(outgoing, incoming)
-    }).listen(port, '127.0.0.1')
+    }).listen(port, host)
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
   }
@@ -40,8 +40,9 @@ export const startBreakable = async (target: string) => {
   await listen()
 
   return {
-    origin: `http://127.0.0.1:${port}`,
-    name: `127.0.0.1:${port}`,
+    origin: `http://${host}:${port}`,
+    name: `${host}:${port}`,
+    connections: () => pairs.size,
     /** Every connection is lost, and new ones are refused. */
     kill,
     /** Nothing comes through any more, and nobody is told. */

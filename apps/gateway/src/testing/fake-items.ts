@@ -26,6 +26,7 @@ export const startFakeItems = async (
   const market = { version: 1, rows: new Map<number, FeedRow>() }
   const calls: string[] = []
   const callers = new Map<string, Set<string>>()
+  const hosts = new Set<string>()
   let headers: IncomingHttpHeaders = {}
   let isSilent = false
   let readyText = JSON.stringify({ name: 'items', ready: true, checks: {} })
@@ -37,6 +38,7 @@ export const startFakeItems = async (
   const stateLine = (): MarketFeedLine => ({ kind: 'state', state: state(), version: market.version, ageSeconds: 7 })
 
   app.addHook('onRequest', async (request) => {
+    if (request.headers.host !== undefined) hosts.add(request.headers.host)
     if ([MARKET_FEED_PATH, '/health', '/ready'].includes(request.url)) return
     calls.push(request.url)
     headers = request.headers
@@ -62,6 +64,8 @@ export const startFakeItems = async (
     /** Who asked a path, as the gateway tells. */
     askedBy: (path: string): string[] => [...(callers.get(path) ?? [])],
     lastHeaders: () => headers,
+    /** Under which it was asked, where a call names one. */
+    hosts: (): string[] => [...hosts],
     state,
     stateHeader: () => ({ [MARKET_STATE_HEADER]: state() }),
     /** The market goes on to its next version. */

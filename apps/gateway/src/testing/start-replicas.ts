@@ -2,6 +2,7 @@ import { until } from '@gildscope/testkit/until'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config.ts'
+import { followNames } from '../ways/follow-names.ts'
 import { type Breakable, startBreakable } from './breakable.ts'
 import { type FakeItems, startFakeItems } from './fake-items.ts'
 
@@ -10,7 +11,7 @@ export const LOGIN = '/gw2/v1/website/login'
 
 export type Replica = Breakable & { items: FakeItems; name: string; held: (() => void)[] }
 
-const startReplica = async (): Promise<Replica> => {
+const startReplica = async (host: string, at: number): Promise<Replica> => {
   const held: (() => void)[] = []
   const items: FakeItems = await startFakeItems((app) => {
     const whole = () => ({ port: new URL(items.origin).port, version: items.state() })
@@ -26,14 +27,31 @@ const startReplica = async (): Promise<Replica> => {
       return new Promise((resolve) => held.push(() => resolve(whole())))
     })
   })
-  return { ...(await startBreakable(items.origin)), items, held }
+  return { ...(await startBreakable(items.origin, { host, at })), items, held }
 }
 
-/** A gateway before several replicas, which are told one market and answer by themselves. */
-export const startReplicas = async (count = 2) => {
+const NAME = 'items.test'
+const LOOKUP_EVERY_MS = 20
+
+/**
+ * A gateway before several replicas, which are told one market and answer by themselves. `named`: how many of them are
+ * at first behind the one name that the gateway knows, each at an address of its own; null: each is an origin.
+ */
+export const startReplicas = async (count = 2, named: number | null = null) => {
   const replicas: Replica[] = []
-  for (let index = 0; index < count; index += 1) replicas.push(await startReplica())
-  const origins = replicas.map(({ origin }) => origin).join()
+  for (let index = 0; index < count; index += 1) {
+    const [first] = replicas
+    const isElsewhere = named !== null && first !== undefined
+    const host = isElsewhere ? `127.0.0.${index + 1}` : '127.0.0.1'
+    replicas.push(await startReplica(host, isElsewhere ? Number(new URL(first.origin).port) : 0))
+  }
+  const origins =
+    named === null ? replicas.map(({ origin }) => origin).join() : `http://${NAME}:${new URL(replicas[0]!.origin).port}`
+  let listed = replicas.slice(0, named ?? count)
+  const names = followNames({
+    lookUp: async () => listed.map(({ origin }) => ({ address: new URL(origin).hostname, family: 4 })),
+    everyMs: LOOKUP_EVERY_MS,
+  })
   const config = configSchema.parse({
     LOG_LEVEL: 'silent',
     ITEMS_ORIGIN: origins,
@@ -41,7 +59,7 @@ export const startReplicas = async (count = 2) => {
     ACCOUNT_ORIGIN: origins,
     WEB_ROOT: '/nowhere',
   })
-  const gateway: FastifyInstance = await buildApp({ config })
+  const gateway: FastifyInstance = await buildApp({ config, names })
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   const [one, other] = replicas as [Replica, Replica]
 
@@ -51,10 +69,10 @@ export const startReplicas = async (count = 2) => {
     const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(labels))
     return Number(line?.split(' ').at(-1))
   }
-  const reaches = async (name: string, replica: Replica, value: number): Promise<void> => {
-    await until(`${name} of ${replica.name} is ${value}`, async () => (await metric(name, replica)) === value)
+  const reaches = async (name: string, replica: Replica, value: number, service?: string): Promise<void> => {
+    await until(`${name} of ${replica.name} is ${value}`, async () => (await metric(name, replica, service)) === value)
   }
-  for (const replica of replicas) await reaches('gateway_lines', replica, 1)
+  for (const replica of listed) await reaches('gateway_lines', replica, 1)
 
   let asked = 0
   const answer = async (path: string, init?: RequestInit) => {
@@ -69,6 +87,10 @@ export const startReplicas = async (count = 2) => {
     replicas,
     one,
     other,
+    /** The name leads to these from here on. */
+    list: (...next: Replica[]): void => {
+      listed = next
+    },
     metric,
     reaches,
     /** The list, of an address of its own: nothing is kept of it. */

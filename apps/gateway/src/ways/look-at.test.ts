@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { lookAt } from './look-at.ts'
+import { lookAt as lookAtWay } from './look-at.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -16,6 +16,7 @@ const start = async (listener: RequestListener): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+const lookAt = (origin: string, limitMs?: number) => lookAtWay({ origin, connect: { timeout: 1_500 } }, limitMs)
 const says = (text: string, status = 200) => start((_request, response) => response.writeHead(status).end(text))
 
 test('only who says so in its own words is ready', async () => {

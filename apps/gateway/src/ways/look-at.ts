@@ -1,6 +1,6 @@
 import { Client } from 'undici'
 import * as z from 'zod'
-import { CONNECT_ONE_OF_SEVERAL_MS } from './way.ts'
+import type { Way } from './way.ts'
 
 /** What was seen at an origin: `refused` where nobody takes connections, `silent` where nobody answers in time. */
 export type Seen = 'ready' | 'unready' | 'refused' | 'silent'
@@ -24,11 +24,11 @@ const isTimeout = (error: unknown): boolean =>
   (error.name === 'TimeoutError' || ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT'))
 
 /** Asks an origin whether it is ready, over a connection of its own: that is what the next call may need. */
-export const lookAt = async (origin: string, limitMs = LOOK_MS): Promise<Seen> => {
-  const client = new Client(origin, {
-    connect: { timeout: CONNECT_ONE_OF_SEVERAL_MS },
-    maxResponseSize: MOST_BYTES,
-  })
+export const lookAt = async (
+  { origin, connect }: Pick<Way, 'origin' | 'connect'>,
+  limitMs = LOOK_MS,
+): Promise<Seen> => {
+  const client = new Client(origin, { connect, maxResponseSize: MOST_BYTES })
   try {
     const signal = AbortSignal.timeout(limitMs)
     const { statusCode, body } = await client.request({ method: 'GET', path: '/ready', signal, reset: true })

@@ -21,6 +21,7 @@ test('calls that wait for a machine that fell silent are answered by another, an
   await until('all wait at the other', () => other.held.length === 6)
   for (const release of other.held.splice(0)) release()
   for (const { status, by } of await Promise.all(waiting)) expect([status, by]).toEqual([200, other])
+  await reaches('gateway_origin_healthy', one, 0, 'account')
   for (let call = 0; call < 10; call += 1) {
     expect(await read()).toMatchObject({ status: 200, by: other })
     expect(await post()).toMatchObject({ status: 200, by: other })

@@ -16,7 +16,6 @@ const start = async (first: Seen = 'ready') => {
   let held: PromiseWithResolvers<Seen> | null = null
   const told = { cuts: 0, aways: 0, backs: 0 }
   const way = {
-    origin: 'http://any:1',
     standing: STANDING.ready as Standing,
     cut: () => {
       told.cuts += 1

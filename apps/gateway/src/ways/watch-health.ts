@@ -10,11 +10,11 @@ const MOST_NEEDED = 16
 /** Then nobody reads what was sent there before. */
 const SILENT_LOOKS = 2
 
-export type Watched = Pick<Way, 'standing' | 'origin' | 'cut'>
+export type Watched = Pick<Way, 'standing' | 'cut'>
 
 type Options = {
   way: Watched
-  look: (origin: string) => Promise<Seen>
+  look: () => Promise<Seen>
   onAway: () => void
   onBack: () => void
   now?: () => number
@@ -62,7 +62,7 @@ export const watchHealth = ({ way, look, onAway, onBack, now = () => performance
   const lookNow = async (): Promise<void> => {
     isLooking = true
     const before = failures
-    const seen = await look(way.origin)
+    const seen = await look()
     isLooking = false
     if (isClosed) return
     if (seen !== 'ready' || failures === before) judge(seen)

@@ -1,5 +1,6 @@
 import { type Answer, type Hold, type Line, openLine, type Started } from '@gildscope/service-line'
 import { type Dispatcher, Pool } from 'undici'
+import { lookupOption, nameOfPlace, type Place } from './place.ts'
 
 export type UpstreamCall = {
   method: string
@@ -30,14 +31,22 @@ const ASK_MS = 800
 
 export const WAY_LOST = 'WAY_LOST'
 
-/** The body of an answer, whatever its status. */
-export const readWhole = (way: Way, call: UpstreamCall, signal: AbortSignal): Promise<Buffer> =>
+/** `head`: names and values in turn. */
+export type WholeAnswer = { status: number; head: readonly string[]; body: Buffer }
+
+/** An answer, whatever its status. */
+export const readWhole = (way: Way, call: UpstreamCall, signal: AbortSignal): Promise<WholeAnswer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    let status = 0
+    let head: readonly string[] = []
     const started = way.start(call, {
-      onHead: () => undefined,
+      onHead: (statusCode, told) => {
+        status = statusCode
+        head = told
+      },
       onData: (chunk) => chunks.push(Buffer.from(chunk)),
-      onEnd: () => resolve(Buffer.concat(chunks)),
+      onEnd: () => resolve({ status, head, body: Buffer.concat(chunks) }),
       onBroken: reject,
     })
     const giveUp = (): void => {
@@ -107,7 +116,7 @@ const startOnLine = (line: Line, call: UpstreamCall, reader: Reader): Started | 
   })
 
 type WayOptions = {
-  origin: string
+  place: Place
   /** Whether it is one of our services, which take many calls over one connection. */
   hasLine: boolean
   connections: number
@@ -119,7 +128,10 @@ type WayOptions = {
  * How calls get to one origin of a service: those without a body over one line, all others by a connection each, as are
  * all while there is no line.
  */
-export const createWay = ({ origin, hasLine, connections, watch }: WayOptions) => {
+export const createWay = ({ place, hasLine, connections, watch }: WayOptions) => {
+  const { origin } = place
+  const toPlace = lookupOption(place)
+  const connect = { timeout: watch === null ? CONNECT_MS : CONNECT_ONE_OF_SEVERAL_MS, ...toPlace }
   const createPool = (): Pool =>
     new Pool(origin, {
       connections,
@@ -127,16 +139,17 @@ export const createWay = ({ origin, hasLine, connections, watch }: WayOptions) =
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEAD_MS,
       bodyTimeout: DATA_MS,
-      connect: { timeout: watch === null ? CONNECT_MS : CONNECT_ONE_OF_SEVERAL_MS },
+      connect,
     })
   let pool = createPool()
-  const limits = { origin, headMs: HEAD_MS, dataMs: DATA_MS }
+  const limits = { origin, headMs: HEAD_MS, dataMs: DATA_MS, ...toPlace }
   const line = hasLine ? openLine(watch === null ? limits : { ...limits, askMs: ASK_MS, ...watch }) : null
 
   return {
-    origin,
-    /** Host and port, as reports name it. */
-    name: new URL(origin).host,
+    ...place,
+    /** How a connection of one's own gets there. */
+    connect,
+    name: nameOfPlace(place),
     /** Calls that it answers. */
     running: 0,
     standing: STANDING.ready as Standing,

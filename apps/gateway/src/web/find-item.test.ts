@@ -26,10 +26,7 @@ beforeEach(async () => {
   service.get('/slow/v1/items/json', (_request, reply) => reply.hijack())
   baseUrl = await service.listen({ port: 0, host: '127.0.0.1' })
   const client = createApiClient({ baseUrl, ky: { retry: 0 } })
-  findItem = createItemFinder(
-    () => client,
-    () => now,
-  )
+  findItem = createItemFinder(client, () => now)
 })
 
 afterEach(async () => {
@@ -62,7 +59,7 @@ test('an id without an item is told from a service without an answer', async () 
 
 test('a service that does not answer in time is not waited for', async () => {
   const client = createApiClient({ baseUrl: `${baseUrl}/slow`, ky: { retry: 0 } })
-  expect(await createItemFinder(() => client)(1, '203.0.113.7')).toBeNull()
+  expect(await createItemFinder(client)(1, '203.0.113.7')).toBeNull()
 })
 
 test('the service is told who asked for the page', async () => {

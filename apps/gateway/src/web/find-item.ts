@@ -12,13 +12,13 @@ const ASK_MS = 300
 export type FoundItem = ItemRow | 'missing' | null
 
 /** Asks the items service and keeps its answers for a minute; a failure is not kept. */
-export const createItemFinder = (client: () => ApiClient, now: () => number = Date.now) => {
+export const createItemFinder = (client: ApiClient, now: () => number = Date.now) => {
   const items = createSharedLoads<number, ItemRow | 'missing'>({ keepMs: KEPT_MS, most: MOST_KEPT, now })
 
   const ask = async (id: number, askedBy: string): Promise<ItemRow | 'missing'> => {
     const query = { ids: [id], fields: [...FIELDS] }
     // In the name of who asks for the page: whoever walks through all items pays for it.
-    const rows = await client()(
+    const rows = await client(
       getItems,
       { query },
       { signal: AbortSignal.timeout(ASK_MS), headers: { 'x-forwarded-for': askedBy } },

@@ -31,16 +31,13 @@ export const registerWeb = async (
   app: FastifyInstance,
   config: Config,
   webConfig: WebConfig,
-  itemsOrigin: () => string,
+  fetchItems: typeof fetch,
 ): Promise<void> => {
   const root = config.WEB_ROOT === undefined ? OWN_PAGES : resolve(config.WEB_ROOT)
   const builtPages = createPageStore(root, webConfig)
   if ((await builtPages().catch(() => null)) === null) app.log.warn({ root }, 'there are no pages to serve yet')
   const sendPage = createPageSender()
-  const clients = new Map(
-    config.ITEMS_ORIGIN.map((baseUrl) => [baseUrl, createApiClient({ baseUrl, ky: { retry: 0 } })]),
-  )
-  const findItem = createItemFinder(() => clients.get(itemsOrigin())!)
+  const findItem = createItemFinder(createApiClient({ baseUrl: 'http://items', ky: { retry: 0, fetch: fetchItems } }))
   const { PUBLIC_ORIGIN: publicOrigin, DATA_SOURCE: dataSource } = config
   await app.register(fastifyStatic, {
     root,
