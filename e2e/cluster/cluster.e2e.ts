@@ -15,7 +15,7 @@ import { type Cluster, startCluster } from './start-cluster.ts'
 const TRADABLE = 300
 /** What visitors may notice of a machine that dies. */
 const MOST_BURST_MS = 2_000
-const SETTLED_MS = 8_000
+const SETTLED_MS = 5_000
 const CALL_EVERY_MS = 50
 
 const missing = ['haproxy', 'pgbouncer'].filter((name) => findProgram(name) === null)
