@@ -207,6 +207,13 @@ describe.skipIf(missing.length > 0)(
         `select slot from market.poll where finished_at is null and slot < (select max(slot) from market.poll)`,
       )
       expect(open).toEqual([])
+      // A minute that nobody looked at says so: nothing is told of it.
+      const [minutes] = await query<{ told: string; polled: string }>(
+        `select count(distinct m.slot) as told, count(distinct p.slot) as polled from market.history_minute m
+         left join market.poll p on p.slot = m.slot and p.finished_at is not null and not m.item_id = any(p.missing)`,
+      )
+      expect(minutes?.told).toBe(minutes?.polled)
+      expect(Number(minutes?.told)).toBeGreaterThan(10)
       expect(listener.returns()).toBeGreaterThan(0)
     }, 120_000)
   },
