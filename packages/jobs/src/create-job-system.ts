@@ -44,7 +44,12 @@ export type JobSystem = {
 const openQueue = async (driver: Driver, name: QueueName, reportError: (source: string, error: Error) => void) => {
   const queue = await driver.createQueue(name, {})
   queue.on('error', (error) => reportError(name, error))
-  await queue.waitUntilReady()
+  try {
+    await queue.waitUntilReady()
+  } catch (error) {
+    await queue.close().catch(() => {})
+    throw error
+  }
   return queue
 }
 
@@ -70,9 +75,13 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
   const queues = new Map<QueueName, Promise<DriverQueue>>()
   const running = new Set<RunningWorkers>()
   const queueOf = (name: QueueName): Promise<DriverQueue> => {
-    const open = queues.get(name) ?? openQueue(driver, name, reportError)
-    queues.set(name, open)
-    return open
+    const known = queues.get(name)
+    if (known !== undefined) return known
+    const opened = openQueue(driver, name, reportError)
+    queues.set(name, opened)
+    // What was away is asked again by the next job.
+    opened.catch(() => queues.delete(name))
+    return opened
   }
   return {
     driver: driver.kind,
