@@ -38,4 +38,17 @@ describe('job system on PostgreSQL', () => {
 describe('job system on Redis', () => {
   const redis = useRedis()
   describeJobSystem('redis', () => ({ databaseUrl: 'postgresql://not-used', redisUrl: redis.url }))
+
+  test('closes although the first job waits for a Redis that is away', async () => {
+    const { promise: isAway, resolve: noteAway } = Promise.withResolvers<void>()
+    const system = createJobSystem({
+      databaseUrl: 'postgresql://not-used',
+      redisUrl: 'redis://127.0.0.1:1',
+      log: { info: () => {}, warn: () => noteAway(), error: () => {} },
+    })
+    const job = expect(system.enqueue(counted, { n: 1 })).rejects.toThrow('the queues are closed')
+    await isAway
+    await system.close()
+    await job
+  })
 })

@@ -5,7 +5,7 @@ import { createRedisDriver } from './drivers/redis-driver.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import type { JobLog } from './handle.ts'
 import { jobOptions } from './job-options.ts'
-import { QUEUE_NAMES, type QueueName } from './queues.ts'
+import type { QueueName } from './queues.ts'
 import { applySchedules, type Schedule } from './schedules.ts'
 import { type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
 
@@ -73,14 +73,21 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
       ? createPostgresDriver(options.databaseUrl)
       : createRedisDriver(options.redisUrl, options.prefix ?? 'gildscope', reportError)
   const queues = new Map<QueueName, Promise<DriverQueue>>()
+  const open = new Set<DriverQueue>()
+  let isClosed = false
+  /** A queue opens only when its Redis answers, which may be never. */
+  const closing = Promise.withResolvers<never>()
+  closing.promise.catch(() => {})
   const running = new Set<RunningWorkers>()
   const queueOf = (name: QueueName): Promise<DriverQueue> => {
     const known = queues.get(name)
     if (known !== undefined) return known
-    const opened = openQueue(driver, name, reportError)
+    const opening = openQueue(driver, name, reportError)
+    const opened = Promise.race([opening, closing.promise])
     queues.set(name, opened)
     // What was away is asked again by the next job.
     opened.catch(() => queues.delete(name))
+    opening.then((queue) => (isClosed ? queue.close() : open.add(queue))).catch(() => {})
     return opened
   }
   return {
@@ -110,8 +117,9 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
     countJobs: async (name) => countsOf(await queueOf(name)),
     close: async () => {
       await Promise.all([...running].map((workers) => workers.close()))
-      const open = await Promise.allSettled(QUEUE_NAMES.map((name) => queues.get(name)))
-      await Promise.all(open.map((queue) => (queue.status === 'fulfilled' ? queue.value?.close() : undefined)))
+      isClosed = true
+      closing.reject(new Error('the queues are closed'))
+      await Promise.all([...open].map((queue) => queue.close()))
       await driver.close()
     },
   }
