@@ -44,3 +44,10 @@ test.each([
     `'${origins}' is not valid; expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path`,
   ])
 })
+
+test('a bucket is named without keys, which visitors would be led to', () => {
+  const { faults } = parseConfig(configSchema, { DUMP_URL: 'https://id:word@s3.example.org/bucket' })
+  expect(faults?.map(({ message }) => message)).toEqual([
+    'its value is not valid; expected keys in DUMP_ACCESS_KEY and DUMP_SECRET_KEY, none in the address',
+  ])
+})

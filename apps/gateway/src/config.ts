@@ -1,3 +1,4 @@
+import { faultOfPlace } from '@gildscope/dumps/place'
 import { hostNamesVariable } from '@gildscope/host-name'
 import { baseConfigShape, portVariable, trustProxyVariable } from '@gildscope/service-kit'
 import * as z from 'zod'
@@ -71,6 +72,10 @@ export const configSchema = z.object({
   DUMP_URL: z
     .string()
     .min(1)
+    .superRefine((place, context) => {
+      const fault = faultOfPlace(place)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    })
     .optional()
     .describe('Where the worker keeps dumps, as it is told: they are served below /dumps; unset: none are'),
   DUMP_PUBLIC_URL: origin

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ensurePartitions, type PartitionedTable, withVersion } from '@gildscope/db'
+import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import type { Cell } from './cell.ts'
+import { dayName } from './day-name.ts'
 import { DumpError } from './dump-error.ts'
 import { markRewritten } from './dump-rows.ts'
 import { type DumpIndex, dayOfName, INDEX_NAME, parseIndex } from './index-file.ts'
@@ -104,6 +106,16 @@ const withSources = (
   })
 }
 
+/** Rows of days to come would keep the worker from looking at the market then: it takes a poll that is there for done. */
+const rejectOtherDays = ({ name, columns, span }: Part, rows: readonly (readonly Cell[])[], day: number): void => {
+  if (span === null) return
+  const at = columns.findIndex((column) => column.name === span.column)
+  const perDay = span.perDay === 'instant' ? DAY_MS : span.perDay
+  if (rows.some((row) => Math.floor(Number(row[at] ?? Number.NaN) / perDay) !== day)) {
+    throw new DumpError(`rows of ${name} are not of ${dayName(day)}, as ${INDEX_NAME} says`)
+  }
+}
+
 type Ways = ImportDeps & { index: DumpIndex; sources: ReadonlyMap<number, number> }
 
 const importDay = async (deps: Ways, dayText: string): Promise<number> => {
@@ -118,6 +130,7 @@ const importDay = async (deps: Ways, dayText: string): Promise<number> => {
     await makeRoom(pool, part, day)
     for await (const page of readParquet(await readEntry(source, entry), part.columns)) {
       signal.throwIfAborted()
+      rejectOtherDays(part, page, day)
       const rows = withSources(part, page, sources)
       added += part === HOURS ? await storeHours(pool, day, rows, isPlain) : await storeRows(pool, part, rows)
     }
@@ -168,17 +181,20 @@ const findFirstOwnHour = async (pool: pg.Pool): Promise<number | null> => {
  * of the part in question is stored.
  */
 export const importDump = async (deps: ImportDeps): Promise<ImportOutcome> => {
-  const { pool, source, onPart } = deps
+  const { pool, source, today, onPart } = deps
   const index = await readIndex(source)
+  const days = [...new Set(index.files.flatMap(({ day }) => day ?? []))].sort()
+  const lastDay = days.at(-1)
+  if (lastDay !== undefined && dayOfName(lastDay) >= today) {
+    throw new DumpError(`the dump has ${lastDay}, a day that is not over yet by the clock of this machine`)
+  }
   await joinWorld(pool, index)
   const firstOwnHour = await findFirstOwnHour(pool)
-  const lastDay = index.lastDay === null ? null : dayOfName(index.lastDay)
   // Before any poll of the dump is stored: a worker that starts meanwhile would make hours of them.
-  if (lastDay !== null) await setMarks(pool, firstOwnHour, lastDay)
+  if (lastDay !== undefined) await setMarks(pool, firstOwnHour, dayOfName(lastDay))
   const ways = { ...deps, index, sources: await joinSources(pool, source, index) }
   let rows = await importCatalogue(ways)
   onPart?.('catalogue', rows)
-  const days = [...new Set(index.files.flatMap(({ day }) => day ?? []))].sort()
   for (const day of days) {
     const added = await importDay(ways, day)
     rows += added

@@ -1,7 +1,8 @@
 import ky, { HTTPError } from 'ky'
+import { DumpError } from './dump-error.ts'
 import type { DumpSource } from './import-dump.ts'
 import { openStore, type StoreSettings } from './stores/open-store.ts'
-import { isBucket } from './stores/place.ts'
+import { faultOfPlace, isBucket } from './stores/place.ts'
 
 const LONGEST_ANSWER_MS = 120_000
 const NOT_FOUND = 404
@@ -19,6 +20,11 @@ const overHttp = (base: string): DumpSource => {
   }
 }
 
-/** A folder, the `/dumps` of a site, or a bucket, which is asked with keys where there are any. */
-export const openSource = (settings: StoreSettings): DumpSource =>
-  isBucket(settings.place) && settings.accessKey === undefined ? overHttp(settings.place) : openStore(settings).get
+/** A folder, the `/dumps` of a site, or a bucket, which is asked with keys where there are any. Throws DumpError. */
+export const openSource = (settings: StoreSettings): DumpSource => {
+  const fault = faultOfPlace(settings.place)
+  if (fault !== null) throw new DumpError(fault)
+  return isBucket(settings.place) && settings.accessKey === undefined
+    ? overHttp(settings.place)
+    : openStore(settings).get
+}

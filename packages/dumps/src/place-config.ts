@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import type { StoreSettings } from './stores/open-store.ts'
+import { faultOfPlace } from './stores/place.ts'
 
 /** Where dumps are, for the environment of a process. */
 export const dumpPlaceShape = {
   DUMP_URL: z
     .string()
     .min(1)
+    .superRefine((place, context) => {
+      const fault = faultOfPlace(place)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    })
     .optional()
     .describe(
       'Where dumps are kept: a folder, or the address of a bucket as https://host/bucket/prefix; unset: none are',

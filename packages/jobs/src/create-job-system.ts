@@ -5,7 +5,7 @@ import { createRedisDriver } from './drivers/redis-driver.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import type { JobLog } from './handle.ts'
 import { jobOptions } from './job-options.ts'
-import { QUEUE_NAMES, type QueueName } from './queues.ts'
+import type { QueueName } from './queues.ts'
 import { applySchedules, type Schedule } from './schedules.ts'
 import { type RunningWorkers, startWorkers, type WorkerSettings } from './start-workers.ts'
 
@@ -44,7 +44,12 @@ export type JobSystem = {
 const openQueue = async (driver: Driver, name: QueueName, reportError: (source: string, error: Error) => void) => {
   const queue = await driver.createQueue(name, {})
   queue.on('error', (error) => reportError(name, error))
-  await queue.waitUntilReady()
+  try {
+    await queue.waitUntilReady()
+  } catch (error) {
+    await queue.close().catch(() => {})
+    throw error
+  }
   return queue
 }
 
@@ -68,11 +73,22 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
       ? createPostgresDriver(options.databaseUrl)
       : createRedisDriver(options.redisUrl, options.prefix ?? 'gildscope', reportError)
   const queues = new Map<QueueName, Promise<DriverQueue>>()
+  const open = new Set<DriverQueue>()
+  let isClosed = false
+  /** A queue opens only when its Redis answers, which may be never. */
+  const closing = Promise.withResolvers<never>()
+  closing.promise.catch(() => {})
   const running = new Set<RunningWorkers>()
   const queueOf = (name: QueueName): Promise<DriverQueue> => {
-    const open = queues.get(name) ?? openQueue(driver, name, reportError)
-    queues.set(name, open)
-    return open
+    const known = queues.get(name)
+    if (known !== undefined) return known
+    const opening = openQueue(driver, name, reportError)
+    const opened = Promise.race([opening, closing.promise])
+    queues.set(name, opened)
+    // What was away is asked again by the next job.
+    opened.catch(() => queues.delete(name))
+    opening.then((queue) => (isClosed ? queue.close() : open.add(queue))).catch(() => {})
+    return opened
   }
   return {
     driver: driver.kind,
@@ -101,8 +117,9 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
     countJobs: async (name) => countsOf(await queueOf(name)),
     close: async () => {
       await Promise.all([...running].map((workers) => workers.close()))
-      const open = await Promise.allSettled(QUEUE_NAMES.map((name) => queues.get(name)))
-      await Promise.all(open.map((queue) => (queue.status === 'fulfilled' ? queue.value?.close() : undefined)))
+      isClosed = true
+      closing.reject(new Error('the queues are closed'))
+      await Promise.all([...open].map((queue) => queue.close()))
       await driver.close()
     },
   }

@@ -29,7 +29,7 @@ describe('an address of Redis', () => {
       },
     ],
     [
-      'sentinel://user:secret@a:1,[::1]:2,c/main/3?sentinelUser=guard&sentinelPassword=s%26p&tls=true',
+      'sentinel://user:secret@a:1,[::1]:2,c/main/3?sentinelUser=guard&sentinelPassword=s%26p+q&tls=true',
       {
         sentinels: [
           { host: 'a', port: 1 },
@@ -39,7 +39,7 @@ describe('an address of Redis', () => {
         masterName: 'main',
         db: 3,
         hasTls: true,
-        ofSentinels: { username: 'guard', password: 's&p' },
+        ofSentinels: { username: 'guard', password: 's&p+q' },
         username: 'user',
         password: 'secret',
       },

@@ -73,7 +73,8 @@ const parseSentinel = (user: string | undefined, hosts: string, path: string, qu
   if (masterName === '')
     throw new RedisUrlError(`expected the name of the master after the sentinels: ${SENTINEL_FORM}`)
   if (rest.some((part) => part !== '')) throw new RedisUrlError(`expected ${SENTINEL_FORM}`)
-  const parameters = new URLSearchParams(query)
+  // A plus means itself, as it does before the hosts.
+  const parameters = new URLSearchParams(query.replaceAll('+', '%2B'))
   if ([...parameters.keys()].some((name) => !SENTINEL_PARAMETERS.includes(name))) {
     throw new RedisUrlError(
       `expected no other parameters than ${SENTINEL_PARAMETERS.join(', ')} after ${SENTINEL_FORM}`,

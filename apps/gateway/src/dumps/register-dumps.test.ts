@@ -45,6 +45,21 @@ describe('dumps in a folder', () => {
       headers: { range: 'bytes=4-11' },
     })
     expect([reply.statusCode, reply.body]).toEqual([206, 'unpacked'])
+    expect(reply.headers['access-control-expose-headers']).toContain('Content-Range')
+  })
+
+  it('let pages of other sites ask for any part', async () => {
+    const reply = await (await inFolder()).inject({
+      method: 'OPTIONS',
+      url: '/dumps/days/2026-11-23-0a1b2c3d.csv.gz',
+      headers: {
+        origin: 'https://other.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'if-range,range',
+      },
+    })
+    expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([204, '*'])
+    expect(reply.headers['access-control-allow-headers']).toMatch(/range, if-range/)
   })
 
   it('have a list that is asked for each time', async () => {

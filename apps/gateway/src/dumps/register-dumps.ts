@@ -16,9 +16,19 @@ const nameOf = (url: string): string | null => {
   return FILE.test(name) ? name : null
 }
 
+/** Leave for pages of other sites to ask for parts, which browsers want for some forms of `Range`. */
+const PREFLIGHT = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'range, if-range, if-none-match, if-modified-since',
+  'access-control-max-age': '86400',
+}
+const EXPOSED = 'Accept-Ranges, Content-Range, ETag, Last-Modified, X-Request-Id'
+
 /** `/dumps/*`: the files, from a folder of this machine; those of a bucket are fetched from there. */
 export const registerDumps = async (app: FastifyInstance, { DUMP_URL, DUMP_PUBLIC_URL }: Place): Promise<void> => {
   if (DUMP_URL === undefined) return
+  app.options('/dumps/*', (_request, reply) => reply.headers(PREFLIGHT).code(204).send())
   if (isBucket(DUMP_URL)) {
     const base = (DUMP_PUBLIC_URL ?? DUMP_URL).replace(/\/?$/, '/')
     app.get('/dumps/*', (request, reply) => {
@@ -35,6 +45,7 @@ export const registerDumps = async (app: FastifyInstance, { DUMP_URL, DUMP_PUBLI
       const name = path.slice(path.lastIndexOf('/') + 1)
       reply.header('content-type', mediaTypeOf(name))
       reply.header('access-control-allow-origin', '*')
+      reply.header('access-control-expose-headers', EXPOSED)
       reply.header('cache-control', LIST.test(name) ? 'no-cache' : 'public, max-age=31536000, immutable')
     },
   })

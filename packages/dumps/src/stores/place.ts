@@ -1,10 +1,32 @@
 import { fileURLToPath } from 'node:url'
 
 /** Whether dumps are kept elsewhere than in a folder of this machine. */
-export const isBucket = (place: string): boolean => /^https?:\/\//.test(place)
+export const isBucket = (place: string): boolean => /^https?:\/\//i.test(place)
 
 /** The folder that a place names as a path or as a `file:` address. */
 export const folderOf = (place: string): string => (place.startsWith('file:') ? fileURLToPath(place) : place)
+
+const isFileAddress = (place: string): boolean => {
+  try {
+    return fileURLToPath(place) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with a place that somebody named; null where nothing is. It shows nothing of the place. */
+export const faultOfPlace = (place: string): string | null => {
+  const forms = 'expected a folder, its file: address, or the address of a bucket as https://host/bucket/prefix'
+  if (!isBucket(place)) {
+    const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(place)
+    return isAddress && !(place.startsWith('file:') && isFileAddress(place)) ? forms : null
+  }
+  if (!URL.canParse(place)) return forms
+  const { username, password, search, hash } = new URL(place)
+  // Visitors are led there.
+  if (username + password !== '') return 'expected keys in DUMP_ACCESS_KEY and DUMP_SECRET_KEY, none in the address'
+  return search + hash === '' ? null : forms
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',

@@ -41,6 +41,7 @@ describe('points in Redis', () => {
       ['charge', 100_000, 0],
       ['take', 5, 60_000],
       ['take', 5, 90_000],
+      ['take', 5, -3_600_000],
     ] as const) {
       clock.now += later
       expect(await shared[call]('a', amount), `${call} ${amount}`).toEqual(await local[call]('a', amount))

@@ -39,6 +39,12 @@ const MOST_DEBT_MS = 60_000
 const MOST_CALLERS = 100_000
 const SWEEP_FROM = 1_000
 
+/**
+ * A bucket that is further ahead was paid before the clock was set back, and counts as full: its caller would be kept out
+ * for as long as that. Twice the most that anybody can owe, because clocks of replicas differ a little.
+ */
+const longestAheadMs = ({ holdsMs }: PointsOptions): number => 2 * (holdsMs + MOST_DEBT_MS)
+
 const balanceOf = (
   paidUntil: number,
   now: number,
@@ -79,8 +85,10 @@ export const createLocalPoints = (options: PointsOptions, now: () => number, mos
     if (paidUntil.size > sweepAt) sweep(time)
   }
 
-  const after = (whose: string, points: number, time: number): number =>
-    Math.max(time, paidUntil.get(whose) ?? 0) + points * msPerPoint
+  const after = (whose: string, points: number, time: number): number => {
+    const until = paidUntil.get(whose) ?? 0
+    return Math.max(time, until - time > longestAheadMs(options) ? 0 : until) + points * msPerPoint
+  }
 
   return {
     take: (whose, points) => {
@@ -103,7 +111,8 @@ export const createLocalPoints = (options: PointsOptions, now: () => number, mos
 const TAKE_SCRIPT = `
 local now, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
 local most, cap = tonumber(ARGV[3]), tonumber(ARGV[4])
-local before = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
+local before = tonumber(redis.call('GET', KEYS[1]) or '0')
+if before < now or before - now > tonumber(ARGV[5]) then before = now end
 local till = before + cost
 if cap > 0 then till = math.min(till, now + cap) end
 if most >= 0 and till - now > most then return { till - now, 1 } end
@@ -124,7 +133,9 @@ export const createRedisPoints = (
   const run = async (whose: string, points: number, most: number, cap: number): Promise<Balance> => {
     const time = now()
     const cost = Math.round(points * msPerPoint * US_PER_MS)
-    const values = [time * US_PER_MS, cost, most, cap].map((value) => String(Math.round(value)))
+    const values = [time * US_PER_MS, cost, most, cap, longestAheadMs(options) * US_PER_MS].map((value) =>
+      String(Math.round(value)),
+    )
     const reply = await client.eval(TAKE_SCRIPT, 1, `${namespace}:${whose}`, ...values)
     const [used = 0, refused = 0] = Array.isArray(reply) ? reply.map(Number) : []
     return balanceOf(time + used / US_PER_MS, time, options, refused === 1)

@@ -1,9 +1,13 @@
 import { getItems, getStatus, type ItemRow } from '@gildscope/contracts'
+import { createDb } from '@gildscope/db'
 import { injectEndpoint, roleUrl, until, useDatabase } from '@gildscope/testkit'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createItemStore } from '../store/item-store.ts'
 import { writeMarket } from '../testing/market-fixture.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { withoutNotifications } from '../testing/without-notifications.ts'
+import { startChangeFeed } from './change-feed.ts'
 
 const database = useDatabase()
 let test: TestApp
@@ -134,6 +138,62 @@ it('shows what a database holds that took the place of one with later changes', 
     await until('the market being read in whole', async () => (await priceOf()) === 5)
   } finally {
     await follower.app.close()
+  }
+})
+
+it('reads the market in whole also where the database was lost while it was read', async () => {
+  const url = await roleUrl(database.url, 'items')
+  const { pool, close } = createDb(url)
+  let held: PromiseWithResolvers<void> | null = null
+  let isHeld = false
+  const slow = {
+    connect: async () => {
+      const client = await pool.connect()
+      return {
+        release: (isBroken?: boolean) => client.release(isBroken),
+        query: async (query: string) => {
+          if (query === 'commit' && held !== null) {
+            isHeld = true
+            await held.promise
+          }
+          return client.query(query)
+        },
+      }
+    },
+  }
+  const store = createItemStore()
+  const feed = startChangeFeed({
+    databaseUrl: url,
+    pool: slow as unknown as pg.Pool,
+    store,
+    log: test.app.log,
+    checkMs: 50,
+  })
+  const priceOf = () => {
+    const { columns, rowOf } = store.current()
+    const prices = columns.get('sell_price')
+    return prices?.kind === 'integer' ? prices.values[rowOf.get(50) ?? -1] : undefined
+  }
+  try {
+    const write = (sellPrice: number) =>
+      writeMarket(database.db, { items: [{ id: 50 }], prices: [{ itemId: 50, sellPrice }] })
+    await write(7)
+    await until('the first price', () => priceOf() === 7)
+    held = Promise.withResolvers()
+    await write(8)
+    await until('a reading', () => isHeld)
+    await database.pool.query('update market.price set sell_price = 5, version = 1 where item_id = 50')
+    await database.pool.query('update market.change_counter set version = version + 1')
+    const listeners = `from pg_stat_activity where datname = current_database() and application_name = 'gildscope-items-feed'`
+    await database.pool.query(`select pg_terminate_backend(pid) ${listeners}`)
+    await until('nobody to listen', async () => (await database.pool.query(`select ${listeners}`)).rows.length === 0)
+    held.resolve()
+    held = null
+    await until('the market being read in whole', () => priceOf() === 5)
+  } finally {
+    held?.resolve()
+    await feed.close()
+    await close()
   }
 })
 

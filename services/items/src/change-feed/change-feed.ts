@@ -56,16 +56,19 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   const refreshOnce = async (): Promise<void> => {
     const start = performance.now()
     const before = store.current()
-    const next = await readSnapshot(pool, before, { isWhole: isDoubtful })
+    const isWhole = isDoubtful
+    // What becomes doubtful while this is read is so afterwards, too.
+    isDoubtful = false
+    const next = await readSnapshot(pool, before, { isWhole })
     if (isClosed) return
     if (next === BEHIND) {
       behindSince ??= start
-      isDoubtful = start - behindSince > MOST_BEHIND_MS
-      if (isDoubtful) log.warn('the database lost changes that were shown; the market is read anew')
+      const isLost = start - behindSince > MOST_BEHIND_MS
+      isDoubtful ||= isLost
+      if (isLost) log.warn('the database lost changes that were shown; the market is read anew')
       return
     }
     behindSince = null
-    isDoubtful = false
     if (next === null) return
     pace.found(next.version, start, before.serial === 0)
     store.publish(next)

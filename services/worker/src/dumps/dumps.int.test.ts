@@ -15,6 +15,7 @@ import { COLLECTED, collectMarket, IMPORTED, NOW, TODAY, WORLD } from './testing
 const origin = useDatabase()
 const target = useDatabase()
 const partial = useDatabase()
+const strange = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-dumps-'))
 const signal = new AbortController().signal
 const settings = { place: folder, accessKey: undefined, secretKey: undefined, region: 'auto' }
@@ -301,5 +302,26 @@ describe('an import', () => {
     await partial.pool.query(`update market.world set world_id = 'elsewhere'`)
     await expect(bring(partial)).rejects.toThrow('the dump is of the market test-world, the database has elsewhere')
     expect(await count()).toEqual([[0]])
+  })
+
+  test('takes nothing of days that are not over, in its index or in a file, and sets no mark by them', async () => {
+    const { pool } = strange
+    const index = readIndex()
+    const ofDay = (from: number, to: number) => async (name: string) => {
+      const bytes = await openSource(settings)(name)
+      if (name !== 'index.json') return bytes
+      const files = index.files.map((file: { day: string | null }) =>
+        file.day === dateOf(from) ? { ...file, day: dateOf(to) } : file,
+      )
+      return Buffer.from(JSON.stringify({ ...index, files }))
+    }
+    const bringAs = (source: (name: string) => Promise<Buffer | null>) =>
+      importDump({ pool, source, today: TODAY, signal })
+    await expect(bringAs(ofDay(TODAY - 1, TODAY + 400))).rejects.toThrow('a day that is not over yet')
+    expect(await rowsOf(strange, 'select from market.roll_up_mark')).toEqual([])
+    await expect(bringAs(ofDay(TODAY - 1, TODAY - 9))).rejects.toThrow(
+      `rows of hours are not of ${dateOf(TODAY - 9)}, as index.json says`,
+    )
+    expect(await rowsOf(strange, 'select from market.poll')).toEqual([])
   })
 })
