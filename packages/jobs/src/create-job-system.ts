@@ -87,7 +87,11 @@ export const createJobSystem = (options: JobSystemOptions): JobSystem => {
     queues.set(name, opened)
     // What was away is asked again by the next job.
     opened.catch(() => queues.delete(name))
-    opening.then((queue) => (isClosed ? queue.close() : open.add(queue))).catch(() => {})
+    const keep = async (queue: DriverQueue): Promise<void> => {
+      if (isClosed) await queue.close()
+      else open.add(queue)
+    }
+    opening.then(keep).catch(() => {})
     return opened
   }
   return {
