@@ -1,10 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { helpPages } from './apps/web/vite/help-pages.ts'
 import { LongestFirst } from './scripts/checks/longest-first.ts'
-
-/** Of tests that start no process, in one run together: many of the pages wait for a moment that is to pass. */
-const COMPUTING = Math.max(4, availableParallelism())
 
 const sources = ['packages/**', 'tools/**', 'services/**', 'apps/**', 'scripts/**', 'bench/**']
 
@@ -21,7 +17,8 @@ export default defineConfig({
           environment: 'node',
           // None anew for each file: what a file leaves behind, its own hooks take away.
           isolate: false,
-          maxWorkers: COMPUTING,
+          // A worker for each core: they never wait.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -37,7 +34,8 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
           setupFiles: ['apps/web/src/testing/setup.ts'],
           isolate: false,
-          maxWorkers: COMPUTING,
+          // More than cores: pages wait for moments that are to pass.
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

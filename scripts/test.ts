@@ -16,9 +16,8 @@ const { values } = parseArgs({
   options: { changed: { type: 'boolean' }, record: { type: 'boolean' }, only: { type: 'string' } },
 })
 
-/** What runs together: unit tests compute while pages wait. */
-const TOGETHER = [['unit', 'page'], ['int'], ['e2e'], ['cluster']] as const satisfies readonly (readonly Suite[])[]
-const EVERYTHING: Selection = new Map(TOGETHER.flat().map((suite) => [suite, 'all']))
+const SUITES = ['unit', 'page', 'int', 'e2e', 'cluster'] as const satisfies readonly Suite[]
+const EVERYTHING: Selection = new Map(SUITES.map((suite) => [suite, 'all']))
 
 const selectChanged = async (): Promise<Selection> => {
   const base = await findBase()
@@ -28,19 +27,15 @@ const selectChanged = async (): Promise<Selection> => {
 }
 
 const selection = values.changed === true ? await selectChanged() : EVERYTHING
-const groups =
-  values.only === undefined
-    ? TOGETHER
-    : TOGETHER.flat().flatMap((suite) => (suite === values.only ? [[suite] as const] : []))
-if (groups.length === 0) throw new Error(`--only ${values.only}: expected one of ${TOGETHER.flat().join(', ')}`)
+const suites = SUITES.filter((suite) => values.only === undefined || suite === values.only)
+if (suites.length === 0) throw new Error(`--only ${values.only}: expected one of ${SUITES.join(', ')}`)
 const tallies = values.only === undefined ? [await runStaticChecks()] : []
 const reports: VitestReport[] = []
 const onReport = (report: VitestReport): void => void reports.push(report)
-for (const suites of groups) {
-  // Suites that run together are chosen by the same paths.
-  const paths = selection.get(suites[0]) ?? []
-  if (paths === 'all') tallies.push(await runVitest(suites, { areSkipsRefused, onReport }))
-  else if (paths.length > 0) tallies.push(await runVitest(suites, { areSkipsRefused, paths }))
+for (const suite of suites) {
+  const paths = selection.get(suite) ?? []
+  if (paths === 'all') tallies.push(await runVitest(suite, { areSkipsRefused, onReport }))
+  else if (paths.length > 0) tallies.push(await runVitest(suite, { areSkipsRefused, paths }))
 }
 if (values.record === true && values.changed !== true) recordDurations(reports)
 

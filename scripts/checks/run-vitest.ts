@@ -23,19 +23,17 @@ type VitestOptions = {
   onReport?: (report: VitestReport) => void
 }
 
-/** Runs suites of the tests together, with their output shown, and counts the result. */
+/** Runs one suite of the tests with its output shown, and counts the result. */
 export const runVitest = async (
-  suites: readonly Suite[],
+  suite: Suite,
   { areSkipsRefused = false, paths = [], onReport }: VitestOptions = {},
 ): Promise<Tally> => {
-  const name = `the ${suites.join(' and ')} tests`
-  console.log(`\n${name}`)
+  console.log(`\n${suite} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
-    const projects = suites.flatMap((suite) => ['--project', suite])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const command = ['vitest', 'run', ...paths, ...projects, '--passWithNoTests', ...reporters] as const
+    const command = ['vitest', 'run', ...paths, '--project', suite, '--passWithNoTests', ...reporters] as const
     const env = { ALL_TESTS: String(paths.length === 0) }
     const run = await runCommand(command, { isShown: true, env })
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
@@ -43,7 +41,7 @@ export const runVitest = async (
       return {
         passed: 0,
         skipped: 0,
-        failures: [{ name, reason: 'They ended without a report.' }],
+        failures: [{ name: `the ${suite} tests`, reason: 'They ended without a report.' }],
       }
     }
     onReport?.(report)

@@ -41,7 +41,7 @@ test.each([
 ])('%j is no list of origins, and the fault says what is', (origins) => {
   const { faults } = parseConfig(configSchema, { ITEMS_ORIGIN: origins })
   expect(faults?.map(({ message }) => message)).toEqual([
-    `'${origins}' is not valid; expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path`,
+    `its value is not valid; expected an origin such as http://10.0.0.1:8101, or several separated by commas, each once and without a path`,
   ])
 })
 

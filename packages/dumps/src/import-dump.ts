@@ -50,6 +50,11 @@ const joinWorld = async (pool: pg.Pool, { world, source }: DumpIndex): Promise<v
 const readEntry = async (source: DumpSource, entry: Entry): Promise<Buffer> => {
   const bytes = await source(entry.file)
   if (bytes === null) throw new DumpError(`${entry.file} is named in ${INDEX_NAME} and not there`)
+  if (bytes.length !== entry.bytes) {
+    throw new DumpError(
+      `${entry.file} is not what ${INDEX_NAME} says: it has ${bytes.length} bytes, not ${entry.bytes}`,
+    )
+  }
   if (createHash('sha256').update(bytes).digest('hex') !== entry.sha256) {
     throw new DumpError(`${entry.file} is not what ${INDEX_NAME} says: its SHA-256 differs`)
   }

@@ -19,6 +19,9 @@ const PARQUET_TYPES: Readonly<Record<ColumnType, BasicType>> = {
 }
 
 const CREATED_BY = 'gildscope'
+/** Far more than a row group of ours: what grows beyond is no dump. */
+const MOST_GROUP_ROWS = 200_000
+const MOST_PAGE_BYTES = 268_435_456
 
 const columnData = (columns: readonly Column[], rows: readonly (readonly Cell[])[]): ColumnSource[] =>
   columns.map(({ name, type }, index) => {
@@ -76,6 +79,8 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
   const names = new Set(metadata.schema.slice(1).map(({ name }) => name))
   const missing = columns.filter(({ name }) => !names.has(name)).map(({ name }) => name)
   if (missing.length > 0) throw new DumpError(`a Parquet file lacks the columns ${missing.join(', ')}`)
+  if (metadata.row_groups.some(({ num_rows }) => num_rows > MOST_GROUP_ROWS))
+    throw new DumpError(`a Parquet file has a row group of more than ${MOST_GROUP_ROWS} rows, which none of ours has`)
   let rowStart = 0
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows)
@@ -87,7 +92,7 @@ export const readParquet = async function* (bytes: Uint8Array, columns: readonly
       rowEnd,
       rowFormat: 'array',
       columns: columns.map(({ name }) => name),
-      compressors: { ZSTD: (packed) => zstdDecompressSync(packed) },
+      compressors: { ZSTD: (packed) => zstdDecompressSync(packed, { maxOutputLength: MOST_PAGE_BYTES }) },
       onComplete: (rows: unknown[][]) => {
         for (const row of rows) page.push(row.map(cellFrom))
       },

@@ -15,6 +15,8 @@ export type KeepUpTo = (status: number, head: readonly string[]) => number
 
 const SMALL_BYTES = 16_384
 const SLOW_READER_MS = 1_000
+/** Of the statuses by which a service says that it cannot, whatever it was asked. */
+const FIRST_FAULT = 500
 
 /** Between two hops only, or said anew by this one. */
 const OWN_OF_A_HOP = new Set([
@@ -178,9 +180,14 @@ export const passOn = (passing: Passing): Promise<Passed> =>
 
     const reader: Reader = {
       onHead: (statusCode, told) => {
-        if (isOutdated(told) && mayAskAgain) {
-          ways.avoid(way)
-          if (leaveTo(ways.pickHealthy(way))) return
+        const isOld = isOutdated(told)
+        const isFault = statusCode >= FIRST_FAULT
+        // Who fails at once has the fewest running calls, and would get them all.
+        if (isOld || isFault) ways.avoid(way)
+        if (mayAskAgain && (isOld || isFault)) {
+          const other = ways.pickHealthy(way)
+          // Where others fail, too, asking twice would help nobody.
+          if ((isOld || other?.isBehind === false) && leaveTo(other)) return
         }
         status = statusCode
         head = withoutOwnOfAHop(told)

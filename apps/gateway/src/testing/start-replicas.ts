@@ -9,15 +9,23 @@ import { type FakeItems, startFakeItems } from './fake-items.ts'
 export const LIST = '/gw2/v1/items/json'
 export const LOGIN = '/gw2/v1/website/login'
 
-export type Replica = Breakable & { items: FakeItems; name: string; held: (() => void)[] }
+export type Replica = Breakable & {
+  items: FakeItems
+  name: string
+  held: (() => void)[]
+  /** Whether it answers every call at once with a fault. */
+  ill: { isIll: boolean }
+}
 
 const startReplica = async (host: string, at: number): Promise<Replica> => {
   const held: (() => void)[] = []
+  const ill = { isIll: false }
   const items: FakeItems = await startFakeItems((app) => {
     const whole = () => ({ port: new URL(items.origin).port, version: items.state() })
     app.get(LIST, (request, reply) => {
       reply.headers({ ...items.stateHeader(), etag: `"${items.state()}"`, 'cache-control': 'no-cache' })
       const { hold } = request.query as { hold?: string }
+      if (ill.isIll) return reply.code(500).send({ error: { message: 'ill' } })
       if (hold === undefined) return whole()
       return new Promise((resolve) => held.push(() => resolve(whole())))
     })
@@ -27,7 +35,7 @@ const startReplica = async (host: string, at: number): Promise<Replica> => {
       return new Promise((resolve) => held.push(() => resolve(whole())))
     })
   })
-  return { ...(await startBreakable(items.origin, { host, at })), items, held }
+  return { ...(await startBreakable(items.origin, { host, at })), items, held, ill }
 }
 
 const NAME = 'items.test'

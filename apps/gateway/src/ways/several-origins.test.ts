@@ -54,6 +54,17 @@ test('a body is sent once: what a killed replica may have taken fails, what it r
   expect(many.every(({ status, by }) => status === 200 && by === other)).toBe(true)
 })
 
+test('a replica that is ready and fails at once costs no reader an answer, and gets few calls', async () => {
+  const { read, one, other } = await start()
+  one.ill.isIll = true
+  for (let call = 0; call < 20; call += 1) expect(await read()).toMatchObject({ status: 200, by: other })
+  expect(one.items.calls.length).toBeLessThan(10)
+  other.ill.isIll = true
+  expect((await read()).status).toBe(500)
+  for (const { ill } of [one, other]) ill.isIll = false
+  expect((await read()).status).toBe(200)
+})
+
 test('a replica that stops gets no new calls, and answers those that it has', async () => {
   const { read, one, other } = await start()
   const waiting = [read('&hold=1'), read('&hold=1')]

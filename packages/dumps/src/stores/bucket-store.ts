@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { MINUTE_MS } from '@gildscope/time'
 import { S3mini } from 's3mini'
 import { DumpError } from '../dump-error.ts'
 import type { DumpStore } from './dump-store.ts'
@@ -12,7 +13,8 @@ export type BucketSettings = {
   region: string
 }
 
-const LONGEST_ANSWER_MS = 120_000
+/** A day of 70 MB, at a megabit a second. */
+const LONGEST_ANSWER_MS = 15 * MINUTE_MS
 
 /** A bucket of a storage that speaks S3. */
 export const bucketStore = ({ url, accessKey, secretKey, region }: BucketSettings): DumpStore => {

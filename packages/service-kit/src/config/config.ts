@@ -11,7 +11,7 @@ export type ConfigVariable = {
   default: string | null
 }
 
-const SECRET = /URL|SECRET|KEY|PASSWORD|TOKEN/
+const SECRET = /URL|SECRET|KEY|PASSWORD|TOKEN|_ORIGIN$/
 
 const expectation = (schema: z.core.JSONSchema.JSONSchema): string => {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`

@@ -129,13 +129,19 @@ it('shows what a database holds that took the place of one with later changes', 
       await writeMarket(database.db, { items: [{ id: 40 }], prices: [{ itemId: 40, sellPrice: 7 }] }),
     )
     expect(await priceOf()).toBe(7)
-    await database.pool.query('update market.price set sell_price = 5, version = 1 where item_id = 40')
-    await database.pool.query('update market.change_counter set version = version - 1')
+    const setBack = async (price: number, by: number): Promise<void> => {
+      await database.pool.query('update market.price set sell_price = $1, version = 1 where item_id = 40', [price])
+      await database.pool.query('update market.change_counter set version = version + $1', [by])
+    }
+    await setBack(5, 1)
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'gildscope-items-feed'`,
     )
     await until('the market being read in whole', async () => (await priceOf()) === 5)
+    // Who has fewer versions may be a standby that is behind, and is waited for; then it has lost them.
+    await setBack(3, -1)
+    await until('the earlier version', async () => (await priceOf()) === 3, 60_000)
   } finally {
     await follower.app.close()
   }

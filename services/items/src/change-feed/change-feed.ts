@@ -12,6 +12,9 @@ const MOST_REST_MS = 2000
 
 /** A standby is behind for less; whoever is for longer lost changes when it took the place of the one that had them. */
 const MOST_BEHIND_MS = 10_000
+const BEHIND_CHECK_MS = 250
+
+const CONNECT_MS = 10_000
 
 const CHANNELS = ['market_changed', 'catalogue_changed'] as const
 
@@ -49,25 +52,27 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   /** The next look, if nothing asks for one before. A database that is away is asked no more often than one that notifies. */
   const schedule = (): void => {
     clearTimeout(timer)
-    const pauseMs = failures > 0 ? checkMs : pace.nextMs(performance.now(), listener !== null)
-    if (!isClosed) timer = setTimeout(check, pauseMs)
+    if (isClosed) return
+    const usual = pace.nextMs(performance.now(), listener !== null)
+    const pauseMs = failures > 0 ? checkMs : behindSince === null ? usual : Math.min(BEHIND_CHECK_MS, checkMs)
+    timer = setTimeout(check, pauseMs)
   }
 
   const refreshOnce = async (): Promise<void> => {
     const start = performance.now()
     const before = store.current()
-    const isWhole = isDoubtful
+    const isLost = behindSince !== null && start - behindSince > MOST_BEHIND_MS
+    const isWhole = isDoubtful || isLost
     // What becomes doubtful while this is read is so afterwards, too.
     isDoubtful = false
-    const next = await readSnapshot(pool, before, { isWhole })
+    const next = await readSnapshot(pool, before, { isWhole, mayGoBack: isLost })
     if (isClosed) return
     if (next === BEHIND) {
       behindSince ??= start
-      const isLost = start - behindSince > MOST_BEHIND_MS
-      isDoubtful ||= isLost
-      if (isLost) log.warn('the database lost changes that were shown; the market is read anew')
+      isDoubtful ||= isWhole
       return
     }
+    if (isLost) log.warn('the database has lost changes that were shown; the market was read in whole')
     behindSince = null
     if (next === null) return
     pace.found(next.version, start, before.serial === 0)
@@ -116,6 +121,7 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
       connectionString: databaseUrl,
       application_name: 'gildscope-items-feed',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     })
     client.on('error', () => drop(client))
     client.on('end', () => drop(client))

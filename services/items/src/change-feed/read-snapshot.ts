@@ -60,17 +60,24 @@ const placedItems = (previous: Snapshot, changed: ReadonlyMap<number, boolean>):
     .map(([id]) => id)
 }
 
+export type Reading = {
+  /** All rows are read, not those that changed. */
+  isWhole?: boolean
+  /** What is shown may be replaced by a version before it. */
+  mayGoBack?: boolean
+}
+
 /** The database has not come as far as what is shown. */
 export const BEHIND = Symbol('behind')
 
 const readChanges = async (
   client: Queryable,
   previous: Snapshot,
-  isWhole: boolean,
+  { isWhole = false, mayGoBack = false }: Reading,
 ): Promise<Snapshot | typeof BEHIND | null> => {
   const state = await readState(client)
+  if (state.version < previous.version && !mayGoBack) return BEHIND
   if (!isWhole) {
-    if (state.version < previous.version) return BEHIND
     const isSame = state.version === previous.version && state.lastPollAt === previous.lastPollAt
     if (isSame && previous.serial > 0) return null
   }
@@ -95,12 +102,12 @@ const readChanges = async (
 export const readSnapshot = async (
   pool: pg.Pool,
   previous: Snapshot,
-  { isWhole = false }: { isWhole?: boolean } = {},
+  reading: Reading = {},
 ): Promise<Snapshot | typeof BEHIND | null> => {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const next = await readChanges(client, previous, isWhole)
+    const next = await readChanges(client, previous, reading)
     await client.query('commit')
     client.release()
     return next

@@ -40,7 +40,8 @@ const start = async (): Promise<TestProcess> => {
       GAME_API_URL: game.url,
       DATA_SOURCE: 'simulated',
       WORLD_ID: 'test',
-      WORKER_ROLES: 'people',
+      // Those of the market set when mails are sent.
+      WORKER_ROLES: 'market,people',
       VAULT_KEYS: TEST_VAULT_KEYS,
       PSEUDONYM_KEY: TEST_PSEUDONYM_KEY,
       SMTP_URL: sink.smtpUrl,

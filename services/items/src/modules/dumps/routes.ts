@@ -1,11 +1,13 @@
 import { type DumpedFile, getDumps } from '@gildscope/contracts'
-import { route, sharedLoad } from '@gildscope/service-kit'
+import { charge, route, sharedLoad } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 import type { FastifyInstance } from 'fastify'
 import type { DumpedDay, DumpRepository } from './dump-repository.ts'
 
 const DAYS_UNLESS_TOLD = 14
 const MAX_AGE_SECONDS = 60
+/** Each has some files, whose rows are written as JSON. */
+const DAYS_A_POINT = 4
 
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
@@ -18,13 +20,14 @@ export const dumpRoutes = (
 ): void => {
   const findSummary = sharedLoad(repository.findSummary, { now })
   const findCatalogue = sharedLoad(repository.findCatalogue, { now })
-  route(app, getDumps, async ({ query }, { reply }) => {
+  route(app, getDumps, async ({ query }, { request, reply }) => {
     const before = query.before === undefined ? null : Math.floor(Date.parse(query.before) / DAY_MS)
     const [summary, catalogue, days] = await Promise.all([
       findSummary(),
       findCatalogue(),
       repository.listDays(before, query.days ?? DAYS_UNLESS_TOLD),
     ])
+    charge({ request, reply }, days.length / DAYS_A_POINT)
     reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     return {
       summary,
