@@ -26,7 +26,7 @@ import { type FakeGame, fakeKey, fakePlayer, startFakeGame } from '../testing/fa
 import { fuzzEndpoint } from '../testing/fuzz-endpoint.ts'
 import { useAccountApp } from '../testing/use-account-app.ts'
 
-const RUNS = generatedRuns(1_000)
+const RUNS = generatedRuns(2_500)
 const { marketList, verificationList } = accountSchema
 const player = fakePlayer(1)
 let fake: FakeGame
