@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endWithParent, findFreePort } from '@gildscope/local-services'
+import { endWithParent } from '@gildscope/local-services'
 import { ownProcess } from './own-process.ts'
+
+const TELL_PORT = new URL('./tell-port.ts', import.meta.url).href
 
 export type ProcessOptions = {
   /** From the repository's root: `services/items/src/main.ts`. */
   entry: string
   args?: readonly string[]
   env?: Record<string, string>
-  /** The variable that holds the port of the process, `PORT` by default; a free port is put there. */
+  /** The variable that holds the port of the process, `PORT` by default; 0 is put there unless `env` has it. */
   portVariable?: string
   /** Asked until it answers 200; `/health` by default. */
   readyPath?: string
@@ -38,22 +40,28 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts one of our processes as it runs in earnest, on a free port, and waits until it answers. */
+/**
+ * Starts one of our processes as it runs in earnest and waits until it answers. The system chooses its port when it
+ * listens: a port that was found free before could be another process's by then, whose answers would be taken for its own.
+ */
 export const startProcess = async (options: ProcessOptions): Promise<TestProcess> => {
-  const port = await findFreePort()
   const own = ownProcess(options.entry, options.args)
-  const child = spawn(process.execPath, own.args, {
+  const child = spawn(process.execPath, ['--import', TELL_PORT, ...own.args], {
     cwd: own.cwd,
-    env: { ...own.env, ...options.env, [options.portVariable ?? 'PORT']: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...own.env, [options.portVariable ?? 'PORT']: '0', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   let output = ''
+  let told = ''
   let hasExited = false
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
   }
+  child.stdio[3]?.on('data', (chunk: Buffer) => {
+    told += chunk.toString()
+  })
   const exited = new Promise<number | null>((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code) => {
@@ -67,15 +75,17 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
     child.kill(signal)
     return exited
   }
-  const url = `http://127.0.0.1:${port}`
+  const logs = (): string => output
   const until = Date.now() + 60_000
-  while (!(await answers(`${url}${options.readyPath ?? '/health'}`))) {
+  for (;;) {
+    const port = told.includes('\n') ? Number.parseInt(told, 10) : null
+    const url = `http://127.0.0.1:${port}`
+    if (port !== null && (await answers(`${url}${options.readyPath ?? '/health'}`)))
+      return { url, port, pid: child.pid ?? 0, logs, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
     if (hasExited || Date.now() > until) {
       await end('SIGKILL')
-      throw new Error(`${options.entry} did not come up on port ${port}:\n${output}`)
+      throw new Error(`${options.entry} did not come up${port === null ? '' : ` on port ${port}`}:\n${output}`)
     }
     await wait(25)
   }
-  const logs = (): string => output
-  return { url, port, pid: child.pid ?? 0, logs, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

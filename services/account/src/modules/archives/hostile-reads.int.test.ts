@@ -81,8 +81,8 @@ const tradesOf = (count: number): StoredTrade[] =>
 
 const signUpWith = async (user: string, trades: number): Promise<string> => {
   const body = { user, password: 'mist-walker 42 Größe', email: `${user}@example.org` }
-  const { session } = await send('/v1/website/signup', VISITOR, { body })
-  if (session === undefined) throw new Error('a sign-up failed')
+  const { session, ...answer } = await send('/v1/website/signup', VISITOR, { body })
+  if (session === undefined) throw new Error(`no session but ${JSON.stringify(answer)}:\n${service?.logs()}`)
   const whose = { accountId: await accountIdOf(database.db, user), gameAccountId: `${user}-1` }
   await storeTurns(database.db, whose, `${user}.1234`)
   await storeTrades(database.db, whose, tradesOf(trades), '9999-01')
