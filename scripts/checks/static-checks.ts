@@ -23,10 +23,7 @@ const types = (name: string, project: string): StaticCheck => ({
 
 /** Everything that is decided without running the product. Each counts as one test. */
 export const STATIC_CHECKS: readonly StaticCheck[] = [
-  { name: 'format and lint', command: ['biome', 'check', '.'] },
-  types('types', 'tsconfig.json'),
-  types('types of the pages', 'apps/web/tsconfig.json'),
-  types('types of what drives a browser', 'tsconfig.browser.json'),
+  // The one that remembers nothing and has one core: first, so that nothing waits for it alone.
   {
     name: 'boundaries',
     command: [
@@ -36,6 +33,10 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
       ...['apps', 'services', 'packages', 'tools', 'bench', 'e2e', 'scripts'],
     ],
   },
+  { name: 'format and lint', command: ['biome', 'check', '.'] },
+  types('types', 'tsconfig.json'),
+  types('types of the pages', 'apps/web/tsconfig.json'),
+  types('types of what drives a browser', 'tsconfig.browser.json'),
   {
     name: 'unused code',
     command: ['knip', '--no-config-hints', '--cache', '--cache-location', `${CACHE}/knip`],
