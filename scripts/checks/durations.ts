@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { VitestReport } from './read-report.ts'
 import { ROOT } from './root.ts'
@@ -6,7 +6,7 @@ import { ROOT } from './root.ts'
 /** Seconds by path from the root, of the files that take long: shorter ones fill what is left. */
 export type Durations = Readonly<Record<string, number>>
 
-export const DURATIONS_FILE = fileURLToPath(new URL('durations.json', import.meta.url))
+const DURATIONS_FILE = fileURLToPath(new URL('durations.json', import.meta.url))
 
 const LONG_SECONDS = 3
 
@@ -22,3 +22,5 @@ export const durationsOf = (reports: readonly VitestReport[]): Durations => {
 
 export const recordDurations = (reports: readonly VitestReport[]): void =>
   writeFileSync(DURATIONS_FILE, `${JSON.stringify(durationsOf(reports), null, 2)}\n`)
+
+export const readDurations = (): Durations => JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'))

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { DURATIONS_FILE, type Durations } from './durations.ts'
+import { readDurations } from './durations.ts'
 import { ROOT } from './root.ts'
 
-const durations: Durations = JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'))
+const durations = readDurations()
 
 const secondsOf = ({ moduleId }: TestSpecification): number => durations[moduleId.slice(ROOT.length)] ?? 0
 

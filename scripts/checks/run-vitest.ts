@@ -20,20 +20,32 @@ type VitestOptions = {
   areSkipsRefused?: boolean
   /** Only files whose path has one of these texts in it. */
   paths?: readonly string[]
+  /** Files that are not run all the same. */
+  exclude?: readonly string[]
   onReport?: (report: VitestReport) => void
 }
 
 /** Runs one suite of the tests with its output shown, and counts the result. */
 export const runVitest = async (
   suite: Suite,
-  { areSkipsRefused = false, paths = [], onReport }: VitestOptions = {},
+  { areSkipsRefused = false, paths = [], exclude = [], onReport }: VitestOptions = {},
 ): Promise<Tally> => {
   console.log(`\n${suite} tests`)
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const command = ['vitest', 'run', ...paths, '--project', suite, '--passWithNoTests', ...reporters] as const
+    const without = exclude.map((path) => `--exclude=${path}`)
+    const command = [
+      'vitest',
+      'run',
+      ...paths,
+      ...without,
+      '--project',
+      suite,
+      '--passWithNoTests',
+      ...reporters,
+    ] as const
     const env = { ALL_TESTS: String(paths.length === 0) }
     const run = await runCommand(command, { isShown: true, env })
     const report = existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : null
