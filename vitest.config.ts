@@ -44,7 +44,6 @@ export default defineConfig({
         test: {
           name: 'int',
           include: sources.map((folder) => `${folder}/*.int.test.ts`),
-          exclude: ['**/node_modules/**'],
           environment: 'node',
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           testTimeout: 120_000,

@@ -15,8 +15,8 @@ const PACKAGES = [
 
 it('runs the tests of packages that a change affects, and the browser tests nearest to it', () => {
   const selected = selectTests(['packages/forging/src/index.ts'], PACKAGES)
-  expect(selected.get('unit')).toEqual(['/packages/forging/', '/services/stats/'])
-  expect(selected.get('int')).toEqual(['/packages/forging/', '/services/stats/'])
+  expect(selected.get('unit')).toEqual(['packages/forging/', 'services/stats/'])
+  expect(selected.get('int')).toEqual(['packages/forging/', 'services/stats/'])
   expect(selected.get('e2e')).toEqual(['/tools.e2e.ts'])
 })
 
@@ -32,8 +32,8 @@ it('runs all when what decides about tests has changed', () => {
 })
 
 it('runs the tests of scripts, which are in no package, and those that read files of elsewhere', () => {
-  expect(selectTests(['scripts/checks/tally.ts'], []).get('unit')).toEqual(['/scripts/'])
-  expect(selectTests(['docs/help/tables.md'], []).get('page')).toContain('/apps/web/src/features/site/')
+  expect(selectTests(['scripts/checks/tally.ts'], []).get('unit')).toEqual(['scripts/'])
+  expect(selectTests(['docs/help/tables.md'], []).get('page')).toContain('apps/web/src/features/site/')
 })
 
 it('runs nothing for a change of words that no test reads', () => {

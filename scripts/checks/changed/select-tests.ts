@@ -2,7 +2,7 @@ import type { Suite } from '../run-vitest.ts'
 import { affectedFolders, type WorkspacePackage } from './affected-folders.ts'
 import { nearestBrowserTests } from './nearest-browser-tests.ts'
 
-/** Suites by what is run of them: all, or files whose path has one of these texts in it. */
+/** Suites by what is run of them: all, or files whose path, from the root and without a slash before it, has one of these texts in it. */
 export type Selection = ReadonlyMap<Suite, 'all' | readonly string[]>
 
 /** What decides how tests run, or which packages there are. */
@@ -24,11 +24,10 @@ export const selectTests = (changed: readonly string[], packages: readonly Works
     ...affectedFolders(changed, packages).filter((folder) => folder !== 'e2e/'),
     ...READ_BY.filter(([start]) => changed.some((file) => file.startsWith(start))).map(([, folder]) => folder),
   ]
-  const inFolders = isAll ? 'all' : folders.map((folder) => `/${folder}`)
   return new Map<Suite, 'all' | readonly string[]>([
-    ['unit', inFolders],
-    ['page', inFolders],
-    ['int', inFolders],
+    ['unit', isAll ? 'all' : folders],
+    ['page', isAll ? 'all' : folders],
+    ['int', isAll ? 'all' : folders],
     ['e2e', nearestBrowserTests(changed)],
   ])
 }
