@@ -24,7 +24,10 @@ const selectChanged = async (): Promise<{ selection: Selection; left: readonly s
   const base = await findBase()
   const changed = await changedFiles(base)
   console.log(`${changed.length} files differ from ${base.slice(0, 10)}, the last commit shared with main.`)
-  return { selection: selectTests(changed, readPackages()), left: leftToTheWhole(changed, readDurations()) }
+  const selection = selectTests(changed, readPackages())
+  const folders = selection.get('int') ?? []
+  const left = folders === 'all' ? [] : leftToTheWhole(changed, readDurations())
+  return { selection, left: left.filter((file) => [...folders].some((folder) => file.startsWith(folder))) }
 }
 
 const { selection, left } = values.changed === true ? await selectChanged() : { selection: EVERYTHING, left: [] }
@@ -40,7 +43,7 @@ for (const suite of suites) {
 }
 if (values.record === true && values.changed !== true) recordDurations(reports)
 
-if (left.length > 0) console.log(`\nLeft to the whole run, where they are affected: ${left.join(', ')}`)
+if (left.length > 0) console.log(`\nLeft to the whole run: ${left.join(', ')}`)
 
 const total = addTallies(tallies)
 console.log(`\n${closingLines(total)}`)
