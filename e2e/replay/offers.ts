@@ -48,7 +48,7 @@ const snatchOf = ({ id, asks, sold, dayAverage, average }: Facts): Wanted[] => {
     {
       ...{ id, snatch_buy: best.price, snatch_sell: usual, snatch_quantity: units, snatch_profit: profit },
       ...{ snatch_roi: percent(profit, averageBuy), '7d_sell_sold_per_day': sold / 7 },
-      snatch_profit_per_day: Math.floor(profit * Math.min(units, sold / 7)),
+      snatch_profit_per_day: Math.floor(Math.min(profit * units, (profit * sold) / 7)),
     },
   ]
 }
@@ -80,7 +80,7 @@ const snipeOf = ({ id, asks, sold, average, highest }: Facts): Wanted[] => {
       ...{ id, snipe_buy_min: asks[0]?.price ?? null, snipe_buy_max: buyMax, snipe_quantity: units },
       ...{ snipe_avg_buy: each, snipe_sell: sell, snipe_cost: units * each, snipe_profit: profit },
       snipe_roi: percent(profit, units * each),
-      snipe_profit_per_day: Math.floor((profit / units) * Math.min(units, sold / 7)),
+      snipe_profit_per_day: Math.floor(Math.min(profit, (profit * sold) / (7 * units))),
     },
   ]
 }

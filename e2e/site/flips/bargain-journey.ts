@@ -30,7 +30,7 @@ const snatchRow =
     return {
       ...{ id: Number(row.id), snatch_buy: buy, snatch_sell: sell, snatch_quantity: quantity, snatch_profit: profit },
       snatch_roi: (100 * profit) / avgBuyPrice,
-      snatch_profit_per_day: Math.floor(profit * Math.min(quantity, Number(row[SOLD]) / 7)),
+      snatch_profit_per_day: Math.floor(Math.min(profit * quantity, (profit * Number(row[SOLD])) / 7)),
     }
   }
 
