@@ -65,7 +65,7 @@ export const describeVerification = (site: Site) =>
     const shared = (id = listId): string => `/verification?list=${id}`
 
     beforeAll(async () => {
-      key = await wholeKey(site, 0)
+      key = await wholeKey(site, 2)
       wanted = await chooseEntries(site, key.key)
       profile = await signUp(site, vera, [key])
     })
@@ -143,7 +143,9 @@ export const describeVerification = (site: Site) =>
     it('keeps its verdicts while the game fails, and says so', async () => {
       const { page } = await site.open(shared())
       await showsVerdicts(page, wanted)
-      await setStillFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank' }])
+      // Others play with other accounts of this game meanwhile.
+      const { account } = key
+      await setStillFaults(site.game, [{ kind: 'status', status: 503, endpoint: 'account/bank', account }])
       // What twenty minutes would do.
       const aged = await changeRows(
         site.databaseUrl,

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { RecordId } from '../world.ts'
 import type { FaultOf } from './fault.ts'
 import type { DrawnFaults } from './fault-list.ts'
+import { isOfPlayer } from './player-faults.ts'
 
 /** Waits out the latency of a call; `closing` ends the wait when the server goes. */
 export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promise<void> => {
@@ -17,10 +18,10 @@ export const holdBack = async (faults: DrawnFaults, closing: AbortSignal): Promi
   })
 }
 
-/** Ends the call for faults that leave nothing of it: endpoint off, error status, rate limit. */
+/** Ends the call for faults that leave nothing of it: endpoint off, error status for everybody, rate limit. */
 export const refuse = (faults: DrawnFaults): void => {
   if (faults.of('off').some(faults.spend)) throw new ApiError(503, 'API not active')
-  const failing = faults.of('status').find(faults.spend)
+  const failing = faults.of('status').find((fault) => !isOfPlayer(fault) && faults.spend(fault))
   if (failing) throw new ApiError(failing.status, failing.text)
   if (faults.of('rate-limit').some(faults.spend)) throw new ApiError(429, 'too many requests')
 }

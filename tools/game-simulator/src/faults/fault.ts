@@ -26,6 +26,7 @@ const faultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
     text: z.string().default('ErrInternal'),
+    ...player,
     ...scope,
   }),
   z.strictObject({ kind: z.literal('rate-limit'), ...scope }),

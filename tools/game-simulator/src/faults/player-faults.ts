@@ -10,6 +10,10 @@ const strikes = (fault: Fault, { token, account }: Caller): boolean =>
   (!('key' in fault) || fault.key === undefined || fault.key === token) &&
   (!('account' in fault) || fault.account === undefined || fault.account === account)
 
+/** Whether a fault strikes some callers only. */
+export const isOfPlayer = (fault: FaultOf<PlayerFaultKind>): boolean =>
+  fault.key !== undefined || fault.account !== undefined
+
 /** Uses the first fault of a kind that strikes this caller and fits; null for none. */
 export const spendFault = <Kind extends PlayerFaultKind>(
   caller: Caller,

@@ -113,6 +113,14 @@ describe('a key', () => {
     expect(await status('account/bank', keyOf(TRADER, 'Everything'))).toBe(200)
   })
 
+  it('can meet an error status, for one key or account and nobody else', async () => {
+    await putFaults([{ kind: 'status', status: 503, account: 'Aurelia.4821', endpoint: 'account/bank' }])
+    expect([await status('account/bank'), await status('account')]).toEqual([503, 200])
+    expect(await status('account/bank', keyOf(TRADER, 'Everything'))).toBe(200)
+    await putFaults([{ kind: 'status', status: 502, key: ALL, count: 1 }])
+    expect([await status('account'), await status('account')]).toEqual([502, 200])
+  })
+
   it('is never valid in a world without players', async () => {
     const empty = createSimulator({ world: memoryWorld({}, { kind: 'recorded' }), rateLimit: null })
     for (const path of ['account', 'characters', 'commerce/delivery', 'tokeninfo']) {

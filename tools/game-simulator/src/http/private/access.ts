@@ -1,4 +1,4 @@
-import { spendFault } from '../../faults/player-faults.ts'
+import { isOfPlayer, spendFault } from '../../faults/player-faults.ts'
 import type { KeyHolder, Permission } from '../../players/player-records.ts'
 import type { World } from '../../world.ts'
 import { ApiError } from '../api-error.ts'
@@ -6,11 +6,14 @@ import type { Call } from '../resource.ts'
 
 const INVALID = 'Invalid access token'
 
-/** The owner of the call's key. Without a key, with an unknown, revoked or spoiled one: 401. */
+/** The owner of the call's key. Without a key, with an unknown, revoked or spoiled one: 401, or as a fault of the key says. */
 export const openKey = (world: World, { token, faults }: Call): KeyHolder => {
   const holder = token === null ? null : (world.players?.openKey(token) ?? null)
   if (holder === null) throw new ApiError(401, INVALID)
-  if (spendFault({ faults, token, account: holder.account }, 'invalid-key') !== null) throw new ApiError(401, INVALID)
+  const caller = { faults, token, account: holder.account }
+  if (spendFault(caller, 'invalid-key') !== null) throw new ApiError(401, INVALID)
+  const failing = spendFault(caller, 'status', isOfPlayer)
+  if (failing !== null) throw new ApiError(failing.status, failing.text)
   return holder
 }
 
