@@ -1,3 +1,4 @@
+import { fillFromFiles } from '@gildscope/env-files'
 import * as z from 'zod'
 import { parseIdentities, parseRecipients } from './age-keys.ts'
 import { BackupError } from './backup-error.ts'
@@ -25,7 +26,9 @@ const EXPECTED: Readonly<Record<Variable, string>> = {
   BACKUP_IDENTITIES: 'the file that pnpm backup --new-key FILE wrote, or AGE-SECRET-KEY-...',
 }
 
-const readVariable = (env: NodeJS.ProcessEnv, name: Variable): string => {
+const readVariable = (environment: NodeJS.ProcessEnv, name: Variable): string => {
+  const { env, faults } = fillFromFiles(environment, [name])
+  for (const { variable, message } of faults) throw new BackupError(`${variable} ${message}`)
   const parsed = backupConfigSchema.shape[name].safeParse(env[name]?.trim())
   if (parsed.success && parsed.data) return parsed.data
   throw new BackupError(`${name} is not set; expected ${EXPECTED[name]}`)

@@ -15,7 +15,7 @@ export const serviceUrl = (ownerUrl: string, role: ServiceRole, password: string
 }
 
 /** Passwords as the variables `ITEMS_DB_PASSWORD`, `STATS_DB_PASSWORD` and so on give them. */
-export const readRolePasswords = (env: NodeJS.ProcessEnv): RolePasswords =>
+export const readRolePasswords = (env: Readonly<Record<string, string | undefined>>): RolePasswords =>
   Object.fromEntries(
     SERVICE_ROLES.flatMap((role) => {
       const password = env[`${role.toUpperCase()}_DB_PASSWORD`]

@@ -1,9 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { baseConfigShape, databaseConfigShape, portVariable } from './base-config.ts'
 import { describeConfig, formatConfigFaults, parseConfig } from './config.ts'
 
 const schema = z.object({ ...baseConfigShape, ...databaseConfigShape, PORT: portVariable(8101) })
+const folder = mkdtempSync(join(tmpdir(), 'config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const fileOf = (text: string): string => {
+  const path = join(folder, 'value')
+  writeFileSync(path, text)
+  return path
+}
 const DATABASE_URL = 'postgres://market:hidden@localhost/market'
 
 describe('parseConfig', () => {
@@ -40,6 +50,15 @@ describe('parseConfig', () => {
     expect(faults).toMatchObject([
       { variable: 'TRUST_PROXY', message: expect.stringMatching(/is not valid; expected addresses.*10\.0\.0\.0\/8/) },
     ])
+  })
+
+  test('reads a value from the file that NAME_FILE names, and says which one it cannot read', () => {
+    const { config } = parseConfig(schema, { DATABASE_URL, LOG_LEVEL_FILE: fileOf('warn\n') })
+    expect(config).toMatchObject({ LOG_LEVEL: 'warn' })
+    const { faults } = parseConfig(schema, { DATABASE_URL_FILE: '/nowhere/at/all' })
+    expect(formatConfigFaults(faults ?? [])).toContain(
+      'DATABASE_URL_FILE names /nowhere/at/all, which cannot be read (ENOENT); expected a file with its value. (PostgreSQL connection string)',
+    )
   })
 
   test('does not show values that may hold a password', () => {

@@ -1,6 +1,7 @@
+import { type Env, fillFromFiles } from '@gildscope/env-files'
 import * as z from 'zod'
 
-export type Env = Readonly<Record<string, string | undefined>>
+export type { Env }
 export type ConfigFault = { variable: string; message: string; description: string }
 export type ConfigVariable = {
   name: string
@@ -46,9 +47,26 @@ export const describeConfig = (schema: z.ZodObject): readonly ConfigVariable[] =
 
 export type ParsedConfig<Config> = { config: Config; faults: null } | { config: null; faults: readonly ConfigFault[] }
 
-/** Checks an environment. A variable set to nothing counts as not set, as `.env` files write it. */
-export const parseConfig = <Schema extends z.ZodObject>(schema: Schema, env: Env): ParsedConfig<z.output<Schema>> => {
+/**
+ * Checks an environment. A variable set to nothing counts as not set, as `.env` files write it; the value of each may be in
+ * the file that the variable `NAME_FILE` names.
+ */
+export const parseConfig = <Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Env,
+): ParsedConfig<z.output<Schema>> => {
   const variables = describeConfig(schema)
+  const { env, faults: unread } = fillFromFiles(
+    environment,
+    variables.map(({ name }) => name),
+  )
+  if (unread.length > 0) {
+    const descriptionOf = (file: string) => variables.find(({ name }) => file === `${name}_FILE`)?.description ?? ''
+    return {
+      config: null,
+      faults: unread.map((fault) => ({ ...fault, description: descriptionOf(fault.variable) })),
+    }
+  }
   const given = Object.fromEntries(variables.map(({ name }) => [name, env[name]?.trim() || undefined]))
   const parsed = schema.safeParse(given)
   if (parsed.success) return { config: parsed.data, faults: null }

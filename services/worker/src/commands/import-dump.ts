@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
 import { DumpError, dumpPlaceShape, importDump, openSource, storeSettings } from '@gildscope/dumps'
 import { WINDOWS } from '@gildscope/market'
-import { createLogger, databaseConfigShape, readConfig } from '@gildscope/service-kit'
+import { baseConfigShape, createLogger, databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
+import { workerConfigSchema } from '../config.ts'
 import { deriveItems } from '../derive/derive-items.ts'
 import { refreshWindow } from '../windows/refresh-window.ts'
 
@@ -21,8 +22,8 @@ DUMP_REGION. An import that was stopped is begun again and continues where somet
 
 const environmentSchema = z.object({
   DATABASE_URL: databaseConfigShape.DATABASE_URL,
-  LOG_LEVEL: z.string().default('info'),
-  POLL_SECONDS: z.coerce.number().int().positive().default(60),
+  LOG_LEVEL: baseConfigShape.LOG_LEVEL,
+  POLL_SECONDS: workerConfigSchema.shape.POLL_SECONDS,
   DUMP_ACCESS_KEY: dumpPlaceShape.DUMP_ACCESS_KEY,
   DUMP_SECRET_KEY: dumpPlaceShape.DUMP_SECRET_KEY,
   DUMP_REGION: dumpPlaceShape.DUMP_REGION,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
+import { databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import * as z from 'zod'
 import { FEEDS } from '../feeds/feed-records.ts'
 import { importFeed } from '../feeds/import-feed.ts'
@@ -21,7 +22,7 @@ const run = async (): Promise<void> => {
   const { kind, from } = z
     .object({ kind: z.enum(['gemstore', 'raid-rewards', 'festivals', 'fractal-samples']), from: z.string().min(1) })
     .parse(values)
-  const { DATABASE_URL } = z.object({ DATABASE_URL: z.url() }).parse(process.env)
+  const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: databaseConfigShape.DATABASE_URL }), process.env)
   const db = createDb(DATABASE_URL, { max: 2, applicationName: 'gildscope-import-feed' })
   try {
     const signal = new AbortController().signal

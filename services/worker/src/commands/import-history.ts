@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { createDb } from '@gildscope/db'
 import { WINDOWS } from '@gildscope/market'
-import { createLogger } from '@gildscope/service-kit'
+import { baseConfigShape, createLogger, databaseConfigShape, readConfig } from '@gildscope/service-kit'
 import { DAY_MS } from '@gildscope/time'
 import * as z from 'zod'
+import { workerConfigSchema } from '../config.ts'
 import { deriveItems } from '../derive/derive-items.ts'
 import { createArchiveClient } from '../import-history/archive-client.ts'
 import { archiveOptions } from '../import-history/archive-options.ts'
@@ -42,12 +43,12 @@ const optionsSchema = z.object({
   help: z.boolean().default(false),
 })
 const environmentSchema = z.object({
-  DATABASE_URL: z.url(),
-  LOG_LEVEL: z.string().default('info'),
-  DATA_SOURCE: z.enum(['simulated', 'live', 'replay']).default('live'),
-  PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
-  GAME_API_USER_AGENT: z.string().min(1).optional(),
-  POLL_SECONDS: z.coerce.number().int().positive().default(60),
+  DATABASE_URL: databaseConfigShape.DATABASE_URL,
+  LOG_LEVEL: baseConfigShape.LOG_LEVEL,
+  DATA_SOURCE: baseConfigShape.DATA_SOURCE,
+  PUBLIC_ORIGIN: baseConfigShape.PUBLIC_ORIGIN,
+  GAME_API_USER_AGENT: workerConfigSchema.shape.GAME_API_USER_AGENT,
+  POLL_SECONDS: workerConfigSchema.shape.POLL_SECONDS,
 })
 
 const { values } = parseArgs({
@@ -64,7 +65,7 @@ const { values } = parseArgs({
 const options = optionsSchema.parse(values)
 
 const run = async (): Promise<void> => {
-  const environment = environmentSchema.parse(process.env)
+  const environment = readConfig(environmentSchema, process.env)
   const log = createLogger({ name: 'import-history', level: environment.LOG_LEVEL })
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error('stopped')))

@@ -13,10 +13,18 @@ role without a password here is not made, and its password not changed. What thi
 is 0 all the same, because services can go on with the address of the owner.
 `
 
+const passwordVariable = z.string().optional().describe('Password of the role of a service')
+const environmentSchema = z.object({
+  DATABASE_URL: databaseConfigShape.DATABASE_URL,
+  ITEMS_DB_PASSWORD: passwordVariable,
+  STATS_DB_PASSWORD: passwordVariable,
+  ACCOUNT_DB_PASSWORD: passwordVariable,
+  WORKER_DB_PASSWORD: passwordVariable,
+})
+
 const run = async (): Promise<void> => {
-  const shape = { DATABASE_URL: databaseConfigShape.DATABASE_URL }
-  const { DATABASE_URL } = readConfig(z.object(shape), process.env)
-  const { ready, faults } = await prepareDatabase(DATABASE_URL, readRolePasswords(process.env))
+  const { DATABASE_URL, ...passwords } = readConfig(environmentSchema, process.env)
+  const { ready, faults } = await prepareDatabase(DATABASE_URL, readRolePasswords(passwords))
   const roles = ready.length === 0 ? 'No service has a role of its own.' : `Roles are ready of ${ready.join(', ')}.`
   process.stdout.write(`The database has the newest schema. ${roles}\n`)
   for (const fault of faults) process.stderr.write(`${fault}\n`)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { checkAnyDump, importDump, openSource, openStore, writeDumps } from '@gildscope/dumps'
 import { UnrecoverableJobError } from '@gildscope/jobs'
-import { startProcess, type TestProcess, useDatabase } from '@gildscope/testkit'
+import { runEntry, startProcess, type TestProcess, useDatabase } from '@gildscope/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carryOut } from './process/carry-out.ts'
 import { COLLECTED, collectMarket, IMPORTED, NOW, TODAY, WORLD } from './testing/collected-market.ts'
@@ -256,6 +256,19 @@ describe('an import', () => {
       ['hour', TODAY * 24],
       ['pack', TODAY],
     ])
+  })
+
+  test('is what the command of the README runs, with the database in a file or in the environment', async () => {
+    const command = (env: Record<string, string>, from = folder) =>
+      runEntry('services/worker/src/commands/import-dump.ts', ['--from', from], env)
+    const path = join(tmpdir(), `${basename(folder)}-database`)
+    writeFileSync(path, `${target.url}\n`)
+    const { code, out } = await command({ DATABASE_URL_FILE: path })
+    rmSync(path)
+    expect(out).toMatch(/"days":5,"rows":0,"msg":"the dump is imported"/)
+    expect(code).toBe(0)
+    expect(await command({ DATABASE_URL: target.url }, join(folder, 'nowhere'))).toMatchObject({ code: 1 })
+    expect((await command({})).err).toContain('DATABASE_URL is not set')
   })
 
   test('into one with data fills what is missing and changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { withoutVariables } from '@gildscope/env-files'
 import { UnrecoverableJobError } from '@gildscope/jobs'
 import type { Order, Reply } from './protocol.ts'
 
@@ -8,10 +9,7 @@ const ENTRY = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HEAP_MB = 384
 
 /** Everything of the worker but the keys that it opens sealed values with. */
-const environment = (): NodeJS.ProcessEnv => {
-  const { VAULT_KEYS: _vaultKeys, PSEUDONYM_KEY: _pseudonymKey, ...others } = process.env
-  return others
-}
+const environment = (): NodeJS.ProcessEnv => withoutVariables(process.env, ['VAULT_KEYS', 'PSEUDONYM_KEY'])
 
 /**
  * Has an order carried out in a process of its own, at the lowest priority: a day of a full market is half a minute of

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { withoutVariables } from '@gildscope/env-files'
 import { AppError, type Logger } from '@gildscope/service-kit'
 import { SECOND_MS } from '@gildscope/time'
 import { ANSWERS, type Done, type LastReply, type Order, type Question, type Reply } from './protocol.ts'
@@ -64,10 +65,10 @@ const SMALL = ['--max-semi-space-size=4', '--expose-gc']
 const GIVEN_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Everything of this service but the keys that it opens sealed values with. */
-const environment = (): NodeJS.ProcessEnv => {
-  const { VAULT_KEYS: _vaultKeys, PSEUDONYM_KEY: _pseudonymKey, ...others } = process.env
-  return { ...others, ...GIVEN_BACK }
-}
+const environment = (): NodeJS.ProcessEnv => ({
+  ...withoutVariables(process.env, ['VAULT_KEYS', 'PSEUDONYM_KEY']),
+  ...GIVEN_BACK,
+})
 
 /** A process that is started when it is asked, and another after it ended or died. It is given one order at a time. */
 export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs }: ProcessOptions) => {

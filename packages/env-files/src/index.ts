@@ -1,0 +1,1 @@
+export { type Env, type EnvFileFault, fillFromFiles, withoutVariables } from './env-files.ts'
