@@ -1,8 +1,9 @@
-// Writes the files that follow from code: OpenAPI documents and the tables of environment variables.
+// Writes the files that follow from code: OpenAPI documents, the tables of environment variables, Caddy's routes.
 // With --check nothing is written; a stale file is named and the exit code is 1.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { caddyfile } from './generated-files/caddyfile.ts'
 import { environmentPage } from './generated-files/environment-page.ts'
 import { openApiFiles } from './generated-files/open-api-files.ts'
 
@@ -11,6 +12,7 @@ const isCheck = process.argv.includes('--check')
 
 const files = new Map<string, string>([
   [`${ROOT}docs/environment.md`, environmentPage()],
+  [`${ROOT}infra/caddy/Caddyfile`, caddyfile()],
   ...openApiFiles().map(([name, text]): [string, string] => [`${ROOT}docs/api/${name}`, text]),
 ])
 

@@ -15,6 +15,7 @@ const COMMANDS = { 'pnpm backup, pnpm restore': backupConfigSchema }
 const HEAD = `# Environment variables
 
 Each process checks its variables at start and names every one that is wrong. A variable set to nothing counts as not set.
+The value of each may be in a file instead, which the variable of that name and \`_FILE\` names: \`VAULT_KEYS_FILE=/run/secrets/vault\`.
 This page follows from the code; \`pnpm generate\` writes it.
 `
 

@@ -1,0 +1,54 @@
+import { parseConfig } from '@gildscope/service-kit'
+import { expect, it } from 'vitest'
+import { PROCESSES } from '../generated-files/environment-page.ts'
+import { PROCESS_NAMES } from './process-variables.ts'
+import { readCompose, readEnvFile } from './read-compose.ts'
+
+const DEMO = readEnvFile('.env.demo')
+const demo = readCompose(DEMO)
+const SECRETS = ['POSTGRES', 'ITEMS_DB', 'STATS_DB', 'ACCOUNT_DB', 'WORKER_DB'].map((name) => `${name}_PASSWORD`)
+const site = readCompose({
+  ...readEnvFile('.env.example'),
+  ...Object.fromEntries(SECRETS.map((name) => [name, 'secret'])),
+  VAULT_KEYS: DEMO.VAULT_KEYS ?? '',
+  PSEUDONYM_KEY: DEMO.PSEUDONYM_KEY ?? '',
+})
+
+it.each(PROCESS_NAMES)(
+  'gives %s all that it starts with, in the demo as it is and on a site with its secrets',
+  (name) => {
+    for (const { services } of [demo, site])
+      expect(parseConfig(PROCESSES[name], services[name]?.environment ?? {}).faults).toBeNull()
+  },
+)
+
+it('leads to the services of the demo alone', () => {
+  const hosts = Object.values(DEMO).flatMap(
+    (value) => /^\w+:\/\/([\w-]+):(\d+)/.exec(value)?.slice(1, 3).join(':') ?? [],
+  )
+  const { simulator, 'mail-sink': mails } = demo.services
+  expect(new Set(hosts)).toEqual(
+    new Set([
+      `simulator:${simulator?.environment?.SIMULATOR_PORT}`,
+      `mail-sink:${mails?.environment?.MAIL_SINK_PORT}`,
+      `mail-sink:${mails?.environment?.MAIL_SINK_HTTP_PORT}`,
+    ]),
+  )
+  expect([simulator?.profiles, mails?.profiles]).toEqual([['demo'], ['demo']])
+})
+
+it('does not start a site whose secrets are empty', () => {
+  expect(() => readCompose(readEnvFile('.env.example'))).toThrow('set POSTGRES_PASSWORD in .env')
+})
+
+it('is open to its own machine only, but for Caddy', () => {
+  const open = Object.entries(site.services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
+  expect(open).toEqual(['gateway 127.0.0.1:8080:8080', 'caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp'])
+})
+
+it('believes Caddy what it says of visitors, and nobody else', () => {
+  const { caddy, gateway } = site.services
+  expect(caddy?.networks).toEqual({ edge: { ipv4_address: gateway?.environment?.TRUST_PROXY } })
+  expect(site.networks.edge).toEqual({ ipam: { config: [{ subnet: '172.30.83.0/28', ip_range: '172.30.83.8/29' }] } })
+  expect(gateway?.networks).toEqual(['default', 'edge'])
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+export type ComposeService = {
+  image?: string
+  build?: { args?: Record<string, string>; target?: string }
+  environment?: Record<string, string>
+  ports?: string[]
+  profiles?: string[]
+  networks?: string[] | Record<string, { ipv4_address?: string }>
+}
+type Compose = { services: Record<string, ComposeService>; networks: Record<string, unknown> }
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+/** The variables that a file of the root sets, such as `.env.demo`. */
+export const readEnvFile = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...read(name).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, variable = '', value = '']) => [variable, value]),
+  )
+
+/** The compose file as an environment resolves it. Throws for a required variable that is missing, with what the file says. */
+export const readCompose = (env: Readonly<Record<string, string>>): Compose => {
+  const text = read('docker-compose.yml').replace(
+    /\$\{([A-Z_]+)(?:(:?)([-?])([^}]*))?\}/g,
+    (_, name: string, colon: string | undefined, kind: string | undefined, rest = '') => {
+      const value = env[name]
+      if (value !== undefined && (value !== '' || colon === '')) return value
+      if (kind === '?') throw new Error(rest)
+      return kind === '-' ? rest : ''
+    },
+  )
+  // The one cast: of a file of this repository, whose form the tests look at.
+  return parse(text, { merge: true }) as Compose
+}
