@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseConfig } from '@gildscope/service-kit'
 import { expect, it } from 'vitest'
 import { PROCESSES } from '../generated-files/environment-page.ts'
-import { PROCESS_NAMES } from './process-variables.ts'
+import { PROCESS_NAMES, processAt } from './process-variables.ts'
 import { readCompose, readEnvFile } from './read-compose.ts'
 
 const DEMO = readEnvFile('.env.demo')
@@ -21,6 +23,15 @@ it.each(PROCESS_NAMES)(
       expect(parseConfig(PROCESSES[name], services[name]?.environment ?? {}).faults).toBeNull()
   },
 )
+
+it('starts every process from one image, by its folder', () => {
+  const started = Object.entries(demo.services).filter(([, { build }]) => build !== undefined)
+  expect(new Set(started.map(([, { image }]) => image)).size).toBe(1)
+  const commands = Object.fromEntries(started.map(([name, { command = [] }]) => [name, command.join(' ')]))
+  for (const name of PROCESS_NAMES) expect(processAt(commands[name])).toBe(name)
+  for (const folder of [commands.simulator, commands['mail-sink']])
+    expect(existsSync(fileURLToPath(new URL(`../../${folder}/src/main.ts`, import.meta.url)))).toBe(true)
+})
 
 it('leads to the services of the demo alone', () => {
   const hosts = Object.values(DEMO).flatMap(

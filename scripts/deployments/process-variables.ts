@@ -5,6 +5,13 @@ export type ProcessName = keyof typeof PROCESSES
 
 export const PROCESS_NAMES = Object.keys(PROCESSES) as readonly ProcessName[]
 
+/** The process that `services/items` or `apps/gateway` is the folder of, as the argument of the image names it. */
+export const processAt = (folder: string | undefined): ProcessName => {
+  const process = PROCESS_NAMES.find((name) => folder === (name === 'gateway' ? 'apps/gateway' : `services/${name}`))
+  if (process === undefined) throw new Error(`${folder} is the folder of no process`)
+  return process
+}
+
 /** Names of the variables that a process understands, in the order of their page. */
 export const variablesOf = (name: ProcessName): string[] =>
   describeConfig(PROCESSES[name]).map((variable) => variable.name)

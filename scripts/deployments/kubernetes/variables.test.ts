@@ -5,7 +5,7 @@ import {
   DATABASE_ROLES,
   databaseRolesIn,
   defaultOf,
-  type ProcessName,
+  processAt,
   requiredVariablesOf,
   unknownVariables,
 } from '../process-variables.ts'
@@ -48,7 +48,7 @@ const sites = (['base/site', 'overlays/example/site'] as const).map((folder) => 
 const processes = sites.flatMap(([folder, site]) =>
   ofKind(site.manifests, 'Deployment').flatMap((deployment) =>
     containersOf(deployment).map((container) => {
-      const process = container.image?.split(/[/:]/)[1] as ProcessName
+      const process = processAt(container.args?.[0])
       return { title: `${nameOf(deployment)} in ${folder}`, name: nameOf(deployment), process, container, site }
     }),
   ),

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../checks/root.ts'
-import { defaultOf, type ProcessName } from '../process-variables.ts'
+import { defaultOf, processAt } from '../process-variables.ts'
+import { readCompose, readEnvFile } from '../read-compose.ts'
 import { containersOf, nameOf, ofKind, podsOf } from './manifest.ts'
 import { BASES, resolved } from './read-kustomization.ts'
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 const compose = read('docker-compose.yml')
+const images = Object.values(readCompose(readEnvFile('.env.demo')).services).map(({ image }) => image)
 const bases = BASES.map(resolved)
 const manifests = bases.flatMap((base) => base.manifests)
 const workloads = manifests.filter((manifest) => podsOf(manifest) !== null)
@@ -28,7 +30,7 @@ it.each(named)('runs %s from an image of compose, as nobody who may do anything'
   })
   expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
   for (const container of containersOf(workload)) {
-    expect(compose).toContain(`image: ${container.image}\n`)
+    expect(images).toContain(container.image)
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -44,7 +46,7 @@ it.each(named)('runs %s from an image of compose, as nobody who may do anything'
 it('runs processes as the user of their image', () => {
   const [user] = /^USER (\d+):\1$/m.exec(read('infra/service.Containerfile'))?.slice(1) ?? []
   const users = workloads
-    .filter((workload) => containersOf(workload).some(({ image = '' }) => image.startsWith('gildscope/')))
+    .filter((workload) => containersOf(workload).some(({ image = '' }) => image.startsWith('gildscope:')))
     .map((workload) => podsOf(workload)?.spec?.securityContext?.runAsUser)
   expect(new Set(users)).toEqual(new Set([Number(user)]))
 })
@@ -67,7 +69,7 @@ it.each(namedDeployments)('restarts %s only when it is silent itself, whatever i
 
 it.each(namedDeployments)('waits for %s until it has ended what it began', (_name, deployment) => {
   const pod = podsOf(deployment)?.spec
-  const process = containersOf(deployment)[0]?.image?.split(/[/:]/)[1] as ProcessName
+  const process = processAt(containersOf(deployment)[0]?.args?.[0])
   const [settings] = bases.map((base) => base.configMaps[`${process}-settings`]).filter((each) => each !== undefined)
   const drainSeconds = Number(settings?.DRAIN_MS ?? defaultOf(process, 'DRAIN_MS')) / 1000
   const sleepSeconds = containersOf(deployment)[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0
@@ -92,7 +94,7 @@ it('has a connection for everybody at its most, and for one more of each that is
   const taken = deployments.map((deployment) => {
     const name = nameOf(deployment)
     const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find((each) => each.spec?.scaleTargetRef.name === name)
-    const process = containersOf(deployment)[0]?.image?.split(/[/:]/)[1] as ProcessName
+    const process = processAt(containersOf(deployment)[0]?.args?.[0])
     const pool = Number(defaultOf(process, 'DATABASE_POOL') ?? 0)
     return pool === 0 ? 0 : ((scaler?.spec?.maxReplicas ?? 2) + 1) * (pool + (BESIDE_POOL[name] ?? 0))
   })

@@ -1,3 +1,4 @@
+import { composeImage } from './compose-image.ts'
 import type { ProvidedServer } from './provided-server.ts'
 
 type Container = {
@@ -30,7 +31,7 @@ const startContainer = async (container: Container): Promise<ProvidedServer> => 
 
 export const startPostgresContainer = (): Promise<ProvidedServer> =>
   startContainer({
-    image: 'postgres:18-alpine',
+    image: composeImage('postgres'),
     port: 5432,
     environment: { POSTGRES_PASSWORD: 'test' },
     command: ['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'],
@@ -42,7 +43,7 @@ export const startPostgresContainer = (): Promise<ProvidedServer> =>
 
 export const startRedisContainer = (): Promise<ProvidedServer> =>
   startContainer({
-    image: 'redis:8-alpine',
+    image: composeImage('redis'),
     port: 6379,
     readyLine: /Ready to accept connections/,
     readyCount: 1,
