@@ -1,13 +1,8 @@
-import {
-  type Access,
-  type Answerer,
-  type AnyEndpoint,
-  ERROR_STATUS,
-  type ErrorCode,
-  SESSION_COOKIE,
-} from '@gildscope/contracts'
+import { type Access, type AnyEndpoint, ERROR_STATUS, type ErrorCode, SESSION_COOKIE } from '@gildscope/contracts'
 import * as z from 'zod'
 import { mediaType } from '../route/route.ts'
+import { createNamedSchemas, subjectOf } from './named-schemas.ts'
+import { topicOf, topicsOf } from './topics.ts'
 
 type JsonObject = { [key: string]: unknown }
 
@@ -109,7 +104,6 @@ const COMPONENTS = {
       },
     },
   },
-  securitySchemes: SECURITY_SCHEMES,
   headers: {
     'X-Data-Source': {
       description: 'Where market data comes from',
@@ -120,16 +114,18 @@ const COMPONENTS = {
     'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer' } },
     'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+    ETag: { description: 'Names these bytes; for If-None-Match', schema: { type: 'string' } },
+    'X-Total-Count': { description: 'Rows before limit and offset', schema: { type: 'integer' } },
   },
 }
 
 const headerRefs = (...names: (keyof (typeof COMPONENTS)['headers'])[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The form on the wire, which is the input side of a codec, in requests and answers alike. */
-const wireSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
+/** The form on the wire is the input side of a codec, in requests and answers alike. */
+const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       // zod writes the range of safe integers beside every whole number, which says nothing to a reader.
@@ -139,18 +135,36 @@ const wireSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
   })
   return json
 }
+const wireSchema = (schema: z.core.$ZodType) => jsonSchema(schema, 'input')
+
+type Property = z.core.JSONSchema.BaseSchema
+const NUMBERS = ['integer', 'number']
+const isList = ({ type, items }: Property): boolean => type === 'array' && typeof items === 'object' && 'type' in items
+
+/**
+ * A number or a list is text in an address; who generates a client wants to know what the text means. Lists are separated by
+ * commas.
+ */
+const meaning = (written: Property, read: Property | boolean | undefined): JsonObject => {
+  if (written.type !== 'string' || typeof read !== 'object') return { schema: written }
+  if (NUMBERS.includes(String(read.type))) return { schema: read }
+  return isList(read) ? { schema: read, style: 'form', explode: false } : { schema: written }
+}
 
 const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined): JsonObject[] => {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = wireSchema(schema)
+  const { properties: meant = {} } = jsonSchema(schema, 'output')
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === 'object' ? property : {}
+    const read = meant[name]
+    const { description: _, ...readRest } = typeof read === 'object' ? read : {}
     return {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: rest,
+      ...(place === 'query' ? meaning(rest, readRest) : { schema: rest }),
     }
   })
 }
@@ -159,25 +173,34 @@ const parameters = (place: 'path' | 'query' | 'header', schema: z.core.$ZodType 
 const isGuarded = ({ access, method, isSentFromElsewhere }: AnyEndpoint): boolean =>
   method === 'POST' && access !== 'submitter' && isSentFromElsewhere !== true
 
-const errorResponses = (endpoint: AnyEndpoint): JsonObject => {
+type Shared = ReturnType<typeof createNamedSchemas> & { responses: Record<string, JsonObject> }
+
+/** Refusals that read alike stand once, under their status and codes. */
+const errorResponses = (endpoint: AnyEndpoint, { responses }: Shared): JsonObject => {
   const { access, errors = [], faults = 'error' } = endpoint
   const refusals: ErrorCode[] = [...REFUSALS[access], ...(isGuarded(endpoint) ? (['FORBIDDEN'] as const) : [])]
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of [...COMMON_ERRORS, ...refusals, ...errors]) {
+  for (const code of new Set([...COMMON_ERRORS, ...refusals, ...errors])) {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
   }
-  const schema = { $ref: `#/components/schemas/${faults === 'result' ? 'ResultFault' : 'Fault'}` }
+  const shape = faults === 'result' ? 'ResultFault' : 'Fault'
+  const schema = { $ref: `#/components/schemas/${shape}` }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
+    [...byStatus].map(([status, codes]) => {
+      const name = `${shape}.${codes.join('.')}`
+      responses[name] = {
         description: `${ERROR_TEXT[status] ?? 'Fault'} (${codes.join(', ')})`,
-        ...(status === 429 && { headers: headerRefs('Retry-After') }),
+        headers: headerRefs('X-Request-Id', ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])),
         content: { 'application/json': { schema } },
-      },
-    ]),
+      }
+      return [String(status), { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
+
+/** What anybody may read and keep: its answers say by which bytes they can be recognized. */
+const isKept = ({ method, access, media }: AnyEndpoint): boolean =>
+  method === 'GET' && access === 'public' && media !== 'sse'
 
 /** A line for a shell; who must be signed in says by `SESSION` as whom. */
 const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
@@ -189,23 +212,31 @@ const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: 
   return [...parts, `'${address}'`].join(' ')
 }
 
-const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
-  const { name, service, access, summary, description, params, query, headers, body, answer, example } = endpoint
+const operation = (endpoint: AnyEndpoint, origin: string, shared: Shared): JsonObject => {
+  const { name, path, method, access, summary, description, params, query, headers, body, answer, example } = endpoint
+  const subject = subjectOf(name)
   const shown = SECURITY[access]
   const isNoScheme = ({ name: parameter }: JsonObject) => !shown.some((scheme) => scheme === parameter)
   const media = mediaType(endpoint).split(';')[0] ?? ''
+  const hasTotal = description?.includes('X-Total-Count') === true
   return {
     operationId: name,
-    tags: [service],
+    tags: [topicOf(path)],
     summary,
     ...(description !== undefined && { description }),
-    ...(shown.length > 0 && { security: shown.map((scheme) => ({ [scheme]: [] })) }),
+    // Nothing, said: some tools take a document without it for one whose author forgot.
+    security: shown.map((scheme) => ({ [scheme]: [] })),
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query).filter(isNoScheme),
       ...parameters('header', headers).filter(isNoScheme),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: shared.put(wireSchema(body), `${subject}Body`) } },
+      },
+    }),
     responses: {
       '200': {
         description: 'Done',
@@ -215,12 +246,18 @@ const operation = (endpoint: AnyEndpoint, origin: string): JsonObject => {
           'RateLimit-Limit',
           'RateLimit-Remaining',
           'RateLimit-Reset',
+          ...(isKept(endpoint) ? (['ETag'] as const) : []),
+          ...(hasTotal ? (['X-Total-Count'] as const) : []),
         ),
         content: {
-          [media]: { schema: wireSchema(answer), ...(example?.reply !== undefined && { example: example.reply }) },
+          [media]: {
+            schema: shared.put(wireSchema(answer), method === 'GET' ? subject : `${subject}Answer`),
+            ...(example?.reply !== undefined && { example: example.reply }),
+          },
         },
       },
-      ...errorResponses(endpoint),
+      ...(isKept(endpoint) && { '304': { description: 'What If-None-Match names is still so' } }),
+      ...errorResponses(endpoint, shared),
     },
     ...(example?.request !== undefined && {
       'x-codeSamples': [
@@ -238,28 +275,35 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 * A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message says what would be right.
 * \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` say what is left of this minute.`
 
-const SERVICE_DESCRIPTIONS: Record<Answerer, string> = {
-  items: 'Catalogue, prices, history, recipes and other facts of the game',
-  stats: 'Results that players share: forging and drop rates',
-  account: 'Accounts, keys, lists, verification and archives',
-  gateway: 'Prices as they change',
-  game: "The game's own API",
+/** What these paths use, and what that uses: a document of one service has no parts of others. */
+const componentsOf = (paths: JsonObject, own: { schemas: JsonObject; responses: JsonObject }): JsonObject => {
+  const text = JSON.stringify([paths, own])
+  const used = (kind: string, parts: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+  const shown = Object.entries(SECURITY_SCHEMES).filter(([name]) => text.includes(`{"${name}":[]}`))
+  return {
+    schemas: { ...used('schemas', COMPONENTS.schemas), ...own.schemas },
+    ...(shown.length > 0 && { securitySchemes: Object.fromEntries(shown) }),
+    headers: used('headers', COMPONENTS.headers),
+    responses: own.responses,
+  }
 }
 
 /** The OpenAPI 3.1 document of contracts, built from nothing else. */
 export const openApiDocument = ({ title, version, endpoints, server, origin }: OpenApiOptions): JsonObject => {
   const paths: Record<string, JsonObject> = {}
+  const responses: Record<string, JsonObject> = {}
+  const shared = { ...createNamedSchemas(), responses }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, origin, shared) }
   }
-  const services = [...new Set(endpoints.map(({ service }) => service))]
   return {
     openapi: '3.1.0',
-    info: { title, version, description: DESCRIPTION },
+    info: { title, version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server === '' ? '/' : server }],
-    tags: services.map((name) => ({ name, description: SERVICE_DESCRIPTIONS[name] })),
+    tags: topicsOf(endpoints.map(({ path }) => path)),
     paths,
-    components: COMPONENTS,
+    components: componentsOf(paths, { schemas: shared.schemas, responses }),
   }
 }

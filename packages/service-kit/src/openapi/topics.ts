@@ -1,0 +1,53 @@
+type Topic = { name: string; description: string; paths: RegExp }
+
+/** What calls are about, in the order in which a reader meets them; the first whose pattern fits. */
+const TOPICS: readonly Topic[] = [
+  { name: 'Prices', description: 'Prices as they change', paths: /^\/v1\/items\/stream$/ },
+  { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\// },
+  { name: 'History', description: 'Minutes, hours and days of items', paths: /^\/v[12]\/history/ },
+  {
+    name: 'Market',
+    description: 'How much the whole market trades, gems, and how the site does',
+    paths: /^\/v1\/(market|gems|status|dumps)/,
+  },
+  { name: 'Crafting', description: 'Recipes, and what they bring', paths: /^\/v[12]\/(recipes|crafting)/ },
+  {
+    name: 'Facts',
+    description: 'Skins, currencies, the gem store and what the game does not say itself',
+    paths: /^\/v1\/(skins|currencies|misc|gemstore)/,
+  },
+  { name: 'Forging', description: 'Results of the Mystic Forge that players share', paths: /^\/v1\/forging/ },
+  {
+    name: 'Drops',
+    description: 'Drop research: records, rates and how sure they are',
+    paths: /^\/v1\/(general|drops)/,
+  },
+  {
+    name: 'Accounts',
+    description: 'Signing up and in, settings and recovery',
+    paths: /^\/v1\/(website\/(?!lists)|recovery)/,
+  },
+  {
+    name: 'Lists',
+    description: 'Lists that an account keeps, and verification',
+    paths: /^\/v1\/(website\/lists|verification|lists)/,
+  },
+  {
+    name: 'Archives',
+    description: 'Trades, orders, World versus World and worth of game accounts',
+    paths: /^\/v1\/(archives|transactions|wealth|wvwStats|shares)/,
+  },
+]
+
+/** Throws for a path that is of no topic. */
+export const topicOf = (path: string): string => {
+  const topic = TOPICS.find(({ paths }) => paths.test(path))
+  if (topic === undefined) throw new Error(`${path} is of no topic of the OpenAPI document`)
+  return topic.name
+}
+
+/** Those of these paths, with their descriptions. */
+export const topicsOf = (paths: readonly string[]): { name: string; description: string }[] => {
+  const used = new Set(paths.map(topicOf))
+  return TOPICS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
+}

@@ -1,0 +1,42 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, it } from 'vitest'
+import { openApiFiles } from './open-api-files.ts'
+
+type Found = { large: string[]; refs: Set<string> }
+
+/** Objects that stand where they are used though a client would want a type for them, and what is referred to. */
+const walk = (value: unknown, path: string, found: Found): Found => {
+  if (typeof value !== 'object' || value === null) return found
+  if ('$ref' in value) found.refs.add(String(value.$ref))
+  const isNamed = /^components\/schemas\/[^/]+$/.test(path)
+  if (!isNamed && 'properties' in value && JSON.stringify(value).length > 1_000) found.large.push(path)
+  for (const [key, each] of Object.entries(value)) walk(each, path === '' ? key : `${path}/${key}`, found)
+  return found
+}
+
+it.each(openApiFiles())('writes %s as a document that tools take', async (_name, text) => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+it.each(openApiFiles())('names what is large in %s, and leads nowhere that is nothing', (_name, text) => {
+  const document = JSON.parse(text)
+  const { large, refs } = walk(document, '', { large: [], refs: new Set() })
+  expect(large).toEqual([])
+  expect(refs.size).toBeGreaterThan(5)
+  for (const ref of refs) {
+    const place = ref.slice(2).split('/')
+    expect(
+      place.reduce((at, key) => at?.[key], document),
+      ref,
+    ).toBeDefined()
+  }
+})
+
+it('refuses what tools do not take', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const source = (openApiFiles()[0]?.[1] ?? '').replace('#/components/schemas/ItemsRow', '#/components/schemas/Nothing')
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+  expect(problems.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs')
+})
