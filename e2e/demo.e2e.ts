@@ -20,6 +20,14 @@ const TRADABLE = 3_000
 const STREAMED = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
 const ASK_FOR_STREAMED = `fields=id,${STREAMED.join(',')}`
 
+type Operation = {
+  operationId: string
+  security: unknown[]
+  responses: Record<string, { headers?: object; content?: object }>
+  'x-codeSamples'?: { source: string }[]
+}
+type OpenApi = { paths: Record<string, { get?: Operation }> }
+
 const chromium = findChromium()
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -90,6 +98,27 @@ describe('a demo that was just started', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(Object.keys(document.paths)).toContain('/v1/items/json')
     expect(new URL(document.servers[0].url, system.origin).href).toBe(`${system.origin}/gw2`)
+  })
+
+  it('sends the headers that it describes, to everything that anybody may read', async () => {
+    const { paths } = JSON.parse((await call(api('openapi.json'))).text) as OpenApi
+    const reads = Object.values(paths).flatMap(({ get }) => (get?.security.length === 0 ? [get] : []))
+    const seen: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const { operationId, responses, 'x-codeSamples': samples = [] } of reads) {
+      const address = /'http:\/\/localhost:8080([^']+)'$/.exec(samples[0]?.source ?? '')?.[1]
+      if (address === undefined || 'text/event-stream' in (responses['200']?.content ?? {})) continue
+      const read = (etag: string) => call(system.origin + address, { headers: { 'if-none-match': etag } })
+      const { status, headers } = await read('')
+      let again = await read(headers.get('etag') ?? '')
+      // A poll may come between two reads, and not between four.
+      if (again.status === 200) again = await read(again.headers.get('etag') ?? '')
+      const described = Object.keys(responses['200']?.headers ?? {})
+      wanted[operationId] = [200, '304' in responses ? 304 : 200, []]
+      seen[operationId] = [status, again.status, described.filter((name) => !headers.has(name))]
+    }
+    expect(Object.keys(seen).length).toBeGreaterThan(25)
+    expect(seen).toEqual(wanted)
   })
 
   it.each(['/docs/nothing-here', '/gw2/nothing-here', '/gw2/v1/nothing-here'])(

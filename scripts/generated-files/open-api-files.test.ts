@@ -34,6 +34,12 @@ it.each(openApiFiles())('names what is large in %s, and leads nowhere that is no
   }
 })
 
+it('finds a topic for every call', () => {
+  const { tags } = JSON.parse(openApiFiles()[0]?.[1] ?? '')
+  expect(tags.map(({ name }: { name: string }) => name)).not.toContain('Other')
+  expect(tags.length).toBeGreaterThan(8)
+})
+
 it('refuses what tools do not take', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const source = (openApiFiles()[0]?.[1] ?? '').replace('#/components/schemas/ItemsRow', '#/components/schemas/Nothing')

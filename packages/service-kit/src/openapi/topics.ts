@@ -39,15 +39,12 @@ const TOPICS: readonly Topic[] = [
   },
 ]
 
-/** Throws for a path that is of no topic. */
-export const topicOf = (path: string): string => {
-  const topic = TOPICS.find(({ paths }) => paths.test(path))
-  if (topic === undefined) throw new Error(`${path} is of no topic of the OpenAPI document`)
-  return topic.name
-}
+const OTHER = { name: 'Other', description: 'Everything else' }
+
+export const topicOf = (path: string): string => (TOPICS.find(({ paths }) => paths.test(path)) ?? OTHER).name
 
 /** Those of these paths, with their descriptions. */
 export const topicsOf = (paths: readonly string[]): { name: string; description: string }[] => {
   const used = new Set(paths.map(topicOf))
-  return TOPICS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
+  return [...TOPICS, OTHER].filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
 }
