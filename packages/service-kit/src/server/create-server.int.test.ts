@@ -610,12 +610,15 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/gw2' }] })
     expect(document.paths['/v1/things/{id}'].get).toMatchObject({
       operationId: 'getThing',
-      tags: ['items'],
+      tags: ['Other'],
       summary: 'One thing',
       description: 'Everything about it.',
       parameters: [
         { name: 'id', in: 'path', required: true, description: 'Its id', schema: { type: 'string' } },
-        { name: 'tags', in: 'query', required: false, schema: { type: 'string' } },
+        {
+          ...{ name: 'tags', in: 'query', required: false, style: 'form', explode: false },
+          schema: { type: 'array', items: { type: 'string' } },
+        },
         { name: 'order', in: 'query', required: false, schema: { type: 'string', enum: ['asc', 'desc'] } },
       ],
       responses: {
@@ -627,16 +630,17 @@ describe('the OpenAPI document', () => {
             },
           },
         },
-        404: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } },
+        404: { $ref: '#/components/responses/Fault.NOT_FOUND' },
       },
       'x-codeSamples': [{ lang: 'Shell', source: "curl 'http://localhost:8080/gw2/v1/things/7'" }],
     })
     expect(document.paths['/v1/website/login'].post).toMatchObject({
       parameters: [{ name: 'session', in: 'header', required: false }],
       requestBody: { content: { 'application/json': { schema: { required: ['name', 'password'] } } } },
-      responses: {
-        401: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ResultFault' } } } },
-      },
+      responses: { 401: { $ref: '#/components/responses/ResultFault.INVALID_SESSION' } },
     })
+    const { responses } = document.components
+    for (const [name, shape] of Object.entries({ 'Fault.NOT_FOUND': 'Fault', 'ResultFault.INVALID_SESSION': 'ResultFault' }))
+      expect(responses[name].content['application/json'].schema).toEqual({ $ref: `#/components/schemas/${shape}` })
   })
 })
