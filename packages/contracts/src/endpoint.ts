@@ -66,6 +66,8 @@ export type EndpointDefinition<
   replyOf?: (fields: readonly string[]) => Reply
   media?: Media
   faults?: FaultShape
+  /** False for a public read whose answers have no `ETag`: they are made anew, or sent while they are made. */
+  hasEtag?: false
   /** False for what pages of other sites may not read: calls that take a password or make a session. */
   crossOrigin?: false
   /** The answer to a page signs its browser in: the page of another site must not do that. */

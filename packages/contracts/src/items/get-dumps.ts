@@ -35,6 +35,7 @@ export const getDumps = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v1/dumps',
+  hasEtag: false,
   summary: 'Files with everything that was collected, day by day',
   description:
     'The newest days first, each with its files, and the catalogue. The files are below /dumps/, where index.json names ' +

@@ -85,6 +85,7 @@ export const getStatus = endpoint({
   access: 'public',
   method: 'GET',
   path: '/v1/status',
+  hasEtag: false,
   summary: 'How fresh and how complete the data is',
   reply: marketStatus,
   example: { request: '/gw2/v1/status' },

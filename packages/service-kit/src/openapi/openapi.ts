@@ -199,8 +199,8 @@ const errorResponses = (endpoint: AnyEndpoint, { responses }: Shared): JsonObjec
 }
 
 /** What anybody may read and keep: its answers say by which bytes they can be recognized. */
-const isKept = ({ method, access, media }: AnyEndpoint): boolean =>
-  method === 'GET' && access === 'public' && media !== 'sse'
+const isKept = ({ method, access, media, hasEtag }: AnyEndpoint): boolean =>
+  method === 'GET' && access === 'public' && media !== 'sse' && hasEtag !== false
 
 /** A line for a shell; who must be signed in says by `SESSION` as whom. */
 const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
@@ -271,7 +271,7 @@ const DESCRIPTION = `Live prices, order-book statistics and history of the Guild
 
 * Money is whole copper. A missing value is \`null\`, never 0. Totals of a window are never scaled for polls that were missed; \`{window}_coverage\` says how much of it was seen.
 * Reads need no key and are open to any origin. Unknown query parameters are tolerated.
-* Every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
+* Nearly every read has an \`ETag\`; send it back as \`If-None-Match\`. Answers are compressed as \`Accept-Encoding\` asks (zstd, br, gzip).
 * A fault is \`{ error: { code, message, details } }\`; some families of calls say \`{ result: "error", error, code, details }\` instead. The message says what would be right.
 * \`X-Data-Source\` says whether prices are \`live\`, \`simulated\` or a \`replay\`. \`RateLimit-*\` say what is left of this minute.`
 

@@ -2,8 +2,8 @@ type Topic = { name: string; description: string; paths: RegExp }
 
 /** What calls are about, in the order in which a reader meets them; the first whose pattern fits. */
 const TOPICS: readonly Topic[] = [
+  { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\/(?!stream)/ },
   { name: 'Prices', description: 'Prices as they change', paths: /^\/v1\/items\/stream$/ },
-  { name: 'Items', description: 'Every item with its prices and statistics', paths: /^\/v1\/items\// },
   { name: 'History', description: 'Minutes, hours and days of items', paths: /^\/v[12]\/history/ },
   {
     name: 'Market',

@@ -640,7 +640,10 @@ describe('the OpenAPI document', () => {
       responses: { 401: { $ref: '#/components/responses/ResultFault.INVALID_SESSION' } },
     })
     const { responses } = document.components
-    for (const [name, shape] of Object.entries({ 'Fault.NOT_FOUND': 'Fault', 'ResultFault.INVALID_SESSION': 'ResultFault' }))
+    for (const [name, shape] of Object.entries({
+      'Fault.NOT_FOUND': 'Fault',
+      'ResultFault.INVALID_SESSION': 'ResultFault',
+    }))
       expect(responses[name].content['application/json'].schema).toEqual({ $ref: `#/components/schemas/${shape}` })
   })
 })
