@@ -61,13 +61,17 @@ const BEFORE: Look = { places: [stack(BAG, 250), stack(BAG, 36), stack(NECTAR, 5
 const AFTER: Look = { places: [null, stack(BAG, 36), stack(NECTAR, 5), stack(CORN, 1038)], coin: 2340, seen: 1 }
 const AFTER_WITH_ROOM: Look = { ...AFTER, places: [...AFTER.places, null] }
 
-const seconds = (minutesAgo: number): string => new Date(Date.now() - minutesAgo * MINUTE_MS).toUTCString()
+const seconds = (minutesAgo: number, now = Date.now()): string => new Date(now - minutesAgo * MINUTE_MS).toUTCString()
 
 /** The simulated game, whose character looks as the test says. */
 const gameOf = (now: () => Look, asked: string[] = []): Answer[] => {
+  // The game keeps what it answered: however long a test takes, the same look is of the same moment.
+  const firstAsked = new Map<Look, number>()
   const headers = (): Record<string, string> => {
-    const { seen } = now()
-    return { 'last-modified': seconds(seen), expires: seconds(seen - 5) }
+    const look = now()
+    const at = firstAsked.get(look) ?? Date.now()
+    firstAsked.set(look, at)
+    return { 'last-modified': seconds(look.seen, at), expires: seconds(look.seen - 5, at) }
   }
   return [
     answer(getTokenInfo, () => ({ reply: { name: 'gildscope', permissions: PERMISSIONS } })),
