@@ -38,6 +38,13 @@ test('equal ones have the name of the first, and null beside one changes nothing
   expect(Object.keys(schemas)).toEqual(['One'])
 })
 
+test('what a call answers as a whole has its own name, also where it equals that of another', () => {
+  const { putWhole, schemas } = createNamedSchemas()
+  expect(putWhole(large('a'), 'BuyTransactions')).toEqual({ $ref: '#/components/schemas/BuyTransactions' })
+  expect(putWhole(large('a'), 'SellTransactions')).toEqual({ $ref: '#/components/schemas/SellTransactions' })
+  expect(schemas.SellTransactions).toEqual({ $ref: '#/components/schemas/BuyTransactions' })
+})
+
 test('two that differ are never one', () => {
   const { put } = createNamedSchemas()
   put(large('a'), 'One')

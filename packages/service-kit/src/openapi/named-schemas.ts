@@ -57,5 +57,15 @@ export const createNamedSchemas = () => {
     schemas[given] = shown
     return { $ref: `#/components/schemas/${given}` }
   }
-  return { put, schemas }
+
+  /** The same for what a call takes or answers as a whole, which has its own name also where it equals another's. */
+  const putWhole = (schema: unknown, name: string): unknown => {
+    const shown = put(schema, name)
+    const own = { $ref: `#/components/schemas/${name}` }
+    if (!isObject(shown) || shown.$ref === undefined || shown.$ref === own.$ref) return shown
+    if (name in schemas) throw new Error(`two different schemas would be called ${name}`)
+    schemas[name] = shown
+    return own
+  }
+  return { put, putWhole, schemas }
 }

@@ -234,7 +234,7 @@ const operation = (endpoint: AnyEndpoint, origin: string, shared: Shared): JsonO
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: shared.put(wireSchema(body), `${subject}Body`) } },
+        content: { 'application/json': { schema: shared.putWhole(wireSchema(body), `${subject}Body`) } },
       },
     }),
     responses: {
@@ -251,12 +251,14 @@ const operation = (endpoint: AnyEndpoint, origin: string, shared: Shared): JsonO
         ),
         content: {
           [media]: {
-            schema: shared.put(wireSchema(answer), method === 'GET' ? subject : `${subject}Answer`),
+            schema: shared.putWhole(wireSchema(answer), method === 'GET' ? subject : `${subject}Answer`),
             ...(example?.reply !== undefined && { example: example.reply }),
           },
         },
       },
-      ...(isKept(endpoint) && { '304': { description: 'What If-None-Match names is still so' } }),
+      ...(isKept(endpoint) && {
+        '304': { description: 'What If-None-Match names is still so', headers: headerRefs('ETag') },
+      }),
       ...errorResponses(endpoint, shared),
     },
     ...(example?.request !== undefined && {
