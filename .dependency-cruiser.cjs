@@ -68,7 +68,7 @@ const LAYERS = {
     ['accounts', 'archives', 'derive', 'poll', 'reference'],
     ['feeds', 'roll-up'],
     ['dumps', 'import-history', 'maintenance', 'windows'],
-    ['handlers.ts', 'schedules.ts', 'readiness.ts'],
+    ['handlers.ts', 'schedules.ts', 'readiness.ts', 'gauges'],
     ['app.ts', 'commands'],
   ],
 }

@@ -64,6 +64,9 @@ const readReady = async (): Promise<{
   const body: Record<string, Record<string, Record<string, unknown>>> = JSON.parse(await reply.text())
   return { status: reply.status, body }
 }
+/** The value of a measurement without labels of its own. */
+const readValue = (metrics: string, name: string): number =>
+  Number(new RegExp(`^${name}\\{service="worker"\\} (\\S+)$`, 'm').exec(metrics)?.[1])
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const finishedPoll = (slot: number) => () =>
   query('select 1 from market.poll where slot = $1 and finished_at is not null', [slot]).then(([row]) => row)
@@ -97,6 +100,17 @@ describe('the worker as a process under its own role', () => {
       /game_calls_total\{class="poll",endpoint="commerce\/listings",outcome="answered",service="worker"\} [1-9]/,
     )
     expect(metrics).toMatch(/job_rows_total\{job="poll-market",service="worker"\} [1-9]/)
+    expect(readValue(metrics, 'poll_known_items')).toBe(300)
+    expect(readValue(metrics, 'poll_missing_items')).toBe(0)
+    expect(readValue(metrics, 'poll_interval_seconds')).toBe(1)
+    expect(Math.abs(readValue(metrics, 'poll_stored_timestamp_seconds') - Date.now() / 1000)).toBeLessThan(60)
+    expect(readValue(metrics, 'data_disk_free_bytes')).toBeLessThan(readValue(metrics, 'data_disk_size_bytes'))
+    expect(readValue(metrics, 'database_size_bytes')).toBeGreaterThan(1_000_000)
+    for (const reading of ['disk', 'queues', 'market', 'people'])
+      expect(metrics).toContain(`worker_reading_up{reading="${reading}",service="worker"} 1`)
+    expect(metrics).toContain('job_queue_jobs{queue="mail",state="failed",service="worker"} 0')
+    expect(metrics).toContain('mails_total{outcome="exhausted",service="worker"} 0')
+    expect(metrics).not.toContain('dump_written_timestamp_seconds')
   })
 
   test('shows readers when the game goes away and comes back', async () => {

@@ -21,6 +21,7 @@ import { createGameClock } from './clock.ts'
 import { dropsFeedOf, forgesFeedOf, type WorkerConfig, worldIdOf } from './config.ts'
 import type { WorkerDeps } from './deps.ts'
 import { deriveItems } from './derive/derive-items.ts'
+import { registerStateGauges } from './gauges/state-gauges.ts'
 import { handlersOf } from './handlers.ts'
 import { reportJobRun } from './job-run.ts'
 import { createMailer } from './mailer/create-mailer.ts'
@@ -115,6 +116,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
     },
   }
   const deps = override?.(own) ?? own
+  registerStateGauges(registry, deps, roles)
 
   // The Redis of the queues keeps what it holds, so nothing else is counted there.
   const { REDIS_URL: _queues, ...serverConfig } = config

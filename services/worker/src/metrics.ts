@@ -10,6 +10,19 @@ export const labelsOf = ({ priority, endpoint, error }: MadeCall) => ({
 
 const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 900]
 
+const MAIL_OUTCOMES = ['sent', 'refused', 'failed', 'exhausted', 'expired', 'unknown', 'dropped'] as const
+const KEY_ANSWERS = ['accepted', 'refused', 'unanswered'] as const
+
+/** Begins at 0, so that the first event is a rise, too. */
+const counterOf = <Label extends string>(
+  registry: Registry,
+  { name, help, label, values }: { name: string; help: string; label: Label; values: readonly string[] },
+): Counter<Label> => {
+  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] })
+  for (const value of values) counter.labels(value).inc(0)
+  return counter
+}
+
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 
 /** What the worker counts, beside what every process does. */
@@ -32,7 +45,6 @@ export const createWorkerMetrics = (registry: Registry) => {
     }),
     booksRead: new Counter({ name: 'poll_books_read_total', help: 'Order books read', registers }),
     booksChanged: new Counter({ name: 'poll_books_changed_total', help: 'Order books that had changed', registers }),
-    booksMissing: new Gauge({ name: 'poll_books_missing', help: 'Items the last poll did not see', registers }),
     batchesFailed: new Counter({
       name: 'poll_batches_failed_total',
       help: 'Batches of ids that the game did not answer',
@@ -51,10 +63,17 @@ export const createWorkerMetrics = (registry: Registry) => {
       help: 'Cells of drop research that were not the sums of their records',
       registers,
     }),
-    dumpWritten: new Gauge({
-      name: 'dump_written_timestamp_seconds',
-      help: 'When the last good dump of a day was written',
-      registers,
+    mails: counterOf(registry, {
+      name: 'mails_total',
+      help: 'Mails by how an attempt ended; after refused, exhausted, expired, unknown and dropped there is no other',
+      label: 'outcome',
+      values: MAIL_OUTCOMES,
+    }),
+    keyChecks: counterOf(registry, {
+      name: 'game_key_checks_total',
+      help: 'Checks of linked keys of players by what the game answered',
+      label: 'answer',
+      values: KEY_ANSWERS,
     }),
     dumpFaults: new Counter({ name: 'dump_faults_total', help: 'Dumps that were not as they were written', registers }),
     listingBytes: new Counter({ name: 'poll_listing_bytes_total', help: 'Bytes of order books, inflated', registers }),

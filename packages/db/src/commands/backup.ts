@@ -4,6 +4,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { keepNewest } from '../backup/backup-folder.ts'
 import { readDatabaseUrl, readIdentities, readRecipients, runCommand } from '../backup/backup-settings.ts'
 import { describeManifest } from '../backup/manifest.ts'
+import { noteBackup } from '../backup/note-backup.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 
@@ -43,11 +44,16 @@ const backUp = async (folder: string): Promise<string> => {
   const keep = readKeep(values.keep)
   const recipients = readRecipients(process.env)
   const url = readDatabaseUrl(process.env)
-  const { file, manifest } = await writeBackup({ url, recipients, folder, now: new Date() })
+  const startedAt = new Date()
+  const begun = performance.now()
+  const { file, manifest } = await writeBackup({ url, recipients, folder, now: startedAt })
   const removed = keep === null ? [] : await keepNewest(folder, keep, new Date())
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const ended = removed.length === 0 ? '' : `; removed ${removed.join(', ')}`
-  return `${file}: ${rows} rows of ${manifest.tables.length} tables${ended}`
+  const summary = `${rows} rows of ${manifest.tables.length} tables`
+  const fault = await noteBackup(url, { startedAt, durationMs: performance.now() - begun, rows, summary })
+  const unnoted = fault === null ? '' : `; monitoring does not learn of it: ${fault}`
+  return `${file}: ${summary}${ended}${unnoted}`
 }
 
 await runCommand(async () => {

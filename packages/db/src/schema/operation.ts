@@ -29,6 +29,7 @@ export const quarantine = market.table(
   (t) => [primaryKey({ columns: [t.endpoint, t.itemId] })],
 )
 
+/** How work went: jobs of the worker, and `backup`, which is a command. */
 export const jobRun = market.table(
   'job_run',
   {

@@ -254,6 +254,9 @@ describe('the commands', () => {
       expect({ code, err }).toEqual({ code: 0, err: '' })
       expect(out).toMatch(/gildscope-\d{8}T\d{9}Z\.sql\.gz\.age: \d+ rows of \d+ tables/)
     }
+    const { rows: runs } = await source.pool.query(`select ok, rows, summary from market.job_run where job = 'backup'`)
+    expect(runs).toHaveLength(3)
+    expect(runs[0]).toMatchObject({ ok: true, summary: expect.stringMatching(/^\d+ rows of \d+ tables$/) })
     const names = await readdir(to)
     expect(names.length).toBe(2)
     const newest = join(to, names.sort().at(-1) ?? '')

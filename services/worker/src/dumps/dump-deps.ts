@@ -9,12 +9,3 @@ export const configuredPlace = ({ config }: Deps): StoreSettings => {
   if (config.DUMP_URL === undefined) throw new UnrecoverableJobError('no DUMP_URL is set: there is no place for dumps')
   return storeSettings(config.DUMP_URL, config)
 }
-
-/** Tells for how long there has been no good dump of a day. */
-export const noteAge = async ({ db, metrics }: Deps): Promise<void> => {
-  const { rows } = await db.pool.query<{ at: Date | null }>(
-    'select max(written_at) as at from market.dump where day is not null and fault is null',
-  )
-  const at = rows[0]?.at ?? null
-  if (at !== null) metrics.dumpWritten.set(at.getTime() / 1000)
-}

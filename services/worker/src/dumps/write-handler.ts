@@ -1,5 +1,5 @@
 import { handle, type JobContext, writeDumps } from '@gildscope/jobs'
-import { configuredPlace, type Deps, noteAge } from './dump-deps.ts'
+import { configuredPlace, type Deps } from './dump-deps.ts'
 import { carryOut } from './process/carry-out.ts'
 
 const MEGABYTE = 1_000_000
@@ -20,7 +20,6 @@ export const handler = handle(writeDumps, async ({ deps, signal }: JobContext<ty
     signal,
   )
   if (reply.kind !== 'written') throw new Error(`the process of dumps answered ${reply.kind}`)
-  await noteAge(deps)
   const { days, files, bytes, rows, openDays } = reply.outcome
   const left = openDays === 0 ? '' : ', more are left'
   return { summary: `${days} days${left}; ${files} files, ${(bytes / MEGABYTE).toFixed(1)} MB`, rows }

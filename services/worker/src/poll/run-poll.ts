@@ -83,7 +83,7 @@ const runAfterPoll = async (deps: PollDeps, { changed }: SlotReading, signal: Ab
 type Closing = { claim: Claim; ids: readonly number[]; reading: SlotReading; signal: AbortSignal }
 
 const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closing): Promise<void> => {
-  const { market, db, metrics } = deps
+  const { market, db } = deps
   const unknown = [...new Set(ids.filter((id) => !market.items.has(id)))]
   const missing = unknown.filter((id) => !reading.seen.has(id))
   const goneItems = new Map<number, number>()
@@ -113,7 +113,6 @@ const closeSlot = async (deps: PollDeps, { claim, ids, reading, signal }: Closin
   market.slot = claim.slot
   market.claimedBy = claim.claimedBy
   compactMemory(market)
-  metrics.booksMissing.set(missing.length)
 }
 
 const summaryOf = ({ slot }: Claim, ids: readonly number[], reading: SlotReading): string => {

@@ -11,11 +11,16 @@ export const queueDepths = async (jobs: Pick<JobSystem, 'countJobs'>): Promise<Q
   return depths
 }
 
-/** What may still be written to the disk of a folder; null when the system does not tell. */
+/** The disk of a folder, and what may still be written to it. */
+export const diskSpace = async (folder: string): Promise<{ freeBytes: number; sizeBytes: number }> => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+}
+
+/** Null when the system does not tell. */
 export const freeDiskBytes = async (folder: string): Promise<number | null> => {
   try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
+    return (await diskSpace(folder)).freeBytes
   } catch {
     return null
   }

@@ -13,6 +13,7 @@ const database = useDatabase()
 const worker = useRole(database, 'worker')
 let game: PlayersGame
 let now: Date
+const answers: string[] = []
 const good = { status: 200 }
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ const check = (signal = never) =>
     game: game.api,
     config: testMailConfig,
     now: () => now,
+    onAnswer: (answer) => answers.push(answer),
     signal,
   })
 const link = async (level = 1, own: { gameAccountId?: string } = {}) => {
@@ -84,8 +86,10 @@ describe('a key whose turn it is', () => {
 
   test('is asked about once by two workers at the same time', async () => {
     for (let keys = 0; keys < 8; keys++) await link()
+    answers.length = 0
     const counts = await Promise.all([check(), check()])
     expect(counts[0].accepted + counts[1].accepted).toBe(8)
+    expect(answers).toEqual(Array(8).fill('accepted'))
     expect(game.asked.filter((path) => path === 'tokeninfo')).toHaveLength(8)
   })
 

@@ -19,6 +19,7 @@ export type CheckKeysDeps = {
   game: Pick<GameApi, 'fetchWithKey'>
   config: Pick<WorkerConfig, 'PUBLIC_ORIGIN' | 'MAILS_PER_HOUR'>
   now: () => Date
+  onAnswer?: (answer: KeyVerdict['answer']) => void
   signal: AbortSignal
 }
 export type KeyCounts = { accepted: number; refused: number; unanswered: number; mails: number }
@@ -46,6 +47,7 @@ const takeTurn = async (deps: CheckKeysDeps, turn: DueTurn<'key'>, counts: KeyCo
   }
   const verdict = await verdictOn(deps, key)
   counts[verdict.answer] += 1
+  deps.onAnswer?.(verdict.answer)
   if (await endKeyTurn({ pool: db.pool, vault, config }, { turn, key, verdict }, now())) counts.mails += 1
 }
 

@@ -3,7 +3,7 @@ import type { AccountJobDeps } from '../account-deps.ts'
 import { outbox } from './outbox.ts'
 import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
 
-type Deps = Pick<AccountJobDeps, 'db' | 'vault' | 'mailer' | 'log'>
+type Deps = Pick<AccountJobDeps, 'db' | 'vault' | 'mailer' | 'log' | 'metrics'>
 
 const inWords = (counts: SendCounts): string => {
   const done = Object.entries(counts).filter(([, count]) => count > 0)
@@ -13,14 +13,19 @@ const inWords = (counts: SendCounts): string => {
 export const handler = handle(sendMail, async ({ deps, signal }: JobContext<typeof sendMail, Deps>) => {
   const mails = outbox(deps.db.pool)
   const now = (): Date => new Date()
+  const count = (outcome: string, by = 1): void => deps.metrics.mails.inc({ outcome }, by)
   const lost = await mails.settleLost(now())
+  count('unknown', lost)
   if (lost > 0)
     deps.log.warn({ mails: lost }, 'mails were being sent when their process ended; they are not sent again')
   const old = await mails.giveUpOld(now())
+  count('expired', old)
   if (old > 0) deps.log.warn({ mails: old }, 'mails waited for three days and were given up')
   if (deps.mailer === null) return 'no SMTP_URL is set, so mails wait'
-  const counts = await sendWaitingMails({ outbox: mails, vault: deps.vault, mailer: deps.mailer, now, signal })
-  const { failed, refused, unknown } = counts
-  if (failed + refused + unknown > 0) deps.log.warn({ failed, refused, unknown }, 'not every mail could be sent')
+  const { vault, mailer } = deps
+  const counts = await sendWaitingMails({ outbox: mails, vault, mailer, now, signal, onResult: count })
+  const { failed, refused, exhausted, unknown } = counts
+  if (failed + refused + exhausted + unknown > 0)
+    deps.log.warn({ failed, refused, exhausted, unknown }, 'not every mail could be sent')
   return { summary: inWords(counts), rows: counts.sent }
 })

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../mailer/create-mailer.ts'
 import { insertAccount, insertMail, insertNotice, never, testVault } from '../testing/account-fixtures.ts'
 import { outbox } from './outbox.ts'
-import { type SendCounts, sendWaitingMails } from './send-waiting-mails.ts'
+import { type SendCounts, type SendResult, sendWaitingMails } from './send-waiting-mails.ts'
 
 const database = useDatabase()
 const worker = useRole(database, 'worker')
@@ -24,6 +24,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
+
+const results: SendResult[] = []
 
 const startSink = async (options: Partial<MailSinkOptions> = {}): Promise<MailSink> => {
   const sink = await createMailSink({ smtpPort: 0, httpPort: 0, ...options })
@@ -46,7 +48,14 @@ const mailerFor = (smtpUrl: string): Mailer => {
   return mailer
 }
 const send = (mailer: Mailer, signal = never): Promise<SendCounts> =>
-  sendWaitingMails({ outbox: outbox(worker.pool), vault: testVault, mailer, now: () => now, signal })
+  sendWaitingMails({
+    outbox: outbox(worker.pool),
+    vault: testVault,
+    mailer,
+    now: () => now,
+    signal,
+    onResult: (result) => results.push(result),
+  })
 const advance = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
@@ -130,11 +139,13 @@ describe('mails', () => {
     const sink = await startSink({ refuse: () => ({ code: 451, text: 'never now' }) })
     const mailer = mailerFor(sink.smtpUrl)
     await queue()
+    results.length = 0
     for (let tries = 0; tries < 12; tries++) {
       await send(mailer)
       advance(600)
     }
     expect(await states()).toMatchObject([{ state: 'given-up', attempts: 10, isSealed: false }])
+    expect(results).toEqual([...Array(9).fill('failed'), 'exhausted'])
   })
 
   test('that may have arrived are not sent again', async () => {

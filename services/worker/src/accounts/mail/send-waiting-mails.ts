@@ -7,9 +7,17 @@ import { nextTryAt } from './next-try.ts'
 import { noticeFault } from './notice-fault.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
 
-type SendDeps = { outbox: Outbox; vault: Vault; mailer: Mailer; now: () => Date; signal: AbortSignal }
-export type SendCounts = Record<'sent' | 'refused' | 'failed' | 'unknown' | 'dropped', number>
-type Result = keyof SendCounts
+/** `exhausted`: it failed once too often and is not tried again. */
+export type SendResult = 'sent' | 'refused' | 'failed' | 'exhausted' | 'unknown' | 'dropped'
+export type SendCounts = Record<SendResult, number>
+type SendDeps = {
+  outbox: Outbox
+  vault: Vault
+  mailer: Mailer
+  now: () => Date
+  signal: AbortSignal
+  onResult?: (result: SendResult) => void
+}
 
 const contentSchema = z.object({ to: z.string().regex(/^[^\p{Cc}]+$/u), values: z.unknown() })
 
@@ -31,18 +39,22 @@ const settle = async (
   { outbox, now }: SendDeps,
   mail: ClaimedMail,
   outcome: Exclude<SendOutcome, { kind: 'sent' }>,
-): Promise<Result> => {
-  if (outcome.kind === 'unknown') await outbox.end(mail, now(), 'unknown', outcome.reason)
-  else {
-    const again = outcome.kind === 'refused' ? null : nextTryAt(mail.attempts, now())
-    if (again === null) await outbox.end(mail, now(), 'given-up', outcome.reason)
-    else await outbox.putBack(mail, again, outcome.reason)
+): Promise<SendResult> => {
+  if (outcome.kind === 'unknown') {
+    await outbox.end(mail, now(), 'unknown', outcome.reason)
+    return 'unknown'
   }
-  return outcome.kind
+  const again = outcome.kind === 'refused' ? null : nextTryAt(mail.attempts, now())
+  if (again === null) {
+    await outbox.end(mail, now(), 'given-up', outcome.reason)
+    return outcome.kind === 'refused' ? 'refused' : 'exhausted'
+  }
+  await outbox.putBack(mail, again, outcome.reason)
+  return 'failed'
 }
 
 /** Sends one mail and notes how that ended. Answers null when the server is away. */
-const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: Result; isServerAway: boolean }> => {
+const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: SendResult; isServerAway: boolean }> => {
   const { outbox, vault, mailer, now } = deps
   let content: OutgoingMail
   try {
@@ -69,12 +81,13 @@ const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: Res
  * only when it is its turn, so that a process that dies leaves one in doubt and no more.
  */
 export const sendWaitingMails = async (deps: SendDeps): Promise<SendCounts> => {
-  const counts: SendCounts = { sent: 0, refused: 0, failed: 0, unknown: 0, dropped: 0 }
+  const counts: SendCounts = { sent: 0, refused: 0, failed: 0, exhausted: 0, unknown: 0, dropped: 0 }
   while (!deps.signal.aborted) {
     const mail = await deps.outbox.claim(deps.now())
     if (mail === null) break
     const { result, isServerAway } = await sendOne(deps, mail)
     counts[result] += 1
+    deps.onResult?.(result)
     if (isServerAway) break
   }
   return counts

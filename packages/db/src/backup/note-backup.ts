@@ -1,0 +1,25 @@
+import { withConnection } from './connection.ts'
+
+type WrittenBackup = { startedAt: Date; durationMs: number; rows: number; summary: string }
+
+/**
+ * Leaves word of a backup among the runs of jobs, where those who watch the installation see how old it is. Answers what
+ * went wrong, null if nothing did: a backup from a standby, which takes no rows, is as good as any.
+ */
+export const noteBackup = async (
+  url: string,
+  { startedAt, durationMs, rows, summary }: WrittenBackup,
+): Promise<string | null> => {
+  try {
+    await withConnection(url, 'gildscope-backup', (client) =>
+      client.query(
+        `insert into market.job_run (job, started_at, duration_ms, ok, rows, summary)
+         values ('backup', $1, $2, true, $3, $4)`,
+        [startedAt, Math.round(durationMs), rows, summary],
+      ),
+    )
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Logger, sharedLoad } from '@gildscope/service-kit'
+import { SECOND_MS } from '@gildscope/time'
+
+type Options = { name: string; log: Logger; keepMs?: number; patienceMs?: number }
+
+/** A reading that is asked for when a process is scraped; null while it cannot be made. */
+export type Reading<Facts> = () => Promise<Facts | null>
+
+const KEPT_MS = 10 * SECOND_MS
+/** Shorter than a scrape waits. */
+const PATIENCE_MS = 3 * SECOND_MS
+
+const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * However often a process is scraped, facts are read once and kept for a while, also that they cannot be read: one
+ * query at a time, none of which anybody waits for longer than a moment.
+ */
+export const sharedReading = <Facts>(
+  read: () => Promise<Facts>,
+  { name, log, keepMs = KEPT_MS, patienceMs = PATIENCE_MS }: Options,
+): Reading<Facts> => {
+  let running: Promise<Facts> | null = null
+  let isFailing = false
+  const load = async (): Promise<Facts | null> => {
+    running ??= read().finally(() => {
+      running = null
+    })
+    try {
+      const facts = await within(running, patienceMs)
+      isFailing = false
+      return facts
+    } catch (error) {
+      // One line for a long outage is enough.
+      if (!isFailing) log.warn({ err: error, reading: name }, 'what is measured could not be read')
+      isFailing = true
+      return null
+    }
+  }
+  return sharedLoad(load, { keepMs })
+}
