@@ -67,7 +67,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   await items.isFollowed()
   const metric = async (name: string): Promise<number> => {
-    const text = await (await fetch(`${origin}/metrics`)).text()
+    const text = await gateway.registry.metrics()
     const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes('service="items"'))
     return Number(line?.split(' ').at(-1))
   }

@@ -72,7 +72,7 @@ export const startReplicas = async (count = 2, named: number | null = null) => {
   const [one, other] = replicas as [Replica, Replica]
 
   const metric = async (name: string, { name: replica }: Replica, service = 'items'): Promise<number> => {
-    const text = await (await fetch(`${origin}/metrics`)).text()
+    const text = await gateway.registry.metrics()
     const labels = `service="${service}",origin="${replica}"`
     const line = text.split('\n').find((each) => each.startsWith(`${name}{`) && each.includes(labels))
     return Number(line?.split(' ').at(-1))

@@ -19,6 +19,8 @@ type Options = {
 
 /** Repeated requests get the same answer: checks ask databases and other services. */
 const READINESS_HOLDS_MS = 500
+/** Writing all measurements of a process takes some milliseconds, whoever asks how often. */
+const METRICS_HOLD_MS = 250
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60
 
@@ -38,10 +40,11 @@ export const registerStandardRoutes = (
       .header('cache-control', 'no-store')
       .send({ name, ...report })
   })
+  const measured = sharedLoad(() => app.registry.metrics(), { keepMs: METRICS_HOLD_MS })
   app.get('/metrics', unreadable, async (request, reply) =>
     mayReadMetrics?.(request) === false
       ? sendFault(reply, nothingAt(request.url))
-      : reply.type(app.registry.contentType).send(await app.registry.metrics()),
+      : reply.type(app.registry.contentType).send(await measured()),
   )
 
   const { title, url, prefix, endpoints, origin } = document

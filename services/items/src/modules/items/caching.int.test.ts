@@ -34,11 +34,8 @@ const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzi
 const ALL = '/gw2/v1/items/json?fields=id,name,sell_price'
 const ids = Array.from({ length: 300 }, (_, index) => index + 1)
 const frontCacheHits = async (): Promise<number> => {
-  const { body } = await send('/metrics')
-  const lines = body
-    .toString()
-    .split('\n')
-    .filter((line) => line.startsWith('front_cache_answers_total'))
+  const text = await test.app.registry.metrics()
+  const lines = text.split('\n').filter((line) => line.startsWith('front_cache_answers_total'))
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
