@@ -54,7 +54,14 @@ it('does not start a site whose secrets are empty', () => {
 
 it('is open to its own machine only, but for Caddy', () => {
   const open = Object.entries(site.services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
-  expect(open).toEqual(['gateway 127.0.0.1:8080:8080', 'caddy 80:80', 'caddy 443:443', 'caddy 443:443/udp'])
+  expect(open).toEqual([
+    'gateway 127.0.0.1:8080:8080',
+    'caddy 80:80',
+    'caddy 443:443',
+    'caddy 443:443/udp',
+    'prometheus 127.0.0.1:9090:9090',
+    'grafana 127.0.0.1:3000:3000',
+  ])
 })
 
 it('believes Caddy what it says of visitors, and nobody else', () => {

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { PROCESS_NAMES } from '../process-variables.ts'
+import { readCompose, readEnvFile } from '../read-compose.ts'
+import { measurementsIn, readAlerts, readDashboard, readScrapes } from './read-monitoring.ts'
+
+const { services } = readCompose(readEnvFile('.env.demo'))
+const operating = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+
+it('scrapes every process of the compose file at its port, each of its replicas', () => {
+  const scraped = readScrapes().scrape_configs.map(({ job_name, dns_sd_configs: [{ names, port }] }) => ({
+    job: job_name,
+    at: `${names[0]}:${port}`,
+  }))
+  expect(scraped).toEqual(
+    PROCESS_NAMES.map((name) => ({ job: name, at: `${name}:${services[name]?.environment?.PORT}` })),
+  )
+})
+
+it('shows the gateway a token, which alone asks for one', () => {
+  const guarded = readScrapes().scrape_configs.filter(({ authorization }) => authorization !== undefined)
+  expect(guarded.map(({ job_name }) => job_name)).toEqual(['gateway'])
+  expect(services.prometheus?.environment?.METRICS_TOKEN).toBe(services.gateway?.environment?.METRICS_TOKEN)
+})
+
+it('misses each process by its name', () => {
+  const expr = readAlerts().find(({ alert }) => alert === 'ProcessMissing')?.expr ?? ''
+  expect([...expr.matchAll(/absent\(up\{job="(\w+)"\}\)/g)].map(([, job]) => job)).toEqual(PROCESS_NAMES)
+})
+
+it('starts only what the profile monitoring asks for, at versions that are named', () => {
+  for (const name of ['prometheus', 'grafana'] as const) {
+    expect(services[name]?.profiles).toEqual(['monitoring'])
+    expect(services[name]?.image).toMatch(/:v?\d+\.\d+\.\d+$/)
+  }
+})
+
+it('does not keep a site without this profile from starting', () => {
+  const { METRICS_TOKEN: _token, GRAFANA_PASSWORD: _password, ...others } = readEnvFile('.env.demo')
+  expect(readCompose(others).services.grafana?.environment?.GF_SECURITY_ADMIN_PASSWORD).toBe('')
+})
+
+it.each(readAlerts().map(({ alert, ...rule }) => [alert, rule] as const))(
+  'says of %s for how long, how bad, and what to do, and where more is said',
+  (alert, { for: lasting, labels, annotations }) => {
+    expect(lasting).toMatch(/^\d+[smhd]$/)
+    expect(annotations.summary).not.toMatch(/\.$/)
+    expect(annotations.description).toMatch(/ See docs\/operating\.md#alerts\.$/)
+    expect(operating).toMatch(new RegExp(`^\\| \`${alert}\` +\\| ${labels.severity} `, 'm'))
+  },
+)
+
+it('names no alert in the documentation that there is not', () => {
+  const named = [...operating.matchAll(/^\| `([A-Z]\w+)` +\| (?:critical|warning)/gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual(
+    readAlerts()
+      .map(({ alert }) => alert)
+      .sort(),
+  )
+})
+
+it('draws panels that have an id, a place and a title of their own', () => {
+  const { panels } = readDashboard()
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+  )
+  expect(new Set(cells).size).toBe(cells.length)
+  expect(Math.max(...panels.map(({ gridPos }) => gridPos.x + gridPos.w))).toBe(24)
+})
+
+it('finds the names of measurements in an expression', () => {
+  const expr = 'sum by (job) (rate(a_total{b="c d", e!~"f"}[5m])) / max(g) > 3 and on (h) i or vector(0)'
+  expect(measurementsIn(expr)).toEqual(['a_total', 'g', 'i'])
+})

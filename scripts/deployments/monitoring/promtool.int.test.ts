@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { asGrafanaAsks, MONITORING, readAlerts, readQuestions } from './read-monitoring.ts'
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const folder = mkdtempSync(join(tmpdir(), 'gildscope-promtool-'))
+const TESTS = `${MONITORING}prometheus/tests/gildscope.yml`
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach((context) => {
+  if (!hasPromtool) context.skip('promtool is not installed')
+})
+
+const promtool = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+it('takes the configuration', () => {
+  // The files of secrets are made when it starts.
+  const checked = promtool('check', 'config', '--syntax-only', `${MONITORING}prometheus/prometheus.yml`)
+  expect(checked).toMatchObject({ status: 0 })
+})
+
+it('takes every rule', () => {
+  const { status, said } = promtool('check', 'rules', `${MONITORING}prometheus/rules/gildscope.yml`)
+  expect({ status, said }).toEqual({
+    status: 0,
+    said: expect.stringContaining(`SUCCESS: ${readAlerts().length} rules found`),
+  })
+})
+
+it('fires each alert when it should, and not before', () => {
+  expect(promtool('test', 'rules', TESTS)).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') })
+})
+
+it.each([
+  ['prometheus', 'set METRICS_TOKEN in .env'],
+  ['grafana', 'set GRAFANA_PASSWORD in .env'],
+])('does not start %s without its secret, and names it', (name, fault) => {
+  const { status, stderr } = spawnSync('sh', [`${MONITORING}${name}/start`], { encoding: 'utf8', env: {} })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(fault) })
+})
+
+const testsSchema = z.object({
+  tests: z.array(
+    z.object({ promql_expr_test: z.array(z.object({ exp_samples: z.array(z.object({ labels: z.string() })) })) }),
+  ),
+})
+
+it('is tested with every alert, as loud as its rule says', () => {
+  const { tests } = testsSchema.parse(parse(readFileSync(TESTS, 'utf8')))
+  const fired = tests.flatMap((test) =>
+    test.promql_expr_test.flatMap(({ exp_samples }) =>
+      exp_samples.map(({ labels }) => {
+        const [, alert, severity] = /alertname="(\w+)".*severity="(\w+)"/.exec(labels) ?? []
+        return `${alert} ${severity}`
+      }),
+    ),
+  )
+  expect([...new Set(fired)].sort()).toEqual(
+    readAlerts()
+      .map(({ alert, labels }) => `${alert} ${labels.severity}`)
+      .sort(),
+  )
+})
+
+it('understands every question of the dashboard', () => {
+  const file = join(folder, 'questions.yml')
+  const questions = readQuestions()
+  const rules = questions.map(({ expr }, index) => ({ record: `question_${index}`, expr: asGrafanaAsks(expr, '1m') }))
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'questions', rules }] }))
+  expect(promtool('check', 'rules', file)).toEqual({
+    status: 0,
+    said: expect.stringContaining(`SUCCESS: ${questions.length} rules found`),
+  })
+})
