@@ -13,7 +13,10 @@ declare module 'vitest' {
 }
 
 /** Neither is there while the site starts. */
-export type SharedSiteState = { site?: { origin: string; game: string; databaseUrl: string }; fault?: string }
+export type SharedSiteState = {
+  site?: { origin: string; game: string; databaseUrl: string; measured: Readonly<Record<string, string>> }
+  fault?: string
+}
 
 /**
  * Once a run: the pages are built, and whoever asks is told of the one site that stands still. It starts at once where all
@@ -27,9 +30,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const start = async (): Promise<StartedSite | null> => {
     try {
       const started = await startSite({ env: STILL, withHistory: true })
-      const { origin, game, databaseUrl } = started.system
+      const { origin, game, databaseUrl, measured } = started.system
       await setStillFaults(game, [])
-      state = { site: { origin, game, databaseUrl: databaseUrl() } }
+      state = { site: { origin, game, measured, databaseUrl: databaseUrl() } }
       return started
     } catch (error) {
       state = { fault: String(error) }

@@ -49,6 +49,8 @@ export type System = Launch & {
   /** Where the simulated or replayed game answers. */
   game: string
   worker: string
+  /** Where each process shows its measurements, as host and port. */
+  measured: Readonly<Record<string, string>>
   databaseUrl: () => string
   /** Ctrl-C, resolves when the launcher and everything that it started has ended. */
   stop: () => Promise<number | null>
@@ -181,6 +183,14 @@ export const startSystem = async (place: Place, options: LaunchOptions = {}): Pr
     origin,
     game: local(place.ports.SIMULATOR_PORT),
     worker: local(place.ports.WORKER_PORT),
+    measured: {
+      // Under another name the gateway wants a token.
+      gateway: `localhost:${place.ports.GATEWAY_PORT}`,
+      items: `127.0.0.1:${place.ports.ITEMS_PORT}`,
+      stats: `127.0.0.1:${place.ports.STATS_PORT}`,
+      account: `127.0.0.1:${place.ports.ACCOUNT_PORT}`,
+      worker: `127.0.0.1:${place.ports.WORKER_PORT}`,
+    },
     databaseUrl,
     stop,
   }
