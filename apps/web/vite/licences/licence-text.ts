@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files that hold a licence or what it wants passed on, in the order in which they are read. */
@@ -44,4 +44,17 @@ export const commonText = (texts: readonly string[]): string | null => {
   )
   const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
   return most?.[0] ?? null
+}
+
+/**
+ * Releases of Node lie beside their licence, which names those of its parts, too. Of an installation that left it out only
+ * the place where it is can be said.
+ */
+export const nodeText = (folders: readonly string[], version: string): string => {
+  const files = folders.map((folder) => join(folder, 'LICENSE')).filter((file) => existsSync(file))
+  const own = files
+    .map((file) => tidy(readFileSync(file, 'utf8')))
+    .find((text) => text.startsWith('Node.js is licensed'))
+  const place = `https://github.com/nodejs/node/blob/${version}/LICENSE`
+  return own ?? `Node.js is under the MIT licence, and parts of it are under others; all of them are at ${place}`
 }

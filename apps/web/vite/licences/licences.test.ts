@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusedPackages } from './allowed-licences.ts'
 import { unlistedPackages } from './licence-files.ts'
-import { commonText, licenceText } from './licence-text.ts'
+import { commonText, licenceText, nodeText } from './licence-text.ts'
 import { licencesAsText } from './licences-as-text.ts'
 
 describe('the text of a package', () => {
@@ -34,6 +34,13 @@ describe('the text of a package', () => {
 
   test('is none where it ships none', async () => {
     expect(licenceText(await write('bare', { 'package.json': '{}' }))).toBeNull()
+  })
+
+  test('is of Node what lies beside it, or else where it can be read', async () => {
+    const another = await write('another', { LICENSE: 'MIT, of something else' })
+    const node = await write('node', { LICENSE: 'Node.js is licensed for use as follows:\n\nand its parts\n' })
+    expect(nodeText([another, join(folder, 'nowhere'), node], 'v24.0.0')).toContain('and its parts')
+    expect(nodeText([another], 'v24.0.0')).toContain('https://github.com/nodejs/node/blob/v24.0.0/LICENSE')
   })
 
   test('is elsewhere what most others under its licence say, without whose they are', () => {

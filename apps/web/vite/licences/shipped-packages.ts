@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { Licences } from '../../src/features/site/licences/licence-file.ts'
-import { commonText, licenceText } from './licence-text.ts'
+import { commonText, licenceText, nodeText } from './licence-text.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -55,26 +55,15 @@ const fromRegistry = async (): Promise<Found[]> =>
     ),
   )
 
-/** Releases of Node lie beside their licence, which names those of its parts, too. Other installations leave it out. */
 const nodeItself = (): Found => {
   const { version, execPath } = process
-  const homepage = `https://github.com/nodejs/node/blob/${version}/LICENSE`
-  const words = [dirname(dirname(execPath)), dirname(execPath)].map((folder) => {
-    try {
-      return readFileSync(join(folder, 'LICENSE'), 'utf8')
-    } catch {
-      return ''
-    }
-  })
   return {
     name: 'Node.js',
     version: version.slice(1),
     licence: 'MIT',
     author: 'Node.js contributors',
     homepage: 'https://nodejs.org/',
-    words:
-      words.find((text) => text.startsWith('Node.js is licensed')) ??
-      `Node.js is under the MIT licence. It has parts of others under licences of their own; all of them are at ${homepage}`,
+    words: nodeText([dirname(dirname(execPath)), dirname(execPath)], version),
   }
 }
 
