@@ -57,7 +57,6 @@ const LAYERS = {
       'roles.ts',
       'clock.ts',
       'metrics.ts',
-      'version.ts',
       'world.ts',
       'prepare-database.ts',
       'ill-list.ts',

@@ -1,4 +1,5 @@
-// Writes the files that follow from code: OpenAPI documents, the tables of environment variables, Caddy's routes.
+// Writes the files that follow from code: OpenAPI documents, the tables of environment variables, Caddy's routes; and the
+// version where files written by hand name it.
 // With --check nothing is written; a stale file is named and the exit code is 1.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { caddyfile } from './generated-files/caddyfile.ts'
 import { environmentPage } from './generated-files/environment-page.ts'
 import { openApiFiles } from './generated-files/open-api-files.ts'
+import { versionedFiles } from './generated-files/versioned-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
@@ -14,6 +16,7 @@ const files = new Map<string, string>([
   [`${ROOT}docs/environment.md`, environmentPage()],
   [`${ROOT}infra/caddy/Caddyfile`, caddyfile()],
   ...openApiFiles().map(([name, text]): [string, string] => [`${ROOT}docs/api/${name}`, text]),
+  ...versionedFiles().map(([name, text]): [string, string] => [`${ROOT}${name}`, text]),
 ])
 
 const stale: string[] = []

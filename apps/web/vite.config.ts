@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { firstViewInDocument } from './vite/first-view.ts'
 import { helpPages } from './vite/help-pages.ts'
+import { licenceFiles } from './vite/licences/licence-files.ts'
 import { pagesManifest } from './vite/pages-manifest.ts'
 import { preloadFont } from './vite/preload-font.ts'
 import { leaveOutDescriptions } from './vite/without-descriptions.ts'
@@ -15,12 +16,13 @@ export default defineConfig({
     react(),
     helpPages(),
     pagesManifest(),
+    licenceFiles(),
     leaveOutDescriptions(),
     preloadFont(),
     firstViewInDocument(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-      include: /\.(js|css|html|svg|json)$/,
+      include: /\.(js|css|html|svg|json|txt)$/,
     }),
   ],
   worker: { plugins: () => [withoutStyles()] },
@@ -70,6 +72,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/gw2', '/game', '/config.json', '/docs/api'].map((path) => [path, gateway])),
+    proxy: Object.fromEntries(
+      ['/gw2', '/game', '/config.json', '/licences.json', '/licences.txt', '/docs/api'].map((path) => [path, gateway]),
+    ),
   },
 })

@@ -105,6 +105,11 @@ const ACCOUNT_OPENED: readonly Scene[] = [
 const OPENED: readonly Scene[] = [
   ...ACCOUNT_OPENED,
   { name: 'not-found', path: '/no/such/page' },
+  {
+    name: 'licences-opened',
+    path: '/licences?search=zod',
+    open: (page) => page.getByText('zod', { exact: true }).click(),
+  },
   { name: 'stats_viewer-none', path: '/stats_viewer' },
   { name: 'stats_viewer-salvage', path: '/stats_viewer?activity=Salvaging&item=83008' },
   { name: 'stats_viewer-submissions', path: '/stats_viewer?activity=Salvaging&item=83008&show=submissions&flagged=1' },

@@ -13,11 +13,26 @@ it.each(namesIn('.github/workflows'))('has no mistake in %s', async (name) => {
   expect(lint(read(path), path).map(({ line, message }) => `${line}: ${message}`)).toEqual([])
 })
 
-it('takes the Node and the pnpm of the project', () => {
-  const ci = read('.github/workflows/ci.yml')
-  const { devEngines } = JSON.parse(read('package.json'))
-  expect(ci).toContain(`container: node:${read('.node-version').trim()}-bookworm\n`)
-  expect(ci).toContain(`pnpm@${devEngines.packageManager.version} audit`)
+const WORKFLOWS = namesIn('.github/workflows').map((name) => `.github/workflows/${name}`)
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? [])
+
+it.each([...WORKFLOWS, 'infra/service.Containerfile', 'docs/development.md'])(
+  'takes the Node and the pnpm of the project in %s',
+  (name) => {
+    const { devEngines } = JSON.parse(read('package.json'))
+    const nodes = all(read(name), /\bnode:(\d[\w.]*)-bookworm/g)
+    const pnpms = all(read(name), /\bpnpm@(\d[\w.]*)/g)
+    expect(nodes.length + pnpms.length).toBeGreaterThan(0)
+    for (const version of nodes) expect(version).toBe(read('.node-version').trim())
+    for (const version of pnpms) expect(version).toBe(devEngines.packageManager.version)
+  },
+)
+
+it('runs actions of others by a commit, each by one', () => {
+  const used = WORKFLOWS.flatMap((name) => all(read(name), /^ +(?:- )?uses: (.+)$/gm))
+  for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  const commits = Map.groupBy(new Set(used), (action) => action.split('@')[0])
+  for (const [action, versions] of commits) expect(versions, action).toHaveLength(1)
 })
 
 /** What GitHub takes of the form of an issue, as far as ours use it. */

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@gildscope/contracts'
-import { openApiDocument } from '@gildscope/service-kit'
+import { openApiDocument, PRODUCT_VERSION } from '@gildscope/service-kit'
 
 const ORIGIN = 'http://localhost:8080'
 const document = (title: string, endpoints: (typeof ENDPOINTS)['items']) =>
-  `${JSON.stringify(openApiDocument({ title, version: '1', endpoints, server: '/gw2', origin: ORIGIN }), null, 2)}\n`
+  `${JSON.stringify(openApiDocument({ title, version: PRODUCT_VERSION, endpoints, server: '/gw2', origin: ORIGIN }), null, 2)}\n`
 
 /** One document per service that has calls, and one of all. */
 export const openApiFiles = (): [name: string, text: string][] => [

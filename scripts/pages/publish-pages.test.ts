@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,4 +26,10 @@ test('files of the build before stay for pages that are open, until another buil
   expect(await publish('2')).toEqual(['page-1.js', 'page-2.js', 'shared.js'])
   expect(await publish('2'), 'the same once more').toEqual(['page-1.js', 'page-2.js', 'shared.js'])
   expect(await publish('3')).toEqual(['page-2.js', 'page-3.js', 'shared.js'])
+})
+
+test('other licences are published where the pages stay as they are', async () => {
+  await writeFile(join(folder, 'build-3/licences.json'), 'of more packages')
+  await publish('3')
+  expect(await readFile(join(folder, 'served/licences.json'), 'utf8')).toBe('of more packages')
 })

@@ -4,6 +4,9 @@ import { dirname, join, relative } from 'node:path'
 
 const INDEX = 'index.html'
 
+/** What differs between two builds: the index names all files but the licences, which follow from dependencies of services, too. */
+const TELL_APART = [INDEX, 'licences.json']
+
 /** What names other files comes after them, and the index last. */
 const NAMES_OTHERS = [/^\.vite\//, /^pages\.json/, /^index\.html\./, /^index\.html$/]
 
@@ -27,12 +30,19 @@ const putFile = async (from: string, to: string, date: Date): Promise<void> => {
   await rename(partial, to)
 }
 
+const isPublished = async (build: string, served: string): Promise<boolean> => {
+  for (const file of TELL_APART) {
+    if ((await textOf(join(build, file))) !== (await textOf(join(served, file)))) return false
+  }
+  return true
+}
+
 /**
  * Takes a complete build over into the folder that is served, all of it with one date. Pages that are open fetch scripts
  * when they need them, so those of the build before stay until another comes.
  */
 export const publishPages = async (build: string, served: string): Promise<void> => {
-  if ((await textOf(join(build, INDEX))) === (await textOf(join(served, INDEX)))) return
+  if (await isPublished(build, served)) return
   const replaced = await dateOf(join(served, INDEX))
   const files = (await filesIn(build)).toSorted((one, other) => rankOf(one) - rankOf(other))
   const date = new Date()

@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { PRODUCT_VERSION } from '@gildscope/service-kit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -222,7 +223,7 @@ describe('pages', () => {
 
   test('are told at run time where images and the game API are', async () => {
     expect(await (await fetch(`${origin}/config.json`)).json()).toEqual({
-      version: '0.1.0',
+      version: PRODUCT_VERSION,
       dataSource: 'simulated',
       renderBase: '',
       gameApiBase: '/game',

@@ -4,11 +4,11 @@ import {
   createLogger,
   createRegistry,
   createServer,
+  PRODUCT_VERSION,
   securityHeaders,
   trustedProxies,
 } from '@gildscope/service-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { registerDevMail } from './dev-mail/register-dev-mail.ts'
 import { createAnswerStore } from './door/answer-store.ts'
@@ -115,10 +115,10 @@ export const buildApp = async ({
     log,
     headers,
   })
-  const pages = webConfig(config, manifest.version)
+  const pages = webConfig(config, PRODUCT_VERSION)
   const app = await createServer({
     name: 'gateway',
-    version: manifest.version,
+    version: PRODUCT_VERSION,
     config,
     endpoints: Object.values(ENDPOINTS).flat(),
     isGateway: true,

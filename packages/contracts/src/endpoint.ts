@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors.ts'
 /** `gateway`: calls that the gateway answers itself, from what the services send it. */
 export type Service = 'items' | 'stats' | 'account' | 'gateway'
 
-/** `game`: a call of the game's own API that pages make; no service of ours answers it. */
-export type Answerer = Service | 'game'
+/**
+ * `game`: a call of the game's own API that pages make; no service of ours answers it. `site`: a file that the build wrote
+ * beside the pages.
+ */
+export type Answerer = Service | 'game' | 'site'
 export type HttpMethod = 'GET' | 'POST'
 
 /** How the answer's body is written. `json` replies follow the reply schema; the others are text; `jsonl`: a row of JSON a line. */

@@ -39,6 +39,7 @@ export {
   parseConfig,
   readConfig,
 } from './config/config.ts'
+export { PRODUCT_VERSION } from './config/product-version.ts'
 export { AppError } from './faults/app-error.ts'
 export { type Fault, fault, faultBody, faultOf } from './faults/fault.ts'
 export { faultShapes } from './faults/fault-shape.ts'

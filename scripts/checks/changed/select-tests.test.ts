@@ -33,6 +33,7 @@ it('runs all when what decides about tests has changed', () => {
 
 it('runs the tests of scripts, which are in no package, and those that read files of elsewhere', () => {
   expect(selectTests(['scripts/checks/tally.ts'], []).get('unit')).toEqual(['scripts/'])
+  expect(selectTests(['.github/workflows/ci.yml'], []).get('unit')).toEqual(['scripts/'])
   expect(selectTests(['docs/help/tables.md'], []).get('page')).toContain('apps/web/src/features/site/')
 })
 

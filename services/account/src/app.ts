@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie'
 import { ENDPOINTS } from '@gildscope/contracts'
-import { createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createServer, createThrottle, databaseReadiness, PRODUCT_VERSION } from '@gildscope/service-kit'
 import { createCounter } from '@gildscope/service-kit/counter'
 import type { FastifyInstance } from 'fastify'
-import manifest from '../package.json' with { type: 'json' }
 import { acceptBodies } from './auth/accept-bodies.ts'
 import { answerCookies } from './auth/answer-cookies.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
@@ -29,7 +28,7 @@ export const buildApp = async (deps: AccountDeps): Promise<FastifyInstance> => {
   const { config, database, log } = deps
   const app = await createServer({
     name: 'account',
-    version: manifest.version,
+    version: PRODUCT_VERSION,
     config,
     endpoints: ENDPOINTS.account,
     readiness: { database: () => databaseReadiness(database.pool, 'account') },

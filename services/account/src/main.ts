@@ -3,9 +3,8 @@ import { createDb, sharedGameCalls } from '@gildscope/db'
 import { createGameApi, userAgentOf } from '@gildscope/game-api'
 import { createJobSystem } from '@gildscope/jobs'
 import { createGameCallMeter } from '@gildscope/player-keys'
-import { createLogger, growHeapBy, readConfig, runServer } from '@gildscope/service-kit'
+import { createLogger, growHeapBy, PRODUCT_VERSION, readConfig, runServer } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
-import manifest from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { createBackground } from './auth/background.ts'
 import { configSchema } from './config.ts'
@@ -27,7 +26,7 @@ const database = createDb(config.DATABASE_URL, {
 const calls = createGameCallMeter({ database, config })
 const game = createGameApi({
   baseUrl: config.GAME_API_URL,
-  userAgent: userAgentOf(config, manifest.version),
+  userAgent: userAgentOf(config, PRODUCT_VERSION),
   timeoutMs: GAME_TIMEOUT_MS,
   tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
   burst: config.GAME_BURST,

@@ -1,5 +1,12 @@
 import { ENDPOINTS } from '@gildscope/contracts'
-import { createFrontCache, createRegistry, createServer, type Logger, securityHeaders } from '@gildscope/service-kit'
+import {
+  createFrontCache,
+  createRegistry,
+  createServer,
+  type Logger,
+  PRODUCT_VERSION,
+  securityHeaders,
+} from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { createAnswerCache } from './answers/answer-cache.ts'
 import type { SnapshotAnswers } from './answers/answer-of-snapshot.ts'
@@ -32,7 +39,7 @@ import { statusRoutes } from './modules/status/routes.ts'
 import { statusRepository } from './modules/status/status-repository.ts'
 import { createItemStore } from './store/item-store.ts'
 
-export const SERVICE = { name: 'items', version: '0.1.0' } as const
+export const SERVICE = { name: 'items', version: PRODUCT_VERSION } as const
 
 export type AppDeps = {
   config: Config

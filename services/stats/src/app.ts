@@ -1,8 +1,7 @@
 import { ENDPOINTS } from '@gildscope/contracts'
-import { createServer, createThrottle, databaseReadiness } from '@gildscope/service-kit'
+import { createServer, createThrottle, databaseReadiness, PRODUCT_VERSION } from '@gildscope/service-kit'
 import { createCounter } from '@gildscope/service-kit/counter'
 import type { FastifyInstance } from 'fastify'
-import manifest from '../package.json' with { type: 'json' }
 import type { StatsDeps } from './deps.ts'
 import { registerDropRoutes } from './modules/drops/routes.ts'
 import { registerForgingRoutes } from './modules/forging/routes.ts'
@@ -11,7 +10,7 @@ export const buildApp = async (deps: StatsDeps): Promise<FastifyInstance> => {
   const { config, database, log } = deps
   const app = await createServer({
     name: 'stats',
-    version: manifest.version,
+    version: PRODUCT_VERSION,
     config,
     endpoints: ENDPOINTS.stats,
     readiness: { database: () => databaseReadiness(database.pool, 'stats') },

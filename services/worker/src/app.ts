@@ -13,7 +13,7 @@ import {
   pollMarket,
 } from '@gildscope/jobs'
 import { SLOT_MS } from '@gildscope/market'
-import { createLogger, createRegistry, createServer, type Logger } from '@gildscope/service-kit'
+import { createLogger, createRegistry, createServer, type Logger, PRODUCT_VERSION } from '@gildscope/service-kit'
 import { createVault } from '@gildscope/vault'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -33,7 +33,6 @@ import { createCallLog } from './report/call-log.ts'
 import { createWorkerReport } from './report/worker-report.ts'
 import { rolesOf, type WorkerRole } from './roles.ts'
 import { schedules } from './schedules.ts'
-import { VERSION } from './version.ts'
 import { claimWorld } from './world.ts'
 
 const NAME = 'worker'
@@ -79,7 +78,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
       : await createRecorder({ folder: config.GAME_API_RECORD, now: clock.now, log })
   const game = createGameApi({
     baseUrl: config.GAME_API_URL,
-    userAgent: userAgentOf(config, VERSION),
+    userAgent: userAgentOf(config, PRODUCT_VERSION),
     tokensPerSecond: config.GAME_TOKENS_PER_SECOND,
     burst: config.GAME_BURST,
     // A simulated game allows what it is asked for.
@@ -122,7 +121,7 @@ export const buildApp = async ({ config, logger, override }: AppOptions): Promis
   const { REDIS_URL: _queues, ...serverConfig } = config
   const app = await createServer({
     name: NAME,
-    version: VERSION,
+    version: PRODUCT_VERSION,
     config: serverConfig,
     endpoints: [],
     logger: log,

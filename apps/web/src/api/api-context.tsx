@@ -13,6 +13,8 @@ export type Api = {
   call: ApiClient
   /** The game's own API, asked by the page itself. */
   game: ApiClient
+  /** Files beside the pages. */
+  site: ApiClient
   /** Opens the stream of changed prices. */
   openStream: OpenConnection
   /** Leaves for an address of the site as if it were the first, with nothing kept. */
@@ -41,6 +43,7 @@ export const createApi = (
         ky: { ...ky, cache: 'no-cache' },
       }),
     ),
+    site: forPages(createApiClient({ baseUrl: location.origin, ky })),
     openStream,
     openAfresh,
   }

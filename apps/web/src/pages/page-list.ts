@@ -69,6 +69,13 @@ export const pages = {
     folder: 'site/privacy',
     help: 'privacy',
   },
+  licences: {
+    path: '/licences',
+    title: 'Licences',
+    description: 'The work of others that is shipped with Gildscope, each with its licence.',
+    folder: 'site/licences',
+    help: 'licences',
+  },
   transactions: {
     path: '/transaction_viewer',
     title: 'TradePost Transactions',

@@ -20,6 +20,7 @@ export const Footer = () => {
         <span>Gildscope {config.version}</span>
         <Age />
         <Link to={paths.privacy}>Privacy</Link>
+        <Link to={paths.licences}>Licences</Link>
         <Link to={paths.status}>Status</Link>
         {config.docsUrl !== '' && <a href={config.docsUrl}>API reference</a>}
         {config.supportLinks.map(({ label, url }) => (

@@ -36,8 +36,10 @@ export const answer = <E extends AnyEndpoint>(
   respond: (input: Pick<EndpointInput<E>, 'params' | 'query' | 'headers' | 'body'>) => Awaitable<Reply<E>>,
 ): Answer => ({ endpoint, respond: respond as Answer['respond'] })
 
-const pathPattern = (path: string): RegExp =>
-  new RegExp(`^(?:/gw2|/game)${path.replaceAll('.', '[.]').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+const pathPattern = ({ service, path }: AnyEndpoint): RegExp =>
+  new RegExp(
+    `^${service === 'site' ? '' : '(?:/gw2|/game)'}${path.replaceAll('.', '[.]').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
+  )
 
 const unescaped = (groups: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
@@ -67,7 +69,7 @@ export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof
     const request = new Request(input, init)
     const url = new URL(request.url)
     for (const { endpoint, respond } of answers) {
-      const match = url.pathname.match(pathPattern(endpoint.path))
+      const match = url.pathname.match(pathPattern(endpoint))
       if (match === null || endpoint.method !== request.method) continue
       const params = decode(endpoint.params, unescaped(match.groups))
       const query = decode(endpoint.query, Object.fromEntries(url.searchParams))

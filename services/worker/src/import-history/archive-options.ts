@@ -1,6 +1,6 @@
 import { userAgentOf } from '@gildscope/game-api'
+import { PRODUCT_VERSION } from '@gildscope/service-kit'
 import type { WorkerConfig } from '../config.ts'
-import { VERSION } from '../version.ts'
 import { type ArchiveOptions, POLITE_PAUSE_MS } from './archive-client.ts'
 
 type Settings = Pick<WorkerConfig, 'DATA_SOURCE' | 'GAME_API_USER_AGENT' | 'PUBLIC_ORIGIN'>
@@ -9,6 +9,6 @@ type Settings = Pick<WorkerConfig, 'DATA_SOURCE' | 'GAME_API_USER_AGENT' | 'PUBL
 export const archiveOptions = (config: Settings, url: string, signal: AbortSignal): ArchiveOptions => ({
   url,
   signal,
-  userAgent: userAgentOf(config, VERSION),
+  userAgent: userAgentOf(config, PRODUCT_VERSION),
   pauseMs: config.DATA_SOURCE === 'simulated' ? 0 : POLITE_PAUSE_MS,
 })

@@ -1,0 +1,31 @@
+import { endpoint } from '@gildscope/contracts'
+import * as z from 'zod/mini'
+
+const shippedPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** As SPDX writes it: `MIT`, `Apache-2.0 AND BSL-1.0`. */
+  licence: z.string(),
+  /** Who wrote it, and where it lives; null where its manifest does not say. */
+  author: z.nullable(z.string()),
+  homepage: z.nullable(z.string()),
+  /** Place of its licence in `texts`. */
+  text: z.int(),
+})
+
+/** What others wrote of all that is shipped; packages of equal words share a text. */
+export const licencesSchema = z.object({ packages: z.array(shippedPackage), texts: z.array(z.string()) })
+
+export type Licences = z.infer<typeof licencesSchema>
+export type ShippedPackage = Licences['packages'][number]
+
+/** The file beside the pages, which their build writes. */
+export const getLicences = endpoint({
+  name: 'getLicences',
+  service: 'site',
+  access: 'public',
+  method: 'GET',
+  path: '/licences.json',
+  summary: 'Licences of all that is shipped',
+  reply: licencesSchema,
+})

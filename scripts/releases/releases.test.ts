@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../../package.json' with { type: 'json' }
+import { readPackages } from '../checks/changed/affected-folders.ts'
+import { ROOT } from '../checks/root.ts'
+import { withVersion } from '../generated-files/versioned-files.ts'
+import { untoldFiles } from './needs-changeset.ts'
+import { releaseNotes } from './release-notes.ts'
+
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
+const CHANGELOG = '# gildscope\n\nFor people.\n\n## 0.2.0\n\n### Minor Changes\n\n- A page.\n\n## 0.1.0\n\nThe first.\n'
+
+describe('notes of a release', () => {
+  it('are what stands between two headings of versions', () => {
+    expect(releaseNotes(CHANGELOG, '0.2.0')).toBe('### Minor Changes\n\n- A page.')
+    expect(releaseNotes(CHANGELOG, '0.1.0')).toBe('The first.')
+  })
+
+  it('are refused for a version without a section or without a word', () => {
+    expect(() => releaseNotes(CHANGELOG, '0.2')).toThrow('no section 0.2; it has 0.2.0, 0.1.0')
+    expect(() => releaseNotes('## 0.2.0\n\n## 0.1.0\n', '0.2.0')).toThrow('nothing about 0.2.0')
+  })
+
+  it('are there for the version of this checkout', () => {
+    expect(releaseNotes(read('CHANGELOG.md'), manifest.version).length).toBeGreaterThan(50)
+  })
+})
+
+describe('a change', () => {
+  it('of what is shipped wants a changeset', () => {
+    const shipped = ['services/worker/src/app.ts', 'docs/help/tables.md', 'infra/service.Containerfile']
+    expect(untoldFiles([...shipped, 'README.md'])).toEqual(shipped)
+    expect(untoldFiles([...shipped, '.changeset/quick-otters-sing.md'])).toEqual([])
+  })
+
+  it('of tests, tools and words for developers wants none', () => {
+    const others = [
+      'packages/market/src/fees.test.ts',
+      'packages/testkit/src/index.ts',
+      'services/stats/src/testing/a.ts',
+    ]
+    expect(untoldFiles([...others, 'docs/decisions/001-one-gateway-program.md', 'scripts/test.ts'])).toEqual([])
+  })
+
+  it('is not spoken of by the README of changesets', () => {
+    expect(untoldFiles(['apps/web/src/main.tsx', '.changeset/README.md'])).toEqual(['apps/web/src/main.tsx'])
+  })
+})
+
+describe('versions', () => {
+  it('are those of the site and of packages that others install', () => {
+    const versioned = readPackages().filter(
+      ({ folder }) => JSON.parse(read(`${folder}package.json`)).version !== undefined,
+    )
+    for (const { folder } of versioned) {
+      const { private: isPrivate, version } = JSON.parse(read(`${folder}package.json`))
+      expect(isPrivate, `${folder} is private, so it has no version`).not.toBe(true)
+      expect(version, folder).toBe(manifest.version)
+    }
+  })
+
+  it('are all that a pending changeset names', () => {
+    const names = [
+      'gildscope',
+      ...readPackages()
+        .map(({ name }) => name)
+        .filter((name) => name === '@gildscope/client'),
+    ]
+    for (const file of globSync('.changeset/*.md', { cwd: ROOT }).filter((name) => !name.endsWith('README.md'))) {
+      const [, head = ''] = /^---\n([\s\S]*?)---\n/.exec(read(file)) ?? []
+      for (const name of Object.keys(parse(head) ?? {})) expect(names, file).toContain(name)
+    }
+  })
+
+  it('replace those of the image wherever it is named, and no other', () => {
+    const text = [
+      'image: $' + '{GILDSCOPE_IMAGE:-gildscope:0.1.0}',
+      'image: postgres:18.4-bookworm',
+      '- { name: gildscope, newName: registry.example/gildscope, newTag: 0.1.0-next.1 }',
+      '- { name: other, newName: registry.example/other, newTag: 0.1.0 }',
+    ]
+    expect(withVersion(text.join('\n'), '1.2.3').split('\n')).toEqual([
+      'image: $' + '{GILDSCOPE_IMAGE:-gildscope:1.2.3}',
+      'image: postgres:18.4-bookworm',
+      '- { name: gildscope, newName: registry.example/gildscope, newTag: 1.2.3 }',
+      '- { name: other, newName: registry.example/other, newTag: 0.1.0 }',
+    ])
+  })
+})
