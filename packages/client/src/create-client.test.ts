@@ -74,6 +74,14 @@ it('says that an answer is none of a Gildscope', async () => {
   })
 })
 
-it('says what an origin looks like', () => {
-  expect(() => createClient({ origin: 'your.site' })).toThrow("'your.site' is no origin; expected an address such as")
+it('says which address did not answer, and why', async () => {
+  const gone = createClient({ origin: 'http://127.0.0.1:1' })
+  expect(await errorOf(gone.call(updateArchives))).toMatchObject({
+    code: 'OFFLINE',
+    message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 did not answer: (bad port|.*ECONNREFUSED.*)$/),
+  })
+})
+
+it.each(['your.site', 'localhost:8080'])('says what an origin looks like that is none: %s', (origin) => {
+  expect(() => createClient({ origin })).toThrow(`'${origin}' is no origin; expected an address such as`)
 })

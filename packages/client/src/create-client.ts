@@ -6,6 +6,7 @@ import type { Call, FieldOf, Naming, Reply } from './calls/call-types.ts'
 import { checkCall } from './calls/check-call.ts'
 import { type HistoryAsk, type HistoryRowOf, type StreamedField, streamHistory } from './history/stream-history.ts'
 import { politeRetry } from './http/polite-retry.ts'
+import { sayingWhy, sayWhy } from './http/say-why.ts'
 import { followPrices, type PriceEvent, type PricesAsk } from './prices/follow-prices.ts'
 
 export type ClientOptions = {
@@ -60,10 +61,14 @@ export type Client = {
 const TIMEOUT_MS = 30_000
 
 const baseOf = (origin: string): string => {
-  if (!URL.canParse(origin))
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
     throw new TypeError(`'${origin}' is no origin; expected an address such as https://your.site`)
   return new URL('/gw2', origin).href
 }
+
+/** Whether nothing of the call is secret: neither a session, a password, nor the token of who sends something. */
+const isOpen = ({ service, access, method }: AnyEndpoint): boolean =>
+  service !== 'account' && access === 'public' && method === 'GET'
 
 /** A reply that is not what the contract says, as from a server that is no Gildscope. */
 const unexpected = (endpoint: AnyEndpoint, error: unknown): unknown => {
@@ -83,10 +88,8 @@ export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_M
   const open = createApiClient({ baseUrl, ky: patient })
   // What is secret follows no redirect to another server.
   const own = createApiClient({ baseUrl, ky: { ...patient, redirect: 'error' } })
-  const http = {
-    patient: createHttpClient({ baseUrl, ky: patient }),
-    once: createHttpClient({ baseUrl, ky: { ...ky, retry: 0 } }),
-  }
+  const streaming = (options: Options) => sayingWhy(origin, createHttpClient({ baseUrl, ky: options }))
+  const http = { patient: streaming(patient), once: streaming({ ...ky, retry: 0 }) }
 
   const optionsOf = (endpoint: AnyEndpoint, { signal }: CallEnd): CallOptions => ({
     ...(signal && { signal }),
@@ -95,12 +98,12 @@ export const createClient = ({ origin, session, userAgent, timeoutMs = TIMEOUT_M
 
   const answerOf = async (endpoint: AnyEndpoint, call: Call<AnyEndpoint> = {}, end: CallEnd = {}) => {
     const checked = checkCall(endpoint, call)
-    const client = endpoint.service === 'account' ? own : open
+    const client = isOpen(endpoint) ? open : own
     try {
       const { pages: _, ...answer } = await client.answer(endpoint, checked, optionsOf(endpoint, end))
       return answer
     } catch (error) {
-      throw unexpected(endpoint, error)
+      throw sayWhy(origin, unexpected(endpoint, error))
     }
   }
 

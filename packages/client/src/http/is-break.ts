@@ -1,4 +1,4 @@
 import { ApiError } from '@gildscope/api-client'
 
 /** Whether the connection broke, of which the server said nothing. */
-export const isBreak = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE'
+export const isBreak = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'OFFLINE'
