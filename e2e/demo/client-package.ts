@@ -36,6 +36,8 @@ export const roi = items[0]?.roi
 
 export const open: ItemField[] = ['id']
 export const any: number | null | undefined = (await gildscope.call(getItems, { query: { fields: open } }))[0]?.roi
+const query = { ids: [19721], fields: ['id'] } as const
+export const fixed: { id: number }[] = await gildscope.call(getItems, { query })
 export const csv: string = await gildscope.call(getItemsCsv, { query: { fields: ['id'] } })
 export const flips: Reply<typeof getFlips> = await gildscope.call(getFlips, { query: { method: 'lifo' } })
 

@@ -21,12 +21,15 @@ type ListParts<E extends AnyEndpoint> = {
   filter: string | readonly (FilterTerm & { field: FieldOf<E> })[]
 }
 
+/** A list that nobody writes to may be given as one. */
+type Given<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value
+
 type ClientQuery<E extends AnyEndpoint> = {
   [Name in keyof Query<E>]?: 'fields' extends keyof Query<E>
     ? Name extends keyof ListParts<E>
       ? ListParts<E>[Name]
-      : Query<E>[Name]
-    : Query<E>[Name]
+      : Given<Query<E>[Name]>
+    : Given<Query<E>[Name]>
 }
 
 /** What a call is given: the parts that its contract has. */

@@ -60,8 +60,11 @@ export const followPrices = async function* (
 
   const listen = async function* (): AsyncGenerator<PriceEvent, void> {
     const { body, headers } = await open()
-    if (body === null || !headers.get('content-type')?.startsWith('text/event-stream'))
-      throw new ApiError('UNEXPECTED', 0, `the stream of prices was answered as ${headers.get('content-type')}`)
+    const type = headers.get('content-type')
+    if (body === null || !type?.startsWith('text/event-stream')) {
+      await body?.cancel()
+      throw new ApiError('UNEXPECTED', 0, `the stream of prices was answered as ${type}`)
+    }
     hasBegun = true
     const read = createEventReader({
       onRetry: (ms) => {
