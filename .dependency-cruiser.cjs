@@ -6,6 +6,7 @@ const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
  * ending, a file. Rooms of one row may use each other, as far as that makes no circle.
  */
 const LAYERS = {
+  'packages/client': [['calls', 'http'], ['history', 'prices'], ['create-client.ts', 'endpoints.ts'], ['index.ts']],
   'packages/service-kit': [
     ['config', 'log'],
     ['faults'],
@@ -190,10 +191,17 @@ module.exports = {
       to: { path: '^packages/(?!contracts/|game-shapes/|market/|time/)' },
     },
     {
+      name: 'client-is-built-on-the-contracts',
+      comment: 'What it uses of ours is packed with it, and downloaded by everybody who installs it.',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: TEST_FILES },
+      to: { path: '^packages/(?!client/|api-client/|contracts/)' },
+    },
+    {
       name: 'no-io-in-what-browsers-load',
       comment: 'All of them run in browsers too.',
       severity: 'error',
-      from: { path: '^packages/(market|drops|contracts)/', pathNot: TEST_FILES },
+      from: { path: '^packages/(market|drops|contracts|api-client|client)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

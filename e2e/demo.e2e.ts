@@ -3,6 +3,7 @@ import { findChromium, startBrowser } from '@gildscope/testkit/browser'
 import { validate } from '@scalar/openapi-parser'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useClientPackage } from './demo/client-journey.ts'
 import { call, callRows, type Row } from './support/call.ts'
 import { openPage, type WatchedPage } from './support/open-page.ts'
 import { stillRunning } from './support/process-tree.ts'
@@ -48,6 +49,8 @@ const streaming = new AbortController()
 const api = (path: string): string => `${system.origin}/gw2/${path}`
 const readPrices = async (): Promise<Map<unknown, Row>> =>
   new Map((await callRows(api(`v1/items/json?filter=marketable:true&${ASK_FOR_STREAMED}`))).map((row) => [row.id, row]))
+
+const client = useClientPackage({ origin: () => system.origin })
 
 beforeAll(async () => {
   place = await createPlace()
@@ -157,6 +160,8 @@ describe('a demo that was just started', () => {
   })
 })
 
+client.describeCalls()
+
 describe.skipIf(chromium === null)('the market in a browser', () => {
   const sizes = [
     ['a desktop', { viewport: { width: 1440, height: 900 } }],
@@ -219,6 +224,8 @@ describe.skipIf(chromium === null)('the market in a browser', () => {
     NEXT_POLL_LIMIT_MS,
   )
 
+  client.describePage(() => browser, NEXT_POLL)
+
   it.each(sizes)('loads nothing from elsewhere and reports no error on %s', (device) => {
     const { errors, strangers } = pageOf(device)
     expect({ errors, strangers }).toEqual({ errors: [], strangers: [] })
@@ -235,6 +242,8 @@ describe('a demo that runs', () => {
     },
     NEXT_POLL_LIMIT_MS,
   )
+
+  client.expectPrices(NEXT_POLL)
 
   it('answers in its list what it streamed last', async () => {
     const id = streamed.at(-1)?.id

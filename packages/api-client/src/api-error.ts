@@ -1,8 +1,13 @@
 import type { ErrorCode } from '@gildscope/contracts'
 
-/** A call that was answered with a fault, or not at all (`OFFLINE`). `status` is 0 without an answer. */
+export type FaultCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED'
+
+/**
+ * A call that was answered with a fault, not at all (`OFFLINE`), or with something else than its contract says
+ * (`UNEXPECTED`). `status` is 0 where no server wrote the fault.
+ */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'OFFLINE'
+  readonly code: FaultCode
   readonly status: number
   readonly details: Readonly<Record<string, unknown>>
   /** Names the request in the logs of the service; null when the answer did not say. */
@@ -11,7 +16,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(
-    code: ErrorCode | 'OFFLINE',
+    code: FaultCode,
     status: number,
     message: string,
     details: Readonly<Record<string, unknown>> = {},

@@ -1,17 +1,6 @@
-import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply, writeCall } from '@gildscope/contracts'
-import ky, { type Options } from 'ky'
-import { ApiError } from './api-error.ts'
-import { readFault } from './read-fault.ts'
-
-export type ApiClientOptions = {
-  /** Address that the paths follow, with `/gw2` where a gateway stands in front: `http://localhost:8080/gw2`. */
-  baseUrl: string
-  /** Passed to ky; for instance `timeout` in ms, `retry`, `fetch`. */
-  ky?: Omit<Options, 'prefix' | 'method' | 'searchParams' | 'body'>
-}
-
-/** `headers`: beside those of the contract, such as in whose name a service asks. */
-export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
+import { type AnyEndpoint, type EndpointCall, type EndpointReply, readReply } from '@gildscope/contracts'
+import { type ApiClientOptions, type CallOptions, createHttpClient, faultOf } from './create-http-client.ts'
+import { contentOf } from './read-fault.ts'
 
 /** What the headers of an answer say, as far as they do and a page may read them. */
 type AnswerHeaders = {
@@ -51,25 +40,13 @@ const readHeaders = (headers: Headers): AnswerHeaders => ({
 })
 
 /** A client of the public calls, for the pages and for anyone else. */
-export const createApiClient = ({ baseUrl, ky: options }: ApiClientOptions): ApiClient => {
-  const http = ky.create({ ...options, throwHttpErrors: false })
-  const base = baseUrl.replace(/\/$/, '')
-  const answer: ApiClient['answer'] = async (endpoint, call = {}, { signal, headers: more } = {}) => {
-    const { method, path, query, headers, body } = writeCall(endpoint, call)
-    const response = await http(`${base}${path}`, {
-      method,
-      searchParams: query,
-      headers: { ...headers, ...more },
-      ...(body !== null && { body }),
-      ...(signal && { signal }),
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  const http = createHttpClient(options)
+  const answer: ApiClient['answer'] = async (endpoint, call = {}, callOptions = {}) => {
+    const response = await http(endpoint, call, callOptions)
+    const content = await contentOf(response).catch((error: unknown) => {
+      throw faultOf(error, callOptions.signal)
     })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    const content: unknown = isJson && text !== '' ? JSON.parse(text) : text
-    if (!response.ok) throw readFault(response.status, content, response.headers)
     return { reply: readReply(endpoint, content, call), ...readHeaders(response.headers) }
   }
   const call: ApiClient = async (endpoint, input, options) => (await answer(endpoint, input, options)).reply

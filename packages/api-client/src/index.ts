@@ -1,8 +1,9 @@
-export { ApiError } from './api-error.ts'
+export { ApiError, type FaultCode } from './api-error.ts'
+export { type ApiAnswer, type ApiClient, createApiClient } from './create-api-client.ts'
 export {
-  type ApiAnswer,
-  type ApiClient,
   type ApiClientOptions,
   type CallOptions,
-  createApiClient,
-} from './create-api-client.ts'
+  createHttpClient,
+  faultOf,
+  type HttpClient,
+} from './create-http-client.ts'

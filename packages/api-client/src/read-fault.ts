@@ -16,6 +16,13 @@ const codeOfStatus = (status: number): ErrorCode => {
 /** Null for a date, which none of our services writes. */
 const secondsOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
 
+/** The body of a response: JSON, or text. */
+export const contentOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return isJson && text !== '' ? JSON.parse(text) : text
+}
+
 /** The error of an answer in either fault shape; also of one that something in between wrote. */
 export const readFault = (status: number, body: unknown, headers = new Headers()): ApiError => {
   const sent = { requestId: headers.get('x-request-id'), retryAfterSeconds: secondsOf(headers.get('retry-after')) }

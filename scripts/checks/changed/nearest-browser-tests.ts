@@ -22,6 +22,7 @@ const NEAREST: readonly [folder: string, files: readonly string[]][] = [
   ['packages/player-keys/', ['accounts']],
   ['packages/holdings/', ['accounts']],
   ['packages/forging/', ['tools']],
+  ['packages/client/', ['demo']],
   ['packages/local-services/', ['demo']],
   ['packages/', ['flips']],
   ['apps/gateway/', ['navigation']],
@@ -34,6 +35,7 @@ const NEAREST: readonly [folder: string, files: readonly string[]][] = [
   ['e2e/site/snapshots/', ['snapshots']],
   ['e2e/site/tools/', ['tools']],
   ['e2e/site/flips/', ['flips']],
+  ['e2e/demo/', ['demo']],
   ['e2e/replay/', ['replay']],
   ['e2e/support/', ['flips']],
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { csvIds } from '../wire.ts'
-import { ALL_HISTORY_FIELDS, MARKET_TOTAL_FIELDS } from './history-fields.ts'
+import { ALL_HISTORY_FIELDS, type HistoryRow, MARKET_TOTAL_FIELDS, type MarketTotalRow } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
 
 /** Ids in one history call at most. */
@@ -11,8 +11,10 @@ const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas
 const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
 const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 
-const historyRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
-const rows = z.array(historyRow)
+const cells = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+/** Unknown fields that were asked for are there as null. Both types are derived from the tables that answers are made of. */
+const rows = z.array(cells as unknown as z.ZodMiniType<HistoryRow>)
+const totalRows = z.array(cells as unknown as z.ZodMiniType<MarketTotalRow>)
 
 const EXAMPLE_ROW = {
   buy_price_avg: 1952,
@@ -125,7 +127,7 @@ export const getMarketTotals = endpoint({
   summary: 'The whole market per day',
   description: 'Sums over all items, one row per UTC day, oldest first.',
   query: totalQuery,
-  reply: rows,
+  reply: totalRows,
   example: {
     request: '/gw2/v2/history/total/json?start=2026-03-01&fields=date,buy_value,sell_value',
     reply: [{ buy_value: 31_250_000_000, date: '2026-03-01T00:00:00Z', sell_value: 52_180_000_000 }],

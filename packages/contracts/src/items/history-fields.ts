@@ -1,5 +1,5 @@
 import { SIDES } from '@gildscope/market'
-import type { FieldInfo } from './item-fields.ts'
+import type { FieldInfo, FieldKind, Side } from './item-fields.ts'
 
 const SIDE_METRICS = {
   delisted: ['integer', 'Units withdrawn (estimate)'],
@@ -27,6 +27,26 @@ const OWN_METRICS = {
   delisted_error: ['decimal', 'Half width of the 95 % interval of delisted, in units: delisted ± error'],
 } as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
 
+const COMMON = {
+  count: ['integer', 'Polls that the row is made of'],
+  date: ['instant', "The bucket's first instant, UTC"],
+  itemID: ['integer', "The game's item id"],
+  type: ['text', 'day, hour or minute'],
+} as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
+
+type ValueOf<Kind extends FieldKind> = Kind extends 'integer' | 'decimal' ? number : string
+type RowOf<Table extends Record<string, readonly [FieldKind, string]>> = {
+  [F in keyof Table]?: ValueOf<Table[F][0]> | null
+}
+
+type SideMetrics = typeof SIDE_METRICS & typeof OWN_METRICS
+
+/** A moment of an item as it is answered; only the fields that were asked for are there. */
+export type HistoryRow = { itemID?: number; date?: string } & Omit<RowOf<typeof COMMON>, 'itemID' | 'date'> & {
+    [F in `${Side}_${keyof SideMetrics}`]?: number | null
+  }
+export type HistoryField = keyof HistoryRow
+
 const perSide = (metrics: Record<string, readonly [FieldInfo['kind'], string]>): [string, FieldInfo][] =>
   SIDES.flatMap((side) =>
     Object.entries(metrics).map(([metric, [kind, description]]): [string, FieldInfo] => [
@@ -37,38 +57,40 @@ const perSide = (metrics: Record<string, readonly [FieldInfo['kind'], string]>):
 
 const byName = (entries: [string, FieldInfo][]) => new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 
-const COMMON: [string, FieldInfo][] = [
-  ['count', { kind: 'integer', description: 'Polls that the row is made of' }],
-  ['date', { kind: 'instant', description: "The bucket's first instant, UTC" }],
-  ['itemID', { kind: 'integer', description: "The game's item id" }],
-  ['type', { kind: 'text', description: 'day, hour or minute' }],
-]
+const entriesOf = (table: Record<string, readonly [FieldKind, string]>): [string, FieldInfo][] =>
+  Object.entries(table).map(([name, [kind, description]]) => [name, { kind, description }])
 
 /** The fields of a history row in the order of answers. */
-export const HISTORY_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...COMMON, ...perSide(SIDE_METRICS)])
+export const HISTORY_FIELDS: ReadonlyMap<string, FieldInfo> = byName([...entriesOf(COMMON), ...perSide(SIDE_METRICS)])
 export const HISTORY_FIELD_NAMES: readonly string[] = [...HISTORY_FIELDS.keys()]
 
 /** With the ones that must be asked for by name. */
 export const ALL_HISTORY_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
-  ...COMMON,
+  ...entriesOf(COMMON),
   ...perSide(SIDE_METRICS),
   ...perSide(OWN_METRICS),
 ])
 
 const TOTALS = ['delisted', 'listed', 'sold', 'value'] as const
 
+const TOTAL_FACTS = {
+  date: ['instant', 'The UTC day'],
+  items: ['integer', 'Items that the sums are made of'],
+  sell_delisted_value: [
+    'integer',
+    'Copper asked for the units withdrawn; null on days of which an archive had the units only',
+  ],
+  type: ['text', 'day'],
+} as const satisfies Record<string, readonly [FieldInfo['kind'], string]>
+
+/** A day of the whole market as it is answered; only the fields that were asked for are there. */
+export type MarketTotalRow = { date?: string } & Omit<RowOf<typeof TOTAL_FACTS>, 'date'> & {
+    [F in `${Side}_${(typeof TOTALS)[number]}`]?: number | null
+  }
+
 /** Sums over the whole market per day. */
 export const MARKET_TOTAL_FIELDS: ReadonlyMap<string, FieldInfo> = byName([
-  ['date', { kind: 'instant', description: 'The UTC day' }],
-  ['items', { kind: 'integer', description: 'Items that the sums are made of' }],
-  [
-    'sell_delisted_value',
-    {
-      kind: 'integer',
-      description: 'Copper asked for the units withdrawn; null on days of which an archive had the units only',
-    },
-  ],
-  ['type', { kind: 'text', description: 'day' }],
+  ...entriesOf(TOTAL_FACTS),
   ...SIDES.flatMap((side) =>
     TOTALS.map((metric): [string, FieldInfo] => [
       `${side}_${metric}`,

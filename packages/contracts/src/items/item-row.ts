@@ -11,7 +11,7 @@ type KindValues = {
 }
 
 /** An item as it is answered; only the fields that were asked for are there. */
-export type ItemRow = { [F in ItemField]?: KindValues[ItemFieldKinds[F]] | null }
+export type ItemRow = { id?: number } & { [F in Exclude<ItemField, 'id'>]?: KindValues[ItemFieldKinds[F]] | null }
 
 const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
   integer: () => z.number(),

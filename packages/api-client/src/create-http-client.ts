@@ -1,0 +1,49 @@
+import { type AnyEndpoint, type EndpointCall, writeCall } from '@gildscope/contracts'
+import ky, { HTTPError, type Options } from 'ky'
+import { ApiError } from './api-error.ts'
+import { contentOf, readFault } from './read-fault.ts'
+
+export type ApiClientOptions = {
+  /** Address that the paths follow, with `/gw2` where a gateway stands in front: `http://localhost:8080/gw2`. */
+  baseUrl: string
+  /** Passed to ky; for instance `timeout` in ms, `fetch`, and `retry`, which minds refusals with `throwHttpErrors` only. */
+  ky?: Omit<Options, 'prefix' | 'method' | 'searchParams' | 'body'>
+}
+
+/** `headers`: beside those of the contract, such as in whose name a service asks. */
+export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
+
+/** Makes a call and answers its successful response, of which the body is not read yet. Throws ApiError. */
+export type HttpClient = <E extends AnyEndpoint>(
+  endpoint: E,
+  call?: EndpointCall<E>,
+  options?: CallOptions,
+) => Promise<Response>
+
+/** What a call failed with: what was aborted on purpose stays what it is. */
+export const faultOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
+  if (signal?.aborted || error instanceof ApiError) return error
+  if (error instanceof HTTPError) return readFault(error.response.status, error.data, error.response.headers)
+  return new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
+}
+
+export const createHttpClient = ({ baseUrl, ky: options }: ApiClientOptions): HttpClient => {
+  const http = ky.create({ throwHttpErrors: false, ...options })
+  const base = baseUrl.replace(/\/$/, '')
+  return async (endpoint, call = {}, { signal, headers: more } = {}) => {
+    const { method, path, query, headers, body } = writeCall(endpoint, call)
+    try {
+      const response = await http(`${base}${path}`, {
+        method,
+        searchParams: query,
+        headers: { ...headers, ...more },
+        ...(body !== null && { body }),
+        ...(signal && { signal }),
+      })
+      if (!response.ok) throw readFault(response.status, await contentOf(response), response.headers)
+      return response
+    } catch (error) {
+      throw faultOf(error, signal)
+    }
+  }
+}

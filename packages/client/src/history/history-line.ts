@@ -1,0 +1,34 @@
+import { ApiError } from '@gildscope/api-client'
+import { ALL_HISTORY_FIELDS, type HistoryRow } from '@gildscope/contracts'
+
+/** A row that says whose it is, and of when. */
+export type DatedRow = HistoryRow & { itemID: number; date: string }
+
+const unexpected = (line: string): ApiError =>
+  new ApiError('UNEXPECTED', 0, `a row of history was answered in another form: '${line.slice(0, 100)}'`)
+
+const isText = (field: string): boolean => {
+  const kind = ALL_HISTORY_FIELDS.get(field)?.kind
+  return kind === 'instant' || kind === 'text'
+}
+
+const isDated = (row: Record<string, unknown>): row is DatedRow =>
+  typeof row.itemID === 'number' && typeof row.date === 'string'
+
+/** Reads rows by the line that names their columns. No value of history needs quotes. */
+export const historyLineReader = (header: string): ((line: string) => DatedRow) => {
+  const columns = header.split(',').map((name) => ({ name, isText: isText(name) }))
+  return (line) => {
+    const cells = line.split(',')
+    if (cells.length !== columns.length) throw unexpected(line)
+    const row: Record<string, string | number | null> = {}
+    for (const [index, { name, isText }] of columns.entries()) {
+      const cell = cells[index] ?? ''
+      const value = cell === '' ? null : isText ? cell : Number(cell)
+      if (Number.isNaN(value)) throw unexpected(line)
+      row[name] = value
+    }
+    if (!isDated(row)) throw unexpected(line)
+    return row
+  }
+}

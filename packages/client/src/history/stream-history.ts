@@ -1,0 +1,130 @@
+import { ApiError, type HttpClient } from '@gildscope/api-client'
+import {
+  getDailyHistoryCsv,
+  getHourlyHistoryCsv,
+  HISTORY_FIELD_NAMES,
+  type HistoryField,
+  type HistoryRow,
+  MAX_HISTORY_ITEMS,
+} from '@gildscope/contracts'
+import { checkCall } from '../calls/check-call.ts'
+import { isBreak } from '../http/is-break.ts'
+import { pause } from '../http/pause.ts'
+import { readText } from '../http/read-text.ts'
+import { type DatedRow, historyLineReader } from './history-line.ts'
+
+/** Of a row beside `itemID` and `date`, which every row has. */
+export type StreamedField = Exclude<HistoryField, 'itemID' | 'date'>
+
+export type HistoryAsk<Fields extends readonly StreamedField[] = readonly StreamedField[]> = {
+  ids: Iterable<number>
+  /** Beside `itemID` and `date`; the fewer, the sooner they are here. All but estimates' errors unless given. */
+  fields?: Fields
+  /** Hours are kept for 90 days. */
+  resolution?: 'day' | 'hour'
+  /** First and last UTC day, or instant; everything unless given. */
+  start?: string
+  end?: string
+  signal?: AbortSignal
+}
+
+export type HistoryRowOf<Fields extends readonly StreamedField[]> = {
+  itemID: number
+  date: string
+} & (number extends Fields['length']
+  ? Omit<HistoryRow, 'itemID' | 'date'>
+  : { [F in Fields[number]]: Exclude<HistoryRow[F], undefined> })
+
+const CALLS = { day: getDailyHistoryCsv, hour: getHourlyHistoryCsv }
+
+/** Connections that break one after the other before a single item has arrived. */
+const MOST_CUTS = 5
+const CUT_WAIT_MS = 250
+/** A large answer waits for its turn between its parts. */
+const SILENT_MS = 60_000
+
+const batchesOf = (ids: Iterable<number>): number[][] => {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b)
+  return Array.from({ length: Math.ceil(sorted.length / MAX_HISTORY_ITEMS) }, (_, index) =>
+    sorted.slice(index * MAX_HISTORY_ITEMS, (index + 1) * MAX_HISTORY_ITEMS),
+  )
+}
+
+/** The rows of one response, those of an item together. */
+const readItems = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<DatedRow[], void> {
+  let readLine: ((line: string) => DatedRow) | null = null
+  let item: DatedRow[] = []
+  let waiting = ''
+  for await (const text of readText(body, SILENT_MS)) {
+    const lines = `${waiting}${text}`.split('\n')
+    waiting = lines.pop() ?? ''
+    for (const line of lines) {
+      if (readLine === null) {
+        readLine = historyLineReader(line)
+        continue
+      }
+      const row = readLine(line)
+      if (item[0] !== undefined && item[0].itemID !== row.itemID) {
+        yield item
+        item = []
+      }
+      item.push(row)
+    }
+  }
+  if (waiting !== '') throw new ApiError('OFFLINE', 0, 'the answer ended in the middle of a line')
+  if (item.length > 0) yield item
+}
+
+/** Items of a batch, which arrive by id: after a break those are asked for that have not arrived whole. */
+const readBatch = async function* (
+  open: (ids: number[]) => Promise<Response>,
+  ids: readonly number[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<DatedRow[], void> {
+  let left = [...ids]
+  for (let cuts = 0; left.length > 0; ) {
+    const { body } = await open(left)
+    if (body === null) return
+    try {
+      for await (const item of readItems(body)) {
+        yield item
+        const last = item[0]?.itemID ?? 0
+        left = left.filter((id) => id > last)
+        cuts = 0
+      }
+      return
+    } catch (error) {
+      signal?.throwIfAborted()
+      cuts += 1
+      if (!isBreak(error) || cuts > MOST_CUTS) throw error
+      await pause(CUT_WAIT_MS * 2 ** (cuts - 1), signal)
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** The types of rows follow from the fields that are asked for; that is the guarantee of the cast. */
+export const streamHistory = async function* <Fields extends readonly StreamedField[]>(
+  http: HttpClient,
+  { ids, fields, resolution = 'day', start, end, signal }: HistoryAsk<Fields>,
+): AsyncGenerator<HistoryRowOf<Fields>, void, undefined> {
+  const endpoint = CALLS[resolution]
+  const named = new Set(['itemID', 'date', ...(fields ?? HISTORY_FIELD_NAMES)])
+  const open = (itemID: number[]): Promise<Response> => {
+    const query = {
+      itemID,
+      fields: [...named],
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+    }
+    return http(endpoint, checkCall(endpoint, { query }), signal && { signal })
+  }
+  for (const batch of batchesOf(ids)) {
+    for await (const item of readBatch(open, batch, signal)) {
+      for (const row of item) {
+        signal?.throwIfAborted()
+        yield row as unknown as HistoryRowOf<Fields>
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { HTTPError, type RetryOptions } from 'ky'
+
+const TRIES = 4
+const BACKOFF_MS = 1000
+/** Who is sent away for longer decides for himself whether to wait. */
+const LONGEST_WAIT_SECONDS = 120
+
+const waitSecondsOf = (error: unknown): number => {
+  const text = error instanceof HTTPError ? error.response.headers.get('retry-after') : null
+  return text === null ? 0 : Number(text)
+}
+
+/** Reads are tried again after a break, a time-out of something in between, and a refusal that names when it is over. */
+export const politeRetry: RetryOptions = {
+  limit: TRIES - 1,
+  methods: ['get'],
+  statusCodes: [429, 502, 503, 504],
+  afterStatusCodes: [429, 503],
+  delay: (tried) => BACKOFF_MS * 2 ** (tried - 1),
+  jitter: (ms) => ms * (0.5 + Math.random()),
+  shouldRetry: ({ error }) => (waitSecondsOf(error) > LONGEST_WAIT_SECONDS ? false : undefined),
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@gildscope/api-client'
+
+const broken = (message: string, cause?: unknown): ApiError => new ApiError('OFFLINE', 0, message, {}, { cause })
+
+/**
+ * The text of a body as it arrives, of which only what is asked for is read; leaving the loop lets the connection go. Throws
+ * ApiError (`OFFLINE`) when it breaks, or when nothing arrives for so long that it must have died on the way.
+ */
+export const readText = async function* (
+  body: ReadableStream<Uint8Array>,
+  silentMs: number,
+): AsyncGenerator<string, void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+
+  const read = async () => {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const silent = new Promise<never>((_resolve, reject) => {
+      silence = setTimeout(() => reject(broken(`nothing arrived for ${silentMs / 1000} seconds`)), silentMs)
+    })
+    try {
+      return await Promise.race([reader.read(), silent])
+    } catch (error) {
+      throw error instanceof ApiError ? error : broken('the connection broke', error)
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+
+  try {
+    for (let part = await read(); !part.done; part = await read()) yield decoder.decode(part.value, { stream: true })
+  } finally {
+    // Not waited for: the other side may never answer.
+    reader.cancel().catch(() => {})
+  }
+}

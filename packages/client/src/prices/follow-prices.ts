@@ -1,0 +1,101 @@
+import { ApiError, type HttpClient } from '@gildscope/api-client'
+import { streamItems } from '@gildscope/contracts'
+import { checkCall } from '../calls/check-call.ts'
+import { isBreak } from '../http/is-break.ts'
+import { pause } from '../http/pause.ts'
+import { readText } from '../http/read-text.ts'
+import { createEventReader, type PriceEvent } from './price-events.ts'
+
+export type { PriceEvent } from './price-events.ts'
+
+export type PricesAsk = {
+  /** Only these items; all unless given. */
+  ids?: readonly number[]
+  /** Version of the market that you hold: what changed after it comes first, of the last 15 minutes at most. */
+  since?: number
+  /** Ends the loop. */
+  signal?: AbortSignal
+}
+
+/** Both throw ApiError; the first tries several times, the second once. */
+type Openers = { patient: HttpClient; once: HttpClient }
+
+/** More would make an address that some servers in between refuse; then the stream is of all items. */
+const MOST_IDS = 1000
+/** Three heartbeats that did not come. */
+const SILENT_MS = 50_000
+const RETRY_MS = 3000
+const MOST_WAIT_MS = 60_000
+
+/** Whether the same ask may go well later. */
+const isPassing = (error: unknown): boolean =>
+  isBreak(error) || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+
+const ofItems = (event: PriceEvent, ids: ReadonlySet<number>): PriceEvent | null => {
+  if (event.type !== 'prices') return event
+  const prices = event.prices.filter(({ id }) => ids.has(id))
+  return prices.length === 0 ? null : { ...event, prices }
+}
+
+export const followPrices = async function* (
+  { patient, once }: Openers,
+  { ids, since, signal }: PricesAsk,
+): AsyncGenerator<PriceEvent, void, undefined> {
+  if (ids?.length === 0) throw new ApiError('VALIDATION', 0, 'ids is empty; leave it away to follow all items')
+  const wanted = ids === undefined ? null : new Set(ids)
+  let version = since
+  let retryMs = RETRY_MS
+  let failures = 0
+  let hasBegun = false
+
+  const open = (): Promise<Response> => {
+    // In the query, not as Last-Event-ID, for which browsers of other sites would ask leave before each connection.
+    const query = {
+      ...(wanted !== null && wanted.size <= MOST_IDS && { ids: [...wanted] }),
+      ...(version !== undefined && { since: version }),
+    }
+    const http = hasBegun ? once : patient
+    return http(streamItems, checkCall(streamItems, { query }), signal && { signal })
+  }
+
+  const listen = async function* (): AsyncGenerator<PriceEvent, void> {
+    const { body, headers } = await open()
+    const type = headers.get('content-type')
+    if (body === null || !type?.startsWith('text/event-stream')) {
+      await body?.cancel()
+      throw new ApiError('UNEXPECTED', 0, `the stream of prices was answered as ${type}`)
+    }
+    hasBegun = true
+    const read = createEventReader({
+      onRetry: (ms) => {
+        retryMs = ms
+      },
+    })
+    for await (const text of readText(body, SILENT_MS)) yield* read(text)
+  }
+
+  const waitMs = (error: unknown): number => {
+    const asked = error instanceof ApiError ? error.retryAfterSeconds : null
+    const spread = Math.random()
+    return asked === null ? Math.min(retryMs * 2 ** failures, MOST_WAIT_MS) * (0.5 + spread) : (asked + spread) * 1000
+  }
+
+  while (!signal?.aborted) {
+    let fault: unknown = null
+    try {
+      for await (const event of listen()) {
+        version = event.version
+        failures = 0
+        const told = wanted === null ? event : ofItems(event, wanted)
+        if (told !== null) yield told
+        if (signal?.aborted) return
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (!hasBegun || !isPassing(error)) throw error
+      fault = error
+    }
+    await pause(waitMs(fault), signal)
+    failures += 1
+  }
+}
