@@ -10,9 +10,16 @@ const DECIDES_ALL = ['vitest.config.ts', 'package.json', 'pnpm-lock.yaml', 'pnpm
 
 /** Tests that read files outside of their package, or are in none. */
 const READ_BY: readonly [start: string, folder: string][] = [
-  ...['scripts/', '.github/', '.changeset/', 'CHANGELOG.md', 'infra/', 'docker-compose.yml', '.env.', 'docs/operating.md'].map(
-    (start): [string, string] => [start, 'scripts/'],
-  ),
+  ...[
+    'scripts/',
+    '.github/',
+    '.changeset/',
+    'CHANGELOG.md',
+    'infra/',
+    'docker-compose.yml',
+    '.env.',
+    'docs/operating.md',
+  ].map((start): [string, string] => [start, 'scripts/']),
   ['docs/help/', 'apps/web/src/features/site/'],
   ['docs/help/', 'apps/web/src/pages/'],
   ['docs/data-quality.md', 'apps/web/src/features/site/'],
