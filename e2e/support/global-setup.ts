@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Neither is there while the site starts. */
 export type SharedSiteState = {
-  site?: { origin: string; game: string; databaseUrl: string; measured: Readonly<Record<string, string>> }
+  site?: { origin: string; game: string; databaseUrl: string; metricsAt: Readonly<Record<string, string>> }
   fault?: string
 }
 
@@ -30,9 +30,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const start = async (): Promise<StartedSite | null> => {
     try {
       const started = await startSite({ env: STILL, withHistory: true })
-      const { origin, game, databaseUrl, measured } = started.system
+      const { origin, game, databaseUrl, metricsAt } = started.system
       await setStillFaults(game, [])
-      state = { site: { origin, game, measured, databaseUrl: databaseUrl() } }
+      state = { site: { origin, game, metricsAt, databaseUrl: databaseUrl() } }
       return started
     } catch (error) {
       state = { fault: String(error) }

@@ -16,21 +16,22 @@ export type Prometheus = {
 }
 
 /** The jobs and rules of the profile `monitoring`, where names of compose are the processes of a system on this machine. */
-const configuration = (measured: Readonly<Record<string, string>>) => ({
-  global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+const configuration = (metricsAt: Readonly<Record<string, string>>) => ({
+  // A process of a busy machine may take a while to answer.
+  global: { scrape_interval: '3s', scrape_timeout: '3s', evaluation_interval: '3s' },
   rule_files: readScrapes().rule_files.map((name) => `${MONITORING}prometheus/${name}`),
   scrape_configs: readScrapes().scrape_configs.map(({ job_name }) => ({
     job_name,
-    static_configs: [{ targets: [measured[job_name]] }],
+    static_configs: [{ targets: [metricsAt[job_name]] }],
   })),
 })
 
 /** Debian's Prometheus over the processes of a system. Throws with what it said when it does not start. */
-export const startPrometheus = async (measured: Readonly<Record<string, string>>): Promise<Prometheus> => {
+export const startPrometheus = async (metricsAt: Readonly<Record<string, string>>): Promise<Prometheus> => {
   const folder = mkdtempSync(join(tmpdir(), 'gildscope-prometheus-'))
   const file = join(folder, 'prometheus.yml')
   // JSON is YAML.
-  writeFileSync(file, JSON.stringify(configuration(measured)))
+  writeFileSync(file, JSON.stringify(configuration(metricsAt)))
   const port = await findFreePort()
   const child = spawn(
     'prometheus',

@@ -49,8 +49,8 @@ export type System = Launch & {
   /** Where the simulated or replayed game answers. */
   game: string
   worker: string
-  /** Where each process shows its measurements, as host and port. */
-  measured: Readonly<Record<string, string>>
+  /** Where each process serves its metrics, as host and port. */
+  metricsAt: Readonly<Record<string, string>>
   databaseUrl: () => string
   /** Ctrl-C, resolves when the launcher and everything that it started has ended. */
   stop: () => Promise<number | null>
@@ -183,7 +183,7 @@ export const startSystem = async (place: Place, options: LaunchOptions = {}): Pr
     origin,
     game: local(place.ports.SIMULATOR_PORT),
     worker: local(place.ports.WORKER_PORT),
-    measured: {
+    metricsAt: {
       // Under another name the gateway wants a token.
       gateway: `localhost:${place.ports.GATEWAY_PORT}`,
       items: `127.0.0.1:${place.ports.ITEMS_PORT}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PROCESS_NAMES } from '../process-variables.ts'
 import { readCompose, readEnvFile } from '../read-compose.ts'
-import { measurementsIn, readAlerts, readDashboard, readScrapes } from './read-monitoring.ts'
+import { metricsIn, readAlerts, readDashboard, readScrapes } from './read-monitoring.ts'
 
 const { services } = readCompose(readEnvFile('.env.demo'))
 const operating = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
@@ -17,31 +17,31 @@ it('scrapes every process of the compose file at its port, each of its replicas'
   )
 })
 
-it('shows the gateway a token, which alone asks for one', () => {
+it('sends the token to the gateway alone', () => {
   const guarded = readScrapes().scrape_configs.filter(({ authorization }) => authorization !== undefined)
   expect(guarded.map(({ job_name }) => job_name)).toEqual(['gateway'])
   expect(services.prometheus?.environment?.METRICS_TOKEN).toBe(services.gateway?.environment?.METRICS_TOKEN)
 })
 
-it('misses each process by its name', () => {
+it('has an alert for the absence of every process', () => {
   const expr = readAlerts().find(({ alert }) => alert === 'ProcessMissing')?.expr ?? ''
   expect([...expr.matchAll(/absent\(up\{job="(\w+)"\}\)/g)].map(([, job]) => job)).toEqual(PROCESS_NAMES)
 })
 
-it('starts only what the profile monitoring asks for, at versions that are named', () => {
+it('starts Prometheus and Grafana in their profile only, at exact versions', () => {
   for (const name of ['prometheus', 'grafana'] as const) {
     expect(services[name]?.profiles).toEqual(['monitoring'])
     expect(services[name]?.image).toMatch(/:v?\d+\.\d+\.\d+$/)
   }
 })
 
-it('does not keep a site without this profile from starting', () => {
+it('lets a site without this profile start without its secrets', () => {
   const { METRICS_TOKEN: _token, GRAFANA_PASSWORD: _password, ...others } = readEnvFile('.env.demo')
   expect(readCompose(others).services.grafana?.environment?.GF_SECURITY_ADMIN_PASSWORD).toBe('')
 })
 
 it.each(readAlerts().map(({ alert, ...rule }) => [alert, rule] as const))(
-  'says of %s for how long, how bad, and what to do, and where more is said',
+  'gives %s a duration, a severity and a first step, and documents it',
   (alert, { for: lasting, labels, annotations }) => {
     expect(lasting).toMatch(/^\d+[smhd]$/)
     expect(annotations.summary).not.toMatch(/\.$/)
@@ -50,7 +50,7 @@ it.each(readAlerts().map(({ alert, ...rule }) => [alert, rule] as const))(
   },
 )
 
-it('names no alert in the documentation that there is not', () => {
+it('documents no alert that does not exist', () => {
   const named = [...operating.matchAll(/^\| `([A-Z]\w+)` +\| (?:critical|warning)/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(
     readAlerts()
@@ -59,7 +59,7 @@ it('names no alert in the documentation that there is not', () => {
   )
 })
 
-it('draws panels that have an id, a place and a title of their own', () => {
+it('gives every panel an id, a title and a place of its own', () => {
   const { panels } = readDashboard()
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
@@ -70,7 +70,7 @@ it('draws panels that have an id, a place and a title of their own', () => {
   expect(Math.max(...panels.map(({ gridPos }) => gridPos.x + gridPos.w))).toBe(24)
 })
 
-it('finds the names of measurements in an expression', () => {
+it('finds the names of metrics in an expression', () => {
   const expr = 'sum by (job) (rate(a_total{b="c d", e!~"f"}[5m])) / max(g) > 3 and on (h) i or vector(0)'
-  expect(measurementsIn(expr)).toEqual(['a_total', 'g', 'i'])
+  expect(metricsIn(expr)).toEqual(['a_total', 'g', 'i'])
 })

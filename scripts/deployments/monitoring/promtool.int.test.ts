@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { asGrafanaAsks, MONITORING, readAlerts, readQuestions } from './read-monitoring.ts'
+import { MONITORING, readAlerts, readQueries, withRateInterval } from './read-monitoring.ts'
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-promtool-'))
@@ -21,13 +21,13 @@ const promtool = (...args: string[]) => {
   return { status, said: stdout + stderr }
 }
 
-it('takes the configuration', () => {
+it('accepts the configuration', () => {
   // The files of secrets are made when it starts.
   const checked = promtool('check', 'config', '--syntax-only', `${MONITORING}prometheus/prometheus.yml`)
   expect(checked).toMatchObject({ status: 0 })
 })
 
-it('takes every rule', () => {
+it('accepts every rule', () => {
   const { status, said } = promtool('check', 'rules', `${MONITORING}prometheus/rules/gildscope.yml`)
   expect({ status, said }).toEqual({
     status: 0,
@@ -53,7 +53,7 @@ const testsSchema = z.object({
   ),
 })
 
-it('is tested with every alert, as loud as its rule says', () => {
+it('tests every alert, with the severity of its rule', () => {
   const { tests } = testsSchema.parse(parse(readFileSync(TESTS, 'utf8')))
   const fired = tests.flatMap((test) =>
     test.promql_expr_test.flatMap(({ exp_samples }) =>
@@ -70,14 +70,14 @@ it('is tested with every alert, as loud as its rule says', () => {
   )
 })
 
-it('understands every question of the dashboard', () => {
-  const file = join(folder, 'questions.yml')
-  const questions = readQuestions()
-  const rules = questions.map(({ expr }, index) => ({ record: `question_${index}`, expr: asGrafanaAsks(expr, '1m') }))
+it('parses every query of the dashboard', () => {
+  const file = join(folder, 'queries.yml')
+  const queries = readQueries()
+  const rules = queries.map(({ expr }, index) => ({ record: `query_${index}`, expr: withRateInterval(expr, '1m') }))
   // JSON is YAML.
-  writeFileSync(file, JSON.stringify({ groups: [{ name: 'questions', rules }] }))
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'queries', rules }] }))
   expect(promtool('check', 'rules', file)).toEqual({
     status: 0,
-    said: expect.stringContaining(`SUCCESS: ${questions.length} rules found`),
+    said: expect.stringContaining(`SUCCESS: ${queries.length} rules found`),
   })
 })

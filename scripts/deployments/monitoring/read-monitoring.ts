@@ -74,12 +74,12 @@ const dashboardSchema = z.looseObject({
 export const readDashboard = () =>
   dashboardSchema.parse(JSON.parse(readFileSync(`${MONITORING}grafana/dashboards/gildscope.json`, 'utf8')))
 
-/** What Grafana puts in place of its variables in a question of the dashboard. */
-export const asGrafanaAsks = (expr: string, rateInterval: string): string =>
+/** A query of the dashboard as Grafana sends it. */
+export const withRateInterval = (expr: string, rateInterval: string): string =>
   expr.replaceAll('$__rate_interval', rateInterval)
 
-/** Every question of the dashboard, with the title of its panel. */
-export const readQuestions = (): { title: string; expr: string }[] =>
+/** Every query of the dashboard, with the title of its panel. */
+export const readQueries = (): { title: string; expr: string }[] =>
   readDashboard().panels.flatMap((panel) =>
     panel.type === 'row' ? [] : panel.targets.map(({ expr }) => ({ title: panel.title, expr })),
   )
@@ -87,8 +87,8 @@ export const readQuestions = (): { title: string; expr: string }[] =>
 /** What Prometheus itself adds. */
 const OWN = new Set(['up', 'ALERTS'])
 
-/** The names of measurements in an expression: what is no word of the language, no label and no text. */
-export const measurementsIn = (expr: string): string[] => {
+/** The names of metrics in an expression: what is no word of the language, no label and no text. */
+export const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/\{[^}]*\}/g, '')

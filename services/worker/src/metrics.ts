@@ -13,7 +13,7 @@ const JOB_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 
 const MAIL_OUTCOMES = ['sent', 'refused', 'failed', 'exhausted', 'expired', 'unknown', 'dropped'] as const
 const KEY_ANSWERS = ['accepted', 'refused', 'unanswered'] as const
 
-/** Begins at 0, so that the first event is a rise, too. */
+/** Starts at 0 for every value, so that the first event is already an increase. */
 const counterOf = <Label extends string>(
   registry: Registry,
   { name, help, label, values }: { name: string; help: string; label: Label; values: readonly string[] },
@@ -65,7 +65,7 @@ export const createWorkerMetrics = (registry: Registry) => {
     }),
     mails: counterOf(registry, {
       name: 'mails_total',
-      help: 'Mails by how an attempt ended; after refused, exhausted, expired, unknown and dropped there is no other',
+      help: 'Mails by how an attempt ended; only failed ones are tried again',
       label: 'outcome',
       values: MAIL_OUTCOMES,
     }),

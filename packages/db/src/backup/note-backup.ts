@@ -3,8 +3,8 @@ import { withConnection } from './connection.ts'
 type WrittenBackup = { startedAt: Date; durationMs: number; rows: number; summary: string }
 
 /**
- * Leaves word of a backup among the runs of jobs, where those who watch the installation see how old it is. Answers what
- * went wrong, null if nothing did: a backup from a standby, which takes no rows, is as good as any.
+ * Records a backup among the runs of jobs, where monitoring reads its age. Answers what went wrong, null if nothing did:
+ * a backup of a standby, which takes no rows, is as good as any.
  */
 export const noteBackup = async (
   url: string,

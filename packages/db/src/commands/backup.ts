@@ -52,7 +52,7 @@ const backUp = async (folder: string): Promise<string> => {
   const ended = removed.length === 0 ? '' : `; removed ${removed.join(', ')}`
   const summary = `${rows} rows of ${manifest.tables.length} tables`
   const fault = await noteBackup(url, { startedAt, durationMs: performance.now() - begun, rows, summary })
-  const unnoted = fault === null ? '' : `; monitoring does not learn of it: ${fault}`
+  const unnoted = fault === null ? '' : `; not recorded for monitoring: ${fault}`
   return `${file}: ${summary}${ended}${unnoted}`
 }
 

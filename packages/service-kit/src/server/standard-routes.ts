@@ -19,7 +19,7 @@ type Options = {
 
 /** Repeated requests get the same answer: checks ask databases and other services. */
 const READINESS_HOLDS_MS = 500
-/** Writing all measurements of a process takes some milliseconds, whoever asks how often. */
+/** Writing all metrics of a process takes some milliseconds of its event loop. */
 const METRICS_HOLD_MS = 250
 /** The document changes with a release. */
 const DOCUMENT_MAX_AGE_SECONDS = 60

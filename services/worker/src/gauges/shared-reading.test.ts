@@ -4,7 +4,7 @@ import { sharedReading } from './shared-reading.ts'
 
 const options = { name: 'test', log: createLogger({ name: 'test', level: 'silent' }) }
 
-test('nobody waits for a reading that does not end, and no second one is begun beside it', async () => {
+test('a reading that hangs is given up, and no second one starts beside it', async () => {
   let begun = 0
   const slow = Promise.withResolvers<number>()
   const read = sharedReading(
@@ -20,7 +20,7 @@ test('nobody waits for a reading that does not end, and no second one is begun b
   expect(await read()).toBe(7)
 })
 
-test('that it failed is kept as facts are, so that a database that is away is not asked by every scrape', async () => {
+test('a failure is kept as facts are, so that scrapes do not hammer a database that is down', async () => {
   let begun = 0
   const read = sharedReading(
     () => {

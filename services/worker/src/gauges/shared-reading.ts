@@ -3,7 +3,7 @@ import { SECOND_MS } from '@gildscope/time'
 
 type Options = { name: string; log: Logger; keepMs?: number; patienceMs?: number }
 
-/** A reading that is asked for when a process is scraped; null while it cannot be made. */
+/** Read when a process is scraped; null while that fails. */
 export type Reading<Facts> = () => Promise<Facts | null>
 
 const KEPT_MS = 10 * SECOND_MS
@@ -21,8 +21,8 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
 }
 
 /**
- * However often a process is scraped, facts are read once and kept for a while, also that they cannot be read: one
- * query at a time, none of which anybody waits for longer than a moment.
+ * However often a process is scraped, facts are read once and kept for a while, and so is a failure to read them. One
+ * query runs at a time, and no scrape waits for it longer than `patienceMs`.
  */
 export const sharedReading = <Facts>(
   read: () => Promise<Facts>,
@@ -40,7 +40,7 @@ export const sharedReading = <Facts>(
       return facts
     } catch (error) {
       // One line for a long outage is enough.
-      if (!isFailing) log.warn({ err: error, reading: name }, 'what is measured could not be read')
+      if (!isFailing) log.warn({ err: error, reading: name }, 'shared state could not be read')
       isFailing = true
       return null
     }

@@ -37,7 +37,7 @@ const samplesOf = async (registry: Registry): Promise<Record<string, number>> =>
     ),
   )
 
-test('tells of polls, mails, keys and queues, and of backups and dumps since the start where there is none', async () => {
+test('reports polls, mails, keys and queues, and the age of the installation before a first backup and dump', async () => {
   const accountId = await insertAccount(database.db)
   for (const state of ['ok', 'suspect', 'suspect'] as const)
     await insertKey(database.db, accountId, { key: state, state })
@@ -65,7 +65,7 @@ test('tells of polls, mails, keys and queues, and of backups and dumps since the
   expect(samples.mails_waiting_oldest_seconds).toBeLessThan(7_300)
 })
 
-test('tells when the last good backup and the last good dump were written', async () => {
+test('reports when the last good backup and the last good dump were written', async () => {
   await database.pool.query(
     `insert into market.job_run (job, started_at, duration_ms, ok, summary) values
        ('backup', '2026-03-03T03:00:00Z', 30000, true, ''), ('backup', '2026-03-04T03:00:00Z', 30000, false, ''),
@@ -81,7 +81,7 @@ test('tells when the last good backup and the last good dump were written', asyn
   expect(samples.dump_written_timestamp_seconds).toBe(Date.parse('2026-03-03T01:00:00Z') / 1000)
 })
 
-test('tells of no dumps where none are wanted, and of no market where another worker polls', async () => {
+test('reports no dumps where none are configured, and no market without that role', async () => {
   expect(await samplesOf(registryOf())).not.toHaveProperty('dump_written_timestamp_seconds')
   const names = Object.keys(await samplesOf(registryOf({ roles: ['archives'] })))
   expect(names).toContain('job_queue_jobsqueue=archive,state=waiting')
@@ -99,7 +99,7 @@ test('asks the database once for three hundred scrapes', async () => {
   expect(queries).toBe(2)
 })
 
-test('says that it cannot read while the database is away, and tells nothing old', async () => {
+test('reports a failed reading and no old values while the database is down', async () => {
   const away = createDb('postgres://nobody@127.0.0.1:1/none')
   const samples = await samplesOf(registryOf({ db: away }))
   await away.close()

@@ -23,7 +23,7 @@ type Deps = {
   log: Logger
 }
 
-/** Gauges of one reading. While it cannot be made they have no value: an old one would be taken for a new one. */
+/** Gauges of one reading. While it fails they have no value: an old one would pass for a current one. */
 const gaugesOf = <Facts>(registry: Registry, reading: Reading<Facts>) => {
   const labelled = <Label extends string>({ name, help, labelNames, samples }: GaugeOf<Facts, Label>): void => {
     new Gauge({
@@ -62,7 +62,7 @@ const marketGauges = (registry: Registry, { config, db, log }: Deps): Reading<un
   plain('poll_missing_items', 'Items of these that it did not see', ({ missing }) => missing)
   plain(
     'backup_written_timestamp_seconds',
-    'When people were last backed up; before the first backup, when the installation began',
+    'When accounts were last backed up; before the first backup, when the installation began',
     ({ backup_at }) => backup_at,
   )
   if (config.DUMP_URL !== undefined) {
@@ -83,7 +83,7 @@ const peopleGauges = (registry: Registry, { db, log }: Deps): Reading<unknown> =
   plain('mails_waiting_oldest_seconds', 'Age of the oldest mail that waits', ({ oldest_seconds }) => oldest_seconds)
   labelled({
     name: 'game_keys',
-    help: 'Linked keys of players by what the game said of them last',
+    help: 'Linked keys of players by state',
     labelNames: ['state'],
     samples: ({ ok, suspect, invalid }) =>
       Object.entries({ ok, suspect, invalid }).map(([state, value]) => ({ labels: { state }, value })),
@@ -95,7 +95,7 @@ const queueGauges = (registry: Registry, { jobs, log }: Deps): Reading<unknown> 
   const reading = sharedReading(() => queueDepths(jobs), { name: 'queues', log })
   gaugesOf(registry, reading).labelled({
     name: 'job_queue_jobs',
-    help: 'Jobs of a queue by state; every worker tells the same of it',
+    help: 'Jobs of a queue by state; every worker reports the same',
     labelNames: ['queue', 'state'],
     samples: (depths) =>
       Object.entries(depths).flatMap(([queue, depth]) =>
@@ -113,7 +113,7 @@ const diskGauges = (registry: Registry, { config, log }: Deps): Reading<unknown>
   return reading
 }
 
-/** What is known beside the process, read when it is scraped: as many workers as tell it, it is the same. */
+/** State that all workers share, read when this one is scraped. */
 export const registerStateGauges = (registry: Registry, deps: Deps, roles: readonly WorkerRole[]): void => {
   const readings = new Map([
     ['disk', diskGauges(registry, deps)],
@@ -123,7 +123,7 @@ export const registerStateGauges = (registry: Registry, deps: Deps, roles: reado
   if (roles.includes('people')) readings.set('people', peopleGauges(registry, deps))
   new Gauge({
     name: 'worker_reading_up',
-    help: 'Whether what is measured could be read: 0 while database, Redis or disk do not answer',
+    help: 'Whether shared state could be read: 0 while database, Redis or disk do not answer',
     labelNames: ['reading'],
     registers: [registry],
     async collect() {
