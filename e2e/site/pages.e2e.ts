@@ -86,7 +86,7 @@ const LOOKS: readonly Look[] = [
     heading: 'Privacy',
     data: (main) => main.getByText('This installation counts no visits.'),
   },
-  { path: '/licences', heading: 'Licences', data: (main) => main.getByText('react', { exact: true }).first() },
+  { path: '/licences', heading: 'Licences', data: (main) => main.getByText('@fontsource/ibm-plex-mono') },
   { path: '/help', heading: 'Help', data: (main) => main.getByRole('link', { name: 'Tables' }).first() },
   { path: '/help/tables', heading: 'Tables', data: (main) => main.getByRole('heading', { name: 'Column groups' }) },
   {
