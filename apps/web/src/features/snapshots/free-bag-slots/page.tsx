@@ -64,7 +64,7 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
             {summary(rows ?? [])}
           </p>
         </div>
-        <ReadingNotes choice={choice} reading={reading} untold="what its characters carry" />
+        <ReadingNotes choice={choice} reading={reading} hidden="what its characters carry" />
         <FigureStrip figures={keyFigures(rows ?? [], names.length)} label="Key figures" />
         <div aria-busy={state.isReading} className={styles.columns}>
           <DataTable
