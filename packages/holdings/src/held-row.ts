@@ -5,7 +5,7 @@ import { comparePlaces, type PlaceRef, placeKey } from './places.ts'
 export type HeldRow = PlaceRef & {
   kind: 'item' | 'currency'
   id: number
-  /** Upgrades and infusions inside a piece of gear, which cannot be taken out without loss. */
+  /** Upgrades and infusions inside a piece of gear, which are not loose items. */
   isInside: boolean
   counts: BindingCounts
   /** Uses that are left of all of them together. */

@@ -18,7 +18,7 @@ const SITE: PageEntry = {
   path: '/',
   title: 'Gildscope',
   description:
-    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
+    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with the error of each estimate.',
 }
 
 const ITEM = /^\/tradepost\/item\/([^/]+)$/
