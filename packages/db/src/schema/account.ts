@@ -228,8 +228,8 @@ export type DueCursor = {
 }
 
 /**
- * Whose turn it is: one row for each game account and kind of work. Who takes a row moves `claimed_until`; a process that
- * dies with it leaves it until then. That of an archive outlives the key, so that stored data keeps its owner and name.
+ * Work that is due: one row for each game account and kind of work. A process claims a row by setting `claimed_until`; if it
+ * dies, the claim lasts until then. That of an archive outlives the key, so that stored data keeps its owner and name.
  */
 export const due = account.table(
   'due',
