@@ -2,8 +2,8 @@
 const TEST_FILES = '[.](test|e2e)[.]tsx?$|/(test|testing|fixtures)/'
 
 /**
- * What stands on what inside a service, a package or a folder, from the ground up; a name is a folder or, with its
- * ending, a file. Rooms of one row may use each other, as far as that makes no circle.
+ * The layers inside a service, a package or a folder, from the bottom up. A name is a folder or, with an extension, a
+ * file. Rooms of one row may import each other, without cycles.
  */
 const LAYERS = {
   'packages/client': [['calls', 'http'], ['history', 'prices'], ['create-client.ts', 'endpoints.ts'], ['index.ts']],
@@ -98,10 +98,10 @@ const layerRules = Object.entries(LAYERS).flatMap(([place, layers]) => {
   ]
 })
 
-/** Of the pages, from below; `features` holds two, told apart by rules of their own. The files of `src` stand above. */
+/** The layers of the site, from the bottom up. `features` contains two, which have their own rules. Files of `src` are above. */
 const WEB_LAYERS = ['pages', 'api', 'shell', 'market', 'features']
 
-/** No layer reaches one above it, however long the way: what the shell reaches is in the first script. */
+/** No layer may reach a higher one, even indirectly: whatever the shell reaches is in the first script. */
 const webLayerRules = () =>
   WEB_LAYERS.map((layer, index) => ({
     name: `web-${layer}-looks-down`,

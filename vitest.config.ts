@@ -15,7 +15,7 @@ export default defineConfig({
           include: sources.map((folder) => `${folder}/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.int.test.ts'],
           environment: 'node',
-          // None anew for each file: what a file leaves behind, its own hooks take away.
+          // Files share their worker: the hooks of a file clean up after it.
           isolate: false,
           // A worker for each core: they never wait.
           maxWorkers: 2,

@@ -16,7 +16,7 @@ const NEXT_POLL_LIMIT_MS = 240_000
 const SETTLE = { timeout: 90_000, interval: 1_000 }
 const RESTART_LIMIT_MS = 240_000
 
-/** What `npm start` simulates unless told. */
+/** What `npm start` simulates by default. */
 const TRADABLE = 3_000
 const STREAMED = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const
 const ASK_FOR_STREAMED = `fields=id,${STREAMED.join(',')}`
@@ -113,7 +113,7 @@ describe('a demo that was just started', () => {
       if (address === undefined || 'text/event-stream' in (responses['200']?.content ?? {})) continue
       const read = (etag: string) => call(system.origin + address, { headers: { 'if-none-match': etag } })
       const { status, headers } = await read('')
-      // What is brought by jobs may not be there yet.
+      // The data of jobs may not exist yet.
       if (status === 404 || status === 503) continue
       let again = await read(headers.get('etag') ?? '')
       // A poll may come between two reads, and not between four.

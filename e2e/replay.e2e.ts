@@ -175,7 +175,7 @@ describe.skipIf(recorded === null)('[recorded data] a replay', { timeout: TEST_L
   if (recorded !== null)
     describePages({ system: () => system, market: readReplayedMarket(folder, recording, items) }, recording)
 
-  it('keeps what it saw when it is started again and the recording begins anew', async () => {
+  it('keeps its data when it is restarted and the recording begins again', async () => {
     await system.stop()
     system = await startReplay()
     const isAtEnd = async (): Promise<boolean> => JSON.parse((await call(`${system.game}/replay/status`)).text).finished

@@ -152,7 +152,7 @@ const handOver = (node, args, env) => {
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
 }
 
-/** npm ends the shell between us when it is told to end, but not us. */
+/** When npm is stopped it ends the shell in between, but not this process. */
 const endWithShell = () => {
   if (process.env.npm_lifecycle_event === undefined || IS_WINDOWS) return
   const parent = process.ppid

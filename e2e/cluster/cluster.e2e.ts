@@ -37,7 +37,7 @@ const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-/** Somebody new, whom a mail asks to confirm the address; null while nobody can sign up. */
+/** Signs up a new user, who receives a mail to confirm the address; null while sign-up fails. */
 const signUp = async (): Promise<void> => {
   const { user, password, email } = newPerson('Cy')
   const body = JSON.stringify({ user, password, email })
@@ -61,10 +61,10 @@ const polledOn = async (): Promise<void> => {
   await until('two polls after that', async () => (await finishedSlots()) >= before + 2, 90_000, 500)
 }
 
-/** The stream and the list say the same, as soon as nothing changes between two looks. */
+/** Waits until the stream and the list agree, which they do when nothing changes between the two reads. */
 const expectNoHole = (): Promise<unknown> =>
   until(
-    'the stream to have told what the list says',
+    'the stream to agree with the list',
     async () => {
       const rows = await callRows(
         `${cluster.origin}/gw2/v1/items/json?filter=marketable:true&fields=id,buy_price,sell_price&limit=${TRADABLE}`,
@@ -72,8 +72,8 @@ const expectNoHole = (): Promise<unknown> =>
       return (
         rows.length > 0 &&
         rows.every(({ id, buy_price, sell_price }) => {
-          const told = listener.prices.get(Number(id))
-          return told?.buy_price === buy_price && told?.sell_price === sell_price
+          const received = listener.prices.get(Number(id))
+          return received?.buy_price === buy_price && received?.sell_price === sell_price
         })
       )
     },
@@ -101,7 +101,7 @@ const streamsAt = async ({ url }: TestProcess): Promise<number> =>
 
 const killOne = (processes: readonly TestProcess[]) => (): Promise<unknown> => processes[0]!.kill()
 
-/** Two of each, of which one after the other dies. Each step goes on where the one before stopped. */
+/** Two of each process, killed one at a time. Each step continues where the one before stopped. */
 describe.skipIf(missing.length > 0)(
   missing.length === 0 ? 'a site of several machines' : `a site of several machines (no ${missing.join(', no ')})`,
   () => {
@@ -195,7 +195,7 @@ describe.skipIf(missing.length > 0)(
       for (const { session } of people) expect(await isSignedIn(session)).toBe(true)
     }, 180_000)
 
-    it('has lost nobody, sent no mail twice, and left no poll unfinished', async () => {
+    it('has lost no account, sent no mail twice, and left no poll unfinished', async () => {
       await signUp()
       expect(people.length).toBeGreaterThan(8)
       const mailsOf = async (): Promise<Mail[]> => JSON.parse((await call(`${cluster.mailSink}/mails`)).text) as Mail[]
@@ -216,13 +216,13 @@ describe.skipIf(missing.length > 0)(
         `select slot from market.poll where finished_at is null and slot < (select max(slot) from market.poll)`,
       )
       expect(open).toEqual([])
-      // A minute that nobody looked at says so: nothing is told of it.
-      const [minutes] = await query<{ told: string; polled: string }>(
-        `select count(distinct m.slot) as told, count(distinct p.slot) as polled from market.history_minute m
+      // A minute without a poll has no history rows.
+      const [minutes] = await query<{ stored: string; polled: string }>(
+        `select count(distinct m.slot) as stored, count(distinct p.slot) as polled from market.history_minute m
          left join market.poll p on p.slot = m.slot and p.finished_at is not null and not m.item_id = any(p.missing)`,
       )
-      expect(minutes?.told).toBe(minutes?.polled)
-      expect(Number(minutes?.told)).toBeGreaterThan(5)
+      expect(minutes?.stored).toBe(minutes?.polled)
+      expect(Number(minutes?.stored)).toBeGreaterThan(5)
     }, 120_000)
   },
 )

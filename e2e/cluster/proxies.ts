@@ -48,7 +48,7 @@ ${serverLines(gateways, 'check inter 300ms fall 2 rise 1 on-marked-down shutdown
   return { ...program, origin: `http://127.0.0.1:${port}` }
 }
 
-const tell = (socketFile: string, command: string): Promise<void> =>
+const sendCommand = (socketFile: string, command: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(socketFile, () => socket.write(`${command}\n`))
     socket.on('data', () => undefined)
@@ -84,9 +84,9 @@ ${serverLines([standby], 'disabled')}
     ...program,
     port,
     turnTo: async () => {
-      await tell(socketFile, `set server servers/${primary.name} state maint`)
-      await tell(socketFile, `shutdown sessions server servers/${primary.name}`)
-      await tell(socketFile, `set server servers/${standby.name} state ready`)
+      await sendCommand(socketFile, `set server servers/${primary.name} state maint`)
+      await sendCommand(socketFile, `shutdown sessions server servers/${primary.name}`)
+      await sendCommand(socketFile, `set server servers/${standby.name} state ready`)
     },
   }
 }

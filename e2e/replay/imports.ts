@@ -19,7 +19,7 @@ const LIMIT_MS = 90_000
 const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** Dear and cheap, with and without coins to pay, one that nobody trades. */
+/** Expensive and cheap, with and without a coin price, one that is never traded. */
 const REWARDS = [77_302, 77_474, 19_976, ECTO, 24_277, 68_063, 75_919, 24_305, 92_687, 19_663, 36_041, 24_508, 1].map(
   (id, place) => ({ id, currency: SHARDS, cost: (place + 1) * 7, gold: place * 1301 }),
 )
@@ -49,7 +49,7 @@ const SAMPLES = COUNTED.flatMap(({ sample, boxes, drops }) =>
   Object.entries(drops).map(([drop, quantity]) => ({ sample, boxes, drop, quantity })),
 )
 
-/** What is told of fractals with the lists and without. */
+/** The fractal figures with the lists and without. */
 const describeFractals = (pages: ReplayPages): void => {
   const { market } = pages
   const BOXES = 60_000

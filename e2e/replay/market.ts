@@ -156,7 +156,7 @@ const describeItem = (pages: ReplayPages, recording: Recording): void => {
         order === 1 ? figures : figures.with(4, afterFees(figures[4] ?? 0)),
       )
       expect(shown.length).toBeGreaterThanOrEqual(Math.min(10, wanted.length))
-      // Where a price alone was recorded nobody knows how many listings it is.
+      // Where only a price was recorded, the number of listings is unknown.
       const known = (figures: (number | null)[]) => (book === null ? figures.toSpliced(2, 1) : figures)
       expect(shown.map(known)).toEqual(wanted.slice(0, shown.length).map(known))
     }

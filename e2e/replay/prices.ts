@@ -11,7 +11,7 @@ const ECTO = 19_721
 const COIN = 19_976
 const GOLD = 10_000
 
-/** Worst last: what nobody buys or sells. */
+/** Worst last: items without buyers or sellers. */
 const NOBODY = { loss: -100_000_000, percent: -100 }
 
 const lossAgainst = (vendor: number, price: number | null) =>
@@ -97,7 +97,7 @@ const tenths = (value: number): number => Math.round(value * 10) / 10
 export const describeStandards = (pages: ReplayPages): void => {
   const { market } = pages
 
-  it('tells dear things in Mystic Coins at the recorded price of one', async () => {
+  it('shows expensive items in Mystic Coins at the recorded price of one', async () => {
     const coin = market.buyOf(COIN) ?? Number.NaN
     const precursors = new Set(market.precursors)
     const wanted = tradedItems(pages)

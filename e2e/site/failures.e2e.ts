@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFaults } from '../support/game-faults.ts'
 import { gridOf, shownIds, shownRows } from '../support/grid.ts'
-import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live-rows.ts'
+import { figuresOfApi, liveFigures, setHidden, watchLists } from '../support/live-rows.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { stillRunning } from '../support/process-tree.ts'
 import { SOON } from '../support/soon.ts'
@@ -29,7 +29,7 @@ const openTable = async (): Promise<{ page: Page; grid: Locator }> => {
 
 const banner = (page: Page): Locator => page.getByRole('region', { name: 'Notices' }).getByRole('status')
 
-/** Is lost when a page is loaded anew. */
+/** A marker that a reload removes. */
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window, { isMarked: true })
@@ -61,18 +61,19 @@ it(
     const [before, ids] = [liveFigures(await shownRows(seen.grid)), await shownIds(seen.grid)]
     const [asked, askedHidden] = [watchLists(seen.page), watchLists(hidden.page)]
     await expect.poll(async () => liveFigures(await shownRows(seen.grid)), NEXT_POLL).not.toEqual(before)
-    const isTold = async () => isDeepStrictEqual(liveFigures(await shownRows(seen.grid)), await toldFigures(site, ids))
-    await until('the figures of the API where they stood', isTold, SOON.timeout, SOON.interval)
+    const isUpdated = async () =>
+      isDeepStrictEqual(liveFigures(await shownRows(seen.grid)), await figuresOfApi(site, ids))
+    await until('the figures of the API where they stood', isUpdated, SOON.timeout, SOON.interval)
     expect(await shownIds(seen.grid)).toEqual(ids)
     expect(asked).toEqual([])
 
     expect(liveFigures(await shownRows(hidden.grid))).toEqual(whenHidden)
     await setHidden(hidden.page, false)
-    const isOfNow = async () => {
+    const isCurrent = async () => {
       const rows = liveFigures(await shownRows(hidden.grid))
-      return isDeepStrictEqual(rows, await toldFigures(site, [...rows.keys()]))
+      return isDeepStrictEqual(rows, await figuresOfApi(site, [...rows.keys()]))
     }
-    await until('the figures of the API', isOfNow, SOON.timeout, SOON.interval)
+    await until('the figures of the API', isCurrent, SOON.timeout, SOON.interval)
     expect(askedHidden).toHaveLength(1)
   },
   LONG_TEST_MS,
@@ -87,7 +88,7 @@ describe('while the game answers nothing about its market', () => {
   beforeAll(silence)
   afterAll(() => setFaults(site.system.game, []))
 
-  it('a reader without a network is told, and everything comes back with it', async () => {
+  it('a page without a network says so, and recovers with it', async () => {
     const { page, grid } = await openTable()
     await mark(page)
     const ids = await shownIds(grid)
@@ -103,7 +104,7 @@ describe('while the game answers nothing about its market', () => {
   })
 
   it(
-    'a page says that the items service is down, and recovers by itself',
+    'a page says that the items service is down, and recovers without a reload',
     async () => {
       const { page, grid } = await openTable()
       await mark(page)
@@ -122,13 +123,13 @@ describe('while the game answers nothing about its market', () => {
       await failure.getByRole('button', { name: 'Try now' }).waitFor()
       // While the service loads the market it answers that it does.
       const sorted = 'v1/items/json?filter=marketable:true&sort=buy_quantity&order=desc&limit=30&fields=id'
-      const told = await until(
+      const expected = await until(
         'an answer',
         () => site.rows(sorted).catch(() => null),
         RECOVERY.timeout,
         RECOVERY.interval,
       )
-      await expect.poll(() => shownIds(grid), RECOVERY).toEqual(told.map(({ id }) => id))
+      await expect.poll(() => shownIds(grid), RECOVERY).toEqual(expected.map(({ id }) => id))
       expect(await failure.count()).toBe(0)
       expect(await isMarked(page)).toBe(true)
     },
@@ -136,7 +137,7 @@ describe('while the game answers nothing about its market', () => {
   )
 
   it(
-    'pages say since when, show what they have, and recover by themselves',
+    'pages say since when, show what they have, and recover without a reload',
     async () => {
       const { page, grid } = await openTable()
       await mark(page)
@@ -170,7 +171,7 @@ describe('while the game answers nothing about its market', () => {
 })
 
 it(
-  'a worker that says nothing for long is told of, until it speaks again',
+  'pages report a worker that has been silent for long, until it reports again',
   async () => {
     const worker = runningService('worker')
     const client = new pg.Client({ connectionString: site.system.databaseUrl() })

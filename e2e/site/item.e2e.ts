@@ -124,7 +124,7 @@ describe('the order book', () => {
       await grid.evaluate((table) => {
         const box = table.parentElement
         if (box === null) return
-        // Who began to listen after the first time hears nothing of a box that stays where it is.
+        // A listener added after the first event receives nothing for a box that does not move.
         box.scrollTop = 0
         box.scrollTop = box.scrollHeight
         box.dispatchEvent(new Event('scroll'))
@@ -178,7 +178,7 @@ describe('the price history', () => {
   const chartOf = (page: Page) => page.getByRole('region', { name: 'Price history' })
   const isHistory = (request: Request): boolean =>
     request.url().includes('/v2/history/') && request.url().includes(`itemID=${ECTO}`)
-  /** What is told to those who do not see the chart names the range that is drawn. */
+  /** The text for screen readers names the range that is drawn. */
   const choose = async (page: Page, range: string, drawn: string) => {
     await chartOf(page).getByRole('radio', { name: range, exact: true }).click()
     await chartOf(page)

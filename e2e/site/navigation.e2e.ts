@@ -278,7 +278,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what is told before a page is drawn', () => {
+describe('what the document contains before a page is drawn', () => {
   const headOf = async (path: string) => {
     const { status, text } = await call(site.origin + path)
     const content = (key: string): string | undefined =>

@@ -23,7 +23,7 @@ const HELP = readdirSync(fileURLToPath(new URL('../../docs/help', import.meta.ur
 type Look = {
   path: string
   heading: string
-  /** What is there only once the page has its data. */
+  /** An element that appears once the page has its data. */
   data: (main: Locator) => Locator
   isMissing?: boolean
 }

@@ -216,7 +216,7 @@ describe('pages', () => {
   })
 })
 
-it('an address shows the same rows, order, filters, groups and page to somebody else', async () => {
+it('an address shows another visitor the same rows, order, filters, groups and page', async () => {
   const { page, grid } = await openTable(DETAILED)
   await sortBy(grid, 'Demand')
   await grid.getByRole('textbox', { name: 'Filter Supply' }).fill('10,')

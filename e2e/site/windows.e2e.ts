@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CountingProxy, startCountingProxy } from '../support/counting-proxy.ts'
 import { gridOf, shownIds, shownRows } from '../support/grid.ts'
-import { liveFigures, setHidden, toldFigures, watchLists } from '../support/live-rows.ts'
+import { figuresOfApi, liveFigures, setHidden, watchLists } from '../support/live-rows.ts'
 import { openPageIn } from '../support/open-page.ts'
 import { untilShown } from '../support/page-checks.ts'
 import { SOON } from '../support/soon.ts'
@@ -35,15 +35,15 @@ describe('seven windows of one browser', () => {
   }
   const figuresOf = async ({ grid }: Window) => liveFigures(await shownRows(grid))
 
-  /** Every window hears of the next changes, and shows what the API says. */
+  /** Every window receives the next changes and shows the figures of the API. */
   const expectChanges = async (open: readonly Window[]): Promise<void> => {
     const before = await Promise.all(open.map(figuresOf))
     for (const [index, window] of open.entries()) {
       await expect.poll(() => figuresOf(window), NEXT_POLL).not.toEqual(before[index])
-      const told = async () => toldFigures(site, await shownIds(window.grid))
+      const expected = async () => figuresOfApi(site, await shownIds(window.grid))
       await until(
         'the figures of the API',
-        async () => isDeepStrictEqual(await figuresOf(window), await told()),
+        async () => isDeepStrictEqual(await figuresOf(window), await expected()),
         SOON.timeout,
         SOON.interval,
       )

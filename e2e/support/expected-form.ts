@@ -161,10 +161,10 @@ const itemsCsvFaults = (request: Request, answer: Answer, known: Known): string[
 
 const dayOf = (text: string): string => text.slice(0, 10)
 
-/** Rows of one item follow those of another, each oldest first; which item is which, only their ids tell. */
-const orderFaults = (rows: readonly Row[], asked: number, isTold: boolean): string[] => {
-  if (asked > 1 && !isTold) return []
-  const items = rows.map((row) => (isTold ? Number(row.itemID) : 0))
+/** Rows are grouped by item, oldest first. `hasIds`: the rows carry item ids, without which several items cannot be checked. */
+const orderFaults = (rows: readonly Row[], asked: number, hasIds: boolean): string[] => {
+  if (asked > 1 && !hasIds) return []
+  const items = rows.map((row) => (hasIds ? Number(row.itemID) : 0))
   const begins = items.filter((id, index) => index === 0 || id !== items[index - 1])
   const isApart = new Set(begins).size === begins.length
   const isOldestFirst = rows.every(

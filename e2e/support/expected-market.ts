@@ -4,7 +4,7 @@ import type { Book, BooksOfItem, Level } from './recorded-books.ts'
 type Side = 'buy' | 'sell'
 
 export type SideFlow = { sold: number; listed: number; delisted: number; value: number; delistedValue: number }
-/** Where nobody offers anything there is no price, and there are no units. */
+/** A side without offers has no price and no units. */
 export type SideState = { price: number | null; quantity: number; listings: number }
 
 const SIDES: readonly Side[] = ['buy', 'sell']

@@ -10,7 +10,7 @@ export const afterFees = (price: number): number => Math.floor((price * 85) / 10
 export const withAll = <T>(figures: readonly (number | null)[], make: (...known: number[]) => T): T | null =>
   figures.some((figure) => figure === null) ? null : make(...(figures as number[]))
 
-/** Percent come with two decimals, of which pages write fewer; null of nothing. */
+/** Percentages have two decimals, and pages show fewer; null when there is nothing to divide by. */
 export const percentOf = (part: number | null, whole: number | null): number | null =>
   withAll([part, whole], (one = 0, of = 0) => (of === 0 ? null : Math.round((10_000 * one) / of) / 100))
 

@@ -7,23 +7,23 @@ import { STILL, type StartedSite, startSite } from './start-site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Tells of the site that all files may look at, and starts it when somebody asks. */
+    /** Answers with the shared site, and starts it on the first request. */
     sharedSite: string
   }
 }
 
-/** Neither is there while the site starts. */
+/** Both are missing while the site starts. */
 export type SharedSiteState = {
   site?: { origin: string; game: string; databaseUrl: string; metricsAt: Readonly<Record<string, string>> }
   fault?: string
 }
 
 /**
- * Once a run: the pages are built, and whoever asks is told of the one site that stands still. It starts at once where all
- * files run, and else when one asks for it.
+ * Runs once before all tests: builds the pages, and starts a small server that names the shared site, whose market stands
+ * still. The site starts at once when all files run, otherwise when a file first needs it.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  // Two files that start at once would build at once.
+  // Otherwise two files that start together would both build.
   await buildPages()
   let starting: Promise<StartedSite | null> | null = null
   let state: SharedSiteState = {}

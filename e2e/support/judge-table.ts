@@ -32,7 +32,7 @@ const numberOf = (value: number | string | null | undefined): number =>
 
 type Judgement = { sort: string; rows: number }
 
-/** What is wrong with a page of a table: the highest of all rows in their order, each cell as it should be. */
+/** Lists the faults of a page of a table: it must show the highest rows in order, with the right value in each cell. */
 const tableFaults = (shown: readonly ShownRow[], wanted: readonly Wanted[], { sort, rows }: Judgement): string[] => {
   const count = Math.min(rows, wanted.length)
   if (shown.length !== count) return [`${shown.length} rows instead of ${count}`]

@@ -7,12 +7,12 @@ const LIVE_FIELDS = ['sell_price', 'buy_price', 'sell_quantity', 'buy_quantity']
 export const liveFigures = (rows: readonly ShownRow[]) =>
   new Map(rows.map(({ id, cells }) => [id, LIVE_FIELDS.map((field) => figure(cells[field]))]))
 
-/** Where nobody offers anything, the API tells a price of 0 and pages show none. */
+/** For a side without offers the API answers a price of 0 and pages show none. */
 const shownOf = <Value>(field: string, value: Value): Value | null =>
   value === 0 && field.endsWith('_price') ? null : value
 
 /** Of rows of a page what the API says now. */
-export const toldFigures = async (site: Site, ids: readonly number[]) => {
+export const figuresOfApi = async (site: Site, ids: readonly number[]) => {
   const rows = await site.rows(`v1/items/json?ids=${ids.join()}&fields=id,${LIVE_FIELDS.join()}`)
   return new Map(rows.map((row) => [row.id, LIVE_FIELDS.map((field) => shownOf(field, row[field]))]))
 }

@@ -10,7 +10,7 @@ export type WatchedPage = {
 
 const LOAD = { waitUntil: 'load', timeout: 60_000 } as const
 
-/** A page that may be looked at several times, each time watched by itself from its first request on. */
+/** A page that may be opened several times; each visit is watched separately from its first request on. */
 export type KeptPage = {
   readonly page: Page
   /** Loads an address as if the page had just been opened. */

@@ -9,7 +9,7 @@ import { PHONE } from './use-site.ts'
 
 const SCHEME = 'gildscope-color-scheme'
 
-/** A profile that chose the dark earlier, of somebody who signed in or of nobody, and in which nothing fades. */
+/** A profile with the dark scheme already chosen and without transitions, signed in or not. */
 export const inTheDark = (origin: string, owner: Profile | null = null): BrowserContextOptions => {
   const { cookies, origins } = owner?.storageState ?? { cookies: [], origins: [] }
   const kept = origins.flatMap(({ localStorage }) => localStorage).filter(({ name }) => name !== SCHEME)
@@ -37,7 +37,7 @@ const lookAtWaiting = (page: Page): Promise<number> =>
     return scrollY - before
   })
 
-/** Waits until nothing on the page loads any more. What it scrolls for that, it scrolls back. */
+/** Waits until the page has loaded everything, and restores the scroll positions that it changed. */
 export const untilShown = async (page: Page): Promise<void> => {
   let scrolled = 0
   const waits = async (): Promise<string[]> => {
@@ -156,7 +156,7 @@ export const expectGoodLooks = async ({ page, untilData, isKind = false }: Watch
   await page.setViewportSize(PHONE.viewport)
   await untilData()
   await untilShown(page)
-  // What is drawn otherwise on a phone is drawn anew, a moment after the width has changed.
+  // Parts that differ on a phone are redrawn a moment after the width has changed.
   await expect.poll(() => tooWide(page), SHOWN).toEqual([])
   if (isKind) expect(await accessFaults(page)).toEqual([])
 }

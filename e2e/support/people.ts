@@ -4,12 +4,12 @@ import { callJson } from './call.ts'
 import type { Site } from './use-site.ts'
 
 export type Person = { user: string; password: string; email: string }
-/** What a browser keeps of somebody who is signed in. */
+/** What a browser stores for a signed-in user. */
 export type Profile = { storageState: Exclude<BrowserContextOptions['storageState'], string | undefined> }
 
 export type DemoKey = { key: string; account: string; label: string; permissions: string[]; note: string }
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export const newPerson = (name: string): Person => {
   const user = `${name}.${randomUUID().slice(0, 8)}`
   return { user, password: `the long road of ${user}`, email: `${user.toLowerCase()}@example.org` }
@@ -21,7 +21,7 @@ export const demoKeys = async (site: Pick<Site, 'api'>): Promise<DemoKey[]> => {
   return success
 }
 
-/** A key that may read everything of a player, who is told by name or by the place in the list. */
+/** A key with all permissions of a player, chosen by name or by the position in the list. */
 export const wholeKey = async (site: Pick<Site, 'api'>, player: number | string): Promise<DemoKey> => {
   const whole = (await demoKeys(site)).filter(({ note }) => note === 'works for everything')
   const found = typeof player === 'number' ? whole.at(player) : whole.find(({ account }) => account === player)
@@ -29,7 +29,7 @@ export const wholeKey = async (site: Pick<Site, 'api'>, player: number | string)
   return found
 }
 
-/** A player without open orders: the market fills none while somebody compares what was done. */
+/** A player without open orders, so that the market fills none during a comparison. */
 export const ORDERLESS = 'Vesper Holt.8080'
 
 const fillIn = async (page: Page, form: 'Login' | 'Sign-Up', values: Record<string, string>): Promise<void> => {

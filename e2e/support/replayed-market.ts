@@ -39,7 +39,7 @@ export type ReplayedMarket = {
   items: ReadonlyMap<number, RecordedItem>
   /** Of everything that is traded and has a name, by id. */
   quotes: ReadonlyMap<number, Quote>
-  /** Lowest ask; null where nobody asks, or the item is not traded. */
+  /** Lowest ask; null when there is none, or the item is not traded. */
   sellOf: (id: number) => number | null
   buyOf: (id: number) => number | null
   /** The last book seen; null where only a price was recorded. */
@@ -54,7 +54,7 @@ export type ReplayedMarket = {
   records: <Record>(name: string) => Record[]
 }
 
-/** Where nobody offers anything there is no price. */
+/** A side without offers has no price. */
 const ofSide = ({ quantity, unit_price }: Price['buys']): [price: number | null, units: number] =>
   quantity > 0 ? [unit_price, quantity] : [null, 0]
 

@@ -9,7 +9,7 @@ export type Scene = {
   open?: (page: Page) => Promise<void>
   /** Only there. */
   device?: Device
-  /** Of somebody who is signed in. */
+  /** The view of a signed-in user. */
   isSignedIn?: boolean
 }
 

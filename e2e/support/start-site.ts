@@ -2,7 +2,7 @@ import { until } from '@gildscope/testkit/until'
 import { callJson, callRows } from './call.ts'
 import { createPlace, type System, startSystem } from './start-system.ts'
 
-/** Tradable items of the small world that the pages are looked at in. */
+/** Tradable items of the small test world. */
 export const TRADABLE = 600
 const WORLD = ['--size', String(TRADABLE)]
 
@@ -11,14 +11,14 @@ const ARCHIVE_LIMIT_MS = 400_000
 /** One poll, then none for an hour: pages and calls can be compared at leisure. */
 export const STILL = { POLL_SECONDS: '3599' }
 /**
- * What a market does in minutes happens in seconds: its clock runs so that each poll finds another minute, and nothing of
- * the way from the schedule of polls to the page is left out.
+ * The market's clock runs fast: each poll finds another minute after a few seconds, through the whole chain from the poll
+ * schedule to the page.
  */
 export const BRISK = { POLL_SECONDS: '6', SIMULATOR_CLOCK: 'x12' }
-/** What an operator has set for whoever asks. */
+/** The support links of the operator. */
 export const CONTACT = 'https://contact.example/ask?a=1'
 
-/** One machine plays everybody here. */
+/** All users share the address of this machine. */
 const SETTINGS = {
   SUPPORT_LINKS: `Contact=${CONTACT}`,
   POINTS_PER_MINUTE: '1000000',
@@ -31,11 +31,11 @@ const SETTINGS = {
 
 export type StartedSite = { system: System; stop: () => Promise<void> }
 
-/** Forges that the simulated players have told of. */
+/** Forges that the simulated players have reported. */
 const hasForges = async (origin: string, kind: string): Promise<boolean> =>
   (await callRows(`${origin}/gw2/v1/forging/${kind}?limit=1`)).length > 0
 
-/** Prices, and the whole past that the simulated archive tells. */
+/** Prices, and the whole past that the simulated archive reports. */
 const hasHistory = async (origin: string): Promise<boolean> => {
   const status = await callJson(`${origin}/gw2/v1/status`)
   const { imports, queues, coverage7d } = status as {

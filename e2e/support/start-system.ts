@@ -56,7 +56,7 @@ export type System = Launch & {
   stop: () => Promise<number | null>
 }
 
-/** Below the range from which systems take the ports of outgoing connections: those come and go by themselves. */
+/** Below the range from which systems take the ports of outgoing connections: those come and go on their own. */
 const LOWEST_PORT = 20_000
 const HIGHEST_PORT = 31_999
 
@@ -120,7 +120,7 @@ export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}
     },
     // A process group of its own, which an interrupt from the terminal would reach as a whole.
     detached: true,
-    // It ends by itself when the channel closes because the tests were ended.
+    // It exits on its own when the channel closes because the tests were stopped.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const pid = child.pid ?? 0
@@ -148,7 +148,7 @@ export const launch = (place: Place, { args = [], env = {} }: LaunchOptions = {}
   }
 }
 
-/** Starts the whole system and waits until it says that it is there. */
+/** Starts the whole system and waits until it reports that it is ready. */
 export const startSystem = async (place: Place, options: LaunchOptions = {}): Promise<System> => {
   const launched = launch(place, options)
   const origin = `http://localhost:${place.ports.GATEWAY_PORT}`

@@ -14,14 +14,14 @@ type Span = { first: string; last: string }
 
 /** What a player of the simulated game traded, as the game knows it itself, oldest first; both ends of the span included. */
 export const trueTrades = async (game: string, account: string, { first, last }: Span): Promise<TrueTrade[]> => {
-  const told = (await callJson(`${game}/truth/players/${encodeURIComponent(account)}/trades`)) as {
+  const trades = (await callJson(`${game}/truth/players/${encodeURIComponent(account)}/trades`)) as {
     buys: Omit<TrueTrade, 'side'>[]
     sells: Omit<TrueTrade, 'side'>[]
   }
   const of = (side: 'buy' | 'sell', rows: readonly Omit<TrueTrade, 'side'>[]): TrueTrade[] =>
     rows.map((row) => ({ ...row, side }))
   const [from, to] = [Date.parse(first), Date.parse(last)]
-  return [...of('buy', told.buys), ...of('sell', told.sells)]
+  return [...of('buy', trades.buys), ...of('sell', trades.sells)]
     .filter(({ purchased }) => Date.parse(purchased) >= from && Date.parse(purchased) <= to)
     .sort((a, b) => {
       const [one, other] = [Date.parse(a.purchased), Date.parse(b.purchased)]

@@ -16,7 +16,7 @@ export type ReplayPages = {
   market: ReplayedMarket
   system: () => System
   rows: (path: string) => Promise<Row[]>
-  /** The page, loaded anew, that waits for nothing any more. */
+  /** The page after a reload, with everything loaded. */
   open: (path: string) => Promise<Page>
   /** Goes on in a profile that remembers no answers. */
   forget: () => Promise<void>

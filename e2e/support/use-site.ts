@@ -32,7 +32,7 @@ export type Site = {
   /** Address of a public call. */
   api: (path: string) => string
   rows: (path: string) => Promise<Row[]>
-  /** A page of a fresh profile, on a desktop unless told; closed after the test. */
+  /** A page of a fresh profile, on a desktop by default; closed after the test. */
   open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>
   /** A page that stays with its profile: a load finds most of the site in its cache. */
   openAgain: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>

@@ -14,7 +14,7 @@ export const runStaticChecks = async (): Promise<Tally> => {
       if (!isGood) failures.push({ name: check.name, reason: output })
       console.log(`${isGood ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)`)
       if (!isGood) console.log(`${output}\n`)
-      else if (check.isTold === true) console.log(output.replaceAll(/^/gm, '         '))
+      else if (check.isPrinted === true) console.log(output.replaceAll(/^/gm, '         '))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough))

@@ -1,11 +1,11 @@
 export type StaticCheck = {
   name: string
   command: readonly [string, ...string[]]
-  /** What it says is worth reading also when all is well. */
-  isTold?: boolean
+  /** Whether its output is printed even when it passes. */
+  isPrinted?: boolean
 }
 
-/** Where checks remember what they found of files that stay as they are. A fresh clone has none of it. */
+/** Caches of the checks for unchanged files; empty in a fresh clone. */
 const CACHE = 'node_modules/.cache'
 
 const types = (name: string, project: string): StaticCheck => ({
@@ -41,7 +41,7 @@ export const STATIC_CHECKS: readonly StaticCheck[] = [
     name: 'unused code',
     command: ['knip', '--no-config-hints', '--cache', '--cache-location', `${CACHE}/knip`],
   },
-  { name: 'build and size of the pages', command: [process.execPath, 'scripts/page-sizes.ts'], isTold: true },
+  { name: 'build and size of the pages', command: [process.execPath, 'scripts/page-sizes.ts'], isPrinted: true },
   { name: 'types of the manifests', command: [process.execPath, 'scripts/check-manifests.ts'] },
   { name: 'generated files', command: [process.execPath, 'scripts/generate.ts', '--check'] },
 ]

@@ -10,7 +10,7 @@ const streams = Object.values(ENDPOINTS)
 
 /**
  * TLS in front of the gateway, for compose and for Caddy of a distribution. Everything goes to the gateway, which knows its
- * routes itself; told apart is what a proxy must treat differently.
+ * routes itself; only paths that a proxy must treat differently are separate.
  */
 export const caddyfile =
   (): string => `# Follows from the contracts; \`pnpm generate\` writes it. Set by the environment: SITE_ADDRESS (https://gildscope.example),

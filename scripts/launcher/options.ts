@@ -11,7 +11,7 @@ export type StartOptions = {
   folderName: string
   /** Ask for every order book each time, not only for the changed ones. */
   fullPoll: boolean
-  /** A simulated market comes with the past that its archive tells. */
+  /** A simulated market comes with the past that its archive reports. */
   hasHistory: boolean
   /** Tradable items and seed of the simulated world. */
   size: number

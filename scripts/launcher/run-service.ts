@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STOP_LIMIT_MS = 20_000
 const START_LIMIT_MS = 60_000
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000] as const
-/** A process that ran so long is healthy again: the next fault starts counting anew. */
+/** A process that ran so long counts as healthy again: the next failure starts a new count. */
 const HEALTHY_AFTER_MS = 60_000
 
 export type ServiceSpec = {
@@ -25,9 +25,9 @@ export type ServiceSpec = {
 }
 
 export type ServiceEvents = {
-  /** Before it answers for the first time its lines are told with its failure, if it fails. */
+  /** If it fails before it first answers, its output is part of the error. */
   onLine: (name: string, line: string, isStarting: boolean) => void
-  /** It ended by itself and is started again after `delayMs`; null when it is given up. */
+  /** It exited unexpectedly and is restarted after `delayMs`; null when it is given up. */
   onDied: (name: string, how: string, delayMs: number | null) => void
   /** The process that runs it now; null when none does. */
   onProcess: (name: string, pid: number | null) => void

@@ -9,7 +9,7 @@ export type Secrets = {
   vaultKeys: string
   /** As PSEUDONYM_KEY is written. */
   pseudonymKey: string
-  /** Of the roles of services in the database; set anew at each start, so they may be lost. */
+  /** Of the roles of services in the database; set at each start, so they may be lost. */
   databasePasswords: Readonly<Record<ServiceRole, string>>
 }
 

@@ -63,7 +63,7 @@ it('passes every other variable on', () => {
 it.each([
   [[], `http://127.0.0.1:${STANDARD_PORTS.SIMULATOR_PORT}/gw2`],
   [['--no-history'], undefined],
-])('takes the past of a simulated market from its archive unless told otherwise (%j)', (argv, archive) => {
+])('takes the past of a simulated market from its archive by default (%j)', (argv, archive) => {
   const demo = parseStartOptions(argv, '/')
   if (demo === null) throw new Error('help was asked for')
   const { env } = workerSpec({ ...placeWith({}), options: demo }, 'db', 'world')
@@ -74,14 +74,14 @@ it.each([
 it.each([
   [undefined, '730'],
   ['90', '90'],
-])('lets the game of a demo remember two years of trades unless told otherwise (%s)', (days, expected) => {
+])('lets the game of a demo remember two years of trades by default (%s)', (days, expected) => {
   const demo = parseStartOptions([], '/')
   if (demo === null) throw new Error('help was asked for')
   const place = { ...placeWith({ SIMULATOR_TRADE_HISTORY_DAYS: days }), options: demo }
   expect(simulatorSpec(place)?.env.SIMULATOR_TRADE_HISTORY_DAYS).toBe(expected)
 })
 
-it('lets the game of a demo tell of accounts anew in less than a minute', () => {
+it('lets the game of a demo refresh account answers in less than a minute', () => {
   const demo = parseStartOptions([], '/')
   if (demo === null) throw new Error('help was asked for')
   const secondsOf = (env: Record<string, string>): number =>

@@ -125,7 +125,7 @@ describe('public API', () => {
     expect(await reply.json()).toMatchObject({ error: { code: 'METHOD_NOT_ALLOWED' } })
   })
 
-  test('does not pass on that a caller waits for leave to send', async () => {
+  test('does not pass on Expect: 100-continue', async () => {
     const { status } = await rawAnswer('/game/v2/echo/a', {
       method: 'POST',
       headers: { expect: '100-continue', 'content-type': 'application/json', 'content-length': 0 },
@@ -139,7 +139,7 @@ describe('public API', () => {
     expect(await reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 
-  test('answers a preflight by itself: leave for reads, with the headers that they take', async () => {
+  test('answers a preflight itself: reads are allowed, with the headers that they accept', async () => {
     const preflight = async (path: string, method: string) =>
       Object.fromEntries(
         (
@@ -221,7 +221,7 @@ describe('pages', () => {
     expect(reply.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/)
   })
 
-  test('are told at run time where images and the game API are', async () => {
+  test('learn at run time where images and the game API are', async () => {
     expect(await (await fetch(`${origin}/config.json`)).json()).toEqual({
       version: PRODUCT_VERSION,
       dataSource: 'simulated',

@@ -28,10 +28,10 @@ import { createPriceStream } from './streams/price-stream.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { streamMetrics } from './streams/stream-metrics.ts'
 import { createStreamPlaces } from './streams/stream-places.ts'
-import { fetchBy } from './ways/fetch-by.ts'
-import { followNames, type Names } from './ways/follow-names.ts'
-import { createNewestState, type NewestState } from './ways/newest-state.ts'
-import { createWays, type Upstream } from './ways/ways.ts'
+import { fetchBy } from './upstreams/fetch-by.ts'
+import { followNames, type Names } from './upstreams/follow-names.ts'
+import { createNewestState, type NewestState } from './upstreams/newest-state.ts'
+import { createUpstreams, type ServiceOrigins } from './upstreams/upstreams.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
@@ -46,30 +46,30 @@ const ROBOTS = [
   '',
 ].join('\n')
 
-/** To one service at once; the places of an address are few, because its calls wait for each other anyway. */
+/** Concurrent calls to one service. One address gets few of them, because its calls wait for each other anyway. */
 const AT_ONCE = 192
 const AT_ONCE_PER_ADDRESS = 16
 const REPLAY_MS = 15 * 60_000
 const HEARTBEAT_MS = 15_000
 const CONNECTION_CHECK_MS = 1_000
 
-/** So many more connections to an origin as places, for answers that wait for their readers. */
+/** Spare connections per place, for responses that wait for slow readers. */
 const CONNECTIONS_PER_PLACE = 4
 
-const upstreamsOf = (config: Config): Upstream[] => [
+const servicesOf = (config: Config): ServiceOrigins[] => [
   { name: 'items', origins: config.ITEMS_ORIGIN, hasLine: true },
   { name: 'stats', origins: config.STATS_ORIGIN, hasLine: true },
   { name: 'account', origins: config.ACCOUNT_ORIGIN, hasLine: true },
   ...(config.GAME_ORIGIN === undefined ? [] : [{ name: 'game', origins: [config.GAME_ORIGIN], hasLine: false }]),
 ]
 
-/** A replica may be a moment behind; where there is one, nobody can say so. */
+/** Whether a replica lags behind; a single replica never counts as outdated. */
 const createOutdated =
   (newest: NewestState, isOneOfSeveral: () => boolean) =>
   (head: readonly string[]): boolean => {
     if (!isOneOfSeveral()) return false
     const state = headerOf(head, MARKET_STATE_HEADER)
-    return state !== undefined && !newest.tell(state)
+    return state !== undefined && !newest.report(state)
   }
 
 /** One origin for everything: the pages, the public API by owner, and in demo and replay the simulated game. */
@@ -86,20 +86,20 @@ export const buildApp = async ({
     dataSource: config.DATA_SOURCE,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
-  const ways = new Map(
-    upstreamsOf(config).map((upstream) => [
-      upstream.name,
-      createWays(upstream, AT_ONCE * CONNECTIONS_PER_PLACE, { names, log }),
+  const upstreams = new Map(
+    servicesOf(config).map((service) => [
+      service.name,
+      createUpstreams(service, AT_ONCE * CONNECTIONS_PER_PLACE, { names, log }),
     ]),
   )
-  const items = ways.get('items')!
+  const items = upstreams.get('items')!
   const isOneOfSeveral = (): boolean => items.all().length > 1
   const newest = createNewestState(now, isOneOfSeveral)
   mirror.watchState((state) => {
-    if (state !== null) newest.tell(state)
+    if (state !== null) newest.report(state)
   })
   const door = createDoor({
-    ways,
+    upstreams,
     limits: {
       openRequests: config.OPEN_REQUESTS_PER_ADDRESS,
       atOnce: AT_ONCE,
@@ -153,7 +153,7 @@ export const buildApp = async ({
 
   let stopFollowing: (() => Promise<void>) | null = null
   app.addHook('onReady', async () => {
-    stopFollowing = followFeed({ ways: items, mirror, log })
+    stopFollowing = followFeed({ upstreams: items, mirror, log })
   })
   app.addHook('preClose', async () => {
     door.drain()

@@ -6,7 +6,7 @@ import * as z from 'zod'
 const origin = z.url({ protocol: /^https?$/ })
 const { REDIS_URL: _unused, ...shape } = baseConfigShape
 
-/** An origin without a path; null where it is none. */
+/** An origin without a path; null when the text is not one. */
 const originOf = (text: string): string | null => {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, pathname, search, hash, origin: whole } = new URL(text)
@@ -49,7 +49,7 @@ export const configSchema = z.object({
   REQUEST_TIMEOUT_MS: limit(10_000, 'Time in which a request has to arrive whole'),
   READING_INTERVAL_MS: limit(
     10_000,
-    'How often readers of answers are looked at; who took less than 8 kB a second of what waits is cut off',
+    'How often readers of answers are looked at; one that took less than 8 kB a second of what waits is cut off',
   ),
   TRUST_PROXY: trustProxyVariable('').describe(
     'Proxies in front of this one whose X-Forwarded-* headers are believed; empty: none',
@@ -77,7 +77,7 @@ export const configSchema = z.object({
       if (fault !== null) context.addIssue({ code: 'custom', message: fault })
     })
     .optional()
-    .describe('Where the worker keeps dumps, as it is told: they are served below /dumps; unset: none are'),
+    .describe("Where dumps are stored, the same value as the worker's: they are served below /dumps; unset: none are"),
   DUMP_PUBLIC_URL: origin
     .optional()
     .describe('Address under which others read a bucket of dumps; unset: DUMP_URL, where that is a bucket'),

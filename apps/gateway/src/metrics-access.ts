@@ -8,8 +8,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The gateway stands in the open, so its metrics need the token or, where none is set, a caller on this machine who asks
- * by a name of it.
+ * The gateway is public, so its metrics require the token or, when none is set, a caller on this machine that uses one
+ * of its names.
  */
 export const mayReadMetrics = (
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * Whether a request came under a name of this machine or of the site. A page from elsewhere can let its own name point
- * here, and browsers would then let it read what is for people at this machine.
+ * Whether a request names this machine or the site as its host. A foreign page can point its own name here (DNS
+ * rebinding), and browsers would then let it read what is meant for people at this machine.
  */
 export const isUnderOwnName = (
   { headers: { host } }: FastifyRequest,

@@ -18,8 +18,8 @@ const originReadiness = async (door: Asked, service: string, origin: string): Pr
 }
 
 /**
- * What the origins of a service say of themselves at `/ready`, asked by the way that visitors go: it may be jammed while
- * they are well. One that is ready is enough.
+ * The `/ready` reports of the origins of a service, requested through the same queue as visitors: it may be blocked while
+ * the origins are healthy. One ready origin is enough.
  */
 export const serviceReadiness = async (door: Asked, service: string): Promise<ReadinessReport> => {
   const reports = await Promise.all(

@@ -8,7 +8,7 @@ export type ServiceName = (typeof SERVICES)[number]
 
 export type ServiceRoute = { service: ServiceName; path: string; methods: readonly HttpMethod[] }
 
-/** The one table of public paths and their owners, as the contracts say. */
+/** The table of public paths and the service of each, from the contracts. */
 export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly ServiceRoute[] => {
   const routes = new Map<string, ServiceRoute>()
   for (const service of SERVICES) {

@@ -21,8 +21,10 @@ test('the help page on data quality has the figures that were measured last', ()
         poll === '1 min' ? [[`${rate} ${figure}`, [level, estimate, middle, sum, `${width} %`, hours, days]]] : [],
     ),
   )
-  const told = tableRows('help/data-quality.md').filter(([, figure]) => /^(sold|listed|delisted)$/.test(figure ?? ''))
-  expect(told.length).toBeGreaterThanOrEqual(12)
-  for (const [rate = '', figure, ...figures] of told)
+  const published = tableRows('help/data-quality.md').filter(([, figure]) =>
+    /^(sold|listed|delisted)$/.test(figure ?? ''),
+  )
+  expect(published.length).toBeGreaterThanOrEqual(12)
+  for (const [rate = '', figure, ...figures] of published)
     expect(figures, `${rate} ${figure}`).toEqual(measured.get(`${rate.replace(',', '')} ${figure}`))
 })

@@ -18,7 +18,7 @@ const BUNDLE: Bundle = {
   'page.css': { type: 'asset' },
 }
 
-test('a page has its chunks and their styles, without what the index loads by itself', () => {
+test('a page has its chunks and their styles, except those that the index loads', () => {
   expect(filesOf(BUNDLE, ['/src/features/a/b/page.tsx', '/src/chart.tsx'])).toEqual([
     'page.js',
     'chart.js',

@@ -39,7 +39,7 @@ export const siteFiles = (bundle: Bundle): string[] => {
   return [...new Set([...chunks, ...stylesIn(bundle, chunks)])]
 }
 
-/** Scripts and styles of the modules that the index does not load by itself. */
+/** Scripts and styles of the modules that the index itself does not load. */
 export const filesOf = (bundle: Bundle, modules: readonly string[]): string[] => {
   const isSite = ({ isEntry, facadeModuleId }: Bundle[string]): boolean =>
     isEntry === true || facadeModuleId?.endsWith(SITE) === true

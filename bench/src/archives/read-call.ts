@@ -44,7 +44,7 @@ export const readWell = async (url: string, session: string, headers?: Record<st
   return read
 }
 
-/** Takes so many bytes a second of an answer until told to stop; answers how to. */
+/** Reads an answer at so many bytes a second; returns a function that stops it. */
 export const readSlowly = async (url: string, session: string, bytesPerSecond: number): Promise<() => void> => {
   const { body } = await request(url, { headers: { session }, dispatcher: patient })
   body.on('error', () => undefined)

@@ -88,7 +88,7 @@ const drawGiven = (random: Random, { account, mf, records, units, patches }: Giv
   })
 }
 
-/** Ids of records that are flagged, by themselves or for their account. */
+/** Ids of records that are flagged, on their own or through their account. */
 const flaggedOf = (given: readonly Given[]): Set<string> => {
   const flagged = new Set<string>()
   const cuts = Map.groupBy(given, ({ record, patch }) =>

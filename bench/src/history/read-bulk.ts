@@ -110,7 +110,7 @@ export const readBulk = async ({ url, pid, pausesFile }: Served, ids: readonly n
       }),
       atMost(`${name}: longest pause`, cpuMs, MOST_PAUSE_MS, ' ms', { byTheClock }),
       plainly(
-        `${name}: answered / told to come back / else`,
+        `${name}: answered / asked to retry / other`,
         `${made.length} / ${refused.length} / ${CALLS - made.length - refused.length}`,
         {
           answered: made.length,

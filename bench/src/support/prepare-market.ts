@@ -8,7 +8,7 @@ const MOST_MS = 300_000
 
 /**
  * Fills a database as an installation does: the worker imports the catalogue of a game and polls it once; of real size
- * unless told. `whileGameRuns` may import more of it.
+ * by default. `whileGameRuns` may import more of it.
  */
 export const prepareMarket = async (
   databaseUrl: string,

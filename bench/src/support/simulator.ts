@@ -2,7 +2,7 @@ import { startProcess, type TestProcess } from '@gildscope/testkit/start-process
 
 export const BENCH_ITEMS = 28_000
 
-/** The simulated game at the size of the real one. `clock`: `stepped` moves only when told. */
+/** The simulated game at the size of the real one. `clock`: `stepped` moves only on request. */
 export const startSimulator = (clock: 'stepped' | 'real', size = BENCH_ITEMS): Promise<TestProcess> =>
   startProcess({
     entry: 'tools/game-simulator/src/main.ts',

@@ -102,7 +102,7 @@ export const describeAccount = (site: Site) =>
       await linked.getByText('Works').waitFor()
     })
 
-    it('says what a key may read to whoever points at it or comes with the keyboard', async () => {
+    it('shows what a key may read on hover and on keyboard focus', async () => {
       const { account } = whole(second)
       const { page } = await openHome('/account')
       await linkKey(page, whole(second))
@@ -157,9 +157,9 @@ export const describeAccount = (site: Site) =>
       const change = { title: 'E-mail', label: 'E-mail', value: orla.email, current: orla.password }
       await changeIn(page, change)
       await panel(page, 'E-mail').getByText('not confirmed').waitFor()
-      const told = await mailTo(site.origin, old, /^Your e-mail address .* was changed/)
-      expect(told.text).toContain(orla.email)
-      expect(linkIn(told, '/restore/email').search).toMatch(/^\?auth=/)
+      const notice = await mailTo(site.origin, old, /^Your e-mail address .* was changed/)
+      expect(notice.text).toContain(orla.email)
+      expect(linkIn(notice, '/restore/email').search).toMatch(/^\?auth=/)
       const asked = await mailTo(site.origin, orla.email, /^Confirm your e-mail address/)
       await page.goto(linkIn(asked, '/confirm/email').href)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -224,7 +224,7 @@ export const describeAccount = (site: Site) =>
       await heading(page, 'Account Management').waitFor()
     })
 
-    it('waits a month for second thoughts before it is gone', async () => {
+    it('can be restored for a month before it is deleted', async () => {
       const { page } = await openHome('/account')
       const banner = page.getByRole('status').filter({ hasText: 'You asked to delete this account.' })
       const ask = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Site } from '../../support/use-site.ts'
 /** The first reading begins when it is switched on. */
 const READ = { timeout: 60_000 }
 
-/** What a game account is worth: read of nobody who did not want it. */
+/** The value of a game account, which is read only for players who chose it. */
 export const describeAccountValue = (site: Site) =>
   describe('account value', () => {
     let profile: Profile

@@ -24,7 +24,7 @@ const copperIn = async (part: Locator): Promise<number> =>
 const choose = (page: Page, group: string, answer: string): Promise<void> =>
   page.getByRole('group', { name: group }).getByText(answer, { exact: true }).click()
 
-/** What is kept of a trader: each test goes on where the one before stopped. */
+/** The archive of a trader. Each test continues where the one before stopped. */
 export const describeArchives = (site: Site) =>
   describe('archives', () => {
     const tilda = newPerson('Tilda')
@@ -113,8 +113,8 @@ export const describeArchives = (site: Site) =>
       await expect.poll(() => page.getByRole('group', { name: 'As' }).count(), SOON).toBe(0)
       await page.getByRole('region', { name: 'Figures of all orders' }).waitFor()
       const url = `${site.game}/v2/commerce/transactions/current/sells?page_size=1&access_token=${key.key}`
-      const told = Number((await call(url)).headers.get('x-result-total'))
-      await page.getByText(`${told} orders`).first().waitFor()
+      const count = Number((await call(url)).headers.get('x-result-total'))
+      await page.getByText(`${count} orders`).first().waitFor()
       await choose(page, 'Show', 'History')
       await page.getByRole('region', { name: 'Profit by month' }).waitFor()
     })

@@ -8,14 +8,14 @@ import { SOON } from '../../support/soon.ts'
 import { PHONE, type Site } from '../../support/use-site.ts'
 import { panel } from './parts.ts'
 
-/** Who gathers all day, and what his bags are full of. */
+/** A character that gathers all day, and what fills his bags. */
 const ACCOUNT = 'Old Cass.9003'
 const CHARACTER = 'Cass Barrowdale'
 const BAG = { id: 8920, name: 'Heavy Loot Bag' }
 const OTHER = 9333
 const GARMENT = 21_689
 const KIT = { id: 23_041, name: 'Fine Salvage Kit', charges: 25 }
-/** Who keeps chests and keys. */
+/** The character that keeps chests and keys. */
 const KEEPER = { account: 'Aurelia.4821', character: 'Aurelia Lampwright' }
 const CHEST = 20_316
 const CHEST_KEY = 19_980
@@ -40,10 +40,10 @@ const begin = async (
   { character = CHARACTER, activity = 'Opening Containers', kit }: Kind = {},
 ): Promise<void> => {
   await choose(page, 'Character', character)
-  const told = await panel(page, "Play the demo's player does it in the simulated game")
+  const hint = await panel(page, "Play the demo's player does it in the simulated game")
     .getByText(/^Magic find of/)
     .textContent()
-  await page.getByRole('textbox', { name: 'Magic find' }).fill(/\d+/.exec(told ?? '')?.[0] ?? '')
+  await page.getByRole('textbox', { name: 'Magic find' }).fill(/\d+/.exec(hint ?? '')?.[0] ?? '')
   await choose(page, 'Activity', activity)
   if (kit !== undefined) await choose(page, 'Salvage kit', kit)
   await press(page, 'Initial Snapshot')

@@ -82,7 +82,7 @@ export const describeGemstore = (site: Site) =>
       await stranger.page.getByRole('button', { name: 'Send me no more notices' }).click()
       await stranger.page.getByText('No more notices are sent.').waitFor()
       const { page } = await open()
-      await page.getByText('You stopped all notices through a link in one of them.').waitFor()
+      await page.getByText('You stopped all notices with the link in one of them.').waitFor()
       await sellAgain(24)
       await page.goto(`${site.origin}/account`)
       await page.getByRole('button', { name: 'Send me notices again' }).click()

@@ -44,7 +44,7 @@ export const describeLists = (site: Site) =>
       profile = await signUp(site, lina)
     })
 
-    it('leads whoever is signed out to the login, and back', async () => {
+    it('leads a signed-out visitor to the login, and back', async () => {
       const watched = await site.open('/lists')
       await heading(watched.page, 'Login').waitFor()
       expect(watched.page.url()).toBe(`${site.origin}/login?next=%2Flists`)

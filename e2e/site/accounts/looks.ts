@@ -9,7 +9,7 @@ type Look = {
   /** `:list` and `:verification` stand for ids. */
   path: string
   heading: string
-  /** What is there only once the page has its data. */
+  /** An element that appears once the page has its data. */
   data: (page: Page) => Locator
   isSignedIn?: boolean
   /** Of its kind of layout the one that axe looks at on a phone, too. */

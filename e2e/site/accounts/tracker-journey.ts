@@ -96,7 +96,7 @@ export const describeTrackers = (site: Site) =>
       return person
     }
 
-    it('have the free bag slots that the game tells of', async () => {
+    it('have the free bag slots that the game reports', async () => {
       const { profile, keys } = await withTwo()
       const rooms = (await Promise.all(keys.map((key) => askRooms(site, key)))).flat()
       const sum = (pick: (room: Room) => number): number => rooms.reduce((total, room) => total + pick(room), 0)

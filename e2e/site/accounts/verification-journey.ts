@@ -133,11 +133,11 @@ export const describeVerification = (site: Site) =>
         ...['Soul', 'Account', 'None', 'Counts', 'Yes', 'No'],
       ])
       expect(answers.length).toBeGreaterThan(5)
-      const told = [...(await Promise.all(answers)), await page.content()].join('\n')
+      const published = [...(await Promise.all(answers)), await page.content()].join('\n')
       for (const secret of [key.key, key.account, key.account.split('.')[0] ?? '', vera.email, vera.password]) {
-        expect(told.toLowerCase()).not.toContain(secret.toLowerCase())
+        expect(published.toLowerCase()).not.toContain(secret.toLowerCase())
       }
-      expect(told).toContain(vera.user)
+      expect(published).toContain(vera.user)
     })
 
     it('keeps its verdicts while the game fails, and says so', async () => {

@@ -60,7 +60,7 @@ const professionEntries = (ratings: Map<string, number>): WantedEntry[] => {
   })
 }
 
-/** Entries of which an account holds enough, too little and nothing, with what the viewer must say of each. */
+/** Entries that an account holds in full, in part and not at all, with what the viewer must show for each. */
 export const chooseEntries = async (site: Site, key: string): Promise<WantedEntries> => {
   const { items, wallet, ratings } = await askHoldings(site.game, key)
   const goods = (await site.rows('v1/items/json?filter=id:gt:0&fields=id,name')) as { id: number; name: string }[]

@@ -14,7 +14,7 @@ const SOLD = '7d_sell_sold'
 const SNIPE_COLUMNS = ['buy_min', 'buy_max', 'quantity', 'avg_buy', 'sell', 'cost', 'roi', 'profit', 'profit_per_day']
 const ALL_OF_SNIPES = ['name', 'asks_and_gap', ...SNIPE_COLUMNS.map((name) => `snipe_${name}`)].join()
 
-/** Each fee rounded by itself and at least a copper. */
+/** Each fee is rounded separately and is at least one copper. */
 const exactlyAfterFees = (price: number): number =>
   price - Math.max(1, Math.round(price / 20)) - Math.max(1, Math.round(price / 10))
 

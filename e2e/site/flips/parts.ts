@@ -52,8 +52,8 @@ export const expectSameAgain = async (site: Site, { page }: Opened, table: strin
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** What a cell of a file says, as a table shows it: of an instant its day; undefined of an age, which goes on. */
-const toldBy = (cell: string, shown: string | null | undefined): string | number | null | undefined => {
+/** The value of a cell of a file as a table shows it: the day of an instant; undefined for an age, which keeps changing. */
+const cellValue = (cell: string, shown: string | null | undefined): string | number | null | undefined => {
   if (AGE.test(shown ?? '')) return undefined
   if (cell === '') return null
   if (INSTANT.test(cell)) return cell.slice(0, 10)
@@ -82,14 +82,14 @@ export const expectFileOfView = async ({ page, grid }: Opened, { isOfItems = tru
   expect(columns.length).toBeGreaterThan(2)
   const faults = lines.flatMap((cells, at) => {
     const row = shown[at] ?? { id: Number.NaN, cells: {} }
-    const told = columns.flatMap((column, place): [string, string | number | null][] => {
+    const saved = columns.flatMap((column, place): [string, string | number | null][] => {
       // Ids stand beside the names of items, which pages show alone; what is no item has one of its own.
       const id = cells[place] ?? ''
       if (column === 'id' ? (isOfItems ? Number(id) === row.id : id !== '') : column.endsWith('_id')) return []
-      const value = toldBy(cells[place] ?? '', row.cells[column])
+      const value = cellValue(cells[place] ?? '', row.cells[column])
       return value === undefined ? [] : [[column, value]]
     })
-    return wrongCells(inFourDecimals(row.cells), Object.fromEntries(told)).map((fault) => `line ${at + 1}: ${fault}`)
+    return wrongCells(inFourDecimals(row.cells), Object.fromEntries(saved)).map((fault) => `line ${at + 1}: ${fault}`)
   })
   expect(faults.slice(0, 10)).toEqual([])
 }

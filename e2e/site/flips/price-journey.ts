@@ -86,7 +86,7 @@ const describeBuyout = (site: Site): void => {
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
 const describeStandards = (site: Site): void => {
-  it('the Mystic Coin standard counts dear things and what is typed in coins', async () => {
+  it('the Mystic Coin standard counts expensive items and typed amounts in coins', async () => {
     const opened = await openTable(site, '/mc_standard', 'Prices in Mystic Coins')
     const { page, grid } = opened
     const [coin = {}] = await site.rows(`v1/items/json?ids=${COIN}&fields=buy_price`)

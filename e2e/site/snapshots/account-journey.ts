@@ -17,7 +17,7 @@ const ORE = { id: 19_697, name: 'Copper Ore' }
 /** Another player without open orders. */
 const RETIRED = 'Hollow Reed.5527'
 
-/** What sits inside gear is told apart. */
+/** Items inside gear are counted separately. */
 type TrueRow = { kind: 'item' | 'currency'; id: number; place: string; where: string | null } & Record<
   'character' | 'account' | 'none',
   number
@@ -63,10 +63,10 @@ export const describeAccountSnapshots = (site: Site) =>
         const { rows } = (await truth(key, 'holdings')) as { rows: TrueRow[] }
         return rows.reduce((sum, row) => sum + (row.kind === 'item' && row.id === id ? row.none : 0), 0)
       }
-      /** Answers about an account are seconds old: what was done is waited for. */
-      const untilTold = async (place: string, id: number, count: number): Promise<void> => {
+      /** The game caches answers about an account for seconds, so this waits for the change. */
+      const untilReported = async (place: string, id: number, count: number): Promise<void> => {
         await until(
-          `the game to tell of ${place}`,
+          `the game to report ${place}`,
           async () => {
             const stacks = await ask<({ id: number; count: number } | null)[]>(`account/${place}`)
             return stacks.reduce((sum, stack) => sum + (stack?.id === id ? stack.count : 0), 0) === count
@@ -83,7 +83,7 @@ export const describeAccountSnapshots = (site: Site) =>
       // From the first deed on nothing comes to the account but what is done.
       const ore = await inPlace('materials', ORE.id)
       await play(key, { character, action: 'farm', item: ORE.id, count: 1, to: 'materials' })
-      await untilTold('materials', ORE.id, ore + 1)
+      await untilReported('materials', ORE.id, ore + 1)
 
       const profile = await signUp(site, newPerson('Oona'), lacking === undefined ? [key] : [key, lacking])
       const { page } = await site.open('/account_to_csv', profile)
@@ -126,7 +126,7 @@ export const describeAccountSnapshots = (site: Site) =>
         )
       const inOrder = (units: Map<string, number>) => [...units].toSorted(([a], [b]) => (a < b ? -1 : 1))
       expect(inOrder(counted)).toEqual(inOrder(new Map([...expected].filter(([at]) => counted.has(at)))))
-      // What is missing are items that the catalogue does not name, wherever they lie.
+      // The missing ones are items that the catalogue does not name.
       const idOf = (at: string): string => at.split(' ', 1)[0] ?? ''
       const named = new Set([...counted.keys()].map(idOf))
       expect([...expected.keys()].filter((at) => !counted.has(at) && named.has(idOf(at)))).toEqual([])
@@ -137,8 +137,8 @@ export const describeAccountSnapshots = (site: Site) =>
       await play(key, { character, action: 'farm', item: ECTO.id, count: 9 })
       await play(key, { character, action: 'move', item: ECTO.id, count: 4, from: 'bags', to: 'bank' })
       await play(key, { character, action: 'farm', item: ORE.id, count: 12, to: 'materials' })
-      await untilTold('bank', ECTO.id, bankBefore + 4)
-      await untilTold('materials', ORE.id, ore + 13)
+      await untilReported('bank', ECTO.id, bankBefore + 4)
+      await untilReported('materials', ORE.id, ore + 13)
       expect(await countOf(ECTO.id)).toBe(ectoBefore + 9)
       await press(page, 'Refresh')
       await rowsIn(page, 'Difference').first().waitFor({ timeout: 60_000 })

@@ -46,7 +46,7 @@ const changesIn = async (page: Page) => {
   return { head, lines, sums: new Map([...sums].filter(([, sum]) => sum !== 0)) }
 }
 
-/** A session of somebody who farms and trades. Each step goes on where the one before stopped. */
+/** A session of a player who farms and trades. Each step continues where the one before stopped. */
 export const describeFarming = (site: Site) =>
   describe('a farming session', () => {
     let key: DemoKey
@@ -114,7 +114,7 @@ export const describeFarming = (site: Site) =>
       const second = await page.context().newPage()
       await second.goto(`${site.origin}/farmingTracker`)
       await second.getByText(/^Another tab runs this session/).waitFor()
-      // Whoever acts leads: the second tab rests and goes on, and with that looks at once.
+      // The tab that acts takes the lead: the second one pauses and resumes, which triggers a reading.
       await press(second, 'Pause')
       await state(page, 'Paused')
       await press(second, 'Resume')

@@ -16,7 +16,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 const typeKey = (page: Page, { key }: DemoKey): Promise<void> =>
   page.getByPlaceholder('API Key with "account" "inventories" permissions').fill(key)
 
-/** Units of each item in all bags of an account, and the bags themselves, as the game tells. */
+/** Units of each item in all bags of an account, and the bags themselves, as the game reports them. */
 const carriedBy = async (site: Site, { key }: DemoKey): Promise<Map<number, number>> => {
   const ask = async <T>(path: string): Promise<T> =>
     (await callJson(`${site.game}/v2/${path}?access_token=${key}`)) as T
@@ -39,7 +39,7 @@ const firstRow = (page: Page): Promise<void> => rowsOf(page).locator('tbody tr[d
 /** What characters carry, with a key alone and with an account. */
 export const describeInventory = (site: Site) =>
   describe('an inventory', () => {
-    it('is read by a typed key, and its files hold what the table shows and the game tells', async () => {
+    it('is read by a typed key, and its files hold what the table shows and the game reports', async () => {
       const key = await wholeKey(site, 5)
       const { page } = await site.open('/inventory_to_csv')
       await heading(page, 'Inventory to CSV').waitFor()
@@ -55,9 +55,9 @@ export const describeInventory = (site: Site) =>
       const rows = JSON.parse(written.toString()) as { id: number; quantity: number; value: number | null }[]
       const units = new Map<number, number>()
       for (const { id, quantity } of rows) units.set(id, (units.get(id) ?? 0) + quantity)
-      const shown = (told: Map<number, number>) =>
-        [...told].filter(([id]) => units.has(id)).toSorted(([a], [b]) => a - b)
-      // Somebody plays while this looks: the game said so before, or says so now.
+      const shown = (carried: Map<number, number>) =>
+        [...carried].filter(([id]) => units.has(id)).toSorted(([a], [b]) => a - b)
+      // The player keeps playing, so the game agreed before the reading or agrees now.
       expect([shown(before), shown(await carriedBy(site, key))]).toContainEqual(
         [...units].toSorted(([a], [b]) => a - b),
       )
@@ -83,10 +83,10 @@ export const describeInventory = (site: Site) =>
       await expect.poll(() => tooWide(page), SOON).toEqual([])
       expect(await accessFaults(page)).toEqual([])
 
-      // The key goes to the game alone, is in no address that anybody sees, and is kept nowhere.
-      const told = asked.filter((url) => url.includes(key.key))
-      expect(told.length).toBeGreaterThan(2)
-      expect(told.every((url) => url.startsWith(`${site.origin}/game/`))).toBe(true)
+      // The key is sent to the game only, is in no visible address, and is not stored.
+      const withKey = asked.filter((url) => url.includes(key.key))
+      expect(withKey.length).toBeGreaterThan(2)
+      expect(withKey.every((url) => url.startsWith(`${site.origin}/game/`))).toBe(true)
       expect(
         asked.every((url) => url.startsWith(site.origin) || url.startsWith('blob:') || url.startsWith('data:')),
       ).toBe(true)

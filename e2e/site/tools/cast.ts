@@ -34,6 +34,6 @@ export const createCast = (site: Site): Cast => ({
   token: once(() => addSubmitter(site.databaseUrl)),
 })
 
-/** What the game tells of the account of a key. */
+/** The account of a key, as the game reports it. */
 export const askPrivately = async <T>(site: Site, path: string, { key }: DemoKey): Promise<T> =>
   (await callJson(`${site.game}/v2/account/${path}?access_token=${key}`)) as T

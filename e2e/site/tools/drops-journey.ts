@@ -11,7 +11,7 @@ import type { Site } from '../../support/use-site.ts'
 const IMPORT_LIMIT_MS = 240_000
 
 type Stack = { id: number; quantity: number }
-/** A line of the export, as far as it is counted here. */
+/** The counted fields of a line of the export. */
 type Line = {
   id: string
   iso: string

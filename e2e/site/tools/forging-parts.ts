@@ -7,7 +7,7 @@ import type { Site } from '../../support/use-site.ts'
 export type ForgeRecord = { name: string; ID: number; ISO: string; sell: number | null }
 export type Output = { id: number; name: string; sell_price: number | null }
 
-/** What whoever may not add forges reads, by the specification. */
+/** The text of the specification for users who may not add forges. */
 export const PHRASES = [
   "The Maze isn't meant for you",
   "This isn't the matrix",

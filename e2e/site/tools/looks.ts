@@ -8,7 +8,7 @@ type Look = {
 }
 
 const ROW = 'main [role="grid"] [role="rowheader"], main table tbody tr'
-/** Of a market in which perhaps nobody left a bargain. */
+/** The market may have no bargains at the moment. */
 const TABLE = 'main [role="grid"]'
 
 export const TOOL_LOOKS: readonly Look[] = [

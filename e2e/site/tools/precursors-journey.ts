@@ -27,7 +27,7 @@ import {
 const PRECURSOR = 'Dawn'
 const ROWS = 20
 
-/** From the box to the record: who may not add forges, who may, and what they then count. */
+/** From the form to the record: users who may not add forges, submitters, and the resulting counts. */
 export const describePrecursors = (site: Site, cast: Cast) =>
   describe('precursors', () => {
     let weapons: Output[] = []
@@ -48,7 +48,7 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       weapons = await askOutputs(site, 'type:Weapon,rarity:Exotic')
     })
 
-    it('are suggested from the first letter on, five at most, to whoever may submit them or not', async () => {
+    it('are suggested from the first letter on, five at most, whether or not the user may submit', async () => {
       const { page, watched } = await open()
       await outputBox(page).focus()
       expect(await suggestions(page).count()).toBe(0)
@@ -67,7 +67,7 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       expect(takeRefusals(watched)).toEqual(['401 /gw2/v1/forging/precurser'])
     })
 
-    it('are not taken from somebody with a guessed token', async () => {
+    it('are refused with a guessed token', async () => {
       const { page, watched } = await open('?submitter=guessed')
       await chooseOutput(page, PRECURSOR)
       const sent = await submitOutput(page, PRECURSOR)
@@ -95,9 +95,9 @@ export const describePrecursors = (site: Site, cast: Cast) =>
       expect(await submit(body)).toEqual({ result: 'success', stored: false })
       expect(await recordsOf(body)).toEqual([body])
       // More than a page of them, however few the simulated players have made by now.
-      const told = Date.parse(body.ISO ?? '')
+      const submittedAt = Date.parse(body.ISO ?? '')
       for (let ago = 1; ago <= ROWS; ago += 1) {
-        const ISO = new Date(told - ago * 60_000).toISOString()
+        const ISO = new Date(submittedAt - ago * 60_000).toISOString()
         expect(await submit({ ...body, ISO })).toEqual({ result: 'success', stored: true })
       }
 

@@ -29,7 +29,7 @@ const untilTotal = async (page: Page, offers: readonly Offer[]): Promise<void> =
 /** What a player lacks of all weapon skins, from the login on. */
 export const describeSkins = (site: Site, cast: Cast) =>
   describe('missing skins', () => {
-    it('are shown to whoever logs in, and cost the sum of their cheapest sources', async () => {
+    it('are shown after login, and cost the sum of their cheapest sources', async () => {
       const { keys, ...person } = await cast.trader()
       const [offers, skins] = [await askOffers(site), await askWeaponSkins(site)]
       const lackingOf = async (key: (typeof keys)[number]) => {

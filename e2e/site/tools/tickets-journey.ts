@@ -28,7 +28,7 @@ const shownLines = async (page: Page): Promise<Line[]> => {
   }))
 }
 
-/** What tickets cost with the skins of nobody, and with those of a player. */
+/** What tickets cost without an account, and with the skins of a player. */
 export const describeTickets = (site: Site, cast: Cast) =>
   describe('collection tickets', () => {
     let offers: ReadonlyMap<number, Offer>
@@ -43,17 +43,17 @@ export const describeTickets = (site: Site, cast: Cast) =>
       collections
         .map(({ name, skins, tickets }) => {
           const missing = skins.filter((skin) => !unlocked.has(skin))
-          const dear = missing.filter((skin) => !offers.has(skin)).length
+          const unsold = missing.filter((skin) => !offers.has(skin)).length
           const cost = missing.reduce((sum, skin) => sum + (offers.get(skin)?.price ?? 0), 0)
-          const perTicket = dear > 0 ? null : Math.round(cost / tickets)
+          const perTicket = unsold > 0 ? null : Math.round(cost / tickets)
           return {
             ...{ name, missing: missing.length, cost, tickets, perTicket },
-            notForSale: dear === 0 ? null : `${dear} not for sale`,
+            notForSale: unsold === 0 ? null : `${unsold} not for sale`,
           }
         })
         .filter(({ missing }) => missing > 0)
 
-    it('cost what all skins of a collection cost for whoever is signed out', async () => {
+    it('cost what all skins of a collection cost when signed out', async () => {
       const { page } = await site.openAgain('/bltc_tickets')
       await untilShown(page)
       const lines = wantedLines(new Set())

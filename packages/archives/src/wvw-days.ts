@@ -35,7 +35,7 @@ const countedSeries = (readings: readonly WvwReading[], times: readonly number[]
     ]),
   )
 
-/** Moments at which several characters were made: the game tells them to the minute. */
+/** Moments at which several characters were made: the game reports them to the minute. */
 const sharedMoments = (readings: readonly WvwReading[]): Set<string> => {
   const shared = new Set<string>()
   for (const { characters } of readings) {

@@ -48,14 +48,14 @@ const countOf = ({ current = 0, repeated = 0, max = 0 }: AchievementAnswer): num
  */
 export const readingOf = ({ at, rank, achievements, characters }: Answers): WvwReading => {
   const byId = new Map(achievements.map((achievement) => [achievement.id, countOf(achievement)]))
-  const isTold = (rank !== null && rank <= 1) || WVW_ACHIEVEMENTS.some((id) => byId.has(id))
+  const hasCounters = (rank !== null && rank <= 1) || WVW_ACHIEVEMENTS.some((id) => byId.has(id))
   const counters = Object.fromEntries(
     WVW_COUNTERS.map((name) => [name, byId.get(ACHIEVEMENT_OF[name]) ?? 0]),
   ) as Record<WvwCounter, number>
   return {
     at: at.toISOString(),
     rank,
-    counters: isTold ? counters : null,
+    counters: hasCounters ? counters : null,
     characters: characters.map(({ name, created, age, deaths }) => ({ name, created, age, deaths })),
   }
 }

@@ -13,17 +13,17 @@ const types: pg.CustomTypesConfig = {
 }
 
 export type DbOptions = {
-  /** Connections at most; 10 unless told. */
+  /** Most connections; 10 by default. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** Longest wait for a connection and for an answer; without end unless told. */
+  /** Longest wait for a connection and for an answer; unlimited by default. */
   timeoutMs?: number
-  /** False sends named statements without their names, so that none is kept by a connection; true unless told. */
+  /** False sends named statements without their names, so that no connection keeps them; true by default. */
   keepsStatements?: boolean
-  /** Longest time that the database works on one statement; without end unless told. */
+  /** Longest run of a statement in the database; unlimited by default. */
   statementTimeoutMs?: number
-  /** Told about connections that break while idle; the pool replaces them. */
+  /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
 

@@ -5,7 +5,7 @@ import { comparePlaces, type PlaceRef, placeKey } from './places.ts'
 export type HeldRow = PlaceRef & {
   kind: 'item' | 'currency'
   id: number
-  /** They sit in a piece of gear as upgrades or infusions, which do not come out by themselves. */
+  /** Upgrades and infusions inside a piece of gear, which are not loose items. */
   isInside: boolean
   counts: BindingCounts
   /** Uses that are left of all of them together. */

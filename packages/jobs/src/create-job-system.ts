@@ -14,7 +14,7 @@ export type JobSystemOptions = {
   databaseUrl: string
   /** A Redis with `noeviction`; never the one that caches answers. */
   redisUrl?: string | undefined
-  /** Before the keys in Redis, in braces; `gildscope` unless told. */
+  /** Before the keys in Redis, in braces; `gildscope` by default. */
   prefix?: string
   log: JobLog
 }

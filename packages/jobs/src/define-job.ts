@@ -10,7 +10,7 @@ export type JobDefinition<Name extends string = string, Payload extends z.ZodTyp
   payload: Payload
   /** Runs at most, the first included. */
   attempts: number
-  /** Wait before another attempt; doubles from one second unless told. */
+  /** Wait before another attempt; doubles from one second by default. */
   backoff?: Backoff
 }
 

@@ -24,7 +24,7 @@ export type WorkerSettings<Deps> = {
 export type RunningWorkers = {
   /**
    * Takes no further job, asks running ones to stop, and waits for them. Those that do not stop within `graceMs`
-   * (10 s unless told) are left to run again elsewhere.
+   * (10 s by default) are left to run again elsewhere.
    */
   close: (graceMs?: number) => Promise<void>
 }

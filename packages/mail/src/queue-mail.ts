@@ -20,7 +20,7 @@ export const mailContext = (accountId: string, mailId: string): string => `mail/
 
 /**
  * Stores a mail to be sent; give the transaction of what it reports, so that both happen or neither. The worker sends it.
- * Answers false, and stores nothing, when the account was told of the event before, nobody has confirmed the address and
+ * Answers false, and stores nothing, when the account was notified of the event before, nobody has confirmed the address and
  * the mail is no part of that, or the address has got its share.
  */
 export const queueMail = async <Template extends MailTemplate>(

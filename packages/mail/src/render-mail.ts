@@ -32,7 +32,7 @@ export const renderMail = (template: MailTemplate, values: unknown): RenderedMai
     text: bodyText(tidy),
     html: bodyHtml(tidy),
     headers: {
-      // Programs that answer by themselves stay silent.
+      // Suppresses automatic replies.
       'Auto-Submitted': 'auto-generated',
       ...(stopLink !== null && oneClickHeaders(stopLink)),
     },

@@ -38,7 +38,7 @@ const placeOptions = (url: string): RedisOptions => {
 }
 
 /**
- * A client for a REDIS_URL that connects by itself and goes on trying for ever, after a failover with the new master. The
+ * A client for a REDIS_URL that connects automatically and retries for ever, after a failover with the new master. The
  * caller listens to its errors and closes it.
  */
 export const createRedisClient = (url: string, options: RedisOptions = {}): RedisClient => {

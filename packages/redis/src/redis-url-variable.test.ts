@@ -9,7 +9,7 @@ test('an address is taken as it is, and none is one, too', () => {
   expect(schema.parse({})).toEqual({})
 })
 
-test('a wrong address is told with what is expected', () => {
+test('a wrong address is rejected with what is expected', () => {
   const parsed = schema.safeParse({ REDIS_URL: 'sentinel://:hidden@a' })
   expect(parsed.error?.issues).toMatchObject([
     { code: 'custom', path: ['REDIS_URL'], message: expect.stringContaining('the name of the master') },

@@ -6,12 +6,12 @@ import type { createReadBuffers } from './read-buffers.ts'
 
 type Options = {
   origin: string
-  /** Finds the address in place of the system. */
+  /** Replaces the lookup of the system. */
   lookup?: LookupFunction | undefined
   buffers: ReturnType<typeof createReadBuffers>
-  /** The line stands; answers with what hears it from then on. The bytes are good until it returns. */
+  /** The line is open. Returns the function that receives its bytes, which are valid until that function returns. */
   onOpen: (socket: Socket) => (bytes: Buffer) => void
-  /** No line came about: nobody is there, or it knows none. Told once. */
+  /** No line could be opened: the origin is down or does not support lines. Called once. */
   onFailed: () => void
 }
 
@@ -19,15 +19,15 @@ const CONNECT_MS = 5_000
 const MOST_ANSWER_BYTES = 16_384
 const END_OF_HEAD = '\r\n\r\n'
 
-/** The way of an HTTP client to an upgraded connection, which can't be told what to read into. */
+/** Opens an upgraded connection over a plain socket: Node's HTTP client cannot read into buffers of the caller. */
 export const dialLine = ({ origin, lookup, buffers, onOpen, onFailed }: Options): void => {
   const { protocol, hostname, port } = urlToHttpOptions(new URL(origin))
   const host = hostname ?? ''
   const isSecure = protocol === 'https:'
   let begun = ''
-  let hear: ((bytes: Buffer) => void) | null = null
+  let receive: ((bytes: Buffer) => void) | null = null
 
-  const hearAnswer = (bytes: Buffer): void => {
+  const readResponse = (bytes: Buffer): void => {
     const before = begun.length
     begun += bytes.toString('latin1')
     const end = begun.indexOf(END_OF_HEAD)
@@ -38,9 +38,9 @@ export const dialLine = ({ origin, lookup, buffers, onOpen, onFailed }: Options)
     }
     socket.setTimeout(0)
     socket.off('close', onFailed)
-    hear = onOpen(socket)
+    receive = onOpen(socket)
     const rest = bytes.subarray(end + END_OF_HEAD.length - before)
-    if (rest.length > 0) hear(rest)
+    if (rest.length > 0) receive(rest)
   }
 
   const options: TcpNetConnectOpts = {
@@ -53,8 +53,8 @@ export const dialLine = ({ origin, lookup, buffers, onOpen, onFailed }: Options)
       buffer: buffers.next,
       callback: (length, buffer) => {
         const bytes = Buffer.from(buffer.buffer, buffer.byteOffset, length)
-        if (hear === null) hearAnswer(bytes)
-        else hear(bytes)
+        if (receive === null) readResponse(bytes)
+        else receive(bytes)
         return true
       },
     },

@@ -43,7 +43,7 @@ const readAll = (bytes: Buffer, pieces: number[], mostBytes = 1_000_000) => {
   return { frames, isReadable }
 }
 
-test('frames are read as they were written, however they are cut on their way', async () => {
+test('frames are read as they were written, however the bytes are split', async () => {
   const large = Buffer.alloc(40_000, 'x')
   const bytes = await writtenBy((writer) => {
     writer.text(FRAME.call, 7, 'GET\n/a')
@@ -69,7 +69,7 @@ test('frames are read as they were written, however they are cut on their way', 
     expect(readAll(bytes, new Array(Math.ceil(bytes.length / size)).fill(size)).frames).toEqual(whole)
 })
 
-test('small frames pass large ones that the socket is too full for, and those of one call stay in order', async () => {
+test('small frames overtake large ones while the socket is full, and frames of one call stay in order', async () => {
   const chunks: Buffer[] = []
   const held: (() => void)[] = []
   let isFull = true
@@ -94,7 +94,7 @@ test('small frames pass large ones that the socket is too full for, and those of
   expect(frames.findIndex(([call]) => call === 2)).toBeLessThan(6)
 })
 
-test('a frame that is longer than allowed ends the reading before it is held', async () => {
+test('a frame above the limit stops the reader before it is buffered', async () => {
   const bytes = await writtenBy((writer) => writer.bytes(FRAME.data, 1, Buffer.alloc(2000)))
   expect(readAll(bytes.subarray(0, 9), [], 1000)).toEqual({ frames: [], isReadable: false })
 })

@@ -1,65 +1,65 @@
 import type { Socket } from 'node:net'
 
-/** What the socket is upgraded to. */
+/** The protocol in the `Upgrade` header. */
 export const LINE_PROTOCOL = 'gildscope-line'
 
 /**
- * Frames: length of what follows the nine bytes (4), number of the call (4), kind (1), all little-endian.
- * Texts are lines of one byte a letter, as heads of HTTP are.
+ * A frame has a header of nine bytes: payload length (4), number of the call (4), kind (1), all little-endian. Texts are
+ * lines in latin1, like HTTP heads.
  */
 export const FRAME = {
-  /** Method, address, then names and values of headers, a line each. */
+  /** Method, address, then names and values of headers, one per line. */
   call: 1,
   cancel: 2,
-  /** The caller has taken so many bytes (4). */
+  /** The caller has consumed so many bytes (4). */
   taken: 3,
   ask: 4,
-  /** Length of the head (4), the head (status, then names and values, a line each), a small beginning of the body. */
+  /** Length of the head (4), the head (status, then names and values, one per line), and possibly a start of the body. */
   head: 16,
-  /** The same, and nothing follows. */
+  /** The same for a complete response. */
   whole: 17,
   data: 18,
-  /** The last of the body, or nothing. */
+  /** The last part of the body, possibly empty. */
   end: 19,
-  /** The answer breaks off. */
+  /** The response was aborted. */
   broken: 20,
   here: 21,
-  /** No more calls by this line. */
+  /** This line accepts no more calls. */
   closing: 22,
 } as const
 
 export type Frame = (typeof FRAME)[keyof typeof FRAME]
 
-/** So much of a body is on its way before the caller has taken any. */
+/** The flow-control window: how much of a body may be sent before the caller has consumed any of it. */
 export const WINDOW_BYTES = 262_144
-/** How much of a body stands in one frame. */
+/** How much of a body one frame carries. */
 export const CHUNK_BYTES = 65_536
-/** Heads of answers are shorter. */
+/** Longest head of a response. */
 export const MOST_HEAD_BYTES = 262_144
-/** Longer calls go another way: a frame that is too long would end the line for all. */
+/** Longer calls use a connection of their own: a frame above the limit would close the line for all. */
 export const MOST_CALL_BYTES = 262_144
 
 const FRAME_BYTES = 9
-/** Up to here copying is cheaper than another part of a write. */
+/** Up to this size copying is cheaper than a separate write. */
 const COPIED_BYTES = 16_384
-/** A socket that holds so much takes no more large frames: what is small would wait behind them. */
+/** A socket that buffers this much gets no more large frames, because small ones would wait behind them. */
 const FULL_BYTES = 262_144
 const NOTHING = Buffer.alloc(0)
 
 type Waiting = { call: number; frame: Buffer; body: Buffer | null }
 
 /**
- * Writes frames, those of one round of the event loop together: a write costs more than what most answers are. Frames
- * with much in them wait while the socket is full, and others pass them; those of one call stay in order.
+ * Writes all frames of one turn of the event loop together, because a write costs more than most responses. Large frames
+ * wait while the socket is full, and small ones overtake them; frames of one call stay in order.
  */
 export const createFrameWriter = (socket: Socket) => {
   let parts: Buffer[] = []
   let bytes = 0
-  /** Whether one of the parts is too large to be copied. */
+  /** Whether one of the parts is too large to copy. */
   let hasLarge = false
   let isScheduled = false
   const waiting: Waiting[] = []
-  /** How many frames of a call wait. */
+  /** Number of waiting frames by call. */
   const waitingOf = new Map<number, number>()
 
   const schedule = (): void => {
@@ -97,7 +97,7 @@ export const createFrameWriter = (socket: Socket) => {
       for (const part of written) socket.write(part)
       socket.uncork()
     } else socket.write(written.length === 1 ? written[0]! : Buffer.concat(written, length))
-    // Else it goes on when the socket has drained.
+    // Otherwise the 'drain' event continues.
     if (waiting.length > 0 && !socket.writableNeedDrain) schedule()
   }
   socket.on('drain', () => {
@@ -132,7 +132,7 @@ export const createFrameWriter = (socket: Socket) => {
       frame.write(text, FRAME_BYTES, 'latin1')
       push(call, frame)
     },
-    /** A large body becomes a frame of its own, which is read without being put together. */
+    /** A large body becomes a separate frame, which the reader does not have to assemble. */
     head: (kind: typeof FRAME.head | typeof FRAME.whole, call: number, head: string, body: Buffer = NOTHING): void => {
       const isCopied = body.length <= COPIED_BYTES
       const length = 4 + head.length + (isCopied ? body.length : 0)
@@ -160,28 +160,28 @@ export const headOf = (payload: Buffer): { head: string[]; body: Buffer } => {
 }
 
 type FrameReaderOptions = {
-  /** The longest frame that is put together. */
+  /** The longest frame that is assembled in memory. */
   mostBytes: number
   onFrame: (kind: number, call: number, payload: Buffer) => void
-  /** Told of the payloads of `data` and `end` as they come, in parts: they are large, and nobody needs them whole. */
+  /** Receives the payloads of `data` and `end` in parts as they arrive: they are large, and not needed whole. */
   onPart?: (kind: number, call: number, part: Buffer, isLast: boolean) => void
 }
 
 const isInParts = (kind: number): boolean => kind === FRAME.data || kind === FRAME.end
 
 /**
- * Takes what a socket brings and tells each frame when it is whole. False: a frame is longer than `mostBytes`, nothing
- * after it can be read. What it is given may be overwritten when it returns.
+ * Parses the bytes of a socket and calls `onFrame` for each complete frame. Returns false when a frame is longer than
+ * `mostBytes`; nothing after it can be read. The chunk may be overwritten after the call.
  */
 export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOptions) => {
   let begun: Buffer[] = []
   let held = 0
   let needed = FRAME_BYTES
-  /** What is still to come of a frame that is told in parts. */
+  /** Bytes still missing of a frame that is read in parts. */
   let left = 0
   let [kindOfParts, callOfParts] = [0, 0]
 
-  const tellPart = (bytes: Buffer, from: number): number => {
+  const passPart = (bytes: Buffer, from: number): number => {
     const to = Math.min(from + left, bytes.length)
     left -= to - from
     onPart?.(kindOfParts, callOfParts, bytes.subarray(from, to), left === 0)
@@ -189,7 +189,7 @@ export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOpt
   }
 
   return (chunk: Buffer): boolean => {
-    const from = left > 0 ? tellPart(chunk, 0) : 0
+    const from = left > 0 ? passPart(chunk, 0) : 0
     if (from === chunk.length) return true
     const rest = from === 0 ? chunk : chunk.subarray(from)
     held += rest.length
@@ -208,7 +208,7 @@ export const createFrameReader = ({ mostBytes, onFrame, onPart }: FrameReaderOpt
       const begin = at + FRAME_BYTES
       if (onPart !== undefined && isInParts(kind)) {
         ;[left, kindOfParts, callOfParts] = [length, kind, call]
-        at = tellPart(bytes, begin)
+        at = passPart(bytes, begin)
       } else if (begin + length > bytes.length) {
         needed = FRAME_BYTES + length
         break

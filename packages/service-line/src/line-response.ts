@@ -5,10 +5,10 @@ import { CHUNK_BYTES, FRAME, type FrameWriter, WINDOW_BYTES } from './frames.ts'
 type Value = string | number | readonly string[]
 type Heads = Readonly<Record<string, Value | undefined>>
 
-/** Said anew by the next hop. */
+/** The next hop sets it itself. */
 const LEFT_OUT = 'x-request-id'
 
-/** Refuses what a server of Node refuses: the next hop could not say it, and a line break would begin another header. */
+/** Rejects what a Node server rejects: the next hop could not send it, and a line break would start another header. */
 const line = (name: string, value: string): string => {
   validateHeaderName(name)
   validateHeaderValue(name, value)
@@ -40,7 +40,7 @@ type Options = {
   onClose: () => void
 }
 
-/** What of `ServerResponse` a framework and its handlers use, written as frames of a line. */
+/** The part of `ServerResponse` that Fastify and its handlers use, written as frames of a line. */
 export class LineResponse extends Writable {
   statusCode = 200
   headersSent = false
@@ -54,7 +54,7 @@ export class LineResponse extends Writable {
   #isEnding = false
   #isWhole = false
   #isLost = false
-  #onTheWay = 0
+  #unacknowledged = 0
   #waiting: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
 
@@ -64,14 +64,15 @@ export class LineResponse extends Writable {
     this.#writer = writer
     this.#onClose = onClose
     this.#hasNoBody = method === 'HEAD'
-    // A line that breaks is no fault of whoever was answering.
+    // A broken line is not an error of the handler.
     this.on('error', () => undefined)
   }
 
   writeHead(status: number, ...rest: unknown[]): this {
-    if (this.headersSent) throw Object.assign(new Error('the head was sent already'), { code: 'ERR_HTTP_HEADERS_SENT' })
+    if (this.headersSent)
+      throw Object.assign(new Error('the head has already been sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
     if (!Number.isInteger(status) || status < 100 || status > 999)
-      throw Object.assign(new RangeError(`${status} is no status`), { code: 'ERR_HTTP_INVALID_STATUS_CODE' })
+      throw Object.assign(new RangeError(`${status} is not a valid status`), { code: 'ERR_HTTP_INVALID_STATUS_CODE' })
     const given = rest.at(-1)
     const heads = typeof given === 'object' && given !== null ? (given as Heads | readonly string[]) : undefined
     this.statusCode = status
@@ -108,7 +109,7 @@ export class LineResponse extends Writable {
     if (!this.#isHeadWritten) this.#writeHead(FRAME.head)
   }
 
-  /** Calls back each time that nothing of the answer was written or taken for so long. */
+  /** Calls back each time that nothing of the response was written or consumed for so long. */
   setTimeout(milliseconds: number, onTimeout?: () => void): this {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -116,16 +117,16 @@ export class LineResponse extends Writable {
     return this
   }
 
-  /** The caller has taken so many bytes of the body. */
+  /** The caller has consumed so many bytes of the body. */
   taken(bytes: number): void {
-    this.#onTheWay -= bytes
+    this.#unacknowledged -= bytes
     this.#timer?.refresh()
     const goOn = this.#waiting
     this.#waiting = null
     goOn?.()
   }
 
-  /** There is nobody left to tell. */
+  /** The caller is gone, so nothing more is sent. */
   lose(): void {
     this.#isLost = true
     this.destroy()
@@ -171,13 +172,13 @@ export class LineResponse extends Writable {
   #send(chunk: Buffer, from: number, isLast: boolean, done: () => void): void {
     let at = from
     while (at < chunk.length && !this.destroyed) {
-      if (this.#onTheWay >= WINDOW_BYTES) {
+      if (this.#unacknowledged >= WINDOW_BYTES) {
         this.#waiting = () => this.#send(chunk, at, isLast, done)
         return
       }
       const part = chunk.subarray(at, at + CHUNK_BYTES)
       at += part.length
-      this.#onTheWay += part.length
+      this.#unacknowledged += part.length
       const isEnd = isLast && at >= chunk.length
       if (this.#isHeadWritten) this.#writer.bytes(isEnd ? FRAME.end : FRAME.data, this.#call, part)
       else this.#writeHead(isEnd ? FRAME.whole : FRAME.head, part)

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const startService = async (listener: Listener, port = 0) => {
   const lines = serveLine({ listener })
-  const server = createServer({ shouldUpgradeCallback: lines.isAsked }, listener)
+  const server = createServer({ shouldUpgradeCallback: lines.isUpgrade }, listener)
   let opened = 0
   server.on('upgrade', (_request, socket, begun) => {
     opened += 1
@@ -35,11 +35,11 @@ const startService = async (listener: Listener, port = 0) => {
 const open = async (origin: string, limits: Partial<Parameters<typeof openLine>[0]> = {}): Promise<Line> => {
   const line = openLine({ origin, headMs: 60_000, dataMs: 60_000, ...limits })
   closings.push(line.close)
-  await until('the line stands', line.isOpen)
+  await until('the line is open', line.isOpen)
   return line
 }
 
-type Told = {
+type Received = {
   status: number
   head: readonly string[]
   body: string
@@ -49,35 +49,35 @@ type Told = {
 }
 
 const start = (line: Line, path: string, { method = 'GET', headers = [] as string[] } = {}) => {
-  const told: Told = { status: 0, head: [], body: '', broken: null, isOver: false, quiets: 0 }
+  const received: Received = { status: 0, head: [], body: '', broken: null, isOver: false, quiets: 0 }
   const started = line.start(
     { method, path, headers },
     {
-      onHead: (status, head) => Object.assign(told, { status, head }),
+      onHead: (status, head) => Object.assign(received, { status, head }),
       onData: (chunk) => {
-        told.body += chunk.toString('latin1')
+        received.body += chunk.toString('latin1')
       },
       onEnd: () => {
-        told.isOver = true
+        received.isOver = true
       },
       onBroken: (isLost) => {
-        told.broken = isLost ? 'lost' : 'off'
+        received.broken = isLost ? 'lost' : 'off'
       },
       onQuiet: () => {
-        told.quiets += 1
+        received.quiets += 1
       },
     },
   )
-  return { told, started: started as Started, isStarted: started !== null }
+  return { received, started: started as Started, isStarted: started !== null }
 }
 
-const ask = async (line: Line, path: string, options?: Parameters<typeof start>[2]): Promise<Told> => {
-  const { told } = start(line, path, options)
-  await until('the answer is over', () => told.isOver || told.broken !== null)
-  return told
+const ask = async (line: Line, path: string, options?: Parameters<typeof start>[2]): Promise<Received> => {
+  const { received } = start(line, path, options)
+  await until('the answer is over', () => received.isOver || received.broken !== null)
+  return received
 }
 
-const headerOf = ({ head }: Told, name: string) => head[head.indexOf(name) + 1]
+const headerOf = ({ head }: Received, name: string) => head[head.indexOf(name) + 1]
 
 test('many calls share one connection, and each is answered when it is ready', async () => {
   const waiting = new Map<string, () => void>()
@@ -88,15 +88,15 @@ test('many calls share one connection, and each is answered when it is ready', a
   const [first, second] = [start(line, '/first'), start(line, '/second')]
   await until('both came', () => waiting.size === 2)
   waiting.get('/second')?.()
-  await until('the second is answered', () => second.told.isOver)
-  expect(second.told.body).toBe('answer to /second')
-  expect(first.told.isOver).toBe(false)
+  await until('the second is answered', () => second.received.isOver)
+  expect(second.received.body).toBe('answer to /second')
+  expect(first.received.isOver).toBe(false)
   waiting.get('/first')?.()
-  await until('the first is answered', () => first.told.isOver)
+  await until('the first is answered', () => first.received.isOver)
   expect(service.opened()).toBe(1)
 })
 
-test('a request is to its listener what it would be over HTTP', async () => {
+test('a listener sees the same request as over HTTP', async () => {
   const seen: Record<string, unknown>[] = []
   const service = await startService(({ method, url, headers, rawHeaders, socket }, response) => {
     const { connection: _own, host: _of, 'keep-alive': _hop, ...own } = headers
@@ -130,7 +130,7 @@ test('a request is to its listener what it would be over HTTP', async () => {
   expect(seen[0]).toMatchObject({ headers: { accept: 'a, b', cookie: 'c=d; e=f', 'x-odd': 'caf\xe9', age: '1' } })
 })
 
-test('heads come as they were set, by object, by list or one by one', async () => {
+test('headers arrive as they were set, by object, by list or one by one', async () => {
   const service = await startService(({ url }, response) => {
     response.setHeader('X-Set', 'before')
     if (url === '/object') response.writeHead(201, { ETag: '"e"', 'content-length': 2, 'set-cookie': ['a', 'b'] })
@@ -165,9 +165,9 @@ test.each([
     response.writeHead(status, { 'content-length': '4' })
     response.end('body')
   })
-  const told = await ask(await open(service.origin), '/', { method })
-  expect(told).toMatchObject({ status, body: '' })
-  expect(headerOf(told, 'content-length')).toBe('4')
+  const received = await ask(await open(service.origin), '/', { method })
+  expect(received).toMatchObject({ status, body: '' })
+  expect(headerOf(received, 'content-length')).toBe('4')
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   ['a return', 'location', '/a\rb'],
   ['a letter that becomes a line break in one byte', 'location', '/a\u010aset-cookie'],
   ['a line break in a name', 'x-a\nb', 'c'],
-])('%s in a header is refused where it is set, as by a server of Node', async (_what, name, value) => {
+])('%s in a header is rejected where it is set, as by a Node server', async (_what, name, value) => {
   const refused: unknown[] = []
   const attempt = (act: () => unknown): void => {
     try {
@@ -197,7 +197,7 @@ test.each([
   expect(refused).toEqual([fault, fault, fault, fault, 'ERR_HTTP_INVALID_STATUS_CODE'])
 })
 
-test('a large answer goes on only as its reader takes it, and arrives whole', async () => {
+test('a large response is sent only as fast as its reader consumes it, and arrives whole', async () => {
   const piece = Buffer.alloc(100_000)
   for (let index = 0; index < piece.length; index += 1) piece[index] = index % 251
   let given = 0
@@ -219,37 +219,37 @@ test('a large answer goes on only as its reader takes it, and arrives whole', as
     give()
   })
   const line = await open(service.origin)
-  const { told, started } = start(line, '/large')
+  const { received, started } = start(line, '/large')
   started.pause()
-  await until('what is on its way has come', () => told.body.length >= WINDOW_BYTES)
-  // Others pass by an answer that waits.
+  await until('the window is full', () => received.body.length >= WINDOW_BYTES)
+  // Other responses overtake one that waits.
   expect((await ask(line, '/small')).body).toBe('small')
-  const waitedAt = told.body.length
+  const waitedAt = received.body.length
   expect(waitedAt).toBeLessThan(WINDOW_BYTES + piece.length)
   expect(given).toBeLessThan(8)
   started.resume()
-  await until('all of it is there', () => told.isOver)
-  expect(Buffer.from(told.body, 'latin1').equals(Buffer.concat(new Array(40).fill(piece)))).toBe(true)
+  await until('all of it has arrived', () => received.isOver)
+  expect(Buffer.from(received.body, 'latin1').equals(Buffer.concat(new Array(40).fill(piece)))).toBe(true)
 })
 
-test('an answer that rests hears so, and hears again when its reader takes nothing of what it writes then', async () => {
-  const rests: number[] = []
+test('an idle response gets a timeout, and another when its reader consumes nothing of what it writes then', async () => {
+  const idles: number[] = []
   const service = await startService((_request, response) => {
     response.flushHeaders()
     response.setTimeout(50, () => {
-      rests.push(response.writableLength)
-      if (rests.length === 1) response.write(Buffer.alloc(2 * WINDOW_BYTES))
+      idles.push(response.writableLength)
+      if (idles.length === 1) response.write(Buffer.alloc(2 * WINDOW_BYTES))
     })
   })
   const line = await open(service.origin)
   const { started } = start(line, '/')
   started.pause()
-  await until('it rested twice', () => rests.length === 2)
-  expect(rests[0]).toBe(0)
-  expect(rests[1]).toBeGreaterThan(0)
+  await until('it timed out twice', () => idles.length === 2)
+  expect(idles[0]).toBe(0)
+  expect(idles[1]).toBeGreaterThan(0)
 })
 
-test('whoever cancels ends the work, and others are answered', async () => {
+test('cancelling a call ends its work, and other calls are answered', async () => {
   const closed: boolean[] = []
   const service = await startService((request, response) => {
     if (request.url === '/now') response.end('now')
@@ -260,15 +260,15 @@ test('whoever cancels ends the work, and others are answered', async () => {
       })
   })
   const line = await open(service.origin)
-  const { started, told } = start(line, '/never')
+  const { started, received } = start(line, '/never')
   expect((await ask(line, '/now')).body).toBe('now')
   started.cancel()
-  await until('the service hears of it', () => closed.length === 1)
+  await until('the service has noticed', () => closed.length === 1)
   expect(closed).toEqual([false])
-  expect(told).toMatchObject({ isOver: false, broken: null })
+  expect(received).toMatchObject({ isOver: false, broken: null })
 })
 
-test('an answer that its service ends early breaks off alone', async () => {
+test('a response that its service aborts breaks no other', async () => {
   const service = await startService((request, response) => {
     if (request.url === '/now') response.end('now')
     else if (request.url === '/socket') request.socket.destroy()
@@ -283,12 +283,12 @@ test('an answer that its service ends early breaks off alone', async () => {
   expect(await ask(line, '/now')).toMatchObject({ body: 'now', broken: null })
 })
 
-test('a lost line tells its calls, takes none while it is away, and comes back with its service', async () => {
+test('a lost line breaks its calls, accepts none meanwhile, and reconnects when its service is back', async () => {
   const service = await startService(() => undefined)
   const line = await open(service.origin)
-  const { told } = start(line, '/never')
+  const { received } = start(line, '/never')
   await service.stop()
-  await until('the call hears of it', () => told.broken === 'lost')
+  await until('the call is broken', () => received.broken === 'lost')
   expect(line.isOpen()).toBe(false)
   expect(start(line, '/later').isStarted).toBe(false)
   await startService((_request, response) => response.end('back'), service.port)
@@ -296,22 +296,22 @@ test('a lost line tells its calls, takes none while it is away, and comes back w
   expect((await ask(line, '/later')).body).toBe('back')
 })
 
-test('a service that closes takes no more calls and finishes those that run', async () => {
+test('a service that closes accepts no more calls and finishes running ones', async () => {
   const running: ServerResponse[] = []
   const service = await startService((_request, response) => running.push(response))
   const line = await open(service.origin)
-  const { told } = start(line, '/')
+  const { received } = start(line, '/')
   await until('it runs', () => running.length === 1)
   service.lines.close()
   const closed = new Promise((resolve) => service.server.close(resolve))
-  await until('the line takes no more', () => !line.isOpen())
+  await until('the line accepts no more', () => !line.isOpen())
   running[0]?.end('done')
-  await until('it is answered', () => told.isOver)
-  expect(told.body).toBe('done')
+  await until('it is answered', () => received.isOver)
+  expect(received.body).toBe('done')
   await closed
 })
 
-test('a service that closes accepts no new line, and answers who asks for one', async () => {
+test('a service that closes accepts no new line, and answers the upgrade request like any other', async () => {
   const service = await startService((_request, response) => response.end('as ever'))
   service.lines.close()
   const answer = await new Promise<string>((resolve) => {
@@ -323,18 +323,18 @@ test('a service that closes accepts no new line, and answers who asks for one', 
   expect(answer).toBe('as ever')
 })
 
-test('a call that was under way when its service closed is answered', async () => {
+test('a call that was in flight when its service closed is answered', async () => {
   const service = await startService((_request, response) => response.end('in time'))
   const line = await open(service.origin)
   service.lines.close()
-  const { told } = start(line, '/')
+  const { received } = start(line, '/')
   const closed = new Promise((resolve) => service.server.close(resolve))
-  await until('it is over', () => told.isOver || told.broken !== null)
-  expect(told).toMatchObject({ body: 'in time', broken: null })
+  await until('it is over', () => received.isOver || received.broken !== null)
+  expect(received).toMatchObject({ body: 'in time', broken: null })
   await closed
 })
 
-test('a server that knows no lines leaves its callers their own ways', async () => {
+test('with a server that does not support lines, calls are left to other connections', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked += 1
@@ -344,12 +344,12 @@ test('a server that knows no lines leaves its callers their own ways', async () 
   closings.push(() => server.close())
   const line = openLine({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headMs: 1, dataMs: 1 })
   closings.push(line.close)
-  await until('it was asked', () => asked === 1)
+  await until('the upgrade was requested', () => asked === 1)
   expect(line.isOpen()).toBe(false)
   expect(start(line, '/').isStarted).toBe(false)
 })
 
-/** Takes a line, and says nothing ever after. */
+/** Accepts a line and then never sends a byte. */
 const startSilent = async (): Promise<string> => {
   const sockets: Socket[] = []
   const server = createSocketServer((socket) => {
@@ -365,16 +365,16 @@ const startSilent = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a line whose other end says nothing any more is given up', async () => {
+test('a line whose other end falls silent is given up', async () => {
   const ends: boolean[] = []
   const line = await open(await startSilent(), { silentMs: 50, onEnd: (isLost) => ends.push(isLost) })
-  const { told } = start(line, '/')
-  await until('it is given up', () => told.broken === 'lost')
-  expect(told.quiets).toBe(0)
+  const { received } = start(line, '/')
+  await until('it is given up', () => received.broken === 'lost')
+  expect(received.quiets).toBe(0)
   expect(ends).toEqual([true])
 })
 
-test('a line that is asked more often tells that it is quiet, and is given up no sooner', async () => {
+test('more frequent pings report a quiet line sooner, and give it up no sooner', async () => {
   let quiets = 0
   const line = await open(await startSilent(), {
     askMs: 100,
@@ -383,13 +383,13 @@ test('a line that is asked more often tells that it is quiet, and is given up no
       quiets += 1
     },
   })
-  const { told } = start(line, '/')
-  await until('it is given up', () => told.broken === 'lost')
+  const { received } = start(line, '/')
+  await until('it is given up', () => received.broken === 'lost')
   expect(quiets).toBe(9)
-  expect(told.quiets).toBeGreaterThan(0)
+  expect(received.quiets).toBeGreaterThan(0)
 })
 
-test('a line is not quiet while its service says anything, and a service that stops says so', async () => {
+test('a line is not quiet while its service sends anything, and a service that stops announces it', async () => {
   const ends: boolean[] = []
   const quiets: number[] = []
   const service = await startService((request, response) => {
@@ -400,46 +400,46 @@ test('a line is not quiet while its service says anything, and a service that st
     onQuiet: () => quiets.push(1),
     onEnd: (isLost) => ends.push(isLost),
   })
-  const { told } = start(line, '/never')
+  const { received } = start(line, '/never')
   for (let round = 0; round < 3; round += 1) {
     const before = performance.now()
-    await until('it was asked', () => performance.now() - before > 100)
+    await until('a ping was sent', () => performance.now() - before > 100)
     expect((await ask(line, '/now')).body).toBe('now')
   }
-  expect([quiets, told.quiets]).toEqual([[], 0])
+  expect([quiets, received.quiets]).toEqual([[], 0])
   service.lines.close()
-  await until('it is told', () => ends.length > 0)
+  await until('it was announced', () => ends.length > 0)
   expect(ends).toEqual([false])
 })
 
-test('whoever wants no more after the head hears no more', async () => {
+test('a call cancelled in onHead receives nothing more', async () => {
   const service = await startService((_request, response) => response.end('body'))
   const line = await open(service.origin)
-  let heard = 0
-  const hear = (): void => {
-    heard += 1
+  let calls = 0
+  const count = (): void => {
+    calls += 1
   }
   const started = line.start(
     { method: 'GET', path: '/', headers: [] },
-    { onHead: () => started?.cancel(), onData: hear, onEnd: hear, onBroken: hear },
+    { onHead: () => started?.cancel(), onData: count, onEnd: count, onBroken: count },
   )
   expect((await ask(line, '/')).body).toBe('body')
-  expect(heard).toBe(0)
+  expect(calls).toBe(0)
 })
 
-test('a call whose answer does not come in time is broken off, and its service told', async () => {
+test('a call whose response is late is aborted, and its service is notified', async () => {
   let isClosed = false
   const service = await startService((_request, response) => {
     response.on('close', () => {
       isClosed = true
     })
   })
-  const { told } = start(await open(service.origin, { headMs: 20, silentMs: 20 }), '/')
-  await until('it is broken off', () => told.broken === 'off')
-  await until('the service hears of it', () => isClosed)
+  const { received } = start(await open(service.origin, { headMs: 20, silentMs: 20 }), '/')
+  await until('it is broken off', () => received.broken === 'off')
+  await until('the service has noticed', () => isClosed)
 })
 
-test('a call that is too long for a line is not taken, and the line stays for others', async () => {
+test('a call that is too long for a line is refused, and the line stays open for others', async () => {
   const service = await startService((_request, response) => response.end('short'))
   const line = await open(service.origin)
   expect(start(line, `/${'a'.repeat(MOST_CALL_BYTES)}`).isStarted).toBe(false)

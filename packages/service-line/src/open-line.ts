@@ -18,58 +18,58 @@ export type LineCall = {
   headers: readonly string[]
 }
 
-/** Told of the answer to a call; after `onEnd` or `onBroken` of nothing more. */
+/** Receives the response to a call; nothing is called after `onEnd` or `onBroken`. */
 export type Answer = {
-  /** `head`: names and values in turn, names in small letters. */
+  /** `head`: names and values in turn, names in lower case. */
   onHead: (status: number, head: readonly string[]) => void
-  /** The bytes are good until it returns, or as long as they are held. */
+  /** The bytes are valid until it returns, or as long as they are held. */
   onData: (chunk: Buffer, hold: Hold) => void
   onEnd: () => void
-  /** The service broke off, was silent for too long, or the line is lost. */
+  /** The service aborted the response, was silent for too long, or the line is lost. */
   onBroken: (isLost: boolean) => void
-  /** The line is quiet, and this answer has not begun. Told each time that it was asked in vain. */
+  /** The line is quiet and this response has not begun. Called after each ping without an answer. */
   onQuiet?: () => void
 }
 
 export type Started = {
-  /** Nothing more is wanted of the answer. */
+  /** Drops the rest of the response. */
   cancel: () => void
-  /** From here on the service is not told that its answer is taken, until `resume`; what is on its way still comes. */
+  /** Stops acknowledging data until `resume`; data that is already on its way still arrives. */
   pause: () => void
   resume: () => void
 }
 
 type Options = {
   origin: string
-  /** Finds the address of the origin in place of the system. */
+  /** Replaces the lookup of the system. */
   lookup?: LookupFunction
-  /** How long the service may take to the head of an answer, and between its parts. */
+  /** Longest wait for the head of a response, and between parts of its body. */
   headMs: number
   dataMs: number
-  /** How long a line says nothing, although it is asked whether it is there, before it counts as lost. */
+  /** A line that does not answer pings for this long counts as lost. */
   silentMs?: number
-  /** How often it is asked. One that has said nothing since the last time is quiet. */
+  /** Interval of pings. A line without a byte since the last ping is quiet. */
   askMs?: number
   onQuiet?: () => void
-  /** No more calls by this line: it is lost, or its service stops. */
+  /** The line accepts no more calls: it is lost, or its service shuts down. */
   onEnd?: (isLost: boolean) => void
 }
 
-type Ongoing = { answer: Answer; waitsSince: number; hasHead: boolean; isPaused: boolean; untold: number }
+type Ongoing = { answer: Answer; waitsSince: number; hasHead: boolean; isPaused: boolean; unacknowledged: number }
 
 const AGAIN_MS = 1_000
 const SILENT_MS = 5_000
-/** What is taken is told in pieces of this size: small answers need no word. */
-const TOLD_BYTES = CHUNK_BYTES
+/** Data is acknowledged in steps of this size, so that small responses need no acknowledgement. */
+const ACKNOWLEDGED_BYTES = CHUNK_BYTES
 
 type HeldOptions = Omit<Options, 'origin' | 'lookup' | 'onEnd'> & {
   socket: Socket
   hold: Hold
-  /** The line takes no more calls; what runs may still be answered. */
+  /** The line accepts no more calls; running calls may still be answered. */
   onClosing: (isLost: boolean) => void
 }
 
-/** A line that stands. */
+/** Drives an open line. */
 const holdLine = (options: HeldOptions) => {
   const { socket, hold, headMs, dataMs, silentMs = SILENT_MS, askMs = silentMs, onQuiet, onClosing } = options
   const writer = createFrameWriter(socket)
@@ -81,14 +81,14 @@ const holdLine = (options: HeldOptions) => {
 
   const forget = (call: number): boolean => {
     const wasOngoing = ongoings.delete(call)
-    // Only this end knows that no call is on its way any more. What was written last goes out first.
+    // Only this end knows that no call is in flight any more. Pending frames are written first.
     if (isClosing && ongoings.size === 0) setImmediate(() => socket.end())
     return wasOngoing
   }
-  const tellTaken = (call: number, ongoing: Ongoing): void => {
-    if (ongoing.untold < TOLD_BYTES || ongoing.isPaused) return
-    writer.number(FRAME.taken, call, ongoing.untold)
-    ongoing.untold = 0
+  const acknowledge = (call: number, ongoing: Ongoing): void => {
+    if (ongoing.unacknowledged < ACKNOWLEDGED_BYTES || ongoing.isPaused) return
+    writer.number(FRAME.taken, call, ongoing.unacknowledged)
+    ongoing.unacknowledged = 0
   }
   const breakOff = (call: number, ongoing: Ongoing, isLost: boolean): void => {
     if (forget(call)) ongoing.answer.onBroken(isLost)
@@ -96,9 +96,9 @@ const holdLine = (options: HeldOptions) => {
   const takePart = (call: number, ongoing: Ongoing, body: Buffer, isEnd: boolean): void => {
     if (body.length > 0) {
       ongoing.waitsSince = performance.now()
-      ongoing.untold += body.length
+      ongoing.unacknowledged += body.length
       ongoing.answer.onData(body, hold)
-      if (!isEnd) tellTaken(call, ongoing)
+      if (!isEnd) acknowledge(call, ongoing)
     }
     if (isEnd && forget(call)) ongoing.answer.onEnd()
   }
@@ -107,7 +107,7 @@ const holdLine = (options: HeldOptions) => {
     const status = Number(head.shift())
     ongoing.hasHead = true
     ongoing.answer.onHead(status, head)
-    // Whoever has read the head may want no more.
+    // The caller may have cancelled in `onHead`.
     if (ongoings.has(call)) takePart(call, ongoing, body, isEnd)
   }
   const take = (kind: number, call: number, payload: Buffer): void => {
@@ -142,7 +142,7 @@ const holdLine = (options: HeldOptions) => {
       writer.bytes(FRAME.cancel, call)
       breakOff(call, ongoing, false)
     }
-    // What came while this process stood still is read first.
+    // Bytes that arrived while this process was blocked are read first.
     setImmediate(judge)
   }, askMs)
   const read = createFrameReader({
@@ -153,7 +153,7 @@ const holdLine = (options: HeldOptions) => {
       if (ongoing !== undefined) takePart(call, ongoing, part, isLast && kind === FRAME.end)
     },
   })
-  const hear = (chunk: Buffer): void => {
+  const receive = (chunk: Buffer): void => {
     isHeard = true
     if (!read(chunk)) socket.destroy()
   }
@@ -165,14 +165,14 @@ const holdLine = (options: HeldOptions) => {
   })
 
   return {
-    hear,
+    receive,
     start: ({ method, path, headers }: LineCall, answer: Answer): Started | null => {
       let text = `${method}\n${path}`
       for (const part of headers) text += `\n${part}`
       if (text.length > MOST_CALL_BYTES) return null
       last = (last + 1) >>> 0
       const call = last
-      const ongoing = { answer, waitsSince: performance.now(), hasHead: false, isPaused: false, untold: 0 }
+      const ongoing = { answer, waitsSince: performance.now(), hasHead: false, isPaused: false, unacknowledged: 0 }
       ongoings.set(call, ongoing)
       writer.text(FRAME.call, call, text)
       return {
@@ -186,7 +186,7 @@ const holdLine = (options: HeldOptions) => {
         resume: () => {
           ongoing.isPaused = false
           ongoing.waitsSince = performance.now()
-          if (ongoings.has(call)) tellTaken(call, ongoing)
+          if (ongoings.has(call)) acknowledge(call, ongoing)
         },
       }
     },
@@ -197,8 +197,8 @@ const holdLine = (options: HeldOptions) => {
 }
 
 /**
- * One connection to a service for all calls without a body. Opens itself, and again when it is lost; while it is not
- * there, and for calls that are too long for it, `start` answers null and calls go one by one.
+ * One connection to a service that multiplexes all calls without a body. It reconnects when it is lost. `start` returns
+ * null while there is no connection, and for calls that are too long; such calls need a connection of their own.
  */
 export const openLine = ({ origin, lookup, onQuiet, onEnd, ...limits }: Options) => {
   let held: ReturnType<typeof holdLine> | null = null
@@ -228,7 +228,7 @@ export const openLine = ({ origin, lookup, onQuiet, onEnd, ...limits }: Options)
       })
       if (isClosed) own.close()
       else held = own
-      return own.hear
+      return own.receive
     }
     dialLine({ origin, lookup, buffers, onOpen, onFailed: connectAgain })
   }

@@ -1,16 +1,15 @@
 const BUFFER_BYTES = 65_536
-/** So many that nobody holds are kept for later reads. */
+/** So many free buffers are kept for later reads. */
 const MOST_IDLE = 64
 
 type ReadBuffer = { bytes: Buffer; holders: number }
 
-/** Holds the bytes that were told last; they are good until the function that it gives back is called. */
+/** Keeps the bytes of the current chunk valid until the returned function is called. */
 export type Hold = () => () => void
 
 /**
- * What a socket is read into. Node takes a new buffer for each read, and V8 marks its heap again and again to find out
- * which of them are free; these are filled again when nobody holds a part of them. One that is never let go is collected
- * like any other.
+ * Reusable buffers for reading a socket. Node allocates a buffer for each read, which keeps the garbage collector busy;
+ * these are reused as soon as no part of them is held. A buffer that is never released is collected like any other.
  */
 export const createReadBuffers = () => {
   const idle: ReadBuffer[] = []

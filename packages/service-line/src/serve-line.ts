@@ -8,16 +8,16 @@ import { LineResponse } from './line-response.ts'
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
-  /** Answers the calls of lines as those that come one by one. */
+  /** Handles calls of lines like ordinary requests. */
   listener: Listener
 }
 
 type Running = { request: IncomingMessage; response: LineResponse }
 
-/** Node's own reading of headers: what may come once, and how the others are put together. */
+/** Node's own header parsing, which knows what may occur once and how repeated headers are joined. */
 type HeaderReader = IncomingMessage & { _addHeaderLines: (rawHeaders: string[], count: number) => void }
 
-/** Calls of one line are apart from each other: whoever closes the connection of a call ends that call. */
+/** The socket of one call: closing it ends that call and not the line. */
 class CallSocket extends EventEmitter {
   readonly encrypted = false
   readonly remoteAddress: string | undefined
@@ -45,8 +45,8 @@ class CallSocket extends EventEmitter {
 }
 
 /**
- * The other end of `openLine`: many calls without a body over one upgraded connection, answered by the listener of the
- * server that the connection came to.
+ * The server side of `openLine`: many calls without a body over one upgraded connection, handled by the listener of the
+ * server that accepted the connection.
  */
 export const serveLine = ({ listener }: Options) => {
   const closings = new Set<() => void>()
@@ -111,7 +111,7 @@ export const serveLine = ({ listener }: Options) => {
   }
 
   return {
-    isAsked: ({ headers }: IncomingMessage): boolean => isOpen && headers.upgrade === LINE_PROTOCOL,
+    isUpgrade: ({ headers }: IncomingMessage): boolean => isOpen && headers.upgrade === LINE_PROTOCOL,
 
     accept: (duplex: Duplex, begun: Buffer): void => {
       const socket = duplex as Socket
@@ -123,13 +123,13 @@ export const serveLine = ({ listener }: Options) => {
       if (begun.length > 0) socket.unshift(begun)
     },
 
-    /** No more lines nor calls: the other end of each ends it when what it asked is answered. */
+    /** Accepts no more lines or calls; the other end closes each line when its calls are answered. */
     close: (): void => {
       isOpen = false
       for (const close of closings) close()
     },
 
-    /** Ends all lines, whatever runs. */
+    /** Closes all lines, even with calls in progress. */
     cut: (): void => {
       for (const socket of sockets) socket.destroy()
     },

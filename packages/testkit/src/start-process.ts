@@ -52,7 +52,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   let output = ''
-  let told = ''
+  let portLine = ''
   let hasExited = false
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -60,7 +60,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
     })
   }
   child.stdio[3]?.on('data', (chunk: Buffer) => {
-    told += chunk.toString()
+    portLine += chunk.toString()
   })
   const exited = new Promise<number | null>((done, fail) => {
     child.once('error', fail)
@@ -78,7 +78,7 @@ export const startProcess = async (options: ProcessOptions): Promise<TestProcess
   const logs = (): string => output
   const until = Date.now() + 60_000
   for (;;) {
-    const port = told.includes('\n') ? Number.parseInt(told, 10) : null
+    const port = portLine.includes('\n') ? Number.parseInt(portLine, 10) : null
     const url = `http://127.0.0.1:${port}`
     if (port !== null && (await answers(`${url}${options.readyPath ?? '/health'}`)))
       return { url, port, pid: child.pid ?? 0, logs, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }

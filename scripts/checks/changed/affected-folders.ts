@@ -10,7 +10,7 @@ export type WorkspacePackage = {
   uses: readonly string[]
 }
 
-/** Folders of packages, and packages that stand by themselves. */
+/** Folders of packages, and single packages. */
 const GROUPS = ['apps', 'services', 'packages', 'tools']
 const ALONE = ['bench', 'e2e']
 

@@ -129,7 +129,7 @@ describe('the worker as a process under its own role', () => {
     expect(up.game_since.getTime()).toBeGreaterThan(down.game_since.getTime())
   })
 
-  test('stops in order when told', async () => {
+  test('stops cleanly on request', async () => {
     expect(await worker?.stop()).toBe(0)
     worker = null
     expect(

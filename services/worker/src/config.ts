@@ -62,7 +62,7 @@ export const workerConfigSchema = z
       .enum(['refined', 'level'])
       .optional()
       .describe(
-        'How trades are told apart from withdrawals; level is the plain count by price. Unset: refined, in a replay level',
+        'How trades are distinguished from withdrawals; level is the plain count by price. Unset: refined, in a replay level',
       ),
     DATA_FOLDER: z.string().min(1).default('.').describe('Folder on the disk whose free space the status shows'),
     KEEP_MINUTES_HOURS: z.coerce.number().int().min(48).default(48).describe('Hours for which minutes are kept'),

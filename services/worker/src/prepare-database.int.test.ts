@@ -257,7 +257,7 @@ describe('an owner who may not create roles', () => {
     )
   }
 
-  test('is told what to run, and goes on with one address until then', () =>
+  test('names the command to run, and continues with one address until then', () =>
     withEmptyDatabase(async ({ url, name }) => {
       const ownerUrl = await plainOwner(url, name)
       const { ready, faults } = await prepareDatabase(ownerUrl, PASSWORDS)
@@ -285,7 +285,7 @@ describe('an owner who may not create roles', () => {
       await dropPlainOwner(url, name)
     }))
 
-  test('who does not own the tables is told to ask for their owner', () =>
+  test('a role that does not own the tables gets an error that names their owner', () =>
     withEmptyDatabase(async ({ url, name }) => {
       await prepareDatabase(url, PASSWORDS)
       const ownerUrl = await plainOwner(url, name)

@@ -9,7 +9,7 @@ const rolesIn = (text?: string) => {
   return config === null ? faults : rolesOf(config)
 }
 
-test('a worker has every role unless told otherwise', () => {
+test('a worker has every role by default', () => {
   expect(rolesIn()).toEqual(['market', 'people', 'archives'])
   expect(rolesIn('')).toEqual(['market', 'people', 'archives'])
 })

@@ -15,7 +15,7 @@ import { stateSchema } from './testing/calling-step.ts'
 
 const START = Date.parse('2026-03-02T10:00:00Z')
 const MINUTES = 10
-/** What an installation keeps to unless told otherwise. */
+/** The default limits of an installation. */
 const KEPT_TO = { GAME_TOKENS_PER_SECOND: 4.5, GAME_BURST: 270 }
 /** All prices are 140 calls, and the books that changed since. */
 const POLL_CALLS = [150, 240, 180, 240, 165, 210, 240, 240, 155, 195]

@@ -54,7 +54,7 @@ export type GeneratedWorldOptions = {
   truthKeepMs?: number
   /** For how many days the game remembers what players traded; the real one for 90. */
   tradeHistoryDays?: number
-  /** For how many seconds of its clock the game tells the same of an account; the real one for 300. */
+  /** How many seconds of its clock answers about an account are cached; 300 in the real game. */
   accountCacheSeconds?: number
 }
 

@@ -18,7 +18,7 @@ const start = async () => {
   const { items, ask } = started
   const known = new Set<string>()
   const asked = async (path: string, headers: Record<string, string> = {}) => {
-    // The first answer to anybody is not kept.
+    // The first answer for an address is not kept.
     if (!known.has(path)) await ask(path)
     known.add(path)
     const before = items.calls.length
@@ -28,7 +28,7 @@ const start = async () => {
   return { ...started, asked }
 }
 
-test('an answer of the state of now is sent again without asking, with its headers, and as 304', async () => {
+test('an answer of the current state is served from the cache, with its headers, and as 304', async () => {
   const { asked } = await start()
   const first = await asked(`${LIST}?state=now`)
   expect(first).toMatchObject({ status: 200, body: '["now"]', reached: true })
@@ -46,7 +46,7 @@ test('an answer of the state of now is sent again without asking, with its heade
   expect(known).toMatchObject({ status: 304, body: '', reached: false, headers: { etag: '"now"' } })
 })
 
-test('an answer is kept from the second time on that it is asked', async () => {
+test('an answer is kept from the second request on', async () => {
   const { ask, items } = await start()
   const path = `${LIST}?state=now`
   for (let call = 0; call < 4; call += 1) expect((await ask(path)).status).toBe(200)
@@ -61,7 +61,7 @@ test('no answer outlives the state that it was made of', async () => {
   expect((await asked(`${LIST}?state=now`)).reached).toBe(false)
 })
 
-test('nothing is kept of a state that is not that of now, nor while nobody tells which that is', async () => {
+test('nothing is kept that is not of the current state, or while the current state is unknown', async () => {
   const { asked, items } = await start()
   for (let call = 0; call < 2; call += 1) expect((await asked(`${LIST}?state=old`)).reached).toBe(true)
   await asked(`${LIST}?state=now`)
@@ -70,7 +70,7 @@ test('nothing is kept of a state that is not that of now, nor while nobody tells
   expect((await asked(`${LIST}?state=now`)).reached).toBe(true)
 })
 
-test('answers are kept apart by address and encoding, and only those that are for everybody', async () => {
+test('answers are kept by address and encoding, and only public ones', async () => {
   const { asked } = await start()
   await asked(`${LIST}?state=now`)
   expect((await asked(`${LIST}?state=now`, { 'accept-encoding': 'gzip' })).reached).toBe(true)
@@ -79,7 +79,7 @@ test('answers are kept apart by address and encoding, and only those that are fo
     for (let call = 0; call < 2; call += 1) expect((await asked(path)).reached, path).toBe(true)
 })
 
-test('a caller who says two things of what it accepts changes nothing for others', async () => {
+test('a caller that sends two Accept-Encoding headers changes nothing for others', async () => {
   const { asked, origin } = await start()
   const path = `${LIST}?state=now&encoded`
   const odd = async (target: string, headers: OutgoingHttpHeaders) => {
@@ -100,7 +100,7 @@ test('a caller who says two things of what it accepts changes nothing for others
   expect((await asked(path)).headers).not.toHaveProperty('content-encoding')
 })
 
-test('answers that shared caches may keep are kept for a moment', async () => {
+test('answers that shared caches may store are kept for a moment', async () => {
   const { asked } = await start()
   await asked(`${LIST}?age=60`)
   expect((await asked(`${LIST}?age=60`)).reached).toBe(false)

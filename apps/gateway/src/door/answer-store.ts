@@ -1,7 +1,7 @@
 import { MARKET_STATE_HEADER } from '@gildscope/contracts'
 import { COMPRESS_FROM_BYTES, createFrontCache, negotiateEncoding, type Registry } from '@gildscope/service-kit'
 import type { MarketMirror } from '../streams/market-mirror.ts'
-import type { NewestState } from '../ways/newest-state.ts'
+import type { NewestState } from '../upstreams/newest-state.ts'
 import { createAskedBefore } from './asked-before.ts'
 import { headerOf, type KeepableAnswer, type KeepUpTo } from './pass-on.ts'
 
@@ -9,24 +9,24 @@ type StoreOptions = {
   maxBytes: number
   metrics: Registry
   mirror: MarketMirror
-  /** Of all replicas. */
+  /** Over all replicas. */
   newest: NewestState
   now: () => number
 }
 
-/** Larger ones are asked for seldom, and would push out what is asked for often. */
+/** Larger answers are rarely requested and would evict popular ones. */
 const MOST_BYTES = 4_000_000
 /**
- * Answers that are no picture of one state of the market are kept for moments, so that many who ask the same at once
- * cost one answer; what they may be kept for by their callers is for these to know.
+ * Answers that do not belong to one market state are kept for a moment, so that a burst of equal requests costs one
+ * answer. How long clients may cache them is up to their own headers.
  */
 const SHORT_MS = 2_000
-/** What is asked once only is not worth its memory, nor the work of keeping it. */
+/** An address is kept from its second request on; so many addresses are remembered. */
 const REMEMBERED = 5_000
-/** Longer ones are asked again as they are seldom enough. */
+/** Longer addresses are too rare to be kept. */
 const LONGEST_REMEMBERED = 2_000
 
-/** Said of one answer to one caller. */
+/** Headers that belong to one answer to one caller. */
 const OF_ONE_CALL = new Set(['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
 const OF_A_BODY = new Set(['content-encoding', 'content-length', 'content-type'])
 
@@ -41,9 +41,9 @@ const without = (head: readonly string[], names: ReadonlySet<string>): string[] 
 }
 
 /**
- * Public answers that passed through, from the second time on that they are asked, to be sent again before anything else
- * is done: while the market is as it was when they were made, which the feed tells, and no longer. Where a replica tells
- * of a newer market than the feed, nothing is of now until the feed is there, too.
+ * A cache of public answers, kept from the second request on and looked up before any other work. An answer is valid as
+ * long as the market state it was made from is current, according to the feed. When a replica reports a newer state than
+ * the feed, no answer is current until the feed has caught up.
  */
 export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: StoreOptions) => {
   const cache = createFrontCache({ maxBytes, metrics, prefix: null, now })
@@ -56,27 +56,29 @@ export const createAnswerStore = ({ maxBytes, metrics, mirror, newest, now }: St
   mirror.watchState(dropAll)
   newest.watch(dropAll)
 
-  const isOfNow = (state: string | undefined): boolean =>
+  const isCurrent = (state: string | undefined): boolean =>
     state !== undefined && state === mirror.state() && newest.is(state)
 
   return {
     lookup: cache.lookup,
-    /** Whether the answer to an address may be worth keeping; called each time that it is asked of a service. */
+    /** Whether the answer to an address may be worth keeping; called for each request that reaches a service. */
     isWanted: (url: string): boolean => url.length <= LONGEST_REMEMBERED && askedBefore(url),
     keepUpTo: ((status, head) => {
       if (status !== 200 || headerOf(head, 'set-cookie') !== undefined || headerOf(head, 'etag') === undefined) return 0
-      return isOfNow(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control')) ? MOST_BYTES : 0
+      return isCurrent(headerOf(head, MARKET_STATE_HEADER)) || isPublic(headerOf(head, 'cache-control'))
+        ? MOST_BYTES
+        : 0
     }) satisfies KeepUpTo,
     keep: (url: string, acceptEncoding: string | undefined, { head, body }: KeepableAnswer): void => {
-      // What names the address is what was asked here, in the form in which it is looked up.
+      // Answers are kept under the address as requested, which is also what `lookup` uses.
       if (!url.startsWith('/')) return
       const encoding = negotiateEncoding(acceptEncoding)
       const sent = headerOf(head, 'content-encoding') ?? 'identity'
-      // Small answers come as they are; anything else that came in another form than was asked is for its caller alone.
+      // Small answers are never compressed; any other answer in an unexpected encoding is for its caller alone.
       if (sent !== encoding && !(sent === 'identity' && body.length < COMPRESS_FROM_BYTES)) return
       const state = headerOf(head, MARKET_STATE_HEADER)
-      // The market may have moved on while the answer came.
-      if (state !== undefined && !isOfNow(state)) return
+      // The market may have changed while the answer arrived.
+      if (state !== undefined && !isCurrent(state)) return
       const shared = without(head, OF_ONE_CALL)
       const length = headerOf(head, 'content-length') === undefined ? ['content-length', String(body.length)] : []
       const answer = {

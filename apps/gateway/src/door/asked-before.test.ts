@@ -11,7 +11,7 @@ test('an address is known from the second time on', () => {
   ])
 })
 
-test('what is asked again stays known among floods of what is asked once, and those are forgotten', () => {
+test('an address that is requested again stays known through a flood of addresses requested once', () => {
   const askedBefore = createAskedBefore(10)
   askedBefore('/hot')
   for (let index = 0; index < 1000; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * Remembers what was asked lately, at least the last `most` addresses and at most twice as many. Answers whether an
- * address is among them, and notes it.
+ * Remembers recently requested addresses: at least the last `most`, at most twice as many. Returns whether an address is
+ * among them, and adds it.
  */
 export const createAskedBefore = (most: number) => {
   let newer = new Set<string>()

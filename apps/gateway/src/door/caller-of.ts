@@ -4,19 +4,19 @@ import { networkOf, trustedProxies } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type AskedBy = {
-  /** Whose limits count. */
+  /** The key of the limits that apply. */
   whose: string
-  /** As services are told: the caller, then the proxies that were trusted. */
+  /** `X-Forwarded-For` as sent to services: the caller, then the trusted proxies. */
   forwardedFor: string
   host: string
   protocol: string
 }
 
-/** What the nearest proxy says, as the framework reads it too. */
+/** The value that the nearest proxy set, as Fastify reads it too. */
 const last = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim()
 
-/** Who asks, by which name and scheme: what a caller claims counts only where a trusted proxy stands in between. */
+/** The caller, host and scheme of a request. Forwarded headers count only when a trusted proxy sent them. */
 export const createCallerOf = (trustProxy: string, log: FastifyBaseLogger) => {
   const isTrusted = trustedProxies(trustProxy)
   let hasWarned = false

@@ -1,21 +1,21 @@
-/** What one address has going on at the door. */
+/** What one address is using at the moment. */
 type Caller = { open: number; bodyBytes: number; reading: number }
 
 type CallerLimits = {
   openRequests: number
-  /** Of one address, and of all. */
+  /** For one address, and for all together. */
   bodyBytes: number
   allBodyBytes: number
-  /** Answers that wait for their readers. */
+  /** Answers that wait for slow readers. */
   slowAnswers: number
 }
 
-/** Counts by address, so that nobody takes the door from others. */
+/** Counts by address, so that no caller shuts out others. */
 export const createCallers = ({ openRequests, bodyBytes, allBodyBytes, slowAnswers }: CallerLimits) => {
   const callers = new Map<string, Caller>()
   let allBytes = 0
   return {
-    /** False when the address has as many requests open as it may. */
+    /** False when the address has reached its limit of open requests. */
     enter: (whose: string): boolean => {
       const caller = callers.get(whose)
       if (caller === undefined) callers.set(whose, { open: 1, bodyBytes: 0, reading: 0 })
@@ -29,7 +29,7 @@ export const createCallers = ({ openRequests, bodyBytes, allBodyBytes, slowAnswe
       caller.open -= 1
       if (caller.open <= 0) callers.delete(whose)
     },
-    /** Bytes of bodies, of one that entered, until its call is answered; false when they are too many. */
+    /** Reserves bytes for request bodies until the call is answered; false when there are too many. */
     hold: (whose: string, bytes: number): boolean => {
       const caller = callers.get(whose)
       if (caller === undefined || caller.bodyBytes + bytes > bodyBytes || allBytes + bytes > allBodyBytes) return false
@@ -42,7 +42,7 @@ export const createCallers = ({ openRequests, bodyBytes, allBodyBytes, slowAnswe
       const caller = callers.get(whose)
       if (caller !== undefined) caller.bodyBytes -= bytes
     },
-    /** An answer waits for its reader; false when as many of the address do as may, besides its places. */
+    /** Registers an answer that waits for its reader; false when the address has reached its limit of those. */
     startReading: (whose: string): boolean => {
       const caller = callers.get(whose)
       if (caller === undefined || caller.reading >= slowAnswers) return false

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A tenth of what a bad mobile connection does. */
+/** A tenth of a bad mobile connection. */
 const LEAST_BYTES_PER_SECOND = 8_192
 
-/** In a row: a moment without a network is no slow reader. */
+/** In a row, because a short network outage does not make a slow reader. */
 const SLOW_LOOKS = 3
 
 type Progress = { taken: number; waiting: number; slowLooks: number }
 
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** What Node itself looks at to tell whether a write goes on. The cast holds by the check of both fields. */
+/** What Node itself checks to see whether a write progresses. The cast is safe because both fields are checked. */
 const handleOf = (socket: Socket): Handle | null => {
   const { _handle: handle } = socket as Socket & { _handle?: Partial<Handle> | null }
   return typeof handle?.bytesWritten === 'number' && typeof handle.writeQueueSize === 'number'
@@ -19,15 +19,15 @@ const handleOf = (socket: Socket): Handle | null => {
     : null
 }
 
-/** What the system took of a socket so far: parts of a large write count as they go. */
+/** Bytes of a socket that the system has taken so far, including parts of a large write. */
 const takenBy = (socket: Socket): number => {
   const handle = handleOf(socket)
   return handle === null ? socket.bytesWritten - socket.writableLength : handle.bytesWritten - handle.writeQueueSize
 }
 
 /**
- * Cuts connections whose readers take nothing or too little of what waits for them: they would hold answers, and the
- * places of others, for as long as they like. Answers how to stop.
+ * Cuts connections whose readers take too little of what waits for them. Otherwise they could hold answers, and the
+ * places of others, for as long as they like. Returns a function that stops it.
  */
 export const cutSlowReaders = (server: Server, everyMs: number): (() => void) => {
   const leastBytes = (LEAST_BYTES_PER_SECOND * everyMs) / 1000
@@ -40,7 +40,7 @@ export const cutSlowReaders = (server: Server, everyMs: number): (() => void) =>
     for (const [socket, progress] of sockets) {
       const waiting = socket.writableLength
       const taken = waiting === 0 ? socket.bytesWritten : takenBy(socket)
-      // Nobody takes more than waits.
+      // A reader cannot take more than was waiting.
       const isSlow = waiting > 0 && taken - progress.taken < Math.min(leastBytes, progress.waiting)
       progress.slowLooks = isSlow ? progress.slowLooks + 1 : 0
       if (progress.slowLooks >= SLOW_LOOKS) socket.destroy()

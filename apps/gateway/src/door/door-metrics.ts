@@ -1,12 +1,12 @@
 import type { Registry } from '@gildscope/service-kit'
 import { Gauge } from 'prom-client'
-import { STANDING, type Way } from '../ways/way.ts'
-import type { Ways } from '../ways/ways.ts'
+import { STANDING, type Upstream } from '../upstreams/upstream.ts'
+import type { Upstreams } from '../upstreams/upstreams.ts'
 import type { Lane } from './lane.ts'
 
-type Service = { lane: Lane; ways: Ways }
+type Service = { lane: Lane; upstreams: Upstreams }
 
-/** What passes the door, by service and by its origins. */
+/** Metrics of the calls that pass, by service and by origin. */
 export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Service>): void => {
   const ofServices = (name: string, help: string, read: (service: Service) => number): void => {
     new Gauge({
@@ -19,33 +19,35 @@ export const doorMetrics = (registry: Registry, services: ReadonlyMap<string, Se
       },
     })
   }
-  const ofOrigins = (name: string, help: string, read: (way: Way) => number): void => {
+  const ofOrigins = (name: string, help: string, read: (upstream: Upstream) => number): void => {
     new Gauge({
       name,
       help,
       labelNames: ['service', 'origin'],
       registers: [registry],
       collect() {
-        // Of those that are gone nothing is told any more.
+        // Origins that were removed are no longer reported.
         this.reset()
-        for (const [service, { ways }] of services)
-          for (const way of ways.all()) this.set({ service, origin: way.name }, read(way))
+        for (const [service, { upstreams }] of services)
+          for (const upstream of upstreams.all()) this.set({ service, origin: upstream.name }, read(upstream))
       },
     })
   }
   ofServices('gateway_running_requests', 'Requests that a service is answering', ({ lane }) => lane.running())
-  ofServices('gateway_waiting_requests', 'Requests that wait for their turn', ({ lane }) => lane.waiting())
-  ofOrigins('gateway_lines', 'Lines to an origin that stand; without one, calls go by a connection each', (way) =>
-    Number(way.hasLine()),
+  ofServices('gateway_waiting_requests', 'Requests waiting in the queue of a service', ({ lane }) => lane.waiting())
+  ofOrigins(
+    'gateway_lines',
+    'Open lines to an origin; without one, each call uses a connection of its own',
+    (upstream) => Number(upstream.hasLine()),
   )
   ofOrigins(
     'gateway_origin_requests',
-    'Requests that an origin is answering, with those that wait for their readers',
-    (way) => way.running,
+    'Requests that an origin is answering, including those that wait for slow readers',
+    (upstream) => upstream.running,
   )
   ofOrigins(
     'gateway_origin_healthy',
-    'Whether an origin was seen to be ready; always, where it is not watched',
-    (way) => Number(way.standing === STANDING.ready),
+    'Whether the last health check found an origin ready; always 1 when it is not checked',
+    (upstream) => Number(upstream.standing === STANDING.ready),
   )
 }

@@ -14,8 +14,8 @@ import {
   requestId,
 } from '@gildscope/service-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { readWhole } from '../ways/way.ts'
-import type { Ways } from '../ways/ways.ts'
+import { readWhole } from '../upstreams/upstream.ts'
+import type { Upstreams } from '../upstreams/upstreams.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { CallerOf } from './caller-of.ts'
 import { createCallers } from './callers.ts'
@@ -28,9 +28,9 @@ import { hasBody, readBody } from './read-body.ts'
 import { busy, gone, tooManyOpen, unreadBody } from './refusals.ts'
 
 export type DoorLimits = {
-  /** Requests of one address that are not answered yet. */
+  /** Unanswered requests of one address. */
   openRequests: number
-  /** Requests to one service at once, and of one address. */
+  /** Concurrent requests to one service, in total and from one address. */
   atOnce: number
   atOncePerAddress: number
   bodyBytes: number
@@ -39,44 +39,44 @@ export type DoorLimits = {
 
 type DoorOptions = {
   /** By the names of services. */
-  ways: ReadonlyMap<string, Ways>
+  upstreams: ReadonlyMap<string, Upstreams>
   limits: DoorLimits
   findTarget: FindTarget
   callerOf: CallerOf
   store: AnswerStore
-  /** Whether others have told a newer state of the market than an answer is made of. */
+  /** Whether an answer was made from an older market state than other replicas have reported. */
   isOutdated: (head: readonly string[]) => boolean
   registry: Registry
   log: FastifyBaseLogger
-  /** Of every answer that is made here. */
+  /** Headers of every answer that the gateway makes itself. */
   headers: ConstantHeaders
 }
 
 const MOST_WAITING = 1000
-/** Pages, files and refusals, which are made here. */
+/** Limits for what Fastify answers: pages, files and errors. */
 const FRAMEWORK_AT_ONCE = 64
 const FRAMEWORK_AT_ONCE_PER_ADDRESS = 6
 const FRAMEWORK_MS = 2_000
-/** They have places of their own. */
+/** Streams have limits of their own. */
 const STREAMS = /^\/gw2\/v1\/items\/stream(?:[/?]|$)/
 const REFUSED_AFTER_MS = 1_000
-/** As many bodies of the largest size as one address may have here, and all together. */
+/** Request bodies of the largest size held at once, for one address and for all. */
 const BODIES_OF_ONE = 8
 const BODIES_OF_ALL = 128
-/** Answers of one address that wait for their readers beside its places. */
+/** Answers of one address that may wait for slow readers without occupying its places. */
 const SLOW_ANSWERS_OF_ONE = 16
 
 const nothing = (): number => 0
 
-/** An answer has no connection as long as one to an earlier request on it is not over. */
+/** A pipelined response gets its socket only after the responses before it have ended. */
 const isFirstOfItsConnection = ({ socket }: ServerResponse): boolean => socket !== null
 
 /**
- * The calls of the public API on their way to the services, before the framework: kept answers are sent at once, all
- * else is read whole, waits for its turn and is passed on. No address takes more than its share of anything.
+ * Handles calls of the public API before Fastify sees them. Cached answers are sent at once; other requests are read
+ * whole, queued and passed on to a service. No address gets more than its share of anything.
  */
 export const createDoor = (options: DoorOptions) => {
-  const { ways: waysTo, limits, findTarget, callerOf, store, isOutdated, registry, log, headers } = options
+  const { upstreams: upstreamsOf, limits, findTarget, callerOf, store, isOutdated, registry, log, headers } = options
   const callers = createCallers({
     openRequests: limits.openRequests,
     bodyBytes: limits.bodyBytes * BODIES_OF_ONE,
@@ -94,10 +94,10 @@ export const createDoor = (options: DoorOptions) => {
   const observerOf = requestDurations(registry)
   const observers = new Map<string, ReturnType<typeof observerOf>>()
   const services = new Map(
-    [...waysTo].map(([name, ways]) => [
+    [...upstreamsOf].map(([name, upstreams]) => [
       name,
       {
-        ways,
+        upstreams,
         lane: createLane({ atOnce: limits.atOnce, perCaller: limits.atOncePerAddress, mostWaiting: MOST_WAITING }),
       },
     ]),
@@ -124,7 +124,7 @@ export const createDoor = (options: DoorOptions) => {
       ...headers,
       ...(isRead && corsReadHeaders),
       ...(typeof retryAfterSeconds === 'number' && { 'retry-after': String(retryAfterSeconds) }),
-      // What was not read of the request cannot be told from the next one.
+      // The unread rest of this request would be parsed as the next one.
       ...(!request.complete && { connection: 'close' }),
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -141,7 +141,7 @@ export const createDoor = (options: DoorOptions) => {
     return read.body
   }
 
-  /** Whoever asks on over one connection without waiting would hear of it as fast as it can ask. */
+  /** A caller that pipelines over one connection would receive refusals as fast as it can send. */
   const refuseOpen = ({ socket }: IncomingMessage, response: ServerResponse): AppError => {
     if (!isFirstOfItsConnection(response)) socket.destroy()
     return tooManyOpen(limits.openRequests)
@@ -150,7 +150,7 @@ export const createDoor = (options: DoorOptions) => {
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { upstream: name, path }: Target,
+    { service: name, path }: Target,
     id: string,
   ): Promise<number> => {
     const asked = callerOf(request)
@@ -166,7 +166,7 @@ export const createDoor = (options: DoorOptions) => {
       if (isHeld) heldBytes += bytes
       return isHeld
     }
-    /** Who reads slowly gives the place at the service to somebody else, as long as few of the address do. */
+    /** A slow reader gives up its place at the service, as long as the address has few slow readers. */
     const giveUpPlace = (): void => {
       if (isReading || !callers.startReading(whose)) return
       isReading = true
@@ -174,7 +174,7 @@ export const createDoor = (options: DoorOptions) => {
     }
     try {
       const body = hasBody(request) ? await wholeBody(request, hold) : null
-      // Nothing comes, but the parser goes on only where somebody listens.
+      // There is no body, but the parser continues only when the request is consumed.
       if (body === null) request.resume()
       let hasTurn = false
       const turn = Promise.withResolvers<void>()
@@ -185,20 +185,20 @@ export const createDoor = (options: DoorOptions) => {
       leave = service.lane.enter(whose, startNow, () => turn.reject(busy()))
       if (leave === null) throw busy()
       if (!hasTurn) {
-        // Who goes away while waiting gives up the place.
+        // A caller that disconnects while it waits gives up its place.
         response.once('close', () => turn.reject(gone()))
         await turn.promise
       }
       const url = path ?? originForm(request)
-      // What the game answers is its own.
+      // Answers of the game are never cached.
       const isKeepable = path === undefined && request.method === 'GET'
       const { status, answer: kept } = await passOn({
-        ways: service.ways,
+        upstreams: service.upstreams,
         name,
         call: { method: request.method ?? 'GET', path: url, headers: passedHeaders(request, asked, id), body },
         response,
         onSlowReader: giveUpPlace,
-        // The game says nothing of what browsers may do with its answers.
+        // Security headers are not added to answers of the game.
         added: path === undefined ? ['x-request-id', id] : [...Object.entries(headers).flat(), 'x-request-id', id],
         keepUpTo: isKeepable && store.isWanted(request.url ?? '') ? store.keepUpTo : nothing,
         isOutdated,
@@ -210,13 +210,13 @@ export const createDoor = (options: DoorOptions) => {
       leave?.()
       if (isReading) callers.endReading(whose)
       if (heldBytes > 0) callers.release(whose, heldBytes)
-      // What waits for its reader is held here.
+      // A response that waits for its reader still counts as open.
       if (response.closed) callers.leave(whose)
       else response.once('close', () => callers.leave(whose))
     }
   }
 
-  /** Waits for its turn like everything else: pages are made, and floods of what is nowhere are looked up. */
+  /** Requests for Fastify are queued too: rendering pages costs time, and so does a flood of unknown paths. */
   const letThrough = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -232,7 +232,7 @@ export const createDoor = (options: DoorOptions) => {
     const turn = new Promise<void>((start, refused) => {
       const leave = frameworkLane.enter(whose, start, () => refused(busy()))
       if (leave === null) refused(busy())
-      // What is made is made by then; who reads it slowly needs no place for that.
+      // Rendering has ended by then, and a slow reader needs no place.
       const made = setTimeout(() => leave?.(), FRAMEWORK_MS)
       response.once('close', () => {
         clearTimeout(made)
@@ -255,7 +255,7 @@ export const createDoor = (options: DoorOptions) => {
     const startedAt = performance.now()
     const method = request.method ?? ''
     const finish = (status: number | null): void => {
-      // The framework counts and logs what it answers.
+      // Fastify counts and logs its own answers.
       if (status === null) return
       const elapsedMs = performance.now() - startedAt
       observe(method, pattern, status, elapsedMs)
@@ -263,7 +263,7 @@ export const createDoor = (options: DoorOptions) => {
     }
     work.then(finish, (error: unknown) => {
       if (!(error instanceof AppError)) log.error({ err: error, requestId: id }, 'passing on failed')
-      // Who asks too much hears of it late, so that asking again at once is no flood either.
+      // Refusals by a limit are delayed, so that a caller that retries at once does not cause a flood.
       const isLimit = error instanceof AppError && error.details.retryAfterSeconds !== undefined
       const answerNow = (): void => finish(refuse(request, response, error, id))
       if (isLimit) setTimeout(answerNow, REFUSED_AFTER_MS)
@@ -272,9 +272,9 @@ export const createDoor = (options: DoorOptions) => {
   }
 
   return {
-    /** Answers what is a call of the API, and lets `framework` answer everything else. */
+    /** Answers calls of the API, and leaves everything else to `framework`. */
     answer: (request: IncomingMessage, response: ServerResponse, framework: () => void): void => {
-      // What else a connection brought is still told after it was cut.
+      // Pipelined requests are still reported after their connection was cut.
       if (request.socket.destroyed || store.lookup(request, response)) return
       if (isDraining) response.shouldKeepAlive = false
       const target = findTarget(request.method ?? '', originForm(request))
@@ -284,13 +284,13 @@ export const createDoor = (options: DoorOptions) => {
     },
 
     /** Hosts and ports of a service. */
-    originsOf: (name: string): string[] => (services.get(name)?.ways.all() ?? []).map((way) => way.name),
+    originsOf: (name: string): string[] => (services.get(name)?.upstreams.all() ?? []).map((upstream) => upstream.name),
 
-    /** Asks an origin of a service by the way that visitors go; rejects where it does not answer in time. */
+    /** Sends a request to one origin through the same queue as visitors; rejects when the response is late. */
     ask: async (name: string, origin: string, path: string, timeoutMs: number): Promise<unknown> => {
       const service = services.get(name)
-      const way = service?.ways.all().find((each) => each.name === origin)
-      if (service === undefined || way === undefined) throw new Error(`there is no service ${name} at ${origin}`)
+      const upstream = service?.upstreams.all().find((each) => each.name === origin)
+      if (service === undefined || upstream === undefined) throw new Error(`there is no service ${name} at ${origin}`)
       const signal = AbortSignal.timeout(timeoutMs)
       const turn = Promise.withResolvers<void>()
       const leave = service.lane.enter('gateway', turn.resolve, () => turn.reject(new Error('too many requests wait')))
@@ -298,21 +298,21 @@ export const createDoor = (options: DoorOptions) => {
       signal.addEventListener('abort', () => turn.reject(new Error('no turn in time')), { once: true })
       try {
         await turn.promise
-        const { body } = await readWhole(way, { method: 'GET', path, headers: [], body: null }, signal)
+        const { body } = await readWhole(upstream, { method: 'GET', path, headers: [], body: null }, signal)
         return JSON.parse(body.toString('utf8'))
       } finally {
         leave()
       }
     },
 
-    /** From here on every answer ends its connection. */
+    /** From now on every response closes its connection. */
     drain: (): void => {
       isDraining = true
       store.close()
     },
 
     close: async (): Promise<void> => {
-      await Promise.all([...waysTo.values()].map((ways) => ways.close()))
+      await Promise.all([...upstreamsOf.values()].map((upstreams) => upstreams.close()))
     },
   }
 }

@@ -40,7 +40,7 @@ describe('a lane', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
   })
 
-  test('makes room for who has few waiting at the cost of who has most', () => {
+  test('makes room for a caller with few waiting calls at the cost of the one with most', () => {
     const { lane, started, evicted, enter } = start({ atOnce: 1, mostWaiting: 4 })
     const running = enter('a', 'a0')
     const leaves = [enter('a', 'a1'), enter('a', 'a2'), enter('a', 'a3'), enter('b', 'b1')]
@@ -54,7 +54,7 @@ describe('a lane', () => {
     expect(started).toEqual(['a0', 'a1', 'b1', 'c1'])
   })
 
-  test('refuses where its queue is full, and counts who leaves it', () => {
+  test('refuses when its queue is full, and frees the place of a caller that leaves', () => {
     const { lane, started, enter } = start({ atOnce: 1, mostWaiting: 2 })
     const running = enter('a', 'a1')
     const waiting = enter('b', 'b1')

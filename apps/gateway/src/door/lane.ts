@@ -6,16 +6,16 @@ type LaneOptions = {
   mostWaiting: number
 }
 
-/** Leaves the lane, or the queue before it; more than once does no more. */
+/** Leaves the lane or its queue; further calls have no effect. */
 export type Leave = () => void
 
 /**
- * The way to a service: so many at once, of them so many of one caller. Who comes then waits, and callers take turns:
- * one with a hundred waiting holds up nobody who has one.
+ * The queue of a service. It limits concurrent calls, in total and for each caller; further calls wait, and callers take
+ * turns: a caller with a hundred waiting calls does not delay one that has a single call.
  */
 export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
   const running = new Map<string, number>()
-  /** Callers with somebody waiting, who comes next first. */
+  /** Callers with waiting calls, the next one first. */
   const queues = new Map<string, Waiting[]>()
   let total = 0
   let waiting = 0
@@ -30,7 +30,7 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
       if (total >= atOnce) return
       if ((running.get(whose) ?? 0) >= perCaller) continue
       const next = queue.shift()
-      // Behind the others until its next turn.
+      // The caller goes to the end of the line.
       queues.delete(whose)
       if (queue.length > 0) queues.set(whose, queue)
       if (next === undefined) continue
@@ -48,7 +48,7 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
     startNext()
   }
 
-  /** Makes room in a full queue for a caller with few: who has most loses its newest. */
+  /** Makes room in a full queue for a caller with few calls: the caller with most loses its newest. */
   const makeRoom = (whose: string): boolean => {
     let longest: Waiting[] = []
     let owner = ''
@@ -61,8 +61,8 @@ export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {
 
   return {
     /**
-     * Calls `start` now or when its turn has come; null when the queue is full, and `evicted` when it is full and others
-     * have fewer in it.
+     * Calls `start` now or when its turn has come. Returns null when the queue is full. Calls `evicted` when a call has to
+     * leave a full queue in favour of a caller with fewer.
      */
     enter: (whose: string, start: () => void, evicted: () => void): Leave | null => {
       let state: 'waiting' | 'running' | 'gone' = 'waiting'

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '@gildscope/service-kit'
 
-/** Closes connections beyond so many of one address, unless many people come through it. */
+/** Closes connections above the limit of one address. Trusted proxies, which carry many visitors, are exempt. */
 export const limitConnections = (server: Server, most: number, isProxy: (address: string) => boolean): void => {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -17,21 +17,21 @@ const start = async () => {
   return { ...started, followed, ahead }
 }
 
-test('a replica that is behind is not heard while another knows more', async () => {
+test('a lagging replica is ignored while another has a newer state', async () => {
   const { read, followed, ahead } = await start()
   ahead.items.change([1, 1, 1, 1, 1])
-  await until('somebody hears of it', async () => (await read()).by === ahead)
+  await until('one call sees the new state', async () => (await read()).by === ahead)
   for (let call = 0; call < 10; call += 1) expect((await read()).body.version).toBe('2.0')
   followed.items.change([1, 1, 1, 1, 1])
-  await until('it is heard again', async () => (await read()).by === followed)
+  await until('it is used again', async () => (await read()).by === followed)
 })
 
-test('an older answer is neither kept nor sent again when a newer one was told, whoever is followed', async () => {
+test('an older answer is neither cached nor served once a newer state was reported, whichever feed is followed', async () => {
   const { read, readAgain, followed, ahead } = await start()
   for (let call = 0; call < 4; call += 1) expect((await readAgain()).body.version).toBe('1.0')
-  // The feed that is followed knows nothing of it yet.
+  // The followed feed does not have it yet.
   ahead.items.change([1, 1, 1, 1, 1])
-  await until('somebody hears of it', async () => (await read()).by === ahead)
+  await until('one call sees the new state', async () => (await read()).by === ahead)
   for (let call = 0; call < 6; call += 1) expect((await readAgain()).body.version).toBe('2.0')
   followed.items.change([1, 1, 1, 1, 1])
   await until('it is kept again', async () => {
@@ -41,10 +41,10 @@ test('an older answer is neither kept nor sent again when a newer one was told, 
   })
 })
 
-test('an older answer that is better than none is sent, but not kept', async () => {
+test('an older answer is sent when there is no other, but not cached', async () => {
   const { read, readAgain, followed, ahead } = await start()
   ahead.items.change([1, 1, 1, 1, 1])
-  await until('somebody hears of it', async () => (await read()).by === ahead)
+  await until('one call sees the new state', async () => (await read()).by === ahead)
   await ahead.kill()
   for (let call = 0; call < 4; call += 1) {
     const before = followed.items.calls.length

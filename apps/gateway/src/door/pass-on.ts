@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@gildscope/service-kit'
 import type { Hold, Started } from '@gildscope/service-line'
-import { type Reader, type UpstreamCall, WAY_LOST, type Way } from '../ways/way.ts'
-import type { Ways } from '../ways/ways.ts'
+import { type Reader, UPSTREAM_LOST, type Upstream, type UpstreamCall } from '../upstreams/upstream.ts'
+import type { Upstreams } from '../upstreams/upstreams.ts'
 
-/** What became of a call: the status that the caller got, and its whole answer where it was to be kept. */
+/** The outcome of a call: the status that the caller received, and the whole answer when it is to be cached. */
 export type Passed = { status: number; answer: KeepableAnswer | null }
 
 /** `head`: names and values in turn. */
 export type KeepableAnswer = { head: readonly string[]; body: Buffer }
 
-/** Reads from the head of an answer how many bytes of it are worth keeping; 0: none. */
+/** Decides from the head of an answer how many bytes of it may be cached; 0: none. */
 export type KeepUpTo = (status: number, head: readonly string[]) => number
 
 const SMALL_BYTES = 16_384
 const SLOW_READER_MS = 1_000
-/** Of the statuses by which a service says that it cannot, whatever it was asked. */
+/** The first status that means a fault of the service itself. */
 const FIRST_FAULT = 500
 
-/** Between two hops only, or said anew by this one. */
-const OWN_OF_A_HOP = new Set([
+/** Hop-by-hop headers, and headers that the gateway sets itself. */
+const HOP_HEADERS = new Set([
   'connection',
   'date',
   'keep-alive',
@@ -40,8 +40,8 @@ const NOT_THERE = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
-/** Of connections that the service closed in the moment in which they were taken. */
-const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', WAY_LOST])
+/** Errors of connections that the service closed just as they were reused. */
+const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', UPSTREAM_LOST])
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
@@ -53,11 +53,11 @@ const faultOf = (error: unknown, name: string): AppError =>
     ? new AppError('UNAVAILABLE', `the ${name} service is not reachable; try again in a few seconds`, { service: name })
     : new AppError('UPSTREAM', `the ${name} service broke off its answer or took too long`, { service: name })
 
-const withoutOwnOfAHop = (head: readonly string[]): string[] => {
+const withoutHopHeaders = (head: readonly string[]): string[] => {
   const left: string[] = []
   for (let index = 0; index < head.length; index += 2) {
     const name = head[index] ?? ''
-    if (!OWN_OF_A_HOP.has(name)) left.push(name, head[index + 1] ?? '')
+    if (!HOP_HEADERS.has(name)) left.push(name, head[index + 1] ?? '')
   }
   return left
 }
@@ -68,59 +68,59 @@ export const headerOf = (head: readonly string[], name: string): string | undefi
 }
 
 type Passing = {
-  ways: Ways
+  upstreams: Upstreams
   name: string
   call: UpstreamCall
   response: ServerResponse
-  /** Names and values of headers that the caller gets beside those of the service. */
+  /** Names and values of headers that the gateway adds to those of the service. */
   added: readonly string[]
   keepUpTo: KeepUpTo
-  /** Whether others have told a newer state of the market than this answer is made of. */
+  /** Whether the answer was made from an older market state than other replicas have reported. */
   isOutdated: (head: readonly string[]) => boolean
-  /** Told once when the answer has waited for its reader for a second. */
+  /** Called once when the answer has waited for its reader for a second. */
   onSlowReader: () => void
 }
 
 type Broken = {
-  ways: Ways
-  way: Way
-  tried: Way[]
+  upstreams: Upstreams
+  upstream: Upstream
+  tried: Upstream[]
   error: unknown
   isUnsent: boolean
   mayAskAgain: boolean
 }
 
 /**
- * What a call does that got no answer. Where nothing of it was sent it goes to each other origin in turn; one that only
- * reads is asked once more, whatever became of the first.
+ * Where to retry a call that got no answer. If no byte of it was sent, it goes to each other origin in turn; a read is
+ * retried once in any case.
  */
-const nextWay = ({ ways, way, tried, error, isUnsent, mayAskAgain }: Broken): Way | null => {
+const nextUpstream = ({ upstreams, upstream, tried, error, isUnsent, mayAskAgain }: Broken): Upstream | null => {
   const code = codeOf(error)
   if (isUnsent && NOT_THERE.has(code)) {
-    ways.fail(way)
-    tried.push(way)
-    return ways.pickOther(tried)
+    upstreams.fail(upstream)
+    tried.push(upstream)
+    return upstreams.pickOther(tried)
   }
   if (!mayAskAgain || !(STALE.has(code) || NOT_THERE.has(code))) return null
-  return ways.pickHealthy(way) ?? (STALE.has(code) ? way : null)
+  return upstreams.pickHealthy(upstream) ?? (STALE.has(code) ? upstream : null)
 }
 
 /**
- * Hands a call to a service and its answer back as it comes, compression untouched, no faster than its reader takes it.
- * Rejects with what the caller may see, as long as no head was sent; a broken answer is cut off.
+ * Passes a call to a service and streams the answer back, still compressed, no faster than its reader takes it. Rejects
+ * with an error for the caller as long as no head was sent; after that a broken answer is cut off.
  */
 export const passOn = (passing: Passing): Promise<Passed> =>
   new Promise((resolve, reject) => {
-    const { ways, name, call, response, added, keepUpTo, isOutdated, onSlowReader } = passing
+    const { upstreams, name, call, response, added, keepUpTo, isOutdated, onSlowReader } = passing
     const isRead = call.method === 'GET' || call.method === 'HEAD'
-    let way = ways.pick()
+    let upstream = upstreams.pick()
     let mayAskAgain = isRead
-    let tried: Way[] | null = null
+    let tried: Upstream[] | null = null
     let started: Started | null = null
     let status = 0
     let head: string[] = []
     let chunks: Buffer[] | null = null
-    /** As the service says; more or less would be read as the next answer, or awaited for ever. */
+    /** Content-Length of the service. A body of another length would corrupt the next answer, or never end. */
     let length: number | null = null
     let passedBytes = 0
     let isHeadSent = false
@@ -147,20 +147,20 @@ export const passOn = (passing: Passing): Promise<Passed> =>
       response.off('drain', resume)
       response.off('close', abort)
       clearTimeout(slow)
-      way.running -= 1
+      upstream.running -= 1
       settle()
     }
-    const start = (at: Way): void => {
-      way = at
-      way.running += 1
-      started = way.start(call, reader)
+    const start = (at: Upstream): void => {
+      upstream = at
+      upstream.running += 1
+      started = upstream.start(call, reader)
     }
-    const startElsewhere = (at: Way): void => {
-      way.running -= 1
+    const startElsewhere = (at: Upstream): void => {
+      upstream.running -= 1
       start(at)
     }
-    /** Another origin answers in place of this one, where there is one. */
-    const leaveTo = (at: Way | null): boolean => {
+    /** Moves the call to another origin, if there is one. */
+    const leaveTo = (at: Upstream | null): boolean => {
       if (at === null) return false
       mayAskAgain = false
       started?.cancel()
@@ -179,18 +179,18 @@ export const passOn = (passing: Passing): Promise<Passed> =>
     }
 
     const reader: Reader = {
-      onHead: (statusCode, told) => {
-        const isOld = isOutdated(told)
+      onHead: (statusCode, received) => {
+        const isOld = isOutdated(received)
         const isFault = statusCode >= FIRST_FAULT
-        // Who fails at once has the fewest running calls, and would get them all.
-        if (isOld || isFault) ways.avoid(way)
+        // An origin that fails immediately has the fewest running calls, and would attract all of them.
+        if (isOld || isFault) upstreams.avoid(upstream)
         if (mayAskAgain && (isOld || isFault)) {
-          const other = ways.pickHealthy(way)
-          // Where others fail, too, asking twice would help nobody.
+          const other = upstreams.pickHealthy(upstream)
+          // When the others fail too, a second attempt would not help.
           if ((isOld || other?.isBehind === false) && leaveTo(other)) return
         }
         status = statusCode
-        head = withoutOwnOfAHop(told)
+        head = withoutHopHeaders(received)
         mostKept = isRead ? keepUpTo(status, head) : 0
         chunks = mostKept > 0 ? [] : null
         const said = headerOf(head, 'content-length')
@@ -213,7 +213,7 @@ export const passOn = (passing: Passing): Promise<Passed> =>
         }
         isHeadSent = true
         response.writeHead(status, [...head, ...added])
-        // A whole small answer as text of one byte a letter goes out with its head, in one piece.
+        // A small answer in one chunk is written as latin1 text, so that Node sends it together with the head.
         if (chunk.length === length && length < SMALL_BYTES) response.end(chunk.toString('latin1'), 'latin1')
         else write(chunk, hold)
       },
@@ -235,19 +235,19 @@ export const passOn = (passing: Passing): Promise<Passed> =>
           return
         }
         tried ??= []
-        const next = nextWay({ ways, way, tried, error, isUnsent, mayAskAgain })
+        const next = nextUpstream({ upstreams, upstream, tried, error, isUnsent, mayAskAgain })
         if (next === null) {
           finish(() => reject(faultOf(error, name)))
           return
         }
-        if (!isUnsent || next === way) mayAskAgain = false
+        if (!isUnsent || next === upstream) mayAskAgain = false
         startElsewhere(next)
       },
       onQuiet: () => {
-        if (mayAskAgain) leaveTo(ways.pickHealthy(way))
+        if (mayAskAgain) leaveTo(upstreams.pickHealthy(upstream))
       },
     }
     response.on('drain', resume)
     response.on('close', abort)
-    start(way)
+    start(upstream)
   })

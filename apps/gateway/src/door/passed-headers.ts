@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AskedBy } from './caller-of.ts'
 
-/** Of the two hops, or made anew for the second. */
+/** Hop-by-hop headers, and headers that the gateway sets for the service. */
 const NOT_PASSED = new Set([
   'accept-encoding',
   'connection',
@@ -21,7 +21,7 @@ const NOT_PASSED = new Set([
   'x-request-id',
 ])
 
-/** Headers that the caller named in `Connection` belong to that hop too. */
+/** Headers that the caller names in `Connection` are hop-by-hop too. */
 const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet<string> | null => {
   if (connection === undefined) return null
   const named = connection
@@ -31,7 +31,7 @@ const ownOfThisHop = ({ headers: { connection } }: IncomingMessage): ReadonlySet
   return named.every((name) => name === 'keep-alive' || name === 'close') ? null : new Set(named)
 }
 
-/** What a service is sent of a request: what the caller sent for it, and who asks. */
+/** The headers for the service: those of the caller that may pass, and who the caller is. */
 export const passedHeaders = (request: IncomingMessage, asked: AskedBy, id: string): string[] => {
   const { rawHeaders } = request
   const ofHop = ownOfThisHop(request)
@@ -41,7 +41,7 @@ export const passedHeaders = (request: IncomingMessage, asked: AskedBy, id: stri
     const key = name.toLowerCase()
     if (!NOT_PASSED.has(key) && ofHop?.has(key) !== true) passed.push(name, rawHeaders[index + 1] ?? '')
   }
-  // One, as it is looked up here, whoever names it in `Connection`: what comes back is kept under it.
+  // Always passed, and exactly once: the answer is cached under this value.
   const accepted = request.headers['accept-encoding']
   if (typeof accepted === 'string') passed.push('accept-encoding', accepted)
   passed.push(

@@ -5,11 +5,11 @@ type Hold = (bytes: number) => boolean
 
 export type ReadBody = { kind: 'read'; body: Buffer } | { kind: 'too-large' | 'too-many' | 'gone' }
 
-/** Whether a request says that a body comes. */
+/** Whether a request announces a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Reads a body whole, before anybody behind the door is troubled with it. `limit` is that of one body. */
+/** Reads a whole body before a service is involved. `limit` applies to one body. */
 export const readBody = (request: IncomingMessage, limit: number, hold: Hold): Promise<ReadBody> => {
   const { promise, resolve: done } = Promise.withResolvers<ReadBody>()
   if (Number(request.headers['content-length'] ?? 0) > limit) {

@@ -3,12 +3,12 @@ import { AppError } from '@gildscope/service-kit'
 const RETRY_AFTER_SECONDS = 2
 
 export const busy = (): AppError =>
-  new AppError('UNAVAILABLE', 'too many requests wait already; try again in a few seconds', {
+  new AppError('UNAVAILABLE', 'too many requests are waiting; try again in a few seconds', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
 export const tooManyOpen = (limit: number): AppError =>
-  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before you ask more`, {
+  new AppError('TOO_MANY_REQUESTS', `your address has ${limit} requests open; wait for answers before sending more`, {
     limit,
     retryAfterSeconds: 1,
   })

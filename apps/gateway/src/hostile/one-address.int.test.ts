@@ -11,8 +11,8 @@ afterEach(async () => {
   site = null
 })
 
-const start = async (env: Record<string, string> = {}, ways = { hasLine: true }) => {
-  const started = await startHostileGateway(env, ways)
+const start = async (env: Record<string, string> = {}, transport = { hasLine: true }) => {
+  const started = await startHostileGateway(env, transport)
   site = started
   return started
 }
@@ -22,9 +22,9 @@ const attack = (origin: string, options: Omit<Parameters<typeof startAttack>[1],
   return started
 }
 
-/** A service answers many calls over one line, and each by a connection while there is none. */
-const WAYS = [{ hasLine: true }, { hasLine: false }]
-/** Cutting them is the last that a busy machine comes to. */
+/** Calls share one line, or use a connection each while there is no line. */
+const TRANSPORTS = [{ hasLine: true }, { hasLine: false }]
+/** A busy machine takes this long to cut them. */
 const CUT_WITHIN_MS = 25_000
 const CALL = '/gw2/v1/items/json'
 const STREAM = '/gw2/v1/items/stream'
@@ -100,8 +100,8 @@ test('bodies of calls that wait count as long as they are held here', async () =
   expect((await ask('/gw2/v1/website/login', { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test.each(WAYS)('readers who read nothing leave the ways to a service to others, %o', async (ways) => {
-  const { origin, ask } = await start({}, ways)
+test.each(TRANSPORTS)('readers that read nothing do not block a service for others, %o', async (transport) => {
+  const { origin, ask } = await start({}, transport)
   for (let address = 0; address < 4; address += 1)
     attacks.push(
       startAttack(origin, {
@@ -128,8 +128,8 @@ test('a body that is too large is refused before a service hears of it', async (
   expect(items.calls).toEqual([])
 })
 
-test.each(WAYS)('calls of one address that a service keeps waiting leave places for others, %o', async (ways) => {
-  const { origin, ask, held } = await start({}, ways)
+test.each(TRANSPORTS)('slow calls of one address leave places for others, %o', async (transport) => {
+  const { origin, ask, held } = await start({}, transport)
   const waiting = attack(origin, { connections: 300, say: (index) => plainRequest(`${CALL}?hold=${index}`) })
   await until('all that are too many are refused', () => waiting.count(429) === 300 - 96)
   expect(held()).toBe(16)
@@ -137,7 +137,7 @@ test.each(WAYS)('calls of one address that a service keeps waiting leave places 
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('a queue that is full says so, and that the way to the service is jammed shows in /ready', async () => {
+test('a full queue refuses calls with a reason, and /ready shows that the service is blocked', async () => {
   const { origin, ask, held, release, metric } = await start({
     OPEN_REQUESTS_PER_ADDRESS: '2000',
     CONNECTIONS_PER_ADDRESS: '5000',
@@ -150,7 +150,7 @@ test('a queue that is full says so, and that the way to the service is jammed sh
         say: (index) => plainRequest(`${CALL}?hold=${index}`),
       }),
     )
-  await until('every way is taken', () => held() === 192)
+  await until('every place is taken', () => held() === 192)
   await until('the queue is full', async () => (await metric('gateway_waiting_requests')) === 1000)
   const refused = await ask(CALL, { from: '127.0.1.1' })
   expect(refused.status).toBe(503)
@@ -173,8 +173,8 @@ test('a queue that is full says so, and that the way to the service is jammed sh
   expect(answered).toBe(200)
 })
 
-test.each(WAYS)('who goes away while waiting leaves nothing behind, %o', async (ways) => {
-  const { origin, ask, held, metric } = await start({}, ways)
+test.each(TRANSPORTS)('a caller that leaves while waiting leaves nothing behind, %o', async (transport) => {
+  const { origin, ask, held, metric } = await start({}, transport)
   for (let round = 0; round < 3; round += 1) {
     const waiting = attack(origin, { connections: 96, say: (index) => plainRequest(`${CALL}?hold=${round}-${index}`) })
     await until('they wait', async () => (await metric('gateway_waiting_requests')) === 80)
@@ -186,8 +186,11 @@ test.each(WAYS)('who goes away while waiting leaves nothing behind, %o', async (
   expect((await ask(CALL, { from: ATTACKER })).status).toBe(200)
 })
 
-test.each(WAYS)('answers that nobody reads are cut, and hold no place of others meanwhile, %o', async (ways) => {
-  const { origin, ask, metric } = await start({ READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' }, ways)
+test.each(TRANSPORTS)('answers that nobody reads are cut, and do not block others meanwhile, %o', async (transport) => {
+  const { origin, ask, metric } = await start(
+    { READING_INTERVAL_MS: '500', OPEN_REQUESTS_PER_ADDRESS: '40' },
+    transport,
+  )
   const readers = attack(origin, {
     connections: 262,
     say: (index) => plainRequest(`${CALL}?big=${index}`),

@@ -2,11 +2,11 @@ import { createLogger } from '@gildscope/service-kit'
 import { until } from '@gildscope/testkit/until'
 import { expect, test } from 'vitest'
 import { startFakeItems } from '../testing/fake-items.ts'
-import { createWays } from '../ways/ways.ts'
+import { createUpstreams } from '../upstreams/upstreams.ts'
 import { followFeed } from './follow-feed.ts'
 import { createMarketMirror } from './market-mirror.ts'
 
-/** Longer than a test may take. */
+/** Longer than any test runs. */
 const HOUR_MS = 3_600_000
 const log = createLogger({ name: 'test', level: 'silent' })
 
@@ -14,22 +14,26 @@ const noNames = { follow: () => undefined }
 
 const start = async (count: number) => {
   const services = await Promise.all(Array.from({ length: count }, () => startFakeItems()))
-  const ways = createWays({ name: 'items', origins: services.map(({ origin }) => origin), hasLine: true }, 1, {
-    names: noNames,
-    log,
-  })
+  const upstreams = createUpstreams(
+    { name: 'items', origins: services.map(({ origin }) => origin), hasLine: true },
+    1,
+    {
+      names: noNames,
+      log,
+    },
+  )
   const mirror = createMarketMirror(Date.now)
-  const stop = followFeed({ ways, mirror, log, retryMs: HOUR_MS })
+  const stop = followFeed({ upstreams, mirror, log, retryMs: HOUR_MS })
   const close = async (): Promise<void> => {
     await stop()
-    await ways.close()
+    await upstreams.close()
     for (const service of services) await service.close()
   }
   await until('the market is known', () => mirror.state() !== null)
   return { services, mirror, stop, close }
 }
 
-test('whoever stops to follow does not wait for the next attempt', async () => {
+test('stopping does not wait for the next attempt', async () => {
   const { mirror, stop, close } = await start(1)
   await stop()
   expect(mirror.state()).toBeNull()

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MARKET_FEED_BEAT_MS, MARKET_FEED_PATH, type MarketFeedLine, marketFeedLine } from '@gildscope/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'undici'
-import type { Way } from '../ways/way.ts'
-import type { Ways } from '../ways/ways.ts'
+import type { Upstream } from '../upstreams/upstream.ts'
+import type { Upstreams } from '../upstreams/upstreams.ts'
 import type { MarketMirror } from './market-mirror.ts'
 
 type FollowOptions = {
-  ways: Ways
+  upstreams: Upstreams
   mirror: MarketMirror
   log: FastifyBaseLogger
   retryMs?: number
@@ -16,24 +16,24 @@ type FollowOptions = {
 }
 
 const RETRY_MS = 500
-/** Two beats that did not come. */
+/** Two missed heartbeats. */
 const SILENT_MS = MARKET_FEED_BEAT_MS * 3
-/** A feed begins with the whole market: those that break sooner are not read one after the other without a pause. */
+/** Each feed starts with the whole market, so feeds that break sooner than this are retried with a pause. */
 const STEADY_MS = MARKET_FEED_BEAT_MS
 
-/** The service is ours; only lines that are no JSON of the feed's kind end the connection. */
+/** A line that does not match the schema of the feed ends the connection. */
 const parsed = (line: string): MarketFeedLine => marketFeedLine.parse(JSON.parse(line))
 
-/** Ends at once when it is called off, before or while it waits. */
+/** Ends early when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /**
- * Keeps `mirror` up to date, over a connection to one replica. When it breaks, or its replica can't be reached while
- * another can, or is gone, the next one is followed at once. Answers how to stop.
+ * Keeps `mirror` up to date over a connection to one replica. When the connection breaks, or the replica is removed or
+ * becomes unreachable while another is not, the next one is followed at once. Returns a function that stops it.
  */
 export const followFeed = ({
-  ways,
+  upstreams,
   mirror,
   log,
   retryMs = RETRY_MS,
@@ -59,22 +59,22 @@ export const followFeed = ({
     throw new Error('the feed ended')
   }
 
-  /** Until it breaks; answers how long it was followed. */
-  const follow = async (way: Way): Promise<number> => {
+  /** Follows one replica until its feed breaks; returns for how long. */
+  const follow = async (upstream: Upstream): Promise<number> => {
     const startedAt = performance.now()
-    const client = new Client(way.origin, { connect: way.connect })
+    const client = new Client(upstream.origin, { connect: upstream.connect })
     const reading = new AbortController()
     const stopReading = (): void => reading.abort()
     stopping.signal.addEventListener('abort', stopReading)
-    const stopWatching = ways.onAway((away) => {
-      if (away === way && ways.isOutdone(way)) stopReading()
+    const stopWatching = upstreams.onAway((away) => {
+      if (away === upstream && upstreams.isOutdone(upstream)) stopReading()
     })
     try {
       await read(client, reading.signal)
     } catch (error) {
       if (mirror.state() !== null && !stopping.signal.aborted)
         log.warn(
-          { origin: way.name, reason: error instanceof Error ? error.message : 'unknown' },
+          { origin: upstream.name, reason: error instanceof Error ? error.message : 'unknown' },
           'the market feed broke',
         )
     }
@@ -86,15 +86,15 @@ export const followFeed = ({
   }
 
   const run = async (): Promise<void> => {
-    let way: Way | null = null
+    let upstream: Upstream | null = null
     let failures = 0
     while (!stopping.signal.aborted) {
-      way = ways.pickAfter(way)
-      const followedMs = await follow(way)
-      // That its address is gone says nothing of the next one.
-      if (!ways.all().includes(way)) continue
+      upstream = upstreams.pickAfter(upstream)
+      const followedMs = await follow(upstream)
+      // A removed address says nothing about the next replica.
+      if (!upstreams.all().includes(upstream)) continue
       failures = followedMs > STEADY_MS ? 1 : failures + 1
-      if (failures < ways.all().length) continue
+      if (failures < upstreams.all().length) continue
       await pause(retryMs, stopping.signal)
       failures = 0
     }

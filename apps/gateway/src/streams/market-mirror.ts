@@ -1,20 +1,20 @@
 import { type FeedRow, isOlderMarketState, type MarketFeedLine } from '@gildscope/contracts'
-import { MOST_BEHIND_MS } from '../ways/newest-state.ts'
+import { MOST_BEHIND_MS } from '../upstreams/newest-state.ts'
 
 type Listener = (changed: readonly number[]) => void
 
 /**
- * What the gateway knows of the market: the newest prices, and the state that answers may be kept for. Told by the feed
- * of one items service after the other.
+ * The gateway's copy of the market: the newest prices, and the state that cached answers must match. It is filled from
+ * the feed of one items replica at a time.
  */
 export const createMarketMirror = (now: () => number) => {
   let rows = new Map<number, FeedRow>()
-  let told = new Map<number, FeedRow>()
-  /** Of a new connection everything is told, so what is not told is no more. */
+  let received = new Map<number, FeedRow>()
+  /** A new connection sends every row, so a row that is missing was removed. */
   let isWhole = true
   let begunAt = 0
   let state: string | null = null
-  /** The last one that was known. */
+  /** The last known state. */
   let former: string | null = null
   let version = 0
   let firstVersion = 0
@@ -34,28 +34,28 @@ export const createMarketMirror = (now: () => number) => {
   }
 
   return {
-    /** A connection to the feed begins. */
+    /** Called when a connection to the feed begins. */
     begin: (): void => {
-      told = new Map()
+      received = new Map()
       isWhole = true
       begunAt = now()
     },
-    /** The feed fell silent: nobody knows which answers still hold. */
+    /** Called when the feed breaks: it is unknown which answers are still current. */
     lose: (): void => setState(null),
     take: (line: MarketFeedLine): void => {
       if (line.kind === 'prices') {
-        for (const row of line.rows) told.set(row[0], row)
+        for (const row of line.rows) received.set(row[0], row)
         return
       }
-      // A replica that is behind the one that was followed before has what was told already still to come.
+      // A replica that lags behind the former one will send changes again that are already known.
       if (isWhole && former !== null && isOlderMarketState(line.state, former) && now() - begunAt < MOST_BEHIND_MS)
         return
-      const changed = [...told.values()].filter((row) => !isSame(rows.get(row[0]), row)).map(([id]) => id)
-      if (isWhole) rows = told
-      else for (const [id, row] of told) rows.set(id, row)
+      const changed = [...received.values()].filter((row) => !isSame(rows.get(row[0]), row)).map(([id]) => id)
+      if (isWhole) rows = received
+      else for (const [id, row] of received) rows.set(id, row)
       const isFirst = !isLoaded
       const isNext = line.version !== version
-      told = new Map()
+      received = new Map()
       isWhole = false
       isLoaded = true
       version = line.version
@@ -66,14 +66,14 @@ export const createMarketMirror = (now: () => number) => {
     },
     priceOf: (id: number): FeedRow | undefined => rows.get(id),
     version: () => version,
-    /** Every change of prices since this version was told to those who listen. */
+    /** Listeners have received every price change since this version. */
     firstVersion: () => firstVersion,
-    /** Null while nobody knows. */
+    /** Null while it is unknown. */
     state: () => state,
     isLoaded: () => isLoaded,
     ageSeconds: (): number | null =>
       age === null ? null : age.seconds + Math.max(0, Math.round((now() - age.at) / 1000)),
-    /** Told the ids whose prices changed with each version after the first; answers how to stop. */
+    /** Calls `listener` with the changed ids of each version after the first; returns a function that unsubscribes. */
     subscribe: (listener: Listener): (() => void) => {
       onChange.add(listener)
       return () => onChange.delete(listener)

@@ -43,12 +43,12 @@ const streamed = (id: number, sell: number | null) => ({
 const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
   let now = 1_000_000
   const mirror = createMarketMirror(() => now)
-  const tell = (rows: readonly Row[], version: number) => {
+  const publish = (rows: readonly Row[], version: number) => {
     if (rows.length > 0) mirror.take({ kind: 'prices', rows: [...rows] })
     mirror.take({ kind: 'state', state: `${version}.0`, version, ageSeconds: null })
   }
   mirror.begin()
-  tell([price(1, 10), price(2, 20)], 1)
+  publish([price(1, 10), price(2, 20)], 1)
   const stream = createPriceStream({ mirror, now: () => now, replayMs: REPLAY_MS, heartbeatMs })
   streams.push(stream)
   const listen = ({
@@ -85,7 +85,7 @@ const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
       now += ms
     },
     change: async (rows: readonly Row[], version = mirror.version() + 1) => {
-      tell(rows, version)
+      publish(rows, version)
       await nextTurn()
       return version
     },
@@ -93,7 +93,7 @@ const setUp = async ({ heartbeatMs = 1_000_000 } = {}) => {
     reconnect: async (rows: readonly Row[], version = mirror.version() + 1) => {
       mirror.lose()
       mirror.begin()
-      tell(rows, version)
+      publish(rows, version)
       await nextTurn()
       return mirror.version()
     },
@@ -108,7 +108,7 @@ describe('the price stream', () => {
     expect(client.events('prices')).toEqual([{ event: 'prices', id: version, data: [streamed(1, 11), streamed(4, 5)] }])
   })
 
-  it('tells of a price that vanished, and nothing where no price changed', async () => {
+  it('reports a price that vanished, and sends nothing when no price changed', async () => {
     const { listen, change } = await setUp()
     const client = listen()
     const version = await change([price(1, null)])
@@ -133,7 +133,7 @@ describe('the price stream', () => {
     await until('more heartbeats', () => client.events('heartbeat').length >= 3)
   })
 
-  it('catches a returning client up with the newest figures of what it missed', async () => {
+  it('replays to a returning client the newest figures of what it missed', async () => {
     const { listen, change } = await setUp()
     const first = await change([price(1, 11)])
     await change([price(1, 12)])
@@ -146,13 +146,16 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: last }).events('reset')).toEqual([])
   })
 
-  it.each([-1, 0, 99])('tells a client with version %i, which it cannot know, to start anew', async (lastEventId) => {
-    const { listen, change } = await setUp()
-    const version = await change([price(1, 11)])
-    const client = listen({ lastEventId })
-    expect(client.events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
-    expect(client.events('prices')).toEqual([])
-  })
+  it.each([-1, 0, 99])(
+    'tells a client with version %i, which does not exist here, to start again',
+    async (lastEventId) => {
+      const { listen, change } = await setUp()
+      const version = await change([price(1, 11)])
+      const client = listen({ lastEventId })
+      expect(client.events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
+      expect(client.events('prices')).toEqual([])
+    },
+  )
 
   it('replays no further back than its log', async () => {
     const { listen, change, later } = await setUp()
@@ -180,7 +183,7 @@ describe('the price stream', () => {
     expect(events.flatMap(({ data }) => data)).toHaveLength(12_000)
   })
 
-  it('cuts off who reads too slowly and forgets who left', async () => {
+  it('cuts off slow readers and forgets clients that left', async () => {
     const { stream, listen, change } = await setUp()
     const slow = listen({ waiting: 5_000_000 })
     const gone = listen()
@@ -198,7 +201,7 @@ describe('the price stream', () => {
     expect(client.isClosed()).toBe(true)
   })
 
-  it('tells after a new connection to the market what changed meanwhile, and nothing else', async () => {
+  it('sends only what changed in the meantime after a new connection to the market', async () => {
     const { listen, reconnect } = await setUp()
     const client = listen()
     const version = await reconnect([price(1, 10), price(2, 25)])
@@ -206,7 +209,7 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: 1 }).events('prices')[0]?.data).toEqual([streamed(2, 25)])
   })
 
-  it('tells who knows a version that was passed over here to start anew: it may hold what was taken back since', async () => {
+  it('resets a client whose version was skipped here, because it may hold changes that were reverted since', async () => {
     const { listen, reconnect, change } = await setUp()
     const version = await reconnect([price(1, 10), price(2, 25)], 5)
     expect(listen({ lastEventId: 3 }).events('reset')).toEqual([{ event: 'reset', id: version, data: { version } }])
@@ -216,7 +219,7 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: unchanged }).events('prices')).toHaveLength(1)
   })
 
-  it('waits for a service that is behind the former one, and tells what it says then', async () => {
+  it('waits for a replica that lags behind the former one, and then sends its changes', async () => {
     const { listen, change, reconnect } = await setUp()
     await change([price(1, 11)])
     const client = listen()
@@ -227,7 +230,7 @@ describe('the price stream', () => {
     expect(client.events('prices')).toEqual([{ event: 'prices', id: next, data: [streamed(2, 22)] }])
   })
 
-  it('goes back with a database that was set back, and forgets the versions that it had', async () => {
+  it('follows a database that was restored to an older version, and forgets its own versions', async () => {
     const { listen, change, reconnect, later } = await setUp()
     const former = await change([price(1, 11)])
     const client = listen()
@@ -240,7 +243,7 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: former + 5 }).events('reset')).toHaveLength(1)
   })
 
-  it('tells who missed more than it catches up with to start anew, and shares what it makes', async () => {
+  it('resets clients that missed too much to replay, and builds the replay of others once', async () => {
     const { listen, change } = await setUp()
     const before = await change([price(1, 11)])
     await change(Array.from({ length: 5001 }, (_, index) => price(index + 10, 1)))
@@ -250,13 +253,13 @@ describe('the price stream', () => {
     expect(listen({ lastEventId: last - 1 }).events('prices')).toHaveLength(1)
   })
 
-  it('gives others their turn while it tells thousands', async () => {
+  it('yields to other work while it serves thousands', async () => {
     const { listen, change } = await setUp()
     const clients = Array.from({ length: 1000 }, () => listen())
-    const told = () => clients.filter((client) => client.events('prices').length > 0).length
+    const served = () => clients.filter((client) => client.events('prices').length > 0).length
     await change([price(1, 11)])
-    expect(told()).toBeGreaterThan(0)
-    expect(told()).toBeLessThan(1000)
-    await until('everyone was told', () => told() === 1000)
+    expect(served()).toBeGreaterThan(0)
+    expect(served()).toBeLessThan(1000)
+    await until('all are served', () => served() === 1000)
   })
 })

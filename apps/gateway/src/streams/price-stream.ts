@@ -3,10 +3,10 @@ import { nextTurn } from '@gildscope/service-kit'
 import type { MarketMirror } from './market-mirror.ts'
 import { createReplayLog } from './replay-log.ts'
 
-/** Where events go: a response, of which only this much is needed. */
+/** Where events are written: the part of a response that is needed. */
 export type Sink = {
   write(text: Buffer): void
-  /** Bytes that wait because the client reads too slowly. */
+  /** Bytes buffered because the client reads too slowly. */
   waitingBytes(): number
   close(): void
 }
@@ -20,21 +20,21 @@ type PriceStreamOptions = {
   heartbeatMs: number
 }
 
-/** A client that is this far behind is cut off; it comes back with the last version that it read. */
+/** A client that is this far behind is cut off; it reconnects with the last version that it read. */
 const MOST_WAITING_BYTES = 4_000_000
 
-/** Bounds what one event holds and how long one turn of the event loop takes. */
+/** Bounds the size of an event and the length of one turn of the event loop. */
 const ITEMS_PER_EVENT = 5000
-/** Others get their turn after so many rows were looked at; sending to one counts as a hundred. */
+/** The event loop gets a turn after so many rows; writing to one client counts as a hundred. */
 const WORK_A_TURN = 20_000
 const COST_OF_SENDING = 100
 
 const NOTHING = Buffer.alloc(0)
 const RETRY = Buffer.from('retry: 3000\n\n')
 
-/** Who missed more than this reads the list again, which is kept at the door, instead of all of it by events. */
+/** A client that missed more than this must fetch the list again, which is cached, instead of receiving events. */
 const MOST_CAUGHT_UP = 5000
-/** Of catching up, by what was missed: many come back at once after a break. */
+/** Cached replays by the version they start from, because many clients reconnect at once after an outage. */
 const MOST_KEPT = 20
 
 type Change = { version: number; texts: ReadonlyMap<number, string> }
@@ -45,7 +45,7 @@ const pricesEvent = (version: number | null, texts: readonly string[]): string =
 const rowText = ([id, buyPrice, sellPrice, buyQuantity, sellQuantity]: FeedRow): string =>
   `{"id":${id},"buy_price":${buyPrice},"sell_price":${sellPrice},"buy_quantity":${buyQuantity},"sell_quantity":${sellQuantity}}`
 
-/** Rows as events; only the last part names the version: a client cut off in between asks for all of them again. */
+/** Rows as events. Only the last one has the version, so a client cut off in between receives all of them again. */
 const eventsOf = (version: number, texts: readonly string[]): Buffer => {
   let events = ''
   for (let from = 0; from < texts.length; from += ITEMS_PER_EVENT) {
@@ -57,21 +57,21 @@ const eventsOf = (version: number, texts: readonly string[]): Buffer => {
 
 const isIn = (text: string | undefined): text is string => text !== undefined
 
-/** Those of a change that a listener asked for; null where there are none. */
+/** The rows of a change that a listener asked for; null when there are none. */
 const eventsFor = ({ version, texts }: Change, ids: ReadonlySet<number>): Buffer | null => {
   const wanted = [...ids].map((id) => texts.get(id)).filter(isIn)
   return wanted.length === 0 ? null : eventsOf(version, wanted)
 }
 
-/** Tells every subscriber about changed prices, catching up those who come back. */
+/** Sends changed prices to every subscriber, and replays missed changes to those that reconnect. */
 export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceStreamOptions) => {
   const subscribers = new Set<Subscriber>()
   const log = createReplayLog(replayMs)
   let isFirst = true
-  /** What was missed since a version, as long as the version of now is that of now. */
+  /** Changes since a version, valid until the next version. */
   let missed = new Map<number, Change | null>()
   let missedEvents = new Map<number, Buffer>()
-  /** Events go out in the order in which they were made, each to all before the next. */
+  /** Events are sent in order, each to all subscribers before the next. */
   let running = Promise.resolve()
 
   const remove = (subscriber: Subscriber): void => {
@@ -94,7 +94,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     return Buffer.from(`id: ${version}\nevent: reset\ndata: ${JSON.stringify({ version })}\n\n`)
   }
 
-  /** Null where the log does not know the version, or too much was missed. */
+  /** Null when the log does not reach back to the version, or too much was missed. */
   const missedSince = (since: number): Change | null => {
     const known = missed.get(since)
     if (known !== undefined) return known
@@ -118,7 +118,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     return events
   }
 
-  /** The same to many, others in between: those who joined meanwhile know it already. `cost`: rows looked at for one. */
+  /** Sends to many subscribers, yielding in between. `cost`: rows examined for one of them. */
   const sendAll = async (
     listeners: readonly Subscriber[],
     bytesFor: (subscriber: Subscriber) => Buffer | null,
@@ -137,7 +137,11 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     }
   }
 
-  const tell = async (listeners: readonly Subscriber[], version: number, rows: readonly FeedRow[]): Promise<void> => {
+  const publish = async (
+    listeners: readonly Subscriber[],
+    version: number,
+    rows: readonly FeedRow[],
+  ): Promise<void> => {
     const texts = new Map<number, string>()
     for (let from = 0; from < rows.length; from += ITEMS_PER_EVENT) {
       if (from > 0) await nextTurn()
@@ -164,10 +168,10 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
     missed = new Map()
     missedEvents = new Map()
     if (changed.length === 0) return
-    // As they are now, because the mirror may be further on when the last of many has its turn.
+    // Read now, because the mirror may have moved on before the last subscriber is served.
     const rows = changed.map((id) => mirror.priceOf(id)).filter((row) => row !== undefined)
     const listeners = [...subscribers]
-    running = running.then(() => tell(listeners, version, rows))
+    running = running.then(() => publish(listeners, version, rows))
   })
   const timer = setInterval(() => {
     const bytes = Buffer.from(heartbeat())
@@ -183,7 +187,7 @@ export const createPriceStream = ({ mirror, now, replayMs, heartbeatMs }: PriceS
 
   return {
     count: () => subscribers.size,
-    /** Sends what was missed and a heartbeat; answers how to leave. */
+    /** Sends missed changes and a heartbeat; returns a function that unsubscribes. */
     join: (subscriber: Subscriber): (() => void) => {
       subscribers.add(subscriber)
       send(subscriber, Buffer.concat([RETRY, catchUp(subscriber), Buffer.from(heartbeat())]))

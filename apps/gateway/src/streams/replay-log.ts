@@ -1,9 +1,9 @@
 type LogEntry = { version: number; at: number; ids: Int32Array }
 
 /**
- * Which items changed at which version, for the last `keepMs`. Values are not kept: who comes back is told the newest.
- * Versions are those of the database, the same in every gateway and every replica of the items service; but each of them
- * passes over others. What led to a version that was not seen here is not known here.
+ * Which items changed at which version, for the last `keepMs`. Values are not kept: a returning client gets the newest.
+ * Versions come from the database and are the same in every gateway and every items replica, but each process skips
+ * different ones. Changes up to a version that was skipped here are not known here.
  */
 export const createReplayLog = (keepMs: number) => {
   let entries: LogEntry[] = []
@@ -18,7 +18,7 @@ export const createReplayLog = (keepMs: number) => {
   return {
     startAt,
     add: (entry: LogEntry): void => {
-      // The database was set back: versions mean something else now.
+      // The database was restored: older version numbers now mean something else.
       if (entry.version < (entries.at(-1)?.version ?? floor)) {
         startAt(entry.version)
         return

@@ -22,7 +22,7 @@ const open = async () => {
   return { client, response: await answer.promise }
 }
 
-it('ends in good order for who reads', async () => {
+it('ends cleanly for a client that reads', async () => {
   const { client, response } = await open()
   const sink = responseSink(response)
   sink.write(Buffer.from('event: prices\n\n'))
@@ -30,7 +30,7 @@ it('ends in good order for who reads', async () => {
   expect(await text(client)).toContain('event: prices')
 })
 
-it('cuts off who stopped reading, with what waits', async () => {
+it('cuts off a client that stopped reading', async () => {
   const { response } = await open()
   const sink = responseSink(response)
   while (sink.waitingBytes() < 1_000_000) sink.write(Buffer.alloc(1_000_000))

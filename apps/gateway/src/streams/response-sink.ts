@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Sink } from './price-stream.ts'
 
-/** Events as the body of an answer. */
+/** Writes events as the body of a response. */
 export const responseSink = (raw: ServerResponse): Sink => ({
   write: (bytes) => raw.write(bytes),
   waitingBytes: () => raw.writableLength,
-  // Who does not read would never come to an end that waits in the queue, and hold the queue for as long.
+  // A client that does not read would never reach the queued end, and would hold the buffer meanwhile.
   close: () => {
     if (raw.writableNeedDrain) raw.destroy()
     else raw.end()

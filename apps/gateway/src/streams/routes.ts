@@ -6,7 +6,7 @@ import type { MarketMirror } from './market-mirror.ts'
 import type { PriceStream } from './price-stream.ts'
 import { responseSink } from './response-sink.ts'
 
-/** A version that is none asks for a fresh start. */
+/** An invalid version becomes -1, which leads to a reset. */
 const lastEventIdOf = (header: string | undefined): number | null => {
   if (header === undefined || header === '') return null
   return /^\d{1,15}$/.test(header) ? Number(header) : -1
@@ -17,7 +17,7 @@ const COST_OF_OPENING = 10
 const IDS_A_POINT = 50
 
 export type StreamPlaces = {
-  /** Answers how to give the place back; throws when there is none for the caller. */
+  /** Returns a function that gives the place back; throws when there is none for the caller. */
   take: (request: FastifyRequest) => () => void
 }
 
@@ -32,7 +32,7 @@ export const streamRoutes = (
     if (!mirror.isLoaded())
       throw new AppError('UNAVAILABLE', 'the market is still being loaded; try again in a few seconds')
     reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    // Sending nothing would be told as a length of 0.
+    // An empty body would be announced with a Content-Length of 0.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     const giveBack = places.take(request)
     charge({ request, reply }, Math.round(COST_OF_OPENING + ids.length / IDS_A_POINT))

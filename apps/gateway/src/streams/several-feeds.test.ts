@@ -38,10 +38,10 @@ const listen = async (origin: string) => {
     }
   }
   const reading = read().catch(() => undefined)
-  await until('it is told of the market', () => events.length > 0)
+  await until('it receives the market', () => events.length > 0)
   return {
-    /** Version, item and price of each change that was told. */
-    told: () =>
+    /** Version, item and price of each change that was received. */
+    changes: () =>
       events
         .filter(({ event }) => event === 'prices')
         .flatMap(({ id, data }) =>
@@ -52,7 +52,7 @@ const listen = async (origin: string) => {
   }
 }
 
-test('every change of prices is told once to a listener, though the service that told them is killed', async () => {
+test('a listener receives every price change once, even when the followed service is killed', async () => {
   const { origin, followed, other } = await start()
   const listener = await listen(origin)
   const change = (id: number, price: number): void => {
@@ -60,17 +60,17 @@ test('every change of prices is told once to a listener, though the service that
   }
   change(1, 10)
   change(2, 20)
-  await until('both are told', () => listener.told().length === 2)
-  // The other one is a moment behind, and changes come while nobody is followed.
+  await until('both have arrived', () => listener.changes().length === 2)
+  // The other one lags a moment behind, and prices change while no feed is followed.
   followed.items.change([3, 1, 30, 1, 1])
-  await until('it is told', () => listener.told().length === 3)
+  await until('it has arrived', () => listener.changes().length === 3)
   await followed.kill()
   await until('the other is followed', () => other.items.feedReaders() === 1)
   other.items.change([3, 1, 30, 1, 1])
   other.items.change([1, 1, 11, 1, 1])
   other.items.change([2, 1, 21, 1, 1])
-  await until('all are told', () => listener.told().length >= 5)
-  expect(listener.told()).toEqual([
+  await until('all have arrived', () => listener.changes().length >= 5)
+  expect(listener.changes()).toEqual([
     [2, 1, 10],
     [3, 2, 20],
     [4, 3, 30],

@@ -14,7 +14,9 @@ export const streamMetrics = (registry: Registry, stream: PriceStream, mirror: M
       },
     })
   }
-  gauge('gateway_stream_clients', 'Listeners to the price stream', () => stream.count())
-  gauge('gateway_market_version', 'Version of the market that the gateway knows', () => mirror.version())
-  gauge('gateway_feed_up', 'Whether the items service tells of changes', () => (mirror.state() === null ? 0 : 1))
+  gauge('gateway_stream_clients', 'Open connections to the price stream', () => stream.count())
+  gauge('gateway_market_version', 'Newest market version known to the gateway', () => mirror.version())
+  gauge('gateway_feed_up', 'Whether the gateway receives market changes from an items service', () =>
+    mirror.state() === null ? 0 : 1,
+  )
 }

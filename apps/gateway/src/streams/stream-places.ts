@@ -5,7 +5,7 @@ type Limits = { inAll: number; perAddress: number }
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Bounds how many streams are open, and how many of one address: browsers need one each, whatever their tabs. */
+/** Limits open streams, in total and for each address. A browser needs one, however many tabs it has. */
 export const createStreamPlaces = ({ inAll, perAddress }: Limits): StreamPlaces => {
   const open = new Map<string, number>()
   let total = 0

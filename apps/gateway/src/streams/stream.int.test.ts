@@ -40,7 +40,7 @@ const listen = async (query = '', headers: Record<string, string> = {}) => {
   }
 }
 
-test('a change is told to its listeners, and those who come back are caught up', async () => {
+test('listeners receive a change, and returning clients receive what they missed', async () => {
   await start()
   const client = await listen('?ids=1')
   expect(Object.fromEntries(client.response.headers)).toMatchObject({
@@ -63,7 +63,7 @@ test('a change is told to its listeners, and those who come back are caught up',
   stranger.stop()
 })
 
-test('the market is followed again after its service was gone, and what changed meanwhile is told', async () => {
+test('the feed is followed again after an outage of its service, and changes made meanwhile are sent', async () => {
   await start()
   const client = await listen()
   await client.readUntil('event: heartbeat')
@@ -73,7 +73,7 @@ test('the market is followed again after its service was gone, and what changed 
   client.stop()
 })
 
-test('before the market is known there is no stream, in words', async () => {
+test('a stream is refused with a reason until the market is loaded', async () => {
   await start()
   const alone = await buildApp({
     config: configSchema.parse({ LOG_LEVEL: 'silent', ITEMS_ORIGIN: 'http://127.0.0.1:1' }),
@@ -86,7 +86,7 @@ test('before the market is known there is no stream, in words', async () => {
   await alone.close()
 })
 
-test('listeners beyond those that there may be are told so, and HEAD is answered', async () => {
+test('listeners above the limit are refused with a reason, and HEAD is answered', async () => {
   await start({ STREAM_CLIENTS: '2' })
   const clients = [await listen(), await listen()]
   const refused = await fetch(url)
@@ -100,7 +100,7 @@ test('listeners beyond those that there may be are told so, and HEAD is answered
   for (const client of clients) client.stop()
 })
 
-test('ids that are none and too many of them are refused', async () => {
+test('invalid ids and too many ids are refused', async () => {
   await start()
   expect((await fetch(`${url}?ids=x`)).status).toBe(400)
   const ids = Array.from({ length: 5001 }, (_, index) => index + 1).join()

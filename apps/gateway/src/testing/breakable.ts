@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Passes connections on to a service, until it dies or falls silent as a machine does that loses its network. */
+/** A TCP proxy to a service that can be killed, or fall silent like a machine that loses its network. */
 export const startBreakable = async (target: string, { host = '127.0.0.1', at = 0 } = {}) => {
   const { port: targetPort } = new URL(target)
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -43,9 +43,9 @@ export const startBreakable = async (target: string, { host = '127.0.0.1', at = 
     origin: `http://${host}:${port}`,
     name: `${host}:${port}`,
     connections: () => pairs.size,
-    /** Every connection is lost, and new ones are refused. */
+    /** Closes every connection and refuses new ones. */
     kill,
-    /** Nothing comes through any more, and nobody is told. */
+    /** Drops all data without closing any connection. */
     freeze: (): void => {
       isFrozen = true
     },

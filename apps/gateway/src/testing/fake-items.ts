@@ -4,7 +4,7 @@ import { serveLine } from '@gildscope/service-line'
 import { until } from '@gildscope/testkit/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** A service in the place of items: it tells a market, and answers what a test lets it. */
+/** A fake items service: it serves a market feed, and the routes that a test adds. */
 export const startFakeItems = async (
   prepare: (app: FastifyInstance) => void = () => undefined,
   { hasLine = true }: { hasLine?: boolean } = {},
@@ -17,7 +17,7 @@ export const startFakeItems = async (
       const lines = serveLine({ listener })
       cutLines = lines.cut
       closeLines = lines.close
-      const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isAsked(request) }, listener)
+      const server = createServer({ shouldUpgradeCallback: (request) => hasLine && lines.isUpgrade(request) }, listener)
       server.on('upgrade', (_request, socket, begun) => lines.accept(socket, begun))
       return server
     },
@@ -59,28 +59,28 @@ export const startFakeItems = async (
 
   return {
     origin,
-    /** Addresses that were asked, but the feed's. */
+    /** Requested addresses, without the feed's. */
     calls,
-    /** Who asked a path, as the gateway tells. */
+    /** Callers of a path, as forwarded by the gateway. */
     askedBy: (path: string): string[] => [...(callers.get(path) ?? [])],
     lastHeaders: () => headers,
-    /** Under which it was asked, where a call names one. */
+    /** `Host` headers that were received. */
     hosts: (): string[] => [...hosts],
     state,
     stateHeader: () => ({ [MARKET_STATE_HEADER]: state() }),
-    /** The market goes on to its next version. */
+    /** Moves the market to its next version. */
     change: (...rows: FeedRow[]): number => {
       market.version += 1
       for (const row of rows) market.rows.set(row[0], row)
       write(readers, { kind: 'prices', rows }, stateLine())
       return market.version
     },
-    /** It takes no more calls by its lines, as when it stops. */
+    /** Accepts no more calls over its lines, like a service that shuts down. */
     drain: (): void => {
       closeLines()
       readyText = JSON.stringify({ name: 'items', ready: false })
     },
-    /** What it says at `/ready` from here on. */
+    /** Sets the response of `/ready`. */
     sayReady: (text: string): void => {
       readyText = text
     },
@@ -88,13 +88,13 @@ export const startFakeItems = async (
     breakFeed: (): void => {
       for (const reader of readers) reader.destroy()
     },
-    /** Nobody is told anything any more. */
+    /** Breaks all feeds and refuses new ones. */
     stopFeed: (): void => {
       isSilent = true
       for (const reader of readers) reader.destroy()
     },
     isFollowed: () => until('a gateway follows the feed', () => readers.size > 0),
-    /** Waits until the line to it stands, as `stands` tells. */
+    /** Waits until the line to it is open, according to `stands`. */
     hasLine: (stands: () => Promise<boolean>) => until('the line stands', stands),
     close: (): Promise<void> => {
       cutLines()

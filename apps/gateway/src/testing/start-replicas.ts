@@ -2,7 +2,7 @@ import { until } from '@gildscope/testkit/until'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config.ts'
-import { followNames } from '../ways/follow-names.ts'
+import { followNames } from '../upstreams/follow-names.ts'
 import { type Breakable, startBreakable } from './breakable.ts'
 import { type FakeItems, startFakeItems } from './fake-items.ts'
 
@@ -13,7 +13,7 @@ export type Replica = Breakable & {
   items: FakeItems
   name: string
   held: (() => void)[]
-  /** Whether it answers every call at once with a fault. */
+  /** Whether it answers every call with an error. */
   ill: { isIll: boolean }
 }
 
@@ -42,8 +42,8 @@ const NAME = 'items.test'
 const LOOKUP_EVERY_MS = 20
 
 /**
- * A gateway before several replicas, which are told one market and answer by themselves. `named`: how many of them are
- * at first behind the one name that the gateway knows, each at an address of its own; null: each is an origin.
+ * A gateway in front of several replicas, each with its own copy of the market. `named`: how many of them the one name
+ * known to the gateway resolves to at first, each at its own address; null: each is an origin.
  */
 export const startReplicas = async (count = 2, named: number | null = null) => {
   const replicas: Replica[] = []
@@ -95,18 +95,18 @@ export const startReplicas = async (count = 2, named: number | null = null) => {
     replicas,
     one,
     other,
-    /** The name leads to these from here on. */
+    /** Sets the replicas that the name resolves to. */
     list: (...next: Replica[]): void => {
       listed = next
     },
     metric,
     reaches,
-    /** The list, of an address of its own: nothing is kept of it. */
+    /** Requests the list under a new address each time, so that it is never cached. */
     read: (query = '') => {
       asked += 1
       return answer(`${LIST}?asked=${asked}${query}`)
     },
-    /** The list, always by one address. */
+    /** Requests the list, always under the same address. */
     readAgain: () => answer(LIST),
     post: (body: Record<string, unknown> = {}) =>
       answer(LOGIN, {

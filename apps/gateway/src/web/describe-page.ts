@@ -18,17 +18,17 @@ const SITE: PageEntry = {
   path: '/',
   title: 'Gildscope',
   description:
-    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
+    'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with the error of each estimate.',
 }
 
 const ITEM = /^\/tradepost\/item\/([^/]+)$/
 const ITEM_ID = /^[1-9]\d{0,8}$/
 
-/** Said wherever prices leave the site, because the names are real. */
+/** Added wherever prices leave the site, because the item names are real. */
 const NOT_LIVE: Record<Source, string> = {
   live: '',
   simulated: ' A simulated market: names are real, prices are not.',
-  replay: ' A recorded market, not the prices of now.',
+  replay: ' A recorded market, not current prices.',
 }
 
 const siteTitle = (title: string): string => (title === SITE.title ? title : `${title} · ${SITE.title}`)
@@ -61,7 +61,7 @@ const itemTexts = (row: ItemRow, page: PageEntry): Texts => {
   }
 }
 
-/** What stands in the head of the page at a path, and whether there is such a page. Without a list every path is one. */
+/** The head of the page at a path, and whether that page exists. Without a list every path is a page. */
 export const describePage = async (
   path: string,
   pages: readonly PageEntry[] | null,

@@ -49,7 +49,7 @@ test('an item is asked for once a minute, however many pages show it', async () 
   expect(asked).toEqual(['19721', '19721'])
 })
 
-test('an id without an item is told from a service without an answer', async () => {
+test('an unknown id is distinguished from a service that does not answer', async () => {
   expect(await findItem(5, '203.0.113.7')).toBe('missing')
   isBroken = true
   expect(await findItem(6, '203.0.113.7')).toBeNull()
@@ -62,7 +62,7 @@ test('a service that does not answer in time is not waited for', async () => {
   expect(await createItemFinder(client)(1, '203.0.113.7')).toBeNull()
 })
 
-test('the service is told who asked for the page', async () => {
+test('the service receives the address of the visitor', async () => {
   await findItem(19721, '203.0.113.7')
   expect(askedBy).toBe('203.0.113.7')
 })

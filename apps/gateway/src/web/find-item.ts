@@ -8,7 +8,7 @@ const KEPT_MS = 60_000
 /** A page does not wait longer for its preview. */
 const ASK_MS = 300
 
-/** The row of an item, `'missing'` when there is no such item, null when nobody could say in time. */
+/** The row of an item, `'missing'` when there is no such item, null when the service did not answer in time. */
 export type FoundItem = ItemRow | 'missing' | null
 
 /** Asks the items service and keeps its answers for a minute; a failure is not kept. */
@@ -17,7 +17,7 @@ export const createItemFinder = (client: ApiClient, now: () => number = Date.now
 
   const ask = async (id: number, askedBy: string): Promise<ItemRow | 'missing'> => {
     const query = { ids: [id], fields: [...FIELDS] }
-    // In the name of who asks for the page: whoever walks through all items pays for it.
+    // Charged to the visitor, so that a crawler of all items pays for its own requests.
     const rows = await client(
       getItems,
       { query },

@@ -18,14 +18,15 @@ const HASHED = /\/assets\//
 
 const INDEX = '/index.html'
 
-/** What browsers and readers of feeds ask for that read no page. */
+/** Browsers and feed readers request it without reading a page. */
 const OLD_ICON = '/favicon.ico'
 
-/** As services are told who asks. */
+/** `X-Forwarded-For` as sent to services. */
 const forwardedFor = ({ ip, ips }: FastifyRequest): string => (ips === undefined ? ip : ips.toReversed().join(', '))
 
 /**
- * The built pages: files as they are, every other path as the page that the client draws there. A build may come later.
+ * Serves the built pages: files as they are, and the index for every path that the client renders. The build may be
+ * added later.
  */
 export const registerWeb = async (
   app: FastifyInstance,

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts'
 
 const GAME_RENDER = 'https://render.guildwars2.com'
 const GAME_API = 'https://api.guildwars2.com'
-/** A path, not an address: the site is opened under more names than the public one, and pages may ask their own only. */
+/** A path, because the site is reachable under several names and pages may only call their own. */
 const OWN_GAME_API = '/game'
 
-/** What the pages are told at run time, at `/config.json`. */
+/** The run-time settings of the pages, at `/config.json`. */
 export const webConfig = (config: Config, version: string) => {
   const isLive = config.DATA_SOURCE === 'live'
   return {
@@ -29,7 +29,7 @@ const sources = (...addresses: readonly (string | null)[]): string =>
     ),
   ].join('')
 
-/** Pages load nothing from anywhere but here, the game's image host, the game's API and, if set, the counter of visits. */
+/** Pages may load only from this origin, the game's image host, the game's API and, if set, the visit counter. */
 export const pagePolicy = ({ renderBase, gameApiBase, analytics }: WebConfig): string =>
   [
     "default-src 'none'",
@@ -44,7 +44,7 @@ export const pagePolicy = ({ renderBase, gameApiBase, analytics }: WebConfig): s
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What pages may do in browsers, and who may reach into them: nothing that they do not need, nobody. */
+/** Pages get only the browser features that they need, and no other site may embed or script them. */
 export const pageHeaders = (config: WebConfig): ConstantHeaders => ({
   'content-security-policy': pagePolicy(config),
   'cross-origin-resource-policy': 'same-origin',

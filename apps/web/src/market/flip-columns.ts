@@ -11,7 +11,7 @@ export const soldPerDayColumn: MarketColumn = {
   field: '7d_sell_sold',
   share: 1 / 7,
   title: 'Sold per day',
-  help: 'Units bought off sell listings in 7 days, a seventh of them (estimate)',
+  help: 'Units bought off sell listings per day, averaged over 7 days (estimate)',
   kind: 'number',
   value: (row) => (row['7d_sell_sold'] == null ? null : row['7d_sell_sold'] / 7),
 }

@@ -6,7 +6,7 @@ export const pages = {
     path: '/',
     title: 'Gildscope',
     description:
-      'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with how sure each is.',
+      'Trading post observatory for Guild Wars 2: prices, real sales, history and flips, with the error of each estimate.',
     folder: 'site/welcome',
   },
   friends: {
@@ -28,7 +28,7 @@ export const pages = {
   thanks: {
     path: '/thanks',
     title: 'Thanks',
-    description: 'Those on whose work the site stands.',
+    description: 'The people whose work this site builds on.',
     folder: 'site/thanks',
     help: 'support',
     menu: { group: 'Support', label: 'Thanks', hint: 'Who made this possible' },
@@ -36,20 +36,20 @@ export const pages = {
   help: {
     path: '/help',
     title: 'Help',
-    description: 'What the pages show and how their figures are made.',
+    description: 'What the pages show and how their figures are calculated.',
     folder: 'site/help',
     menu: { group: 'Support', label: 'Help', hint: 'How figures are made' },
   },
   helpPage: {
     path: '/help/:page',
     title: 'Help',
-    description: 'What the pages show and how their figures are made.',
+    description: 'What the pages show and how their figures are calculated.',
     folder: 'site/help',
   },
   status: {
     path: '/status',
     title: 'Status',
-    description: 'How fresh and how complete the data is, now.',
+    description: 'How fresh and how complete the data is now.',
     folder: 'site/status',
     help: 'status',
     menu: { group: 'Support', label: 'Status', hint: 'Freshness and coverage, now' },
@@ -106,7 +106,7 @@ export const pages = {
   overview: {
     path: '/tradepost',
     title: 'Tradepost overview',
-    description: 'What moves now: the ten items at each end of fifteen rankings.',
+    description: 'What moves now: the top ten items of fifteen rankings.',
     folder: 'tradepost/overview',
     help: 'tradepost',
     menu: { group: 'TradePost', label: 'Overview', hint: 'Fifteen rankings of ten' },
@@ -146,7 +146,7 @@ export const pages = {
   snatchIt: {
     path: '/snatch_it',
     title: 'Snatch-it',
-    description: 'Asks that stand far below their usual price, with the profit after fees.',
+    description: 'Asks far below their usual price, with the profit after fees.',
     folder: 'tradepost/snatch-it',
     help: 'flips',
     menu: { group: 'TradePost', label: 'Snatch it', hint: 'Asks below their usual price' },
@@ -154,7 +154,7 @@ export const pages = {
   snipeIt: {
     path: '/snipe_it',
     title: 'Snipe-it',
-    description: 'Gaps in the asks: what buying up to them and listing under the next ask brings.',
+    description: 'Gaps in the asks: the profit of buying up to them and listing under the next ask.',
     folder: 'tradepost/snipe-it',
     help: 'flips',
     menu: { group: 'TradePost', label: 'Snipe it', hint: 'Gaps in the asks' },
@@ -162,7 +162,7 @@ export const pages = {
   buyout: {
     path: '/buyout',
     title: 'Buyout',
-    description: 'What it takes to buy a share of the supply of an item, or all of it.',
+    description: 'The cost of buying a share of the supply of an item, or all of it.',
     folder: 'tradepost/buyout',
     help: 'buyout',
     menu: { group: 'TradePost', label: 'Buyout', hint: 'Buy up the supply of an item' },
@@ -226,7 +226,7 @@ export const pages = {
   refinement: {
     path: '/refinement',
     title: 'Refinement',
-    description: 'What refining materials costs and brings.',
+    description: 'Cost and profit of refining materials.',
     folder: 'forging/refinement',
     help: 'refinement',
     menu: { group: 'Forging', label: 'Refinement', hint: 'Profit of refining materials' },
@@ -234,10 +234,10 @@ export const pages = {
   crafting: {
     path: '/crafting',
     title: 'Crafting',
-    description: 'What every crafting recipe costs and brings, and the cheapest way to make it.',
+    description: 'Cost and profit of every crafting recipe, and the cheapest way to make it.',
     folder: 'forging/crafting',
     help: 'crafting',
-    menu: { group: 'Forging', label: 'Crafting', hint: 'What recipes cost and bring' },
+    menu: { group: 'Forging', label: 'Crafting', hint: 'Cost and profit of recipes' },
   },
   historicCrafting: {
     path: '/historicCrafting',
@@ -250,7 +250,7 @@ export const pages = {
   extracting: {
     path: '/extracting',
     title: 'Extracting',
-    description: 'Items whose rune, sigil or other upgrade is worth more than they are.',
+    description: 'Items whose rune, sigil or other upgrade is worth more than the item.',
     folder: 'forging/extracting',
     help: 'extracting',
     menu: { group: 'Forging', label: 'Extracting', hint: 'Upgrades worth more than their item' },
@@ -258,7 +258,7 @@ export const pages = {
   statsCollection: {
     path: '/stats_collection',
     title: 'Stats Collection',
-    description: 'Two snapshots around an opening, a salvage or a Black Lion Chest become an entry in the drop rates.',
+    description: 'Two snapshots, before and after you open or salvage, become an entry in the drop rates.',
     folder: 'stats/collection',
     help: 'stats-collection',
     needsSession: true,
@@ -267,7 +267,8 @@ export const pages = {
   statsViewer: {
     path: '/stats_viewer',
     title: 'Stats Viewer',
-    description: 'What comes out of containers and salvage, with how sure each rate is and what it is worth today.',
+    description:
+      'What comes out of containers and salvage: drop rates with their error, and what they are worth today.',
     folder: 'stats/viewer',
     help: 'stats-viewer',
     menu: { group: 'Stats', label: 'Stats Viewer', hint: 'Drop rates with their intervals' },
@@ -283,7 +284,7 @@ export const pages = {
   fractalEncryption: {
     path: '/fractal_encryption',
     title: 'Fractal Encryption',
-    description: 'What Fractal Encryptions hold on average, and what their keys cost.',
+    description: 'What Fractal Encryptions contain on average, and what their keys cost.',
     folder: 'stats/fractal-encryption',
     help: 'fractal-encryption',
     menu: { group: 'Stats', label: 'Fractal encryption', hint: 'Loot of boxes, cost of keys' },
@@ -307,7 +308,7 @@ export const pages = {
   inventoryToCsv: {
     path: '/inventory_to_csv',
     title: 'Inventory to CSV',
-    description: 'What your characters carry, as a table and as a file; a key is enough.',
+    description: 'What your characters carry, as a table and as a file; you only need a key.',
     folder: 'snapshots/inventory-to-csv',
     help: 'inventory-to-csv',
     menu: { group: 'To CSV', label: 'Inventory to CSV', hint: 'What characters carry; a key is enough' },
@@ -331,7 +332,7 @@ export const pages = {
   skinToWin: {
     path: '/skin_2_win',
     title: 'Skin to Win',
-    description: 'What the weapon skins cost that your game account lacks, each at its cheapest source.',
+    description: 'The cost of the weapon skins that your game account lacks, each at its cheapest source.',
     folder: 'stats/skin-2-win',
     help: 'skin-2-win',
     needsSession: true,
@@ -340,7 +341,7 @@ export const pages = {
   freeBagSlots: {
     path: '/freeBagSlots',
     title: 'Free Bag Slots',
-    description: 'How much room the bags of your characters have left, and where a bigger bag is cheapest.',
+    description: 'How much room the bags of your characters have left, and the cheapest bigger bags.',
     folder: 'snapshots/free-bag-slots',
     help: 'free-bag-slots',
     needsSession: true,
@@ -375,7 +376,7 @@ export const pages = {
   signUp: {
     path: '/signup',
     title: 'Sign-Up',
-    description: 'Make an account for lists, verification and notices; everything else works without one.',
+    description: 'Create an account for lists, verification and notices; everything else works without one.',
     folder: 'account/signup',
     help: 'account',
     menu: { group: 'signed out', label: 'Sign-Up', hint: 'What an account adds' },
@@ -383,7 +384,7 @@ export const pages = {
   resetUserName: {
     path: '/reset/username',
     title: 'Username reminder',
-    description: 'Have your user name mailed to you.',
+    description: 'Get your user name by mail.',
     folder: 'account/reset-username',
     help: 'login',
     menu: { group: 'Support', label: 'Username reminder', hint: 'By e-mail', startsPart: true },
@@ -391,7 +392,7 @@ export const pages = {
   resetPassword: {
     path: '/reset/password',
     title: 'Reset password',
-    description: 'Set a new password by a mailed link.',
+    description: 'Set a new password with a link sent by mail.',
     folder: 'account/reset-password',
     help: 'login',
     menu: { group: 'Support', label: 'Reset password', hint: 'By e-mail' },
@@ -413,7 +414,7 @@ export const pages = {
   unsubscribe: {
     path: '/unsubscribe',
     title: 'Unsubscribe',
-    description: 'Get no more notices by mail.',
+    description: 'Stop notices by mail.',
     folder: 'account/unsubscribe',
     help: 'account',
   },
@@ -429,7 +430,7 @@ export const pages = {
   lists: {
     path: '/lists',
     title: 'Market Lists',
-    description: 'Named lists of items, to look at one part of the market.',
+    description: 'Named lists of items, to see one part of the market.',
     folder: 'account/lists',
     help: 'lists',
     needsSession: true,

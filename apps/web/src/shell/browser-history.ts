@@ -26,26 +26,26 @@ const push = (state: EntryState, href: string): void => {
 
 /** The browser's history as the router steers it, and what announces every step: forward, back or in place. */
 export const browserHistory = () => {
-  let tell: (visit: Visit) => void = () => {}
+  let notify: (visit: Visit) => void = () => {}
   const stateOf = (usr: unknown): EntryState => ({ usr: usr ?? null, key: newKey() })
   const navigator: Navigator = {
     createHref: hrefOf,
     push: (to, state) => {
       push(stateOf(state), hrefOf(to))
-      tell({ location: here(), action: NavigationType.Push })
+      notify({ location: here(), action: NavigationType.Push })
     },
     replace: (to, state) => {
       history.replaceState(stateOf(state), '', hrefOf(to))
-      tell({ location: here(), action: NavigationType.Replace })
+      notify({ location: here(), action: NavigationType.Replace })
     },
     go: (delta) => history.go(delta),
   }
   const listen = (onVisit: (visit: Visit) => void): (() => void) => {
-    const handlePop = (): void => tell({ location: here(), action: NavigationType.Pop })
-    tell = onVisit
+    const handlePop = (): void => notify({ location: here(), action: NavigationType.Pop })
+    notify = onVisit
     addEventListener('popstate', handlePop)
     return () => {
-      tell = () => {}
+      notify = () => {}
       removeEventListener('popstate', handlePop)
     }
   }

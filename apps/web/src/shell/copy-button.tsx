@@ -5,7 +5,7 @@ import { type NotificationInput, notify } from './notify/notify.ts'
 
 const SHOWN_MS = 2500
 
-const KEY_FAILURE = { title: 'The key could not be copied', text: 'Show it, mark it, and copy it by hand.' }
+const KEY_FAILURE = { title: 'The key could not be copied', text: 'Show it, select it, and copy it by hand.' }
 
 type CopyButtonProps = {
   text: string

@@ -27,8 +27,8 @@ export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
         tone="bad"
       >
         {isMissingPart
-          ? 'A newer version of the site may be installed, or the network is down. A reload gets what is there now.'
-          : 'The rest of the site works. If it fails again, please send us this text.'}
+          ? 'The site may have been updated, or the network is down. Reload the page to get the current version.'
+          : 'The rest of the site works. If it happens again, please send us this text.'}
       </Notice>
     </div>
   )

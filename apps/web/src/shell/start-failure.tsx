@@ -7,7 +7,7 @@ import styles from './layout.module.css'
 const REASONS = {
   setup:
     'The server did not say how the site is set up. It may be restarting, or the network is down; try again in a moment.',
-  crash: 'The frame around the pages has failed. If it fails again, please send us the text below.',
+  crash: 'The frame around the pages has failed. If it happens again, please send us the text below.',
 } as const
 
 type StartFailureProps = { error: Error; reason: keyof typeof REASONS; onRetry: () => void }

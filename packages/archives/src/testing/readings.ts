@@ -8,7 +8,7 @@ export const countersOf = (own: Partial<Record<WvwCounter, number>>): Record<Wvw
   ...own,
 })
 
-/** A character that was made with the account, unless told otherwise. */
+/** A character, by default created with the account. */
 export const life = (name: string, age: number, deaths: number, created = `2015-06-0${name.length}T12:00:00Z`) =>
   ({ name, created, age, deaths }) satisfies LifeAnswer
 

@@ -44,7 +44,7 @@ export const readRecipients = (env: NodeJS.ProcessEnv): string[] =>
 export const readIdentities = (env: NodeJS.ProcessEnv): Promise<string[]> =>
   parseIdentities(readVariable(env, 'BACKUP_IDENTITIES'))
 
-/** Runs a command; what went wrong is told in one line, and the exit code is 1. */
+/** Runs a command; an error is printed in one line, with exit code 1. */
 export const runCommand = async (run: () => Promise<string>): Promise<void> => {
   try {
     process.stdout.write(`${await run()}\n`)

@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 import { qualified } from './copy-rows.ts'
 import type { Manifest, TableShape } from './manifest.ts'
 
-/** Where people's data is; the market is collected anew or imported, and has its own, far larger, backups. */
+/** Schemas with users' data. The market can be collected or imported again, and has its own, far larger, backups. */
 const SCHEMAS = ['account', 'archive', 'stats']
 
 /** Tables of people's data with the columns that are stored, those that others refer to first. */

@@ -19,7 +19,7 @@ export const siteAccount = account.table(
     email: text('email'),
     /** The address without its case: what recovery looks for. */
     emailKey: text('email_key'),
-    /** Null: the address of now was not confirmed. */
+    /** Null: the current address is not confirmed. */
     emailConfirmedAt: instant('email_confirmed_at'),
     noticesStoppedAt: instant('notices_stopped_at'),
     /** In the links that end notices; tells nothing and allows nothing else. */
@@ -228,8 +228,8 @@ export type DueCursor = {
 }
 
 /**
- * Whose turn it is: one row for each game account and kind of work. Who takes a row moves `claimed_until`; a process that
- * dies with it leaves it until then. That of an archive outlives the key, so that what is stored can be told and named.
+ * Work that is due: one row for each game account and kind of work. A process claims a row by setting `claimed_until`; if it
+ * dies, the claim lasts until then. That of an archive outlives the key, so that stored data keeps its owner and name.
  */
 export const due = account.table(
   'due',

@@ -105,7 +105,7 @@ export const marketDay = market.table('market_day', {
   sellListed: doublePrecision('sell_listed').notNull(),
   sellDelisted: doublePrecision('sell_delisted').notNull(),
   sellValue: big('sell_value').notNull(),
-  /** null: the day holds rows of an archive that told units and not what they were worth. */
+  /** null: the day holds rows of an archive that gave units without their value. */
   sellDelistedValue: big('sell_delisted_value'),
 })
 

@@ -48,7 +48,7 @@ export type QueueDepth = { waiting: number; active: number; delayed: number; fai
 
 export type GameCallCounts = { poll: number; waiting: number; reference: number; background: number }
 
-/** What the worker last told of itself and of the game, for readers that cannot ask it; one row. */
+/** The last report of the worker about itself and the game, for readers that cannot reach it; one row. */
 export const workerReport = market.table(
   'worker_report',
   {

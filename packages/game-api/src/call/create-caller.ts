@@ -45,7 +45,7 @@ const RETRIED = new Set(['rate-limited', 'server', 'cut-off', 'timeout', 'offlin
 /** Faults that the game may have with what one account holds. */
 const OF_ONE_ACCOUNT = new Set(['server', 'cut-off'])
 const BREAKING = new Set(['server', 'cut-off', 'timeout', 'offline'])
-/** Being told to wait is no failure; so often it is obeyed before the call gives up. */
+/** A 429 is not a failure; a call waits and retries so many times before it gives up. */
 const RATE_LIMITED_TRIES = 8
 const LONGEST_WAIT_MS = 60_000
 const BREAKER = { failures: 10, openMs: 30_000, longestMs: 300_000 }

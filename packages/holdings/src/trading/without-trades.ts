@@ -64,7 +64,7 @@ const isTraded = ({ kind, id, isInside }: HeldRow): boolean => !isInside && (kin
 /**
  * The rows of a difference without what was traded meanwhile. `effects`: by account; accounts without one are left as they
  * are. The difference must include the trading post's own places. `isCounted`: what is asked for; the rest serves to tell
- * moves from gains. Coin is told apart only where the wallet counts, for trade is paid out of it.
+ * moves from gains. Coin is separated only when the wallet counts, because trades are paid from it.
  */
 export const withoutTrades = (
   difference: readonly HeldRow[],

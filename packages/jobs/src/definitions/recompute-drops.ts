@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 
-/** Works out drop research anew from its records. */
+/** Recomputes drop research from its records. */
 export const recomputeDrops = defineJob({
   name: 'recompute-drops',
   queue: 'maintenance',

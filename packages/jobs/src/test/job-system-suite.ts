@@ -200,21 +200,21 @@ export const describeJobSystem = (driver: JobSystem['driver'], place: () => Plac
 
   it('puts a job back when the worker closes, without spending an attempt', async () => {
     const system = fresh()
-    let wasTold = false
+    let wasAborted = false
     const started = Promise.withResolvers<void>()
     const { finished, workers } = await work(
       system,
       handle(claimed, async ({ signal }) => {
         started.resolve()
         await once(signal, 'abort')
-        wasTold = true
+        wasAborted = true
         throw new Error('stopped')
       }),
     )
     await system.enqueue(claimed, {})
     await started.promise
     await workers.close()
-    expect([wasTold, finished]).toEqual([true, []])
+    expect([wasAborted, finished]).toEqual([true, []])
     const next = await work(
       open(),
       handle(claimed, async () => 'finished later'),

@@ -21,7 +21,7 @@ export type SideToEstimate = {
 }
 
 /**
- * Estimates what moved between two snapshots of a side: withdrawals at the front told apart from sales, and what came and
+ * Estimates what moved between two snapshots of a side: withdrawals at the front separated from sales, and what came and
  * went in between added. To be called for changed sides only: a poll that finds a side unchanged leaves its state.
  * Always `listed = sold + delisted + change of units standing`.
  */

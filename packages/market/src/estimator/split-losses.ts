@@ -14,7 +14,7 @@ const REFILL_CHANCE = 0.4
 /** Most that the withdrawals of the item add to the chance of one at the front, and behind a front that was filled again. */
 const NEAR_CANCEL_CHANCE = { front: 0.12, behind: 0.3 }
 
-/** Losses of one interval told apart. Unit figures may be fractional. */
+/** The losses of one interval by kind. Unit figures may be fractional. */
 export type SplitLosses = {
   sold: number
   delisted: number

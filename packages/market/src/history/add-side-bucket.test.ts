@@ -62,7 +62,7 @@ describe('a bucket of parts', () => {
 
   it('counts units that a part does not know as the average of those that are known', () => {
     const known = { ...ofOne({ price: 100, quantity: 40 }), samples: 4, priceSum: 400, quantitySum: 160 }
-    const untold = {
+    const unvalued = {
       ...ofOne({ price: 100, quantity: 0 }),
       samples: 2,
       priceSum: 200,
@@ -70,11 +70,11 @@ describe('a bucket of parts', () => {
       quantityMax: null,
     }
     for (const parts of [
-      [known, untold],
-      [untold, known],
+      [known, unvalued],
+      [unvalued, known],
     ])
       expect(sumOf(parts)).toMatchObject({ samples: 6, quantitySum: 240, quantityMin: 40, quantityMax: 40 })
-    expect(sumOf([untold, untold])).toMatchObject({ samples: 4, quantitySum: 0 })
+    expect(sumOf([unvalued, unvalued])).toMatchObject({ samples: 4, quantitySum: 0 })
   })
 
   it('takes over no units of a while in which nobody had an order', () => {

@@ -62,14 +62,14 @@ test('units that an archive did not have beside a price stay unknown', () => {
 /** Rolled up as they come, and with what an archive does not have. */
 const bucketArbitrary = fc
   .tuple(minutesArbitrary(5), fc.constantFrom(null, 'value', 'delistedValue', 'flow', 'priceM2', 'quantity'))
-  .map(([{ rows, seenSlots }, untold]) => {
+  .map(([{ rows, seenSlots }, missing]) => {
     const bucket = rollUpMinutes({ rows, seenSlots, start: 0, end: 60 * SLOT_MS }) ?? UNTOLD
     const { sell } = bucket
-    if (untold === 'flow') sell.flow = null
-    if (untold === 'priceM2') sell.priceM2 = Number.NaN
-    if (untold === 'quantity')
+    if (missing === 'flow') sell.flow = null
+    if (missing === 'priceM2') sell.priceM2 = Number.NaN
+    if (missing === 'quantity')
       Object.assign(sell, { quantitySum: 0, quantityM2: Number.NaN, quantityMin: null, quantityMax: null })
-    if ((untold === 'value' || untold === 'delistedValue') && sell.flow !== null) sell.flow[untold] = Number.NaN
+    if ((missing === 'value' || missing === 'delistedValue') && sell.flow !== null) sell.flow[missing] = Number.NaN
     return bucket
   })
 

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gz = promisify(gzip)
 
-/** Below this many bytes a compressed answer saves nothing worth its CPU. */
+/** Smaller answers are not worth the CPU time of compressing them. */
 export const COMPRESS_FROM_BYTES = 1400
 
 /** Levels for answers that are cached: each is the best size before its cost climbs steeply. Runs on zlib's threads. */

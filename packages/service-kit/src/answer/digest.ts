@@ -4,14 +4,13 @@ const { create64 } = await createXxhash()
 
 export type Digest = {
   update: (bytes: Uint8Array) => void
-  /** Of all that was given. */
+  /** The digest of all bytes so far. */
   text: () => string
 }
 
 /**
- * Names the bytes of an answer for an `ETag`: XXH64 and the length. Two states of one address differ in it, which is all
- * that a tag must do, for a seventh of the CPU of SHA-1; nothing that has to withstand somebody who looks for two
- * answers of one name may use it.
+ * The digest of an answer for its `ETag`: XXH64 and the length, for a seventh of the CPU time of SHA-1. It only has to
+ * distinguish states of one address; it does not resist deliberate collisions.
  */
 export const createDigest = (): Digest => {
   const hash = create64()

@@ -25,7 +25,7 @@ const choose = (header: string, offered: readonly Encoding[]): Encoding => {
 }
 
 const MOST_REMEMBERED = 500
-/** What browsers and libraries send has a tenth of this. */
+/** Ten times what browsers and libraries send. */
 const LONGEST_HEADER = 300
 const remembered = new Map<string, Encoding>()
 

@@ -1,6 +1,6 @@
 import type { CacheEncoding } from './encoding.ts'
 
-/** The strong `ETag` of an answer: it names bytes, so each encoding has its own; what is sent alike to any has the plain one. */
+/** The strong `ETag` of an answer. It names bytes, so each encoding has its own; `any` has the plain one. */
 export const etagOf = (tag: string, encoding: CacheEncoding): string =>
   encoding === 'identity' || encoding === 'any' ? `"${tag}"` : `"${tag}-${encoding}"`
 

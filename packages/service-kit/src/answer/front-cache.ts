@@ -13,16 +13,16 @@ export type CacheEntry = {
   headers?: ConstantHeaders
 }
 
-/** An answer as it is sent: heads are names and values in turn. */
+/** A finished answer; heads are names and values in turn. */
 export type KeptAnswer = {
   body: Buffer
   etag: string
   head: readonly string[]
-  /** Of a 304 to who has it. */
+  /** The head of a 304. */
   headUnchanged: readonly string[]
 }
 
-/** How long an answer holds: as long as its version, and not beyond `until` (ms since 1970). */
+/** How long an answer is valid: as long as its version, and at most until `until` (ms since 1970). */
 export type Lifetime = { version: number; until?: number }
 
 type Slot = KeptAnswer & {
@@ -32,16 +32,16 @@ type Slot = KeptAnswer & {
   version: number
   until: number
   bytes: number
-  /** Set by a hit, cleared by the sweep that looks for room: an entry read since the last sweep gets a second round. */
+  /** Set by a hit and cleared by eviction: an entry that was read since the last sweep gets a second chance. */
   used: boolean
 }
 
 type FrontCacheOptions = {
   maxBytes: number
   metrics: Registry
-  /** Sent with every answer that is stored by its parts, beside those for open reads. */
+  /** Added to every answer that is stored by its parts, besides the headers of public reads. */
   headers?: ConstantHeaders
-  /** Addresses are one with and without it; none where `null`. */
+  /** An address is the same with and without this prefix; null: no prefix. */
   prefix?: string | null
   now?: () => number
 }
@@ -53,8 +53,8 @@ const ENTRY_OVERHEAD = 1200
 const flat = (headers: ConstantHeaders): string[] => Object.entries(headers).flat()
 
 /**
- * Answers repeated reads before the framework sees them, at about the speed of bare `node:http`.
- * Entries are found by the address as it was sent; a spelling that differs only misses. `/gw2/...` and `/...` are one.
+ * Answers repeated reads before Fastify sees them, at about the speed of bare `node:http`. Entries are found by the exact
+ * address; another spelling of it is a miss. `/gw2/...` and `/...` are the same.
  */
 export const createFrontCache = ({
   maxBytes,
@@ -127,7 +127,7 @@ export const createFrontCache = ({
   const withoutPrefix = (url: string): string =>
     prefix !== null && url.startsWith(prefix) ? url.slice(prefix.length - 1) : url
 
-  /** Keeps a finished answer; one of a version that was already dropped is ignored. */
+  /** Stores a finished answer; an answer of a dropped version is ignored. */
   const keep = (url: string, encoding: CacheEncoding, answer: KeptAnswer, { version, until }: Lifetime): void => {
     const path = withoutPrefix(url)
     const key = `${encoding} ${path}`
@@ -145,7 +145,7 @@ export const createFrontCache = ({
   }
 
   return {
-    /** Answers when it can; false means that the framework has to. */
+    /** Answers on a hit; false means that Fastify has to answer. */
     lookup(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, rawHeaders } = request
       if ((method !== 'GET' && method !== 'HEAD') || !isOpen) return false
@@ -153,11 +153,11 @@ export const createFrontCache = ({
       if (sameUrl === undefined) return false
       let accepted: string | undefined
       let ifNoneMatch: string | undefined
-      // The raw list is scanned, because `request.headers` builds an object of all of them.
+      // Scans the raw list, because `request.headers` builds an object of all headers.
       for (let index = 0; index < rawHeaders.length; index += 2) {
         const name = rawHeaders[index] ?? ''
         if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
-          // Two of them are put together elsewhere; which one counts must not depend on who looks.
+          // Node joins repeated headers; which one counts must not depend on the reader.
           if (accepted !== undefined) return false
           accepted = rawHeaders[index + 1]
         } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') ifNoneMatch = rawHeaders[index + 1]
@@ -184,7 +184,7 @@ export const createFrontCache = ({
 
     keep,
 
-    /** The same for an answer by its parts. */
+    /** Stores an answer given by its parts. */
     store(url: string, encoding: CacheEncoding, entry: CacheEntry, version: number): void {
       const { body, etag } = entry
       const shared = [
@@ -201,13 +201,13 @@ export const createFrontCache = ({
       keep(url, encoding, { body, etag, head, headUnchanged: shared }, { version })
     },
 
-    /** Forgets every answer older than `version`. */
+    /** Drops every answer older than `version`. */
     drop(version: number): void {
       oldest = Math.max(oldest, version)
       for (const slot of slots.values()) if (slot.version < oldest) remove(slot)
     },
 
-    /** From here on the framework answers everything, so that connections can be closed in good order. */
+    /** From now on Fastify answers everything, so that connections can be closed cleanly. */
     close(): void {
       isOpen = false
     },

@@ -40,7 +40,7 @@ const finishAll = async ({ working }: ReturnType<typeof visitors>): Promise<void
 }
 
 describe('a lane', () => {
-  it('lets callers take turns, no matter who came with more', async () => {
+  it('lets callers take turns, however many places each has', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a', 'b', 'c', 'b'])
     await finishAll(all)
@@ -48,7 +48,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('has few at work, and one of each caller', async () => {
+  it('runs few at once, and one of each caller', async () => {
     const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const all = visitors(lane, ['a', 'a', 'a'])
     await settled()
@@ -61,7 +61,7 @@ describe('a lane', () => {
     expect([...all.order, ...others.order]).toEqual(['a', 'b', 'c'])
   })
 
-  it('refuses who has no place left, and says when to come back', () => {
+  it('refuses a caller without a free place, and says when to retry', () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 2 })
     lane.take('a')
     lane.take('a')
@@ -71,7 +71,7 @@ describe('a lane', () => {
     expect(() => lane.take('b')).not.toThrow()
   })
 
-  it('gives the last place of who has the most to a newcomer when all are taken', async () => {
+  it('gives the newest place of the caller with the most to a new caller when all are taken', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 4, placesPerCaller: 4 })
     const greedy = visitors(lane, ['a', 'a', 'a', 'a'])
     const others = visitors(lane, ['b', 'b', 'c', 'd'])
@@ -85,7 +85,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('never takes a place from who has begun', async () => {
+  it('never takes a place from work that has started', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const [first, second] = [lane.take('a'), lane.take('a')]
     await first.enter()
@@ -97,7 +97,7 @@ describe('a lane', () => {
     await again
   })
 
-  it('takes who goes away out of the queue', async () => {
+  it('removes a caller that goes away from the queue', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const first = lane.take('a')
     await first.enter()
@@ -110,7 +110,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(1)
   })
 
-  it('lets others work while one rests, and lets it in again', async () => {
+  it('runs others while one rests, and lets it in again', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 1 })
     const slow = lane.take('slow')
     await slow.enter()
@@ -135,7 +135,7 @@ describe('a lane', () => {
     await expect(slow.enter()).rejects.toThrow(/too many/)
   })
 
-  it('lets others begin between the pieces of who goes on and on, where it is configured so', async () => {
+  it('can be configured to start other work between the pieces of a long one', async () => {
     const order: string[] = []
     const lane = createLane({
       refusal,
@@ -161,7 +161,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('forgets who gives up its place while it waits', async () => {
+  it('forgets a caller that gives up its place while it waits', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 3, placesPerCaller: 3 })
     const [first, second] = [lane.take('a'), lane.take('b')]
     await first.enter()
@@ -173,7 +173,7 @@ describe('a lane', () => {
     await lane.take('c').enter()
   })
 
-  it('lets who has begun go on before others begin, and signals the one at work that others wait', async () => {
+  it('continues started work before other work starts, and signals the running one that others wait', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 10, placesPerCaller: 5 })
     const [first, second] = [lane.take('a'), lane.take('a')]
     await first.enter()
@@ -196,7 +196,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('never has more at work than it may, however often someone leaves and whoever comes in between', async () => {
+  it('never runs more than allowed, however often callers leave and enter', async () => {
     const lane = createLane({ refusal, atOnce: 2, atOncePerCaller: 1, places: 200, placesPerCaller: 200 })
     let inside = 0
     let most = 0
@@ -216,7 +216,7 @@ describe('a lane', () => {
     expect(lane.taken()).toBe(0)
   })
 
-  it('runs a piece of work in a place of its own and gives that up, however the work ends', async () => {
+  it('runs work in a place of its own and releases it, however the work ends', async () => {
     const lane = createLane({ refusal, atOnce: 1, atOncePerCaller: 1, places: 2, placesPerCaller: 2 })
     const order: string[] = []
     const first = lane.run('a', async () => {

@@ -1,26 +1,26 @@
 import type { AppError } from '../faults/app-error.ts'
 
-/** A place among those who work. */
+/** A place in the lane. */
 export type Place = {
-  /** Waits until it is this one's turn to work. Refused when the place was given to somebody with fewer of them. */
+  /** Waits for its turn to run. Rejects when the place was given to a caller with fewer places. */
   enter(): Promise<void>
-  /** Lets others work while this one waits for something else, such as a slow reader. */
+  /** Lets others run while this one waits for something else, such as a slow reader. */
   rest(): void
-  /** Whether somebody who began before waits to go on, so that this one should rest and enter again. */
+  /** Whether an earlier one waits to continue, so that this one should rest and enter again. */
   isAwaited(): boolean
   leave(): void
 }
 
 type LaneOptions = {
-  /** How many work at once. */
+  /** How many run at once. */
   atOnce: number
   atOncePerCaller: number
-  /** How many have a place, working or waiting. */
+  /** How many places there are, running and waiting. */
   places: number
   placesPerCaller: number
-  /** Whether who has begun goes on before others begin, which is the default: it holds memory and has a reader. */
+  /** Whether started work continues before other work starts. Default: true, because it holds memory and has a reader. */
   isBegunFirst?: boolean
-  /** What is thrown where there is no place left. */
+  /** The error when no place is left. */
   refusal: () => AppError
 }
 
@@ -28,12 +28,12 @@ type Waiter = { go: () => void; refuse: (reason: unknown) => void; isNew: boolea
 type Caller = { places: number; working: number; waiting: Waiter[] }
 
 /**
- * Lets few work at once. Callers take turns, however many places each of them has; when all places are taken, a newcomer
- * gets the last one of the caller with the most.
+ * Limits concurrent work. Callers take turns, however many places each has; when all places are taken, a new caller gets
+ * the newest place of the caller with the most.
  */
 export const createLane = (options: LaneOptions) => {
   const { atOnce, atOncePerCaller, places, placesPerCaller, isBegunFirst = true, refusal } = options
-  /** In the order of their turns. */
+  /** Callers in the order of their turns. */
   const callers = new Map<string, Caller>()
   let working = 0
   let taken = 0
@@ -55,7 +55,7 @@ export const createLane = (options: LaneOptions) => {
     admitOf(() => true)
   }
 
-  /** Takes a place from who has more of them than the newcomer will; false where nobody does. */
+  /** Takes a place from a caller that has more than the new one will have; false when there is none. */
   const makeRoom = (wanted: number): boolean => {
     let most: Caller | null = null
     for (const caller of callers.values())
@@ -65,7 +65,7 @@ export const createLane = (options: LaneOptions) => {
     return last !== undefined
   }
 
-  /** `caller` shares what it may have over all its calls. Who goes away, by `signal`, leaves the queue. */
+  /** The limits of `caller` apply to all its calls together. When `signal` aborts, the call leaves the queue. */
   const take = (name: string, signal?: AbortSignal): Place => {
     const known = callers.get(name)
     const wanted = (known?.places ?? 0) + 1
@@ -89,7 +89,7 @@ export const createLane = (options: LaneOptions) => {
     }
     const leave = (): void => {
       if (state === 'left') return
-      // Nobody waits for what is given up.
+      // Nobody awaits an abandoned turn.
       if (queued !== null) {
         queued.refuse(refusal())
         return
@@ -155,7 +155,7 @@ export const createLane = (options: LaneOptions) => {
 
   return {
     take,
-    /** Does a piece of work in a place of its own; throws at once where there is none. */
+    /** Runs `work` in a place of its own; throws at once when there is none. */
     run: <T>(name: string, work: () => Promise<T>): Promise<T> => finish(take(name), work),
     taken: (): number => taken,
     waiting: (): number => [...callers.values()].reduce((sum, caller) => sum + caller.waiting.length, 0),

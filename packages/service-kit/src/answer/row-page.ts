@@ -1,8 +1,8 @@
 const WORD = 4
-/** Words are made by the machine's own order of bytes. */
+/** Words are built in the byte order of the machine. */
 export const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** Text as words of four bytes, which are written in a quarter of the time; what stands behind the text is written over. */
+/** Text as words of four bytes, which are written in a quarter of the time; bytes after the text are overwritten. */
 export type Words = { words: Int32Array; length: number }
 
 export const wordsOf = (text: string): Words => {
@@ -12,7 +12,7 @@ export const wordsOf = (text: string): Words => {
   return { words, length }
 }
 
-/** Texts of up to four signs, by number: one word each is written several times faster than its signs. */
+/** Texts of up to four characters, by number: one word is written several times faster than its characters. */
 export const wordsOfTexts = (length: number, textOf: (value: number) => string): Int32Array => {
   const words = new Int32Array(length)
   const bytes = Buffer.from(words.buffer)
@@ -20,18 +20,18 @@ export const wordsOfTexts = (length: number, textOf: (value: number) => string):
   return words
 }
 
-/** Room that `writeWords` needs at most. */
+/** The most room that `writeWords` needs. */
 export const roomOf = ({ length }: Words): number => length + WORD
 
 /**
- * Where the rows of an answer are written as bytes, by one writer at a time: a writer copies what it wrote before it
- * lets others have their turn.
+ * The buffer in which rows of an answer are written. It has one writer at a time: a writer copies its bytes before it
+ * yields to others.
  */
 export let page: Buffer = Buffer.allocUnsafeSlow(1 << 20)
-/** The page, for words. */
+/** The page as a `DataView`, for words. */
 export let view = new DataView(page.buffer)
 
-/** Room for `more` bytes behind those that are in use. */
+/** Ensures room for `more` bytes after those in use. */
 export const makeRoom = (used: number, more: number): void => {
   if (used + more <= page.length) return
   const larger = Buffer.allocUnsafeSlow(Math.max(used + more, page.length * 2))
@@ -40,7 +40,7 @@ export const makeRoom = (used: number, more: number): void => {
   view = new DataView(larger.buffer)
 }
 
-/** Answers the place behind the text. */
+/** Returns the position after the text. */
 export const writeWords = (at: number, { words, length }: Words): number => {
   const target = view
   let place = at
@@ -51,17 +51,17 @@ export const writeWords = (at: number, { words, length }: Words): number => {
   return at + length
 }
 
-/** A copy of what was written. */
+/** A copy of the written bytes. */
 export const writtenUpTo = (end: number): Buffer => Buffer.from(page.subarray(0, end))
 
 /**
- * Texts that are written in turns, such as what stands before each field of a row: in one place they are found sooner, and
- * eight bytes at once are written in half the time. No eight bytes of UTF-8 are a NaN, which alone would change.
+ * Texts that are written repeatedly, such as the name before each field of a row. They are stored contiguously and written
+ * eight bytes at a time, which takes half as long. UTF-8 never contains a NaN, the only float64 that would change.
  */
 export type Texts = { words: Float64Array; starts: Int32Array; lengths: Int32Array }
 
 const LONG_WORD = 8
-/** Most are not longer, and written without counting. */
+/** Most texts are not longer and are written without a loop. */
 const LEAST_WORDS = 3
 
 export const textsOf = (texts: readonly string[]): Texts => {
@@ -76,7 +76,7 @@ export const textsOf = (texts: readonly string[]): Texts => {
   return { words, starts, lengths }
 }
 
-/** Answers the place behind the text of this number. */
+/** Writes a text by its number and returns the position after it. */
 export const writeText = (at: number, { words, starts, lengths }: Texts, index: number): number => {
   const target = view
   const first = starts[index]!

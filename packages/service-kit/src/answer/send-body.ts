@@ -26,8 +26,8 @@ const sendPrepared = async (
 }
 
 /**
- * Sends a finished body with a strong `ETag` of its bytes; 304 where the caller has it, compressed off the event loop
- * where that saves something. `maxAgeSeconds`: how long a shared cache may keep it.
+ * Sends a finished body with a strong `ETag` of its bytes, or 304 when the caller has it. Larger bodies are compressed off
+ * the event loop. `maxAgeSeconds`: how long a shared cache may keep it.
  */
 export const sendBody = async (
   context: RouteContext,
@@ -40,7 +40,7 @@ export const sendBody = async (
   return sendPrepared(context, { etag, encoding, body: () => compress(body, encoding) }, maxAgeSeconds)
 }
 
-/** The same for a body that never changes: its digest and its compressed forms are made once. */
+/** The same for a body that never changes: its digest and compressed forms are computed once. */
 export const keptBody = (content: string, maxAgeSeconds: number) => {
   const body = Buffer.from(content)
   const digest = digestOf(body)

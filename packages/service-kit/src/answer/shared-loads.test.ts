@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedLoads, sharedLoad, sharedLoadOfVersion } from './shared-loads.ts'
 
-/** Loads that end when they are told to; each answers its number. */
+/** Loads that the test ends; each answers its number. */
 const manualLoads = () => {
   const ends: ((error?: Error) => void)[] = []
   const load = () =>
@@ -13,7 +13,7 @@ const manualLoads = () => {
 }
 
 describe('one load', () => {
-  it('is shared by who asks while it runs, however long, and for a while after it began', async () => {
+  it('is shared by callers while it runs, however long, and for a while after it began', async () => {
     const clock = { now: 0 }
     const { ends, load } = manualLoads()
     const ask = sharedLoad(load, { keepMs: 500, now: () => clock.now })

@@ -1,9 +1,9 @@
 type Options<Value> = {
-  /** How long an answer is kept, from the beginning of its load; for ever by default. */
+  /** How long an answer is kept after its load began; unlimited by default. */
   keepMs?: number
-  /** Keeps an answer for longer, as long as it holds. */
+  /** Extends the life of an answer that is still valid. */
   isCurrent?: (value: Value) => boolean
-  /** Keys that are kept at once; the one that was loaded first goes first. */
+  /** Most keys kept at once; the oldest load is evicted first. */
   most?: number
   now?: () => number
 }
@@ -11,8 +11,8 @@ type Options<Value> = {
 type Entry<Value> = { answer: Promise<Value>; until: number; value: { is: Value } | null; isRunning: boolean }
 
 /**
- * Callers who ask for a key at the same time share one load, and its answer is kept for a while. A failed load is not
- * kept: who asks next loads again.
+ * Concurrent callers of a key share one load, and its answer is cached for a while. A failed load is not cached: the next
+ * caller loads again.
  */
 export const createSharedLoads = <Key, Value>({
   keepMs = Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ export const createSharedLoads = <Key, Value>({
 
 const KEPT_MS = 10_000
 
-/** The same for one load without a key, which is kept for ten seconds by default. */
+/** The same for a single load without a key, cached for ten seconds by default. */
 export const sharedLoad = <Value>(
   load: () => Promise<Value>,
   options: Pick<Options<Value>, 'keepMs' | 'now'>,
@@ -60,7 +60,7 @@ export const sharedLoad = <Value>(
   return () => loads(null, load)
 }
 
-/** The same, where an answer is kept for as long as `version` answers the same. */
+/** The same, cached for as long as `version` returns the same value. */
 export const sharedLoadOfVersion = <Value>(
   version: () => Promise<string>,
   load: () => Promise<Value>,

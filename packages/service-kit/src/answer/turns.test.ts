@@ -33,7 +33,7 @@ it('admits one slice of work a turn of the event loop, in the order of asking', 
   expect(new Set(admitted.map(([, turn]) => turn)).size).toBe(60)
 })
 
-it('lets who begins wait for its first turn, too', async () => {
+it('waits for a turn before its first piece, too', async () => {
   const turns = countTurns()
   const begun = await Promise.all(
     Array.from({ length: 5 }, async () => {

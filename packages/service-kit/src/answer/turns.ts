@@ -8,15 +8,15 @@ const admitNext = (): void => {
 }
 
 /**
- * Waits for a turn of the event loop of one's own. Only one slice of work is admitted a turn, whoever makes it: thirty
- * that each work for a few milliseconds and then yield would otherwise all work in the same turn.
+ * Waits for a turn of the event loop. Only one slice of work runs in each turn; otherwise thirty tasks that yield after
+ * a few milliseconds would all run in the same turn.
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(admitNext)
   })
 
-/** To be awaited between pieces of a millisecond or two: lets others have their turn before the first and every few ms. */
+/** Awaited between pieces of a millisecond or two: yields before the first piece and then every few milliseconds. */
 export const createPace = (): (() => Promise<void>) => {
   let end = 0
   return async () => {
@@ -28,7 +28,7 @@ export const createPace = (): (() => Promise<void>) => {
 
 const ITEMS_BETWEEN_LOOKS = 32
 
-/** `map` over all items; others get their turn on the event loop every few milliseconds. */
+/** `map` over all items that yields to the event loop every few milliseconds. */
 export const mapInSlices = async <T, U>(items: readonly T[], map: (item: T) => U): Promise<U[]> => {
   const pace = createPace()
   const mapped: U[] = []

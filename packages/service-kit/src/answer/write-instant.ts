@@ -10,13 +10,13 @@ const TWO = wordsOfTexts(60, (value) => `${two(value)}:`)
 const END = wordsOfTexts(1, () => '00Z"')
 const QUOTE = 34
 
-/** Bytes that one instant takes at most. */
+/** Most bytes of one instant. */
 export const INSTANT_BYTES = 32
 
 const FIRST = Date.parse('0000-01-01T00:00:00Z')
 const AFTER_LAST = Date.parse('+010000-01-01T00:00:00Z')
 
-/** Rows of one day follow each other, so its date is made once. */
+/** Rows of one day follow each other, so its date text is built once. */
 let lastDay = Number.NaN
 let year = 0
 let month = 0
@@ -30,8 +30,8 @@ const learn = (day: number): void => {
 }
 
 /**
- * Writes the first instant of a minute in quotes, as the newer rows of the compatible archive have it: ISO without
- * fractions. Answers the place behind it.
+ * Writes the first instant of a minute in quotes, in the form of newer rows of the compatible archive: ISO without
+ * fractions. Returns the position after it.
  */
 export const writeMinuteTo = (target: DataView, at: number, ms: number): number => {
   if (ms < FIRST || ms >= AFTER_LAST) {

@@ -5,14 +5,14 @@ const FOUR_DIGITS = 10_000
 const EIGHT_DIGITS = 100_000_000
 const BILLION = 1_000_000_000
 
-/** Bytes that one number takes at most, with those behind it that are written over. */
+/** Most bytes that one number writes, including those after it that are overwritten later. */
 export const NUMBER_BYTES = 28
 
 const PLAIN = wordsOfTexts(FOUR_DIGITS, String)
 const PADDED = wordsOfTexts(FOUR_DIGITS, (value) => String(value).padStart(4, '0'))
 const HUNDREDTHS = wordsOfTexts(100, (value) => `.${String(value).padStart(2, '0')}`)
 
-/** Of a number below 10,000. */
+/** Writes a number below 10,000. */
 const writeShort = (target: DataView, at: number, value: number): number => {
   target.setInt32(at, PLAIN[value]!, IS_LITTLE)
   if (value < 100) return value < 10 ? at + 1 : at + 2
@@ -24,7 +24,7 @@ const writePadded = (target: DataView, at: number, value: number): number => {
   return at + 4
 }
 
-/** Of a number below 100,000,000. */
+/** Writes a number below 100,000,000. */
 const writeSmall = (target: DataView, at: number, value: number): number => {
   if (value < FOUR_DIGITS) return writeShort(target, at, value)
   const high = (value / FOUR_DIGITS) | 0
@@ -39,7 +39,7 @@ const writeDigits = (target: DataView, at: number, value: number): number => {
   return writePadded(target, writePadded(target, writeDigits(target, at, high), middle), low - middle * FOUR_DIGITS)
 }
 
-/** Of a number of hundredths up to a billion, which are not all whole. */
+/** Writes a fraction given in hundredths, up to a billion. */
 const writeHundredths = (target: DataView, at: number, hundredths: number): number => {
   const whole = (hundredths / 100) | 0
   const fraction = hundredths - whole * 100
@@ -48,7 +48,7 @@ const writeHundredths = (target: DataView, at: number, hundredths: number): numb
   return fraction % 10 === 0 ? end + 2 : end + 3
 }
 
-/** A text of ASCII. */
+/** Writes an ASCII text. */
 export const writePlain = (target: DataView, at: number, text: string): number => {
   for (let index = 0; index < text.length; index += 1) target.setUint8(at + index, text.charCodeAt(index))
   return at + text.length
@@ -62,8 +62,8 @@ const writeOther = (target: DataView, at: number, value: number): number => {
 }
 
 /**
- * Writes what JSON.stringify would to the page, whose view is `target`; answers the place behind it. The number is finite. Most are small and
- * whole, or have two decimals: these are recognised here, where the number is not boxed to be handed on.
+ * Writes a finite number as JSON.stringify would, to the page behind `target`; returns the position after it. Most
+ * numbers are small integers or have two decimals: handling them here avoids boxing.
  */
 export const writeNumberTo = (target: DataView, at: number, value: number): number => {
   const whole = value | 0

@@ -2,14 +2,14 @@ import { IS_LITTLE, type Texts, textsOf, wordsOfTexts } from './row-page.ts'
 import { INSTANT_BYTES, writeMinuteTo } from './write-instant.ts'
 import { NUMBER_BYTES, writeNumberTo } from './write-number.ts'
 
-/** Rows of numbers with the texts around them, one more than numbers. */
+/** Rows of numbers and the texts around them; there is one more text than numbers. */
 export type NumbersLayout = {
   texts: Texts
-  /** Where the numbers stand among those of an item. */
+  /** Positions of the numbers among those of an item. */
   places: Int32Array
   /** 1 where a number is an instant. */
   instants: Uint8Array
-  /** What a row takes at most. */
+  /** Most bytes of a row. */
   bytes: number
 }
 
@@ -17,8 +17,8 @@ const PAGE_BYTES = 1 << 19
 const MOST_WORDS = 4096
 const MOST_NUMBERS = 512
 
-// What the loop below looks at is all constant and of the module, so that the compiler knows where it stands: through an
-// object that is handed over, or a page that may be replaced, the same rows take twice as long.
+// The loop below reads module constants only, so that the compiler can resolve them: through an object parameter or a
+// replaceable page, the same rows take twice as long.
 const rowPage = Buffer.allocUnsafeSlow(PAGE_BYTES)
 const view = new DataView(rowPage.buffer)
 const words = new Float64Array(MOST_WORDS)
@@ -62,7 +62,7 @@ const writeRow = (start: number, numbers: Float64Array, count: number): number =
   return writeText(at, count)
 }
 
-/** Null where a row would take more room than anybody asks for. */
+/** Null when a row would be larger than any request needs. */
 export const numbersLayout = (
   around: readonly string[],
   numbers: readonly { place: number; isInstant?: boolean }[],
@@ -78,7 +78,7 @@ export const numbersLayout = (
   }
 }
 
-/** The rows of some items one after the other; what is no finite number is null. */
+/** Writes the rows of several items; a value that is not a finite number becomes null. */
 export const writeNumbers = <T>(
   items: readonly T[],
   numbersOf: (item: T) => Float64Array,

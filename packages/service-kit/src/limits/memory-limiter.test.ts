@@ -17,7 +17,7 @@ const start = (mostKeys?: number) => {
   }
 }
 
-test('counts each key in its own window and begins anew after it', async () => {
+test('counts each key in its own window and starts again after it', async () => {
   const { count } = start()
   expect(await count('a')).toEqual({ current: 1, ttl: 60 })
   vi.advanceTimersByTime(20)

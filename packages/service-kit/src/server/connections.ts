@@ -35,7 +35,7 @@ export const createConnections = ({ hasLine, http }: Options) => {
       const server = createHttpServer(
         {
           maxHeaderSize: MOST_HEADER_BYTES,
-          shouldUpgradeCallback: (request) => lines?.isAsked(request) === true,
+          shouldUpgradeCallback: (request) => lines?.isUpgrade(request) === true,
           ...http,
         },
         listener,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const entry = 'packages/service-kit/src/fixtures/slow-main.ts'
 const start = (env: Record<string, string> = {}) => startProcess({ entry, env, portVariable: 'PORT' })
 
-describe('a process that is told to stop', () => {
+describe('a process that receives SIGTERM', () => {
   test('finishes what it began, releases what it holds and ends with 0', async () => {
     // Far more than the test may take: what ends it must be the end of the work, not of the patience.
     const server = await start({ DRAIN_MS: '600000' })

@@ -33,8 +33,8 @@ export const useLatePart = <T>(late: LatePart<T>, isWanted: boolean): T | null =
   useEffect(() => {
     if (state !== null || !isWanted) return undefined
     let isHere = true
-    const tell = (result: Loaded<T> | { error: unknown }) => isHere && setState(result)
-    late.fetch().then(tell, (error: unknown) => tell({ error }))
+    const settle = (result: Loaded<T> | { error: unknown }) => isHere && setState(result)
+    late.fetch().then(settle, (error: unknown) => settle({ error }))
     return () => {
       isHere = false
     }

@@ -9,22 +9,22 @@ const IDLE_MS = 2_000
 
 type Stop = () => void
 
-const whenSeen = (element: Element, marginPx: number, tell: () => void): Stop => {
+const whenSeen = (element: Element, marginPx: number, notify: () => void): Stop => {
   const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && notify(),
     { rootMargin: `${marginPx}px` },
   )
   observer.observe(element)
   return () => observer.disconnect()
 }
 
-const whenIdle = (tell: () => void): Stop => {
+const whenIdle = (notify: () => void): Stop => {
   // Not in every browser.
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(tell, IDLE_MS)
+    const timer = setTimeout(notify, IDLE_MS)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(tell, { timeout: IDLE_MS })
+  const handle = requestIdleCallback(notify, { timeout: IDLE_MS })
   return () => cancelIdleCallback(handle)
 }
 
@@ -36,9 +36,9 @@ export const useDue = (place: RefObject<HTMLElement | null>): boolean => {
     const element = place.current
     if (isDue || element === null) return undefined
     // In slices: it is much, and what is pressed meanwhile comes first.
-    const tell = () => startTransition(() => setDue(true))
-    const stops = [whenSeen(element, -EDGE_PX, tell)]
-    const quiet = setTimeout(() => stops.push(whenSeen(element, NEAR_PX, tell), whenIdle(tell)), QUIET_MS)
+    const notify = () => startTransition(() => setDue(true))
+    const stops = [whenSeen(element, -EDGE_PX, notify)]
+    const quiet = setTimeout(() => stops.push(whenSeen(element, NEAR_PX, notify), whenIdle(notify)), QUIET_MS)
     return () => {
       clearTimeout(quiet)
       for (const stop of stops) stop()

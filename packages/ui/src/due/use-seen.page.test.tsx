@@ -10,28 +10,28 @@ const Probe = ({ isAlways }: { isAlways: boolean }) => {
 
 /** A window of which the test says what comes in sight. */
 const openWindow = () => {
-  let tell = (_entries: { isIntersecting: boolean }[]) => {}
+  let notify = (_entries: { isIntersecting: boolean }[]) => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell) {
-        tell = callback
+      constructor(callback: typeof notify) {
+        notify = callback
       }
       observe() {}
       disconnect() {}
     },
   )
-  return (isIntersecting: boolean) => act(() => tell([{ isIntersecting }]))
+  return (isIntersecting: boolean) => act(() => notify([{ isIntersecting }]))
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('a place is seen once it comes in sight, and stays so', () => {
-  const tell = openWindow()
+  const notify = openWindow()
   render(<Probe isAlways={false} />)
-  tell(false)
+  notify(false)
   screen.getByText('not seen')
-  tell(true)
+  notify(true)
   screen.getByText('seen')
 })
 

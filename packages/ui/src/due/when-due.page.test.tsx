@@ -15,9 +15,9 @@ const open = () => {
     'IntersectionObserver',
     class {
       margin: string
-      constructor(tell: (entries: Entries) => void, { rootMargin }: { rootMargin: string }) {
+      constructor(notify: (entries: Entries) => void, { rootMargin }: { rootMargin: string }) {
         this.margin = rootMargin
-        watched.set(rootMargin, tell)
+        watched.set(rootMargin, notify)
       }
       observe() {}
       disconnect() {
@@ -33,7 +33,7 @@ const open = () => {
   render(<WhenDue height={300}>listings</WhenDue>)
   return {
     watched,
-    tell: (margin: string, isIntersecting: boolean) => act(() => watched.get(margin)?.([{ isIntersecting }])),
+    notify: (margin: string, isIntersecting: boolean) => act(() => watched.get(margin)?.([{ isIntersecting }])),
     wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
     rest: () => act(() => idle()),
   }
@@ -48,20 +48,20 @@ afterEach(() => {
 const isDrawn = () => screen.queryByText('listings') !== null
 
 test('what is in sight is drawn at once, an edge of it alone is not', () => {
-  const { tell } = open()
-  tell('-64px', false)
+  const { notify } = open()
+  notify('-64px', false)
   expect(isDrawn()).toBe(false)
-  tell('-64px', true)
+  notify('-64px', true)
   expect(isDrawn()).toBe(true)
 })
 
 test('what is below is drawn when it comes near, and its place is kept and busy until then', () => {
-  const { tell, wait, watched } = open()
+  const { notify, wait, watched } = open()
   expect(document.querySelector<HTMLElement>('[aria-busy]')?.style.minHeight).toBe('300px')
   wait(QUIET_MS)
-  tell('200px', false)
+  notify('200px', false)
   expect(isDrawn()).toBe(false)
-  tell('200px', true)
+  notify('200px', true)
   expect(isDrawn()).toBe(true)
   expect(document.querySelector('[aria-busy]')).toBeNull()
   expect(watched.size).toBe(0)

@@ -160,7 +160,7 @@ const resetOf = async ({ user }: Player) =>
     ({ template, values }) => template === 'reset-password' && values.userName === user,
   ) ?? null
 
-test('a change of address is refused when its owner cannot be told of it', async () => {
+test('a change of address is refused when its owner cannot be notified', async () => {
   await confirmAddress(account, owner)
   for (let at = 0; at < 8; at++) {
     account.pass(1_000)

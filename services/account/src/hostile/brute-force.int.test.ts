@@ -18,7 +18,7 @@ import type { Parts } from './testing/good-calls.ts'
 import { type Answer, cookieOf, deviceCookieOf, send } from './testing/send.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
-/** The limits that an installation has unless told otherwise; people are added under far ones. */
+/** The default limits of an installation; test users are added under much higher ones. */
 const STANDARD = {
   LOGINS_PER_MINUTE: '10',
   LOGINS_PER_NAME: '5',
@@ -41,7 +41,7 @@ type From = { address?: string; headers?: Record<string, string> }
 const tryLogin = (user: string, password: string, { address = freshAddress(), headers = {} }: From = {}) =>
   send(world.app, postLogin, { body: { user, password } }, {}, { remoteAddress: address, headers })
 
-const expectTold = (reply: Answer): void => {
+const expectLimited = (reply: Answer): void => {
   expect(reply.statusCode, reply.body).toBe(429)
   expect(reply.json()).toMatchObject({
     result: 'error',
@@ -83,7 +83,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     expect((await tryLogin(userName, password)).statusCode).toBe(200)
     const shared = freshAddress()
     for (let n = 0; n < 12; n++) await tryLogin(`somebody-${n}`, 'wrong password', { address: shared })
-    expectTold(await tryLogin(userName, password, { address: shared }))
+    expectLimited(await tryLogin(userName, password, { address: shared }))
     const known = () => tryLogin(userName, password, { address: shared, headers: { cookie: device } })
     expect(await waitsOf(async () => expect((await known()).statusCode).toBe(200))).toEqual([])
     const body = { password: 'another long password', currentPassword: password }
@@ -96,7 +96,7 @@ describe('guessing the password of one name from ever new addresses', () => {
     const guess = (secret: string) =>
       send(world.app, deleteAccount, { body: { password: 'guessed it' } }, { session: secret })
     for (let n = 0; n < 5; n++) expect((await guess(owner.session)).statusCode).toBe(401)
-    expectTold(await guess(owner.session))
+    expectLimited(await guess(owner.session))
     const other = cookieOf(await tryLogin(owner.userName, owner.password))?.secret ?? ''
     expect((await guess(other)).statusCode).toBe(401)
   })
@@ -265,7 +265,7 @@ describe.each(LIMITED)('$name from one address', ({ most, endpoint, parts }) => 
       const headers = { 'x-forwarded-for': `198.51.100.${n}` }
       expect((await send(world.app, endpoint, parts(n), {}, { remoteAddress, headers })).statusCode).not.toBe(429)
     }
-    for (let n = 0; n < 2; n++) expectTold(await send(world.app, endpoint, parts(most + n), {}, { remoteAddress }))
+    for (let n = 0; n < 2; n++) expectLimited(await send(world.app, endpoint, parts(most + n), {}, { remoteAddress }))
   })
 })
 

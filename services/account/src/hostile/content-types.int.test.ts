@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = await world.add()
 })
 
-/** What client libraries name by themselves, and what they make of it. */
+/** Content types that client libraries set automatically, and how they encode the body. */
 const TYPES = [
   'application/x-www-form-urlencoded',
   'application/x-www-form-urlencoded; charset=UTF-8',

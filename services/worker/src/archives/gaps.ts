@@ -2,7 +2,7 @@ import type { ArchiveKind, DueCursor, DueTurn } from '@gildscope/db'
 import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 
-/** For so long the game tells of a completed transaction. */
+/** How long the game reports a completed transaction. */
 const REMEMBERED_MS = 90 * DAY_MS
 
 const NO_REASON = 'It was not read: this site was not running, or it was switched off or not linked'

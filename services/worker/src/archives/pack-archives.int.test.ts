@@ -51,7 +51,7 @@ const tradesOf = async (accountId: string) =>
 const JANUARY = ['2026-01-01T00:00:00', '2026-01-31T23:59:59']
 const FEBRUARY = ['2026-02-01T00:00:00', '2026-02-03T12:00:00']
 
-test('months stay open for as long as the game may still tell something of them', () => {
+test('months stay open as long as the game may still report entries for them', () => {
   // 92 days before the 15th of June is the 15th of March.
   expect(openSince(NOW)).toEqual(new Date('2026-03-01T00:00:00Z'))
   expect(openSince(new Date('2026-07-01T23:59:59Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))

@@ -11,7 +11,7 @@ import { DAY_MS } from '@gildscope/time'
 import type pg from 'pg'
 import { readPack, type Whose } from './entry-store.ts'
 
-/** As long as the game may still tell something of a month, it stays open. */
+/** A month stays open as long as the game may still report entries for it. */
 const OPEN_MS = 92 * DAY_MS
 const MONTHS_AT_ONCE = 200
 

@@ -87,8 +87,8 @@ test('holds the same after its months were packed, read again as a whole, and pa
   await update()
   await pack()
   const after = (await storedLines(database, accountId, 'trades')).map(tradeText).sort()
-  const isTold = (text: string): boolean => Number(text.split(' ').at(-1)) >= linkedAt - REMEMBERED_DAYS * DAY_MS
-  expect(after).toEqual((await trueTrades(simulator.url, trader.account, simulator.clock.now())).filter(isTold))
+  const isRemembered = (text: string): boolean => Number(text.split(' ').at(-1)) >= linkedAt - REMEMBERED_DAYS * DAY_MS
+  expect(after).toEqual((await trueTrades(simulator.url, trader.account, simulator.clock.now())).filter(isRemembered))
   expect(await pack()).toEqual({ months: 0, entries: 0 })
 })
 

@@ -55,7 +55,7 @@ const expectAll = (stored: readonly string[], wanted: readonly string[]): void =
   expect(wanted.filter((line) => !known.has(line))).toEqual([])
 }
 
-/** What the game still tells. */
+/** What the game still reports. */
 const remembered = async (): Promise<string[]> =>
   (await trueTrades(simulator.url, trader.account, gameNow())).filter(
     (trade) => lastPart(trade) >= gameNow() - REMEMBERED_DAYS * DAY_MS,

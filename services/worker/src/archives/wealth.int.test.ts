@@ -259,7 +259,7 @@ describe('a place that cannot be read', () => {
     expect(await daysOf(accountId)).toEqual([{ ...whole, readings: 2 }])
   })
 
-  test('is one that the game tells as empty all at once, and pages that contradict each other', async () => {
+  test('is one that the game reports as empty all at once, and pages that contradict each other', async () => {
     const { accountId } = await link()
     await update()
     pass(DAY_MS)

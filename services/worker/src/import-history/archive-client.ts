@@ -10,7 +10,7 @@ export type ArchiveClient = {
   url: string
   /** Rows of the items from a day on, in any order. Days are counted from 1970. */
   fetchRows(request: { ids: readonly number[]; resolution: Resolution; fromDay: number }): Promise<ArchiveRow[]>
-  /** Item ids by trade, busiest first; null when the archive does not tell. */
+  /** Item ids by trade, busiest first; null when the archive does not report them. */
   fetchBusiest(limit: number): Promise<number[] | null>
 }
 

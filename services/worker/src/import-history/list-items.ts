@@ -3,7 +3,7 @@ import type { ArchiveClient } from './archive-client.ts'
 
 const MOST_ITEMS = 100_000
 
-/** What there may be history of, in the order in which it is wanted: by trade if the archive tells, else all that is traded. */
+/** The items to import history for, in order: by trade volume if the archive reports it, else all tradable items. */
 export const listItemsToImport = async (archive: ArchiveClient, pool: pg.Pool): Promise<readonly number[]> =>
   (await archive.fetchBusiest(MOST_ITEMS)) ?? (await listTraded(pool))
 

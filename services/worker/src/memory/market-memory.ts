@@ -26,7 +26,7 @@ export type ItemMemory = {
   readSlot: number
   /** Whether readers can see that polls do not see the item. */
   isMarkedMissing: boolean
-  /** As long as the game tells these, the book needs no reading. */
+  /** While the game reports these, the book need not be read. */
   prices: PriceFigures | null
   /** The same before the last change; null when not known. */
   pricesBefore: PriceFigures | null

@@ -41,13 +41,13 @@ export const importReference = async (context: ReferenceContext): Promise<{ summ
   return { summary: `build ${build ?? 'unknown'}, read ${what}: ${rows} rows written${faults}`, rows }
 }
 
-/** Null when the game does not tell; nothing depends on it but when everything is read again. */
+/** Null when the game does not report it; it only decides when everything is read again. */
 const findBuild = async ({ game, signal, log }: ReferenceContext): Promise<number | null> => {
   try {
     return await game.fetchBuild({ priority: 'reference', signal })
   } catch (error) {
     if (!(error instanceof GameApiError)) throw error
-    log.warn({ error: error.message }, 'the game does not tell its build')
+    log.warn({ error: error.message }, 'the game does not report its build')
     return null
   }
 }

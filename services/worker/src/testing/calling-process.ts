@@ -7,7 +7,7 @@ import { type CallingState, type DoneCall, stepSchema } from './calling-step.ts'
 import { createSteppedTime } from './stepped-time.ts'
 
 /**
- * A process that calls the game when it is told to, by a time that stands still until told: with the client, the shared
+ * A process that calls the game on request, with a clock that moves only on request: with the client, the shared
  * row and the settings that every process of an installation has.
  */
 const env = z

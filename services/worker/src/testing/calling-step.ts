@@ -11,7 +11,7 @@ const askedSchema = z.object({
   atOnce: z.int(),
 })
 
-/** What a process is told: how late it is, and what it is to call. */
+/** An order to the process: the time, and what to call. */
 export const stepSchema = z.object({ at: z.number(), ask: z.array(askedSchema) })
 export type CallingStep = z.infer<typeof stepSchema>
 

@@ -7,7 +7,7 @@ export type SteppedTime = BucketTime & {
   runDue: (at: number) => boolean
 }
 
-/** Time that stands still until told. */
+/** A clock that moves only on request. */
 export const createSteppedTime = (): SteppedTime => {
   const waiting = new Set<{ at: number; run: () => void }>()
   let time = 0

@@ -269,9 +269,9 @@ describe('windows made of days', () => {
   test('hold no units where a side was seen without orders, and know none where nobody reported the side', async () => {
     const empty = { ...emptySideBucket(), flow: flow(0) }
     const seen = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), sell: empty }
-    const untold = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }
+    const unknown = { ...bucket((TODAY - 2) * DAY_MS, 1_440, 1), itemId: 2, sell: emptySideBucket() }
     await ensurePartitions(database.pool, 'history_day', TODAY - 8, TODAY)
-    await upsertBuckets(database.pool, 'history_day', [seen, untold], 1)
+    await upsertBuckets(database.pool, 'history_day', [seen, unknown], 1)
     await refresh('7d')
     expect(await stored('7d')).toMatchObject({
       sell_price_avg: null,

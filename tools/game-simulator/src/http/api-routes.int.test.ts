@@ -104,7 +104,7 @@ describe('a set of records', () => {
     expect((await ask(`/v2/stories/seasons/${id}`)).json()).toMatchObject({ id })
   })
 
-  it('pages with 50 records unless told otherwise and links to the neighbours', async () => {
+  it('pages with 50 records by default and links to the neighbours', async () => {
     const answer = await ask('/v2/items?page=1')
     expect(answer.json()).toEqual(range(120).slice(50, 100).map(item))
     expect(answer.headers).toMatchObject({

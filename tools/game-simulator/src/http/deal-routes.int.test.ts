@@ -51,7 +51,7 @@ const difference = (before: readonly HoldingRow[], after: readonly HoldingRow[])
   }
 }
 
-/** Holdings before and after something is done, as the game tells them when its caches have expired, and what was true of it. */
+/** Holdings before and after something is done, as the game reports them when its caches have expired, and what was true of it. */
 const around = async (act: () => Promise<void>, account = OWNER, character = 'Vesper Holt') => {
   // A client that asks what can be done plays: from then on nothing comes automatically.
   await ask(`simulated/play?character=${encodeURIComponent(character)}`, keyOf(placeOf(account), 'Everything'))

@@ -1,7 +1,7 @@
 /** The world's time in Unix ms. */
 export type WorldClock = {
   now(): number
-  /** Virtual milliseconds that pass in one real millisecond; 0 for a clock that only moves when told. */
+  /** Virtual milliseconds that pass in one real millisecond; 0 for a clock that moves only on request. */
   readonly rate: number
 }
 

@@ -117,7 +117,7 @@ export const createPlayers = (options: PlayersOptions): GeneratedPlayers => {
     }
   }
 
-  /** Somebody as of now, and what is in hand of it: while somebody plays by hand, nothing comes automatically. */
+  /** The current state of a player. While someone plays by hand, no event happens automatically. */
   const personAt = (player: number, now: number, traded: TradeView): { person: Person; inHand: Person } => {
     const { held } = lootingState.of(CAST[player]!.account)
     const person = { ...playing(player, now), player, pools, stock: traded.stock, tradeCoins: traded.coins }

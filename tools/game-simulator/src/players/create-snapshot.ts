@@ -78,7 +78,7 @@ type SnapshotOptions = {
   remembersFrom: number
 }
 
-/** What the game tells of a player at this moment. */
+/** The current state of a player, as the game reports it. */
 export const createSnapshot = ({
   person,
   inHand,

@@ -69,7 +69,7 @@ const sections = (seed: number, pools: ItemPools): StashRecord[] => {
 type GuildDeps = {
   pools: ItemPools
   now: () => number
-  /** For how long the game tells the same. */
+  /** How long the game caches its answer. */
   keptMs: number
   /** Slots that the leader's play changed. */
   played(leader: string, guild: string): Readonly<Record<string, ItemStack | null>>

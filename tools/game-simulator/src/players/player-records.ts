@@ -1,4 +1,4 @@
-/** What the game tells about players, in the newest form of its API v2; the HTTP face makes the older forms. */
+/** The game's answers about players, in the newest form of its API v2; the HTTP face makes the older forms. */
 
 import type { Deal } from './dealing/deeds.ts'
 import type { PlayOffer, PlayRecord, PlayRequest, PlayResult } from './looting/play-records.ts'

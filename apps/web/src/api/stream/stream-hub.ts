@@ -78,7 +78,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
     version = null
   }
 
-  const tellOwn = (tab: Tab, prices: readonly StreamedPrice[], at: number): void => {
+  const sendOwn = (tab: Tab, prices: readonly StreamedPrice[], at: number): void => {
     const own = prices.filter(({ id }) => tab.ids.has(id))
     if (own.length > 0) tab.send({ type: 'prices', prices: own, version: at })
   }
@@ -95,7 +95,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
       for (const price of event.prices) latest.set(price.id, { price, version: event.version })
       // One tab that was behind has the server say again what the others heard.
       for (const tab of fed)
-        if (tab.heard === null || tab.heard < event.version) tellOwn(tab, event.prices, event.version)
+        if (tab.heard === null || tab.heard < event.version) sendOwn(tab, event.prices, event.version)
     } else if (event.type === 'heartbeat') {
       for (const tab of fed) tab.send(event)
     } else {
@@ -181,7 +181,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
     tab.heard = Math.min(heard, version)
     if (!hasSpoken) return
     const missed = [...latest.values()].filter((known) => known.version > heard)
-    tellOwn(
+    sendOwn(
       tab,
       missed.map(({ price }) => price),
       version,

@@ -42,43 +42,43 @@ const world = ({ canStart = true } = {}) => {
       },
     },
   )
-  const tell = (data: FromHub) => line.port.onmessage?.({ data } as MessageEvent<FromHub>)
-  return { clock, said, heard, counts, line, connection, tell }
+  const send = (data: FromHub) => line.port.onmessage?.({ data } as MessageEvent<FromHub>)
+  return { clock, said, heard, counts, line, connection, send }
 }
 
 it('joins with its items and the version that it has, hears events, and leaves', () => {
-  const { said, heard, counts, connection, tell } = world()
-  tell({ type: 'here' })
-  tell({ type: 'heartbeat', version: 8 })
+  const { said, heard, counts, connection, send } = world()
+  send({ type: 'here' })
+  send({ type: 'heartbeat', version: 8 })
   connection?.close()
-  tell({ type: 'heartbeat', version: 9 })
+  send({ type: 'heartbeat', version: 9 })
   expect(said).toEqual([{ type: 'join', ids: [1, 2], since: 7 }, { type: 'leave' }])
   expect(heard).toEqual([{ type: 'heartbeat', version: 8 }])
   expect(counts).toEqual({ ends: 0, givenUp: 0, closed: 1 })
 })
 
 it('says every few seconds that it lives, for as long as it is answered', () => {
-  const { clock, said, counts, tell } = world()
-  tell({ type: 'here' })
+  const { clock, said, counts, send } = world()
+  send({ type: 'here' })
   for (let time = 0; time < 6; time += 1) {
     clock.pass(ALIVE_MS)
-    tell({ type: 'here' })
+    send({ type: 'here' })
   }
   expect(said.filter(({ type }) => type === 'alive')).toHaveLength(6)
   expect(counts.ends).toBe(0)
 })
 
 it('ends when the worker fell silent, and may start another', () => {
-  const { clock, counts, tell } = world()
-  tell({ type: 'here' })
+  const { clock, counts, send } = world()
+  send({ type: 'here' })
   clock.pass(SILENT_MS + 2 * ALIVE_MS)
   expect(counts).toEqual({ ends: 1, givenUp: 0, closed: 1 })
 })
 
 it('ends when the worker took it for gone', () => {
-  const { counts, tell } = world()
-  tell({ type: 'here' })
-  tell({ type: 'gone' })
+  const { counts, send } = world()
+  send({ type: 'here' })
+  send({ type: 'gone' })
   expect(counts).toMatchObject({ ends: 1, givenUp: 0 })
 })
 

@@ -13,7 +13,7 @@ export const isAllowed = ({ permissions }: GameAccount, permission: string): boo
 type Question<T> = {
   /** What is asked for, in the words of the cache. */
   name: string
-  /** Without which the game does not tell it. */
+  /** The permission that the game requires for it. */
   permission: string
   ask: (api: Api, key: string, init: { signal: AbortSignal }) => Promise<T>
 }

@@ -84,7 +84,7 @@ const accountAway = (code: string): Banner => ({
   kind: 'account',
   isWarning: true,
   title: `Error: ${code}`,
-  text: 'Your account could not be read; meanwhile the site works as if you were signed out. We keep trying.',
+  text: 'Your account could not be loaded, so the site works as if you were signed out. Retrying automatically.',
   action: 'retry',
 })
 

@@ -75,10 +75,11 @@ const useAims = <Row extends object>({ prefetch, table }: TableModel<Row>): Aims
   const canPrefetch = prefetch !== undefined
   return useMemo(() => {
     if (!canPrefetch) return {}
-    const tell = (toNext: (view: TableView) => TableView) => latest.current.prefetch?.(toNext(latest.current.view))
+    const prefetchView = (toNext: (view: TableView) => TableView) =>
+      latest.current.prefetch?.(toNext(latest.current.view))
     return {
-      atSort: (id) => tell((view) => sortedView(view, id)),
-      atFilter: (id, text) => tell((view) => filteredView(view, id, text)),
+      atSort: (id) => prefetchView((view) => sortedView(view, id)),
+      atFilter: (id, text) => prefetchView((view) => filteredView(view, id, text)),
     }
   }, [canPrefetch])
 }

@@ -28,19 +28,19 @@ export const setDensity = (density: Density): void => {
   } catch {
     // It holds until the page is left.
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== KEY) return
     chosen = null
-    tell()
+    notify()
   }
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(notify)
     window.removeEventListener('storage', onStorage)
   }
 }

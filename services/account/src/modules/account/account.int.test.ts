@@ -161,7 +161,7 @@ describe('a change of the e-mail address', () => {
 describe('a change of the password', () => {
   const NEXT = 'völlig anderes wort 7'
 
-  test('ends every other session, tells the address, and the former password opens nothing', async () => {
+  test('ends every other session, notifies the address, and the former password opens nothing', async () => {
     const player = await newPlayer(account)
     const { user, email, session } = player
     await confirmAddress(account, player)

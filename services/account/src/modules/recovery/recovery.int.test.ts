@@ -85,7 +85,7 @@ describe('recovery', () => {
 })
 
 describe('a reset of the password', () => {
-  test('sets a new one, ends every session, tells the address and confirms it', async () => {
+  test('sets a new one, ends every session, notifies the address and confirms it', async () => {
     const { user, email, session } = await newPlayer(account)
     expect((await requestReset(email)).status).toBe(200)
     const mail = await findMail(account, 'reset-password', email)

@@ -16,7 +16,7 @@ export const never = new AbortController().signal
 type Account = typeof siteAccount.$inferInsert
 type Key = typeof gameKey.$inferInsert
 
-/** An account with a confirmed address, unless told otherwise; answers its id. */
+/** Inserts an account, by default with a confirmed address; returns its id. */
 export const insertAccount = async (db: Db, own: Partial<Account> = {}): Promise<string> => {
   const accountId = own.accountId ?? randomUUID()
   const userName = own.userName ?? `user-${accountId.slice(0, 8)}`

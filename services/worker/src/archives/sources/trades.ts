@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 const SIDES = ['buy', 'sell'] as const satisfies readonly Side[]
 
-/** What the game may tell late, and pages that hid something from us, are found by reading everything so often. */
+/** Entries that the game reports late, or that a faulty page hid, are found by reading everything this often. */
 const WHOLE_EVERY_MS = WEEK_MS
 
 /** The game tells trades for 90 days; what is younger than this it cannot have forgotten. */

@@ -1,6 +1,6 @@
 import type { CheckOutcome, DumpOutcome, StoreSettings } from '@gildscope/dumps'
 
-/** What the process of dumps is told to do, once. */
+/** The one order that the process of dumps receives. */
 export type Order = {
   databaseUrl: string
   place: StoreSettings

@@ -29,7 +29,7 @@ export type GameUnderTest = {
   close: () => Promise<void>
 }
 
-/** A small simulated game behind HTTP whose time stands still until told. */
+/** A small simulated game behind HTTP whose clock moves only on request. */
 export const startGame = async (
   options: { seed?: string; tradable?: number; start?: number; tradeHistoryDays?: number } = {},
 ): Promise<GameUnderTest> => {

@@ -26,7 +26,7 @@ it('stays at the place of its order in the book, whatever is listed, sold and wi
         ahead,
         opensTrade: false,
       })
-      // The own order is told apart from its twins by an odd quantity of its own beyond all others.
+      // The own order is recognised by a quantity larger than that of any other order.
       let own: OwnOrder | null = null
       let filled = 0
       let isOver = false

@@ -53,7 +53,7 @@ const ARCHIVE: Archive = {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A service that keeps what it is told, as far as the page asks it again. */
+/** A service that stores the changes that the page reads back. */
 const service = (start: Partial<SiteAccount> = {}, more: readonly Answer[] = []) => {
   const account: SiteAccount = { ...ACCOUNT, ...start }
   let sessions = [HERE, PHONE]

@@ -20,8 +20,7 @@ const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
   const { data, error } = useEndpoint(listArchives)
   if (error !== null && data === undefined)
     return <p>What is stored of {account} could not be looked up; it stays stored.</p>
-  if (data === undefined)
-    return <p role="status">Looking up what is stored of {account}. Until then it stays stored.</p>
+  if (data === undefined) return <p role="status">Checking the stored data of {account}. Nothing is deleted yet.</p>
   const words = storedWords(data.reply.archives, account)
   if (words === null) return <p>Nothing is stored of {account}.</p>
   return (
@@ -29,7 +28,7 @@ const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
       <p>
         Stored of {account}: {words}.{' '}
         {fate === 'keep'
-          ? 'It stays until you delete it, and nothing is added without a key.'
+          ? 'It stays until you delete it. Without a key nothing new is added.'
           : 'It is deleted for good; the game forgets trades after 90 days.'}
       </p>
       <div>
@@ -65,7 +64,7 @@ export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose
       title={`Delete the key of ${account}?`}
     >
       {isUnlinked ? (
-        <p>The key is deleted. What is stored of {account} is not yet.</p>
+        <p>The key is deleted. The stored data of {account} is not deleted yet.</p>
       ) : (
         <p>
           The key is erased here, and verification lists of {account} are no longer checked. In the game it stays valid

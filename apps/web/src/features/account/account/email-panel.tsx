@@ -30,7 +30,7 @@ const Stopped = () => {
   const { send, isPending } = useChange(resumeNotices, REFETCHES)
   return (
     <div className={styles.aside}>
-      <p>You unsubscribed: no notices about keys and gem-store items are sent.</p>
+      <p>You unsubscribed: you get no notices about keys and gem-store items.</p>
       <button
         aria-disabled={isPending}
         className={`${controls.button} ${controls.small}`}
@@ -71,7 +71,7 @@ export const EmailPanel = ({ account }: { account: SiteAccount }) => {
         </div>
       </form>
       {email !== null && emailConfirmed && (
-        <p className={styles.foot}>This address gets a link that takes a change back, for 7 days.</p>
+        <p className={styles.foot}>This address gets a link that can undo a change for 7 days.</p>
       )}
       {email !== null && !emailConfirmed && <Unconfirmed email={email} />}
       {noticesStopped && <Stopped />}

@@ -10,7 +10,7 @@ type Mail = Pick<SiteAccount, 'email' | 'emailConfirmed' | 'noticesStopped'>
 export const mailFault = ({ email, emailConfirmed, noticesStopped }: Mail): string | null => {
   if (email === null || email === '') return 'No e-mail is set on your account, so nothing can be sent.'
   if (!emailConfirmed) return `${email} is not confirmed yet: open the link that was mailed to it.`
-  return noticesStopped ? 'You stopped all notices through a link in one of them.' : null
+  return noticesStopped ? 'You stopped all notices with the link in one of them.' : null
 }
 
 /** Says where the mails go, or why none do. */

@@ -16,7 +16,7 @@ export const ListsPage = () => {
   // A list of somebody else, or one that is gone, is still what the address names.
   const named = id === NEW_ID || id in lists ? [] : [{ value: id, label: 'Unknown list' }]
   return (
-    <Page lead="Named lists of items, to look at one part of the market." title="Market Lists">
+    <Page lead="Named lists of items, to see one part of the market." title="Market Lists">
       <div className={styles.chooser}>
         <SelectField
           label="List"

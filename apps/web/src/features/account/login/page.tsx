@@ -45,7 +45,7 @@ export const LoginPage = () => {
   if (state === 'in') return <Navigate replace to={next} />
   return (
     <Page
-      lead={isGiven ? 'That page needs an account. Log in, and it opens.' : 'For lists, verification and notices.'}
+      lead={isGiven ? 'That page needs an account. It opens after you log in.' : 'For lists, verification and notices.'}
       title="Login"
       width="reading"
     >

@@ -10,7 +10,7 @@ export const ResetPasswordPage = () => {
   const { send, isPending } = useChange(requestPasswordReset, { says: null })
   return (
     <FormPage
-      lead={auth === null ? 'Have a link mailed to you that sets a new password.' : 'Set a new password.'}
+      lead={auth === null ? 'Get a link by mail to set a new password.' : 'Set a new password.'}
       title="Reset password"
     >
       {auth === null ? (
@@ -19,8 +19,8 @@ export const ResetPasswordPage = () => {
           label="Reset password"
           onSend={async (email) => (await send({ body: { email } })) !== null}
         >
-          If an account has this address, a mail with a link is on the way. It works once, within an hour. Check the
-          spam folder, too.
+          If an account has this address, we have sent a mail with a link to it. It works once, within an hour. Check
+          the spam folder, too.
         </EmailForm>
       ) : (
         <NewPasswordForm auth={auth} />

@@ -12,7 +12,7 @@ export const ResetUserNamePage = () => {
         label="Username reminder"
         onSend={async (email) => (await send({ body: { email } })) !== null}
       >
-        If an account has this address, a mail with its user name is on the way. Check the spam folder, too.
+        If an account has this address, we have sent its user name to it. Check the spam folder, too.
       </EmailForm>
     </FormPage>
   )

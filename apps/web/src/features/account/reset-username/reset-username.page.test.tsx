@@ -32,7 +32,7 @@ test('a failure is said in the words of the server, and the field keeps its text
   expect(field.value).toBe('orla@example.org')
 })
 
-test('whom no mail can reach is told whom to ask, at the contact of the installation if it has one', async () => {
+test('a user without a confirmed address is told whom to ask, at the contact of the installation if it has one', async () => {
   const supportLinks = [{ label: 'Contact', url: 'https://contact.example/' }]
   renderPage('/reset/username', { config: { supportLinks } })
   const note = await screen.findByText(/^Users without an email must contact/)

@@ -28,7 +28,7 @@ export const CopyField = ({ label, value, empty = '' }: CopyFieldProps) => {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      notify({ tone: 'bad', title: 'It could not be copied', text: 'Mark the text and copy it by hand.' })
+      notify({ tone: 'bad', title: 'It could not be copied', text: 'Select the text and copy it by hand.' })
     }
   }
   const Icon = isCopied ? IconCheck : IconCopy

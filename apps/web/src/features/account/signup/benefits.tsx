@@ -2,18 +2,18 @@ import { IconArchive, IconBell, IconKey, IconListSearch, IconShieldCheck } from 
 import styles from './signup.module.css'
 
 const BENEFITS = [
-  { Icon: IconKey, title: 'Game accounts', text: 'Several at once, each linked by a key that may only read.' },
+  { Icon: IconKey, title: 'Game accounts', text: 'Link several, each by a key that can only read.' },
   {
     Icon: IconArchive,
     title: 'Archives',
-    text: 'Your trades, flips and World versus World kept for years; the game forgets trades after 90 days.',
+    text: 'Your trades, flips and World versus World days, kept for years; the game forgets trades after 90 days.',
   },
   {
     Icon: IconListSearch,
     title: 'Lists and verification',
     text: 'Keep your own market tables. Show what you hold without showing your key.',
   },
-  { Icon: IconBell, title: 'Notices', text: 'A mail when a gem-store item returns that you wait for.' },
+  { Icon: IconBell, title: 'Notices', text: 'A mail when a gem-store item that you wait for returns.' },
   {
     Icon: IconShieldCheck,
     title: 'Keys stay sealed',

@@ -29,7 +29,7 @@ const CheckError = ({ text }: { text: string }) => (
 const NamesMissing = ({ onRetry }: { onRetry: () => void }) => (
   <p className={styles.warning} role="status">
     <IconAlertTriangle aria-hidden="true" size={16} stroke={1.75} />
-    <span>Names could not be fetched, so ids stand in their place. Retrying automatically.</span>
+    <span>Names could not be fetched, so ids are shown instead. Retrying automatically.</span>
     <button className={styles.retry} onClick={onRetry} type="button">
       Try now
     </button>
@@ -39,7 +39,7 @@ const NamesMissing = ({ onRetry }: { onRetry: () => void }) => (
 const Nothing = () => (
   <div className={styles.empty}>
     <Notice icon={<IconListCheck size={20} stroke={1.75} />} title="The list asks for nothing">
-      Its owner has not put items, currencies or professions on it yet.
+      Its owner has not added items, currencies or professions yet.
     </Notice>
   </div>
 )

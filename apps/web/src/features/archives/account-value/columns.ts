@@ -44,7 +44,7 @@ export const holdingColumns = (refs: ItemRefs | undefined, total: number): reado
   ])
 
 const ESTIMATED =
-  'On one of the two days it was not among the 200 kept: its value is taken to be that of the last of them'
+  'On one of the two days it was not among the 200 stored items: its value is assumed to be that of the last of them'
 
 export const moverColumns = (refs: ItemRefs | undefined): readonly Column<WealthMover>[] => {
   const tone = ({ isEstimated }: WealthMover) => (isEstimated ? 'quiet' : null)

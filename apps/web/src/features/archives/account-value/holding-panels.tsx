@@ -98,7 +98,7 @@ const Movers = memo(({ rows, refs, since, days, isByUnits, onSince }: MoversProp
           title={days.first === days.last ? 'One day so far' : 'Nothing has moved'}
         >
           {days.first === days.last
-            ? 'What has moved is known once a second day was read.'
+            ? 'Changes are known once a second day was read.'
             : `Neither units nor prices have changed since ${dayWords(since)}.`}
         </Notice>
       ) : (

@@ -107,8 +107,8 @@ export const OptIn = ({ archives }: { archives: Archives }) => (
       </span>
       <h2 className={styles.title}>See what your accounts are worth, day by day</h2>
       <p className={styles.text}>
-        It is off until you switch it on, for each game account separately. The game remembers nothing of this: days
-        begin with the first reading.
+        It is off until you switch it on, for each game account separately. The game does not record this: days begin
+        with the first reading.
       </p>
       <ul className={styles.parts}>
         {PARTS.map(({ Icon, title, text }) => (

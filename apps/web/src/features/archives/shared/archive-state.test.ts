@@ -30,7 +30,7 @@ test('the badge shows the oldest of what is current, and the earliest of what co
   expect(badge([wvwOf('A.1'), later])).toBe('Updated 09:40, next 13:00')
 })
 
-test('one account that is behind is told apart', () => {
+test('one account that is behind is shown separately', () => {
   const failing = wvwOf('B.2', { state: 'failing', lastUpdate: '2026-11-20T03:40:00Z', failingSince: null })
   expect(badge([wvwOf('A.1'), failing])).toBe('Updated 09:40, 1 of 2 not since 03:40')
   expect(badge([failing])).toBe('Updated 03:40, not updated since 03:40')

@@ -74,9 +74,9 @@ export const firstReadings = (
 /** What the page of a kind begins with. */
 export const FIRST_WORDS: Readonly<Record<ArchiveKind, string>> = {
   trades:
-    'It takes what the game still remembers, the last 90 days, and adds every new trade from then on. Nothing is ever taken away by a shorter answer of the game.',
+    'It stores the last 90 days that the game still remembers, and adds every new trade after that. A shorter answer of the game never removes anything.',
   orders:
-    'It takes the orders that are open, and adds when each was first seen. The game forgets an order once it is filled or withdrawn.',
-  wvw: 'The game keeps no daily figures, so each is the difference of two readings: days begin with the first one, and nothing is known of those before it.',
-  wealth: 'One reading a day of what the account holds everywhere, at the prices of that minute.',
+    'It stores the open orders, and when each was first seen. The game forgets an order once it is filled or withdrawn.',
+  wvw: 'The game keeps no daily figures, so each is the difference of two readings. Days begin with the first reading; earlier days are unknown.',
+  wealth: 'One reading a day of everything the account holds, at the prices of that minute.',
 }

@@ -24,7 +24,7 @@ export const problemWords = (
       return {
         title: `The game refuses the key of ${account}${sinceWhen}.`,
         text: problem.isFinal
-          ? 'It is not tried any more. Its archive stays as it is.'
+          ? 'It is no longer used. Its archive stays as it is.'
           : `We keep trying ${until}. Its archive stays as it is.`,
         action: 'Replace the key',
       }
@@ -32,13 +32,13 @@ export const problemWords = (
     case 'lacking':
       return {
         title: `The key of ${account} lacks ${listed(problem.permissions)}.`,
-        text: 'Without it the game does not answer for this archive. What is stored stays.',
+        text: 'Without it the game refuses the data of this archive. Stored data stays.',
         action: 'Link another key',
       }
     case 'stopped':
       return {
         title: `The archive of ${account} is not read${sinceWhen}.`,
-        text: 'No key that is linked may read it. What is stored stays.',
+        text: 'No linked key may read it. Stored data stays.',
         action: 'Look at the keys',
       }
     case 'failing':

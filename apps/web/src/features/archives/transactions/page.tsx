@@ -25,8 +25,8 @@ const TITLE = 'Transactions'
 const HEADS = ['Item', 'Day', 'Quantity', 'Trades', 'Unit price', 'Value', 'Tax', 'Received', 'Profit'] as const
 const LEADS = {
   transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',
-  flipping: 'What each flip really brought, fees taken off. What was crafted or dropped is listed apart.',
-  current: 'What stands at the trading post now: its place in the queue, and what it would bring.',
+  flipping: 'The real profit of each flip, after fees. Crafted and dropped items are listed separately.',
+  current: 'Your open orders at the trading post: their place in the queue, and what they would bring.',
 } as const
 
 const useView = (): [TransactionsView, (part: Partial<TransactionsView>) => void] => {

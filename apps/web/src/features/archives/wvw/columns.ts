@@ -4,9 +4,9 @@ import { type FigureId, hoursOf } from './figures.ts'
 import type { WvwRow } from './rows.ts'
 import type { TableMode } from './view.ts'
 
-const RESET = 'The game counted less than the day before: the figure begins again with that reading.'
-const DIVIDED = 'Counted for the account, and divided among its characters by the time that each played.'
-const PARTIAL = 'Nothing is known of the day before, so the day begins with its first reading.'
+const RESET = 'The counter of the game fell: the figure starts again from that reading.'
+const DIVIDED = 'Counted for the account, and divided among its characters by time played.'
+const PARTIAL = 'The day before is unknown, so the day begins with its first reading.'
 
 /** What the characters of a day have of their own. */
 const OWN: readonly FigureId[] = ['age', 'deaths']
@@ -101,7 +101,7 @@ const DETAILS = defineColumns<WvwRow>()([
     group: 'details',
     kind: 'number',
     width: WIDTH,
-    help: 'How often the game was asked that day; of several accounts the least',
+    help: 'How often the game was asked that day; the lowest number of several accounts',
     value: ({ day, character }) => (day === null || character !== null ? null : leastReadings(day)),
     tone: ({ day }) => (day !== null && (day.isPartial || day.absent.length > 0) ? 'warn' : 'quiet'),
     detail: readingsText,
@@ -122,21 +122,21 @@ const CALCULATED = [
   figure(
     {
       ...{ id: 'kdr', title: 'KDR', group: 'calculated', decimals: 2, of: ['kills', 'deaths'] },
-      help: 'Kills by deaths; of a day without a death its kills',
+      help: 'Kills / deaths; on a day without deaths, the kills',
     },
     ({ kdr }) => kdr,
   ),
   figure(
     {
       ...{ id: 'kPerHr', title: 'Kills/h', group: 'calculated', decimals: 1, of: ['kills', 'age'] },
-      help: 'Kills in an hour played',
+      help: 'Kills per hour played',
     },
     ({ kPerHr }) => kPerHr,
   ),
   figure(
     {
       ...{ id: 'rankPerHr', title: 'Ranks/h', group: 'calculated', decimals: 1, of: ['wvw_rank', 'age'] },
-      help: 'Ranks gained in an hour played',
+      help: 'Ranks gained per hour played',
     },
     ({ rankPerHr }) => rankPerHr,
   ),

@@ -49,7 +49,7 @@ const NoDays = ({ model: { gaps, accounts } }: { model: WvwModel }) => {
   return (
     <Notice icon={<IconSwords size={20} stroke={1.75} />} title="No days in this range">
       {gap === undefined
-        ? 'A day is there once it was read twice. A longer range may have more.'
+        ? 'A day appears once it was read twice. A longer range may have more.'
         : `${gapTitle(gap, accounts)} ${gapText(gap)} A longer range may have more.`}
     </Notice>
   )
@@ -87,7 +87,7 @@ export const WvwPage = () => {
         <Controls list={list} model={model} view={view} />
         {model !== undefined && isReadOnce(model) && (
           <p className={archives.aside}>
-            Read once so far. Figures are differences of two readings: they begin with the next one, not with 0.
+            Read once so far. Figures are differences between two readings, so they begin with the next one.
           </p>
         )}
         {figures !== null && hasDays && <FigureStrip figures={figures} label="Key figures" />}
@@ -100,8 +100,8 @@ export const WvwPage = () => {
         </WvwChart>
         {isExpanded && hasDays && (
           <p className={archives.aside}>
-            Age and deaths are of the character. Everything else is counted for the account and divided among its
-            characters by the time that each played; such figures are grey.
+            Age and deaths are counted for each character. Everything else is counted for the account and divided among
+            its characters by the time that each played; such figures are grey.
           </p>
         )}
         {hasDays && (state.error === null || model !== undefined) && (

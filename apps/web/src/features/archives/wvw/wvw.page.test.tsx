@@ -142,11 +142,11 @@ test('a day after a gap and a counter that fell are marked, and say why', async 
   const readings = cells[1]!
   expect([readings.textContent, readings.className.includes('warn')]).toEqual(['1', true])
   await user.hover(readings)
-  expect(readings.title).toBe('Nothing is known of the day before, so the day begins with its first reading.')
+  expect(readings.title).toBe('The day before is unknown, so the day begins with its first reading.')
   const kills = within(await rowOf(/^Wed 18 Nov/)).getByText('117')
   expect(kills.className).toContain('warn')
   await user.hover(kills)
-  expect(kills.title).toMatch(/^The game counted less/)
+  expect(kills.title).toMatch(/^The counter of the game fell/)
 })
 
 test('a range is asked for from its first day on', async () => {

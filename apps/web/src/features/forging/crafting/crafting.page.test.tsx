@@ -32,7 +32,7 @@ test('shows recipes by profit per day, which the service sorts and pages', async
   })
 })
 
-test('asks for a profession, other prices and bounds, and an address tells them', async () => {
+test('asks for a profession, other prices and bounds, and the address keeps them', async () => {
   const { user, calls, address } = renderPage('/crafting?f.time_to_craft_ms=2,', { answers })
   await screen.findByRole('rowheader', { name: 'Sword' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Profession' }), 'Tailor')
@@ -78,7 +78,7 @@ test('counts dust made five at a time once enough of it is wanted', async () => 
   expect(await totals()).toContain('22 silver 10 copper')
 })
 
-test('walks the order books of the parts when told to', async () => {
+test('walks the order books of the parts when chosen', async () => {
   const level = (unit_price: number, quantity: number) => ({ listings: 1, unit_price, quantity })
   const listings = answer(getManyGameListings, ({ query }) => ({
     reply: [

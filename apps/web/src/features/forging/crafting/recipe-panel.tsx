@@ -96,10 +96,10 @@ export const RecipePanel = ({ recipeId, ingredients, output, onClose }: RecipePa
       <div className={styles.body}>
         <WishBar wish={wish} />
         {wish.owner !== null && !isReadable && (
-          <NeedsPermission name={wish.owner.name} permission={INVENTORIES} untold="which materials it has" />
+          <NeedsPermission name={wish.owner.name} permission={INVENTORIES} hidden="which materials it has" />
         )}
         {wish.isDeep && ingredients === 'buy' && (
-          <p className={styles.hint}>Order books are walked along the sell listings: parts are bought at once.</p>
+          <p className={styles.hint}>Costs follow the sell listings of the order books: parts are bought at once.</p>
         )}
       </div>
       {body()}

@@ -58,7 +58,7 @@ export const columns = defineColumns<ExtractionRow>()([
     id: 'upgrade_sold_per_day',
     title: 'Sold per day',
     group: 'upgrade',
-    help: 'Units of the upgrade sold in 7 days, a seventh of them (estimate)',
+    help: 'Units of the upgrade sold per day, averaged over 7 days (estimate)',
     kind: 'number',
     value: ({ upgrade }) => perDay(upgrade),
   },

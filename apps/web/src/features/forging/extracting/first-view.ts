@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Extracting',
-  lead: 'Items whose rune, sigil or other upgrade sells for more than they cost. Profit is after 15 % fees.',
+  lead: 'Items whose rune, sigil or other upgrade sells for more than the item costs. Profit is after 15 % fees.',
 } satisfies FirstView

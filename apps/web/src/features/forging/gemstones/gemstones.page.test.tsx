@@ -66,7 +66,7 @@ test('shows that it loads, then the four methods with the cheapest input', async
   expect(await cells(METHODS, /Small, 1.4 on average/)).toContain('14 silver 64 copper')
 })
 
-test('counts buy orders, and an address tells it', async () => {
+test('counts buy orders, and the address keeps it', async () => {
   const { user, address } = renderPage('/gemstones', { answers })
   await cells(METHODS, /Bulk, 10 for sure/)
   await user.click(screen.getByRole('radio', { name: 'Buy orders' }))

@@ -87,7 +87,7 @@ test('another range and other prices are in the address', async () => {
 test('says that no day has every price, that there are none, and that a recipe is unknown', async () => {
   const oreless = answer(getDailyHistory, () => ({ reply: ROWS.filter(({ itemID }) => itemID === INGOT) }))
   const first = renderPage('/historicCrafting?recipe=19', { answers: [oreless, ...answers] })
-  expect(await screen.findByText('No day has a price of every part')).toBeDefined()
+  expect(await screen.findByText('No day has a price for every part')).toBeDefined()
   expect(await screen.findByText(/Mithril Ore \(3\)/)).toBeDefined()
   first.unmount()
   const empty = answer(getDailyHistory, () => ({ reply: [] }))

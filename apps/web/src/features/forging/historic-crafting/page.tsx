@@ -58,14 +58,15 @@ export const HistoricCraftingPage = () => {
         </div>
         {recipeId != null && chosen === null && (
           <p className={styles.example}>
-            An example: the recipe that brings most in a day of those whose parts can all be bought. Search for yours.
+            An example: the recipe with the highest profit per day among those whose parts can all be bought. Search for
+            yours.
           </p>
         )}
         {recipeId === undefined && <Loading />}
         {recipeId === null && (
           <div className={forging.empty}>
             <Notice icon={<IconTools size={20} stroke={1.75} />} title="No recipe selected">
-              Search for what it makes above: its profit by day is drawn at once.
+              Search for its product above to see the profit by day.
             </Notice>
           </div>
         )}

@@ -34,7 +34,7 @@ const History = ({ history, recipe, refs, viewKey, table }: HistoryProps) => {
     return (
       <Notice
         icon={<IconChartLine size={20} stroke={1.75} />}
-        title={days.length === 0 ? 'No history in this range' : 'No day has a price of every part'}
+        title={days.length === 0 ? 'No history in this range' : 'No day has a price for every part'}
       >
         {recipe.takesMore && 'The recipe also takes a currency or a guild upgrade, which has no price. '}
         {days.length > 0 && !recipe.takesMore && missingText(history, refs)}

@@ -36,7 +36,7 @@ const useFoundRecipes = (text: string): { options: readonly RecipeOption[]; hint
           },
         ],
   )
-  if (options.length === 0) return { options, hint: 'No recipe makes anything by that name that is for sale.' }
+  if (options.length === 0) return { options, hint: 'No recipe makes a tradable item with that name.' }
   return { options, hint: options.length === 1 ? '1 recipe' : `${data.total ?? options.length} recipes` }
 }
 

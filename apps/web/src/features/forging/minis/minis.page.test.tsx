@@ -28,7 +28,7 @@ test('says what a forge of minis is worth today', async () => {
   expect(text).toContain('too few')
 })
 
-test('counts inputs of another rarity, and an address tells it', async () => {
+test('counts inputs of another rarity, and the address keeps it', async () => {
   const { user, address } = renderPage('/minis', { answers })
   await summary()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rarity of the inputs' }), 'Rare')

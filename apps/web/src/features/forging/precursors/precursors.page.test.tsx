@@ -69,7 +69,7 @@ test('compares what outputs were worth with what they are worth', async () => {
   expect(text).toContain('+11.2 %')
 })
 
-test('takes an own price of the input, and an address tells it', async () => {
+test('takes an own price of the input, and the address keeps it', async () => {
   const { user, address } = renderPage('/precursors', { answers })
   await summary()
   const field = screen.getByRole('textbox', { name: 'Price of one input' })

@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Refinement',
-  lead: 'What refining materials costs and brings, after 15 % fees.',
+  lead: 'Cost and profit of refining materials, after 15 % fees.',
 } satisfies FirstView

@@ -25,6 +25,6 @@ export const usePrecursorInput = (items: ReadonlyMap<number, KnownItem> | undefi
     if (books === undefined && error === null) return { price: null, basis: 'Loading, Please Wait.' }
     const walked = walkedInputPrice([...(books?.values() ?? [])].map(({ sells }) => sells))
     if (walked !== null) return { price: walked, basis: `Average of the ${INPUTS_PRICED} cheapest on offer` }
-    return { price: precursorInputPrice(inputs), basis: 'The cheapest ask; no order book was there to walk' }
+    return { price: precursorInputPrice(inputs), basis: 'The cheapest ask, because no order book was available' }
   }, [books, error, inputs])
 }

@@ -6,7 +6,7 @@ import styles from './dumps.module.css'
 import { type DumpedPart, EXAMPLES, type Example, exampleOf } from './model.ts'
 
 const OPTIONS = EXAMPLES.map((value) => ({ value, label: value }))
-const FAILURE = { title: 'The example could not be copied', text: 'Mark it and copy it by hand.' }
+const FAILURE = { title: 'The example could not be copied', text: 'Select it and copy it by hand.' }
 
 /** How the newest day is read with three tools. */
 export const ExamplePanel = ({ days }: { days: DumpedPart }) => {

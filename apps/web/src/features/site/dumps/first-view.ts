@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Dumps',
-  lead: 'Everything that this installation collected, day by day, in files that you may take.',
+  lead: 'Everything that this installation has collected, day by day, as files to download.',
 } satisfies FirstView

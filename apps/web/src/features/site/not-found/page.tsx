@@ -44,7 +44,7 @@ export const NotFoundPage = () => {
                 </ul>
               </>
             )}
-            <p>The search at the top of the page finds every item and every page by name; the key / leads there.</p>
+            <p>The search at the top of the page finds every item and every page by name; press / to open it.</p>
             <p>
               Or start at the <Link to={paths.welcome}>welcome page</Link>
               {others.map(({ path, title }) => (

@@ -28,11 +28,11 @@ export const PrivacyPage = () => {
         <ul>
           <li>No third-party scripts, no advertisements, nothing that follows you.</li>
           <li>Two cookies, and only if you sign in.</li>
-          <li>What you look at is not written down.</li>
-          <li>An account can be exported and deleted by its owner, at any time.</li>
+          <li>The site does not record what you look at.</li>
+          <li>You can export and delete your account at any time.</li>
         </ul>
         <h2>In your browser</h2>
-        <p>These are kept in your browser’s local storage, the settings only once you change them:</p>
+        <p>Your browser’s local storage keeps these; settings only after you change them:</p>
         <ul>
           <li>
             <code>gildscope-color-scheme</code>: dark, light, or as your system says
@@ -45,7 +45,7 @@ export const PrivacyPage = () => {
             A random word, without name or key; it goes when you log out.
           </li>
         </ul>
-        <p>They are never sent anywhere. Clearing the site’s data removes them.</p>
+        <p>They are never sent anywhere. Clear the site’s data to remove them.</p>
         <p>
           A collection for the drop rates that you began is kept in the database <code>gildscope</code> of your browser,
           for your site account, until you submit it or throw it away: name of the account and the character, what was
@@ -63,9 +63,9 @@ export const PrivacyPage = () => {
           a random number and goes when you log out. The second stays: it says that you signed in to your account in
           this browser before, so that strangers who try passwords for your name cannot keep you out.
         </p>
-        <h2>Whom your browser talks to</h2>
+        <h2>Which servers your browser contacts</h2>
         <ul>
-          <li>This site: pages, figures, fonts. Everything that is a script or a style comes from here.</li>
+          <li>This site: pages, figures, fonts, and all scripts and styles.</li>
           {gameHost !== null && (
             <li>
               <code>{gameHost}</code>, the game’s API: pages ask it for order books and a few facts. It sees your
@@ -80,8 +80,8 @@ export const PrivacyPage = () => {
           )}
         </ul>
         <p>
-          {gameHost === null && imageHost === null && 'On this installation it talks to nobody else. '}A rule in each
-          page (Content-Security-Policy) makes the browser refuse everybody else.
+          {gameHost === null && imageHost === null && 'On this installation it contacts no other server. '}A rule in
+          each page (Content-Security-Policy) makes the browser refuse everybody else.
         </p>
         <h2>On the server</h2>
         <ul>
@@ -93,10 +93,10 @@ export const PrivacyPage = () => {
             Network addresses are counted for about a minute, those of sign-ups and recoveries for an hour, to limit how
             much one address may ask; they are not stored.
           </li>
-          <li>A proxy in front of this installation may keep a log of its own. Its operator knows.</li>
+          <li>A proxy in front of this installation may keep its own log. Ask the operator.</li>
         </ul>
         <h2>If you have an account</h2>
-        <p>Stored is what you give, and what the game answers about it:</p>
+        <p>The site stores what you enter, and what the game answers about it:</p>
         <ul>
           <li>
             User name and e-mail address. Your password only as a hash (argon2id), from which nobody gets it back.

@@ -4,9 +4,9 @@ import { renderPage } from '../../../testing/render-page.tsx'
 
 const LIVE = { gameApiBase: 'https://api.guildwars2.com', renderBase: 'https://render.guildwars2.com' }
 
-test('an installation that talks to nobody says so', async () => {
+test('an installation that contacts no other server says so', async () => {
   renderPage('/privacy')
-  expect(await screen.findByText(/talks to nobody else/)).toBeDefined()
+  expect(await screen.findByText(/contacts no other server/)).toBeDefined()
   expect(screen.getByText(/counts no visits/)).toBeDefined()
   expect(screen.queryByText('api.guildwars2.com')).toBeNull()
 })
@@ -27,7 +27,7 @@ test('hosts of the game are named when the browser is sent there', async () => {
   expect(await screen.findByText('api.guildwars2.com')).toBeDefined()
   expect(screen.getByText('render.guildwars2.com')).toBeDefined()
   expect(screen.getByText(/it gets the key of that game account/)).toBeDefined()
-  expect(screen.queryByText(/talks to nobody else/)).toBeNull()
+  expect(screen.queryByText(/contacts no other server/)).toBeNull()
 })
 
 test('what archives store is named, with how to delete it', async () => {

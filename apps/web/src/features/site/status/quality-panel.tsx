@@ -39,7 +39,7 @@ export const QualityPanel = () => (
     </table>
     <p className={styles.nothing}>
       Measured against a simulated market that knows every trade.{' '}
-      <Link to={helpPath('data-quality')}>How figures are made, and how sure they are</Link>
+      <Link to={helpPath('data-quality')}>How figures are calculated, and how reliable they are</Link>
     </p>
   </Panel>
 )

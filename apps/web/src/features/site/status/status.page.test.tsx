@@ -97,7 +97,7 @@ test('a status that does not answer is a failure that can be tried again', async
 
 test('the panel on data quality leads to how figures are made', async () => {
   renderPage('/status')
-  const link = await screen.findByRole('link', { name: /How figures are made/ })
+  const link = await screen.findByRole('link', { name: /How figures are calculated/ })
   expect(link.getAttribute('href')).toBe('/help/data-quality')
 })
 

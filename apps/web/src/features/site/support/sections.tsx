@@ -8,24 +8,24 @@ export const sectionTexts: Record<Section, { lead: string; deeds: readonly React
   Monetary: {
     lead: 'Gildscope is free, shows no advertisements and sells nothing.',
     deeds: [
-      'If the operator of this installation takes donations, the link stands here.',
+      'If the operator of this installation takes donations, the link is here.',
       'Run an installation yourself: a server that you pay for takes load off every other one.',
-      'Buy your gems from ArenaNet: they pay for the API that all of this reads.',
+      'Buy gems from ArenaNet: they pay for the API behind all of this.',
     ],
   },
   Socially: {
-    lead: 'A site lives from those who know it.',
+    lead: 'A site lives by the people who know it.',
     deeds: [
-      'Tell guild mates, and show them one page that answers a question they have.',
+      'Tell your guild mates, and show them a page that answers a question they have.',
       'Share links: sorting and filters are in the address, so others see exactly what you see.',
-      'Answer somebody else’s question about the market with a chart and its error.',
+      'Answer someone’s question about the market with a chart and its error.',
       <>
         Visit our <Link to={paths.friends}>friends</Link>; they deserve it as much.
       </>,
     ],
   },
   Intellectually: {
-    lead: 'Figures get better when somebody doubts them.',
+    lead: 'Figures get better when people doubt them.',
     deeds: [
       <>
         Compare what you sold yourself with what the page says, and report the difference. See{' '}

@@ -41,7 +41,7 @@ export const EntryPoints = () => {
           Press <kbd className={styles.key}>/</kbd> on any page and type a name, an id or a chat link.
         </Entry>
         <Entry Icon={IconBook2} title={<Link to={paths.help}>Help</Link>}>
-          What each page shows, how its figures are made and how sure they are.
+          What each page shows, and how its figures are calculated.
         </Entry>
         <Entry Icon={IconCode} title={<ExternalLink href={docsUrl}>API documentation</ExternalLink>}>
           The same figures for scripts, as JSON and CSV, without a key.

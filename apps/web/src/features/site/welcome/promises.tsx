@@ -5,12 +5,12 @@ const PROMISES = [
   {
     Icon: IconBolt,
     title: 'Fast',
-    text: 'The whole market is held in memory. A page has its figures before you notice a wait.',
+    text: 'The whole market is held in memory, so pages load their figures almost instantly.',
   },
   {
     Icon: IconRulerMeasure,
     title: 'Honest',
-    text: 'Every figure says how old it is. What is an estimate is marked, with its error. Gaps stay gaps.',
+    text: 'Every figure shows its age. Estimates are marked, with their error. Gaps stay gaps.',
   },
   {
     Icon: IconKey,

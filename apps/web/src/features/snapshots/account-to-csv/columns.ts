@@ -19,7 +19,7 @@ const location = defineColumns<ViewRow>()([
 ])
 
 const total = defineColumns<ViewRow>()([
-  { id: 'total', title: 'Total', kind: 'number', value: (row) => row.total, help: 'Units, whatever they are bound to' },
+  { id: 'total', title: 'Total', kind: 'number', value: (row) => row.total, help: 'Units, regardless of binding' },
 ])
 
 const value = defineColumns<ViewRow>()([

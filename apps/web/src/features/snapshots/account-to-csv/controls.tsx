@@ -38,7 +38,7 @@ const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv })
       className={`${controls.button} ${controls.primary}`}
       disabled={taking.isAwaiting || taking.calls.length === 0}
       onClick={() => void taking.take()}
-      title={taking.isAwaiting ? 'Characters and guilds are still being read' : after}
+      title={taking.isAwaiting ? 'Still reading characters and guilds' : after}
       type="button"
     >
       <Icon aria-hidden="true" size={16} stroke={1.75} />

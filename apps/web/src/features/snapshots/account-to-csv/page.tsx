@@ -33,7 +33,7 @@ const NoGame = () => (
 const Nothing = () => (
   <Panel title="Nothing is taken yet">
     <p className={styles.hint}>
-      Choose what is read, then take a snapshot. A second one shows what changed: bought, sold, found, used. What only
+      Choose what to read, then take a snapshot. A second one shows what changed: bought, sold, found, used. What only
       moved from one place to another is no change.
     </p>
   </Panel>

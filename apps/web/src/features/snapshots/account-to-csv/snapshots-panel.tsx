@@ -40,7 +40,7 @@ export const SnapshotsPanel = ({ page }: { page: AccountToCsv }) => {
         (['initial', 'second'] as const).map((slot) => (
           <HolesNote
             consequence={
-              pair.second === null ? 'Nothing is known of it.' : 'It is left out of the difference on both sides.'
+              pair.second === null ? 'Its contents are unknown.' : 'It is left out of the difference on both sides.'
             }
             holes={holesOf(slot)}
             isBusy={isBusy}

@@ -6,13 +6,13 @@ import type { Counting } from './use-counting.ts'
 type CountingBarProps = {
   counting: Counting
   /** Accounts whose keys do not reveal what they trade. */
-  untold: readonly string[]
+  withoutTrades: readonly string[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
 
 /** How things are counted, at any time. */
-export const CountingBar = ({ counting: { settings, change }, untold, isOpen, onOpen }: CountingBarProps) => {
+export const CountingBar = ({ counting: { settings, change }, withoutTrades, isOpen, onOpen }: CountingBarProps) => {
   const own = Object.keys(settings.ownPrices).length
   return (
     <div className={styles.bar}>
@@ -33,8 +33,8 @@ export const CountingBar = ({ counting: { settings, change }, untold, isOpen, on
       <button aria-expanded={isOpen} className={controls.button} onClick={() => onOpen(!isOpen)} type="button">
         Own prices{own > 0 && ` (${own})`}
       </button>
-      {!settings.hasTrades && untold.length > 0 && (
-        <span className={styles.aside}>Trades of {untold.join(', ')} count: the key lacks “tradingpost”.</span>
+      {!settings.hasTrades && withoutTrades.length > 0 && (
+        <span className={styles.aside}>Trades of {withoutTrades.join(', ')} count: the key lacks “tradingpost”.</span>
       )}
     </div>
   )

@@ -33,13 +33,13 @@ export const Notes = ({ session, farm, hasTrades }: NotesProps) => {
     <>
       {!kept.isLasting && (
         <p className={`${notes.note} ${notes.warning}`} role="status">
-          This browser keeps nothing for the site, so a reload ends the session.
+          This browser stores no data for the site, so a reload ends the session.
         </p>
       )}
       {pause?.by === 'key' && <KeyPause {...pause} />}
       {session.state !== 'stopped' && !leader.isLeading && (
         <p className={notes.note} role="status">
-          Another tab runs this session; this one watches. Pause, Resume and Stop work here, too.
+          Another tab runs this session, and this one follows it. Pause, Resume and Stop work here too.
         </p>
       )}
       {missed > 0 && pause === null && (

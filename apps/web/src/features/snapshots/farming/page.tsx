@@ -69,7 +69,7 @@ type Tracked = {
   farm: FarmSession
   counting: Counting
   accounts: readonly KnownAccount[]
-  untold: readonly string[]
+  withoutTrades: readonly string[]
   table: ReturnType<typeof useFarmTable>
 }
 
@@ -78,7 +78,7 @@ const FACES = [
   { value: 'counted', label: 'What is counted' },
 ] as const
 
-const Tracking = ({ session, farm, counting, accounts, untold, table: { table, source } }: Tracked) => {
+const Tracking = ({ session, farm, counting, accounts, withoutTrades, table: { table, source } }: Tracked) => {
   const isPhone = useIsPhone()
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('differences')
   const [hasOwn, setOwn] = useState(false)
@@ -98,7 +98,7 @@ const Tracking = ({ session, farm, counting, accounts, untold, table: { table, s
     <>
       <Head counting={counting} farm={farm} session={session} />
       <Notes farm={farm} hasTrades={settings.hasTrades} session={session} />
-      <CountingBar counting={counting} isOpen={hasOwn} onOpen={setOwn} untold={untold} />
+      <CountingBar counting={counting} isOpen={hasOwn} onOpen={setOwn} withoutTrades={withoutTrades} />
       {hasOwn && <OwnPrices change={change} settings={settings} />}
       {held.failed !== null && held.items === undefined && (
         <Failed state={held.failed} title="Names and prices could not be fetched" who="The items service" />
@@ -146,7 +146,7 @@ const Tracker = ({ user }: { user: string }) => {
     () => (selection === null ? null : selectedOf(selection, accounts, COLUMNS)),
     [selection, accounts],
   )
-  const untold = useMemo(() => {
+  const withoutTrades = useMemo(() => {
     if (session == null) return []
     const { traders } = planFarm(session.selection, linked)
     return session.selection.flatMap(({ account }) => (traders.includes(account) ? [] : [account]))
@@ -188,7 +188,7 @@ const Tracker = ({ user }: { user: string }) => {
             farm={farm}
             session={session}
             table={table}
-            untold={untold}
+            withoutTrades={withoutTrades}
           />
         )}
         <FinishedPanel finished={finished} />

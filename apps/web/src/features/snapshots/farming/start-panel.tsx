@@ -36,7 +36,7 @@ export const StartPanel = ({ chosen, isAwaiting, accounts, farm, allowance }: St
             Start
           </button>
           <p>
-            {isAwaiting && 'Reading which characters and guilds there are …'}
+            {isAwaiting && 'Reading characters and guilds …'}
             {!isAwaiting && total === 0 && 'Choose what counts, then start.'}
             {!isAwaiting &&
               total > 0 &&

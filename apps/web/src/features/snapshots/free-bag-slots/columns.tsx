@@ -61,7 +61,7 @@ export const columns: readonly Column<BagTableRow>[] = defineColumns<BagTableRow
     title: 'Bag',
     group: 'more',
     kind: 'item',
-    help: 'What adds slots at the lowest price for each',
+    help: 'The bag that adds slots at the lowest price per slot',
     value: ({ more }) => (more === null ? null : itemRef(more.offer.item)),
     href: ({ more }) => (more === null ? null : itemPath(more.offer.item.id)),
   },

@@ -61,7 +61,7 @@ export const MoreRoomPanel = ({ rows, isReading, offers, failed }: MoreRoomPanel
         />
       )}
       <p className={styles.note}>
-        Each size in use against the bag on the trading post that adds slots at the lowest price for each. Bags bound to
+        For each size in use, the bag on the trading post that adds slots at the lowest price per slot. Bags bound to
         the account and bag slots for gems are not counted.
       </p>
     </Panel>

@@ -20,7 +20,7 @@ import { MoreRoomPanel } from './more-room-panel.tsx'
 import { askInventory, NEEDS, useBagOffers, useSharedSlots } from './queries.ts'
 
 const TITLE = 'Free Bag Slots'
-const LEAD = 'How much room each character has left, and where a bigger bag is cheapest.'
+const LEAD = 'How much room each character has left, and the cheapest bigger bags.'
 const INITIAL = { sort: { column: 'character', order: 'asc' }, rows: 20 } as const
 const NO_ROWS: readonly BagRow[] = []
 const keyOf = ({ account, character }: BagTableRow): string => `${account} ${character}`
@@ -64,7 +64,7 @@ const Bags = ({ bags }: { bags: ReturnType<typeof useBags> }) => {
             {summary(rows ?? [])}
           </p>
         </div>
-        <ReadingNotes choice={choice} reading={reading} untold="what its characters carry" />
+        <ReadingNotes choice={choice} reading={reading} hidden="what its characters carry" />
         <FigureStrip figures={keyFigures(rows ?? [], names.length)} label="Key figures" />
         <div aria-busy={state.isReading} className={styles.columns}>
           <DataTable

@@ -20,7 +20,7 @@ import { type Inventory, useInventory } from './use-inventory.ts'
 import { WhosePanel } from './whose-panel.tsx'
 
 const TITLE = 'Inventory to CSV'
-const LEAD = 'What a character carries, as a table and as a file. Works with a key alone.'
+const LEAD = 'What a character carries, as a table and as a file. You only need a key.'
 const INITIAL = { sort: { column: 'value', order: 'desc' }, rows: 20 } as const
 const PAGE_SIZES = [20, 50, 100, 200]
 const rowKey = ({ key }: InventoryRow): string => key
@@ -38,7 +38,7 @@ const Rows = ({ page: { shown, held, bags }, table }: RowsProps) => {
   if (shown === null)
     return (
       <Panel title="Nothing is taken yet">
-        <p className={styles.hint}>Choose whose bags are read, then take a snapshot.</p>
+        <p className={styles.hint}>Choose a character, then take a snapshot.</p>
       </Panel>
     )
   const count = (words: string, is: (row: InventoryRow) => boolean): string =>

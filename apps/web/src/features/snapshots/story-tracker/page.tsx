@@ -126,7 +126,7 @@ const Tracker = ({ stories }: { stories: Stories }) => {
             {seasons.length > 0 && summary(rows, seasons, view.groups)}
           </p>
         </div>
-        <ReadingNotes choice={choice} reading={reading} untold="which quests are finished" />
+        <ReadingNotes choice={choice} reading={reading} hidden="which quests are finished" />
         {choice.readable.length > 0 && (
           <div aria-busy={reading.state.isReading} className={panels.stack}>
             <Journal stories={stories} />

@@ -30,7 +30,7 @@ export const NearlyCompletePanel = ({ rows, seasons }: PanelsProps) => {
   return (
     <Panel note="fewest quests missing first" title="Nearly complete">
       {near.length === 0 ? (
-        <p className={styles.none}>No season is begun and not finished.</p>
+        <p className={styles.none}>No season is in progress.</p>
       ) : (
         <table aria-label="Nearly complete" className={styles.near}>
           <thead>

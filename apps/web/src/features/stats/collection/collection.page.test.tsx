@@ -169,7 +169,7 @@ const goOn = async (draft: Partial<Draft> = {}, options: Open = {}) => {
     ...draft,
   })
   const view = open(options)
-  await screen.findByText(/was begun earlier and is not submitted/)
+  await screen.findByText(/You began this collection earlier/)
   return view
 }
 
@@ -382,7 +382,7 @@ test('unfinished work survives a reload, without the key, and can be thrown away
   await waitFor(async () => expect(await readKept(KEPT)).toMatchObject({ ...BEGUN, first: { level: 80 } }))
   expect(JSON.stringify(await readKept(KEPT))).not.toContain(ORLA.key)
   const { user } = open()
-  expect(await screen.findByText(/was begun earlier and is not submitted/)).toBeDefined()
+  expect(await screen.findByText(/You began this collection earlier/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Magic find' })).toHaveProperty('value', '312')
   expect(await screen.findByRole('list', { name: 'Bags of the initial snapshot' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Throw away' }))
@@ -580,7 +580,7 @@ describe('own submissions', () => {
   })
 })
 
-test('another tab shows the same collection, and is notified of it', async () => {
+test('another tab shows the same collection, and shows a note', async () => {
   await goOn()
   await writeKept(KEPT, { ...((await readKept(KEPT)) as Draft), magicFind: '300' })
   const otherTab = new BroadcastChannel('gildscope-kept')

@@ -9,7 +9,7 @@ import { NeedsPermission } from '../../../market/game-account/needs-permission.t
 import { paths } from '../../../pages/paths.ts'
 import styles from './collection.module.css'
 import type { Collection } from './use-collection.ts'
-import { untoldWithout } from './use-key.ts'
+import { hiddenWithout } from './use-key.ts'
 
 /** Nothing can be read without a key. */
 export const NoKey = () => (
@@ -52,7 +52,7 @@ export const KeyNotes = ({ account: { linked, name }, keyState }: KeyNotesProps)
         </span>
       </p>
     )
-  if (lacks !== null) return <NeedsPermission name={name} permission={lacks} untold={untoldWithout(lacks)} />
+  if (lacks !== null) return <NeedsPermission name={name} permission={lacks} hidden={hiddenWithout(lacks)} />
   if (failed !== null)
     return (
       <div className={styles.failed}>

@@ -33,7 +33,7 @@ export const mistakesOf = (draft: Draft, now: number): readonly string[] => {
   if (first === null) return []
   if (second === null) {
     return freePlaces(first) === 0
-      ? ['The bags are full: what is gained may find no room. Make some before you begin.']
+      ? ['The bags are full: new items may find no room. Make some room before you begin.']
       : []
   }
   const found: string[] = []

@@ -53,7 +53,7 @@ const columnsOf = (onWithdraw: (drop: OwnDrop) => void) =>
     {
       id: 'flags',
       title: 'Flags',
-      help: 'Why it is left out unless flagged ones are asked for',
+      help: 'Why it is left out unless flagged submissions are included',
       kind: 'text',
       width: 130,
       value: ({ drop }) => flagWords(drop) || null,

@@ -21,7 +21,7 @@ import { SubmittedNote } from './submitted-note.tsx'
 import { type Collection, useCollection } from './use-collection.ts'
 
 const TITLE = 'Stats Collection'
-const LEAD = 'Two snapshots around an opening become one honest entry in the drop rates.'
+const LEAD = 'Two snapshots, before and after you open or salvage, become an entry in the drop rates.'
 const OWN = 'own'
 
 /** Where the work came from, when it was not begun in this tab just now. */
@@ -30,15 +30,15 @@ const KeptNote = ({ collection: { kept, draft } }: { collection: Collection }) =
   if (!isLasting)
     return (
       <p className={notes.note} role="status">
-        This browser keeps nothing for the site, so a reload loses what is not submitted.
+        This browser stores no data for the site, so a reload loses what you have not submitted.
       </p>
     )
   if (draft.first === null || from === 'here') return null
   return (
     <p className={notes.note} role="status">
       {from === 'elsewhere'
-        ? 'Another tab changed this collection; all tabs show the same one.'
-        : 'This collection was begun earlier and is not submitted.'}
+        ? 'Another tab changed this collection; all tabs share it.'
+        : 'You began this collection earlier and have not submitted it.'}
     </p>
   )
 }
@@ -108,7 +108,7 @@ const Collecting = ({ collection }: { collection: Collection }) => {
         <div className={`${styles.difference} ${styles.wide}`}>
           <Panel title="Difference">
             <p className={styles.later}>
-              What was consumed and gained, beside what others found, and what it is worth: after the second snapshot.
+              After the second snapshot you see what you consumed and gained, its value, and what others found.
             </p>
           </Panel>
         </div>

@@ -19,7 +19,7 @@ type Reading = {
 
 const CALLS = 4
 
-/** Character, wallet, account and build as the game tells them now. */
+/** Character, wallet, account and build as the game reports them now. */
 export const readSnapshot = async (reading: Reading): Promise<Snapshot> => {
   const { api, queue, key, character, magicFind, signal, onProgress } = reading
   let done = 0

@@ -60,7 +60,7 @@ export const SubmitStep = (props: SubmitStepProps) => {
       {...(verdict !== null && { note: 'nothing has left this browser yet' })}
     >
       {verdict === null && (
-        <p className={styles.hint}>The difference of both snapshots is shown before anything is sent.</p>
+        <p className={styles.hint}>You see the difference between both snapshots before anything is sent.</p>
       )}
       {verdict !== null && <VerdictNote nameOf={nameOf} subject={subject} verdict={verdict} />}
       {verdict?.isGood === true && lacks !== null && <p className={styles.hint}>{lacks} before you submit.</p>}
@@ -95,7 +95,7 @@ export const SubmitStep = (props: SubmitStepProps) => {
           <button className={`${controls.button} ${controls.quiet}`} onClick={() => setAsking(true)} type="button">
             Throw away
           </button>
-          {isGood && <span className={styles.note}>The key is asked once and never stored.</span>}
+          {isGood && <span className={styles.note}>The key is used once and never stored.</span>}
         </div>
       )}
       {isAsking && (

@@ -16,7 +16,7 @@ const NEEDED = {
 } as const
 export type NeededPermission = keyof typeof NEEDED
 
-export const untoldWithout = (permission: NeededPermission): string => NEEDED[permission]
+export const hiddenWithout = (permission: NeededPermission): string => NEEDED[permission]
 
 const MINUTES_MS = 5 * MINUTE_MS
 

@@ -59,7 +59,7 @@ test('asks for the boxes of the Four Winds alone', async () => {
   })
 })
 
-test('folds a group away, and an address tells it', async () => {
+test('folds a group away, and the address keeps it', async () => {
   renderPage('/festival_winds?groups=start,end', { answers })
   const [latest] = await rows()
   expect(latest).not.toContain('−18.2 %')

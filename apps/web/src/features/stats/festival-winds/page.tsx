@@ -23,7 +23,7 @@ export const FestivalWindsPage = () => {
     >
       {isNone ? (
         <NoneImported help={HELP}>
-          The game's API does not say what its festivals take, so the operator of this site imports a list.
+          This data is not in the game's API, so the operator of this site imports a list.
         </NoneImported>
       ) : (
         <DataTable

@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Fractal Encryption',
-  lead: 'What Fractal Encryptions hold on average, and what their keys cost.',
+  lead: 'What Fractal Encryptions contain on average, and what their keys cost.',
 } satisfies FirstView

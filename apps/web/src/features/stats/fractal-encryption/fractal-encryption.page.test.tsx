@@ -41,7 +41,7 @@ test('says what boxes hold on average', async () => {
   expect(screen.getByText('Based on opening 40,000 containers')).toBeDefined()
 })
 
-test('unfolds a group by its name, and an address tells it', async () => {
+test('unfolds a group by its name, and the address keeps it', async () => {
   const { user, address } = renderPage('/fractal_encryption', { answers })
   await user.click(await screen.findByRole('button', { name: 'Materials' }))
   expect(address()).toBe('/fractal_encryption?open=materials')

@@ -65,7 +65,7 @@ export const FractalEncryptionPage = () => {
             <LootPanel averages={averages} boxes={boxes} groups={groups} total={totalOf(groups)} />
           ) : (
             <NoneImported help={HELP}>
-              The game does not say what is in its boxes, so the operator of this site imports what was counted.
+              This data is not in the game's API, so the operator of this site imports samples.
             </NoneImported>
           )}
           <KeysPanel costs={costs} encryptionPrice={encryptionPrice} keys={keys} matrixPrice={matrixPrice} />

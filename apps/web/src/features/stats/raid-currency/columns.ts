@@ -49,7 +49,7 @@ export const columns = defineColumns<RaidRow>()([
     id: 'sold_per_day',
     title: 'Sold per day',
     kind: 'number',
-    help: 'Units bought off sell listings in 7 days, a seventh of them (estimate)',
+    help: 'Units bought off sell listings per day, averaged over 7 days (estimate)',
     value: ({ item }) => (item?.['7d_sell_sold'] == null ? null : item['7d_sell_sold'] / 7),
   },
 ])

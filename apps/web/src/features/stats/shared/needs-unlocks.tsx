@@ -2,5 +2,5 @@ import { NeedsPermission } from '../../../market/game-account/needs-permission.t
 import { UNLOCKS } from './use-account-skins.ts'
 
 export const NeedsUnlocks = ({ name }: { name: string }) => (
-  <NeedsPermission name={name} permission={UNLOCKS} untold="which skins it has" />
+  <NeedsPermission name={name} permission={UNLOCKS} hidden="which skins it has" />
 )

@@ -22,7 +22,7 @@ import { TypePanel } from './type-panel.tsx'
 import { UnobtainablePanel } from './unobtainable-panel.tsx'
 
 const TITLE = 'Skin to Win'
-const LEAD = 'What the weapon skins cost that your game account lacks, each at its cheapest source.'
+const LEAD = 'The cost of the weapon skins that your game account lacks, each at its cheapest source.'
 const INITIAL = { sort: { column: 'price', order: 'asc' }, rows: 30 } as const
 
 const NoKey = () => (

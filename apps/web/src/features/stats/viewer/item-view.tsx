@@ -76,9 +76,7 @@ const NoneInCut = ({ control, aggregates }: Pick<ItemViewProps, 'control'> & { a
         icon={<IconFilterOff size={20} stroke={1.75} />}
         title="No submission in this cut"
       >
-        {flagged > 0
-          ? 'All that it holds are flagged.'
-          : 'Nothing that was submitted is of this kit, magic find, level and time.'}
+        {flagged > 0 ? 'All submissions in it are flagged.' : 'No submission has this kit, magic find, level and time.'}
       </Notice>
     </div>
   )

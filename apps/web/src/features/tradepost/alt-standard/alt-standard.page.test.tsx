@@ -37,7 +37,7 @@ test('counts what is typed at once, and picks another currency by the button', a
 })
 
 /** The currency that is shown beside the field. */
-const toldKey = (): string | undefined => {
+const shownKey = (): string | undefined => {
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
   return CURRENCIES.find(({ name }) => said.some((text) => text.includes(name)))?.key
 }
@@ -48,10 +48,10 @@ test('draws the first currency again at each visit, and keeps it while one types
   for (let visit = 0; visit < 40 && seen.size < 2; visit += 1) {
     const { user, unmount } = renderPage('/alt_standard', { answers })
     await screen.findByRole('rowheader', { name: 'Quaggan hugs' })
-    const first = toldKey()
+    const first = shownKey()
     expect(first).toBeDefined()
     await user.type(screen.getByRole('textbox', { name: 'Gold' }), ' ')
-    expect(toldKey()).toBe(first)
+    expect(shownKey()).toBe(first)
     seen.add(first)
     unmount()
   }

@@ -13,7 +13,7 @@ export const INPUTS: readonly Input[] = [
     label: 'Gold',
     amount: { kind: 'coins', step: COPPER_PER_GOLD },
     preset: '100g',
-    hint: 'As many units as it pays for; arrow keys: one gold',
+    hint: 'As many units as this amount buys; arrow keys: one gold',
   },
   {
     kind: 'price',
@@ -21,7 +21,7 @@ export const INPUTS: readonly Input[] = [
     label: 'Price',
     amount: { kind: 'coins', step: 1 },
     preset: '',
-    hint: 'All units up to it; arrow keys: one copper',
+    hint: 'All units up to this price; arrow keys: one copper',
   },
   {
     kind: 'percentage',
@@ -37,7 +37,7 @@ export const INPUTS: readonly Input[] = [
     label: 'Quantity',
     amount: { kind: 'number', step: 1 },
     preset: '250',
-    hint: 'That many units, the cheapest first',
+    hint: 'This many units, cheapest first',
   },
 ]
 

@@ -39,7 +39,7 @@ const useExample = (isWanted: boolean): number | null | undefined => {
 const NoItem = () => (
   <div className={styles.state}>
     <Notice icon={<IconHash size={20} stroke={1.75} />} title="No item selected">
-      Search for an item above: what its sell listings cost together is worked out at once.
+      Search for an item above to see the cost of its sell listings.
     </Notice>
   </div>
 )
@@ -88,7 +88,7 @@ export const BuyoutPage = () => {
         </div>
         {id != null && <Chosen id={id} />}
         {id != null && chosen === null && (
-          <p className={styles.example}>An example: the item that sells most. Search for yours.</p>
+          <p className={styles.example}>An example: the item with the most sales. Search for yours.</p>
         )}
       </div>
       {id === undefined && <Loading />}

@@ -31,7 +31,7 @@ const useTyped = (asks: Asks) => {
 const NobodySells = () => (
   <div className={styles.state}>
     <Notice icon={<IconShoppingCartOff size={20} stroke={1.75} />} title="Nobody sells this item">
-      The game has no sell listings of it now. The page looks again every minute.
+      The game has no sell listings for it now. The page checks again every minute.
     </Notice>
   </div>
 )

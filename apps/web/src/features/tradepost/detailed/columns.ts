@@ -77,7 +77,7 @@ const nowColumns: readonly MarketColumn[] = [
     id: 'held_price_move',
     title: 'Change held',
     group: 'now',
-    help: 'The same, but of a rise only what the lowest ask of the last day kept',
+    help: 'The same, but a rise counts only up to the lowest ask of the last day',
     kind: 'change',
     value: (row) => row.held_price_move,
     isHidden: true,

@@ -18,7 +18,7 @@ test('shows that it loads, then the changes of all items', async () => {
   expect(screen.getAllByText('+200 %').length).toBeGreaterThan(0)
 })
 
-test('sorts by a change, and an address tells it', async () => {
+test('sorts by a change, and the address keeps it', async () => {
   const { calls } = renderPage('/tradepost/gnashblade?sort=7d_sell_value_change&order=asc', { answers })
   await screen.findByRole('rowheader', { name: 'Mystic Coin' })
   expect(rowNames()).toEqual(NAMES.toReversed())

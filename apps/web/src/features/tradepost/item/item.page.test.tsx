@@ -199,7 +199,7 @@ describe('a tradable item', () => {
     expect(await navigator.clipboard.readText()).toBe('[&AgEJTQAA]')
   })
 
-  test('shows attributes when the game tells them', async () => {
+  test('shows attributes when the game reports them', async () => {
     const details = { infix_upgrade: { attributes: [{ attribute: 'Power', modifier: 251 }] } }
     open('/tradepost/item/19721', [answer(getGameItem, () => ({ reply: { id: 19721, details } })), ...ANSWERS])
     expect(await screen.findByText('+251 Power')).toBeDefined()

@@ -16,7 +16,7 @@ preloadCharts()
 
 const Unknown = ({ id }: { id: string }) => (
   <NoItem title={`No item has the id ${id}`}>
-    The number may be mistyped, or the game does not list it yet. Search for the name instead.
+    The number may be wrong, or the game does not list the item yet. Search for the name instead.
   </NoItem>
 )
 

@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Mystic Coin standard',
-  lead: 'What precursors, legendaries and everything expensive cost in Mystic Coins, and gold in coins and gems.',
+  lead: 'What precursors, legendaries and other expensive items cost in Mystic Coins, and gold in coins and gems.',
 } satisfies FirstView

@@ -68,7 +68,7 @@ export const GemPanel = () => {
       {rates !== undefined && last !== undefined && <Rates last={last} rates={rates} />}
       {rates?.length === 0 && (
         <Notice icon={<IconDiamondOff size={20} stroke={1.75} />} title="No rate was read yet">
-          Rates are read every ten minutes; the page looks again every minute.
+          Rates are read every ten minutes; the page checks every minute.
         </Notice>
       )}
       {rates === undefined && query.error === null && <Loading lines={4} />}

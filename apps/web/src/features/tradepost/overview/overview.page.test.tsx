@@ -53,7 +53,7 @@ test('a heading opens the whole list with the same order and filter', async () =
   expect(await screen.findByText(/Sorted by profit held, highest first/)).toBeDefined()
 })
 
-test('a table can show its other end, and the address tells it', async () => {
+test('a table can show its other end, and the address keeps it', async () => {
   const { user, address } = renderPage('/tradepost', { answers })
   await user.click(await screen.findByLabelText('Show least supply'))
   const table = await panel('Least supply')

@@ -55,7 +55,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snatch_quantity',
     title: 'Units',
-    help: 'Asked at prices that leave a profit; never more than 7 days sell',
+    help: 'Units at prices that leave a profit; never more than are sold in 7 days',
     kind: 'number',
     width: UNITS_WIDTH,
     value: (row) => row.snatch_quantity,
@@ -71,7 +71,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snatch_profit',
     title: 'Profit each',
-    help: 'Usual price after fees, less what these units cost on average',
+    help: 'Usual price after fees, less the average cost of these units',
     kind: 'coins',
     isGain: true,
     needs: OFFER,
@@ -80,7 +80,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snatch_roi',
     title: 'ROI',
-    help: 'Profit in percent of what these units cost on average',
+    help: 'Profit in percent of the average cost of these units',
     kind: 'percent',
     width: ROI_WIDTH,
     needs: OFFER,
@@ -90,7 +90,7 @@ export const snatchColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snatch_profit_per_day',
     title: 'Profit per day',
-    help: 'Profit of the units, but of no more than sell in a day',
+    help: 'Profit of the units, up to the number sold per day',
     kind: 'coins',
     isGain: true,
     needs: [...OFFER, 'snatch_quantity', '7d_sell_sold'],

@@ -47,7 +47,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
     id: 'asks_and_gap',
     field: 'snipeIt',
     title: 'Asks and gap',
-    help: 'Units asked along the price: those to buy, the gap, and what stands above it',
+    help: 'Units by price: those to buy, the gap, and those above it',
     kind: 'drawing',
     width: 186,
     isSortable: false,
@@ -58,7 +58,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snipe_quantity',
     title: 'Units',
-    help: 'All units up to the gap; never more than 7 days sell',
+    help: 'All units up to the gap; never more than are sold in 7 days',
     kind: 'number',
     width: UNITS_WIDTH,
     value: (row) => row.snipe_quantity,
@@ -109,7 +109,7 @@ export const snipeColumns = (net: Net): readonly MarketColumn[] => [
   {
     id: 'snipe_profit_per_day',
     title: 'Profit per day',
-    help: 'Profit of no more units than sell in a day',
+    help: 'Profit of the units, up to the number sold per day',
     kind: 'coins',
     isGain: true,
     needs: [...OFFER, '7d_sell_sold'],

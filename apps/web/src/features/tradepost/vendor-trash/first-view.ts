@@ -2,5 +2,5 @@ import type { FirstView } from '../../../pages/first-view.ts'
 
 export const firstView = {
   title: 'Items that are close to vendor value',
-  lead: 'What players pay against what a vendor pays: above zero the vendor pays more than the trading post.',
+  lead: 'Prices of players compared with those of vendors: above zero the vendor pays more than the trading post.',
 } satisfies FirstView

@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 /** A third of what others get where all processors are busy: somebody waits for archives, too. */
 const BELOW = 5
 
-/** All threads of this process, where the system tells them; those to come get the priority of the one that starts them. */
+/** All threads of this process, where the system reports them; those to come get the priority of the one that starts them. */
 const threads = (): number[] => {
   try {
     return readdirSync('/proc/self/task').map(Number)

@@ -78,11 +78,11 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
   let isReady = false
   let isClosed = false
 
-  const tell = (question: Question): void => {
+  const send = (question: Question): void => {
     // Where it has just died, its exit says so.
     if (running?.connected === true) running.send(question, () => undefined)
   }
-  const stop = (): void => tell({ kind: 'stop' })
+  const stop = (): void => send({ kind: 'stop' })
 
   const settle = (): Asked | null => {
     const settled = asked
@@ -212,7 +212,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     isReady = false
     running = start()
     if (running === null) return
-    tell({ kind: 'open', databaseUrl, statementMs: longestMs * STATEMENT_SHARE })
+    send({ kind: 'open', databaseUrl, statementMs: longestMs * STATEMENT_SHARE })
     rest()
   }
 
@@ -230,7 +230,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
         clearTimeout(idle)
         asked = { task: order.name, signal, resolve, reject, onRead, onPart, timer: watch(), received: 0, last: null }
         signal.addEventListener('abort', stop, { once: true })
-        tell({ kind: 'make', ...order })
+        send({ kind: 'make', ...order })
       }),
     close: async (): Promise<void> => {
       isClosed = true

@@ -32,7 +32,7 @@ export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClos
     onClose={onClose}
     title="This list has been changed elsewhere"
   >
-    <p>Nothing is saved yet. The version that loses stays among the former versions.</p>
+    <p>Nothing is saved yet. The version that you do not choose stays among the former versions.</p>
     <table className={styles.versions}>
       <thead>
         <tr>
@@ -51,6 +51,6 @@ export const ConflictDialog = ({ rows, onKeepMine, onTakeTheirs, onMerge, onClos
         ))}
       </tbody>
     </table>
-    <p>Merge takes theirs and adds what you added, removed or renamed; you can review it before it is saved.</p>
+    <p>Merge applies your changes to their version; you can review the result before it is saved.</p>
   </DialogBox>
 )

@@ -64,7 +64,7 @@ export const FormerVersions = ({ versions, error, onRetry, onRestore }: FormerVe
     )}
     {versions?.length === 0 && (
       <div className={styles.body}>
-        <p className={styles.hint}>None yet. Each time the list is saved, what it was before is kept here.</p>
+        <p className={styles.hint}>None yet. Each time the list is saved, its previous state is kept here.</p>
       </div>
     )}
     {versions !== undefined && versions.length > 0 && (

@@ -118,7 +118,9 @@ const ShareList = () => {
 export const Shares = ({ accounts }: { accounts: readonly string[] }) => (
   <section className={styles.account}>
     <h3>Links for others</h3>
-    <p>Anyone with such a link reads that archive, and nothing else. It reveals no key, no e-mail and no user name.</p>
+    <p>
+      Anyone with such a link can read that archive, and nothing else. It reveals no key, no e-mail and no user name.
+    </p>
     <ShareList />
     <NewShare accounts={accounts} />
   </section>

@@ -27,7 +27,7 @@ export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) =
       onClose={onClose}
       title="Stored data"
     >
-      <p>What is switched off is not read any more; what is stored stays until you delete it.</p>
+      <p>An archive that is switched off is no longer read; stored data stays until you delete it.</p>
       <div className={styles.accounts}>
         {names.map((name) => (
           <StoredOfAccount

@@ -25,7 +25,7 @@ const Shown = ({ account: { state, madeAt } }: { account: AccountOrders }) => {
   const now = useNow()
   const age = madeAt === null ? '' : duration((now - madeAt) / SECOND_MS)
   if (state === 'live') return <>Its orders are {age} old.</>
-  if (state === 'stored') return <>Its orders are those that were stored {age} ago; some may be filled since.</>
+  if (state === 'stored') return <>Its orders were stored {age} ago; some may have been filled since.</>
   return <>None of its orders are stored.</>
 }
 

@@ -15,7 +15,7 @@ export type Read = Fetched & { hasFailed: boolean }
 
 export type AccountOrders = {
   name: string
-  /** `live`: as the game tells them; `stored`: as they were last seen; `unknown`: neither. */
+  /** `live`: as the game reports them; `stored`: as they were last seen; `unknown`: neither. */
   state: 'reading' | 'live' | 'stored' | 'unknown'
   orders: readonly OpenOrder[]
   /** When the game looked, in ms since 1970; null: it did not report any. */
@@ -59,7 +59,7 @@ const storedOrders = ({ name, side, stored }: Known): OpenOrder[] =>
       storedQuantity: null,
     }))
 
-/** Orders as the game tells them; where it cannot be asked or does not answer, as they were last stored. */
+/** Orders as the game reports them; where it cannot be asked or does not answer, as they were last stored. */
 export const accountOrders = (known: Known): AccountOrders => {
   const { name, account, live, read, stored } = known
   const isUnanswered = read.error !== null || (live === undefined && read.hasFailed)

@@ -17,12 +17,12 @@ export type TableShape = {
 
 const WORDS: Record<Side, { value: string; best: string; done: string; placed: string }> = {
   sell: {
-    value: 'What the units cost together, before fees',
+    value: 'Cost of all units, before fees',
     best: 'Lowest ask now',
     done: 'Sold in',
     placed: 'Listed',
   },
-  buy: { value: 'Coins that the order binds', best: 'Highest bid now', done: 'Bought in', placed: 'Ordered' },
+  buy: { value: 'Coins held by the order', best: 'Highest bid now', done: 'Bought in', placed: 'Ordered' },
 }
 
 const leftDetail = ({ orders }: OrderRow): string | null => {

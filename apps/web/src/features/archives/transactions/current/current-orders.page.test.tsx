@@ -282,7 +282,7 @@ describe('what is missing', () => {
 
   test('says that nothing is on sale', async () => {
     renderOrders({ answers: [sells(() => []), stored(), ...MARKET] })
-    expect(await screen.findByText('Nothing of these accounts is on sale.')).toBeDefined()
+    expect(await screen.findByText('These accounts sell nothing at the moment.')).toBeDefined()
     expect(screen.getByText('0 orders of 1 account')).toBeDefined()
     expect(figure('Oldest')).toContain('no orders')
   })

@@ -15,8 +15,8 @@ const INITIAL = { sort: { column: 'value', order: 'desc' }, rows: 50 } as const
 
 const LABELS: Record<Side, string> = { sell: 'Open sell offers', buy: 'Open buy orders' }
 const NOTHING: Record<Side, string> = {
-  sell: 'Nothing of these accounts is on sale.',
-  buy: 'These accounts want to buy nothing.',
+  sell: 'These accounts sell nothing at the moment.',
+  buy: 'These accounts have no buy orders.',
 }
 
 const countWords = (rows: readonly OrderRow[], accounts: number): string =>

@@ -39,7 +39,7 @@ type Progresses = Readonly<Record<string, Progress>>
 
 type Reader = { names: readonly string[]; side: Side; queue: PoliteQueue }
 
-/** The orders of each account as the game tells them. Keys stay out of the names of the queries. */
+/** The orders of each account as the game reports them. Keys stay out of the names of the queries. */
 const useLiveOrders = ({ names, side, queue }: Reader) => {
   const api = useApi()
   const { gameAccounts } = useAccount()

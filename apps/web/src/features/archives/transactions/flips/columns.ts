@@ -51,7 +51,7 @@ const money = <Row extends Matched>(): readonly Column<Row>[] =>
         kind: 'percent',
         isGain: true,
         width: 62,
-        help: 'Profit in percent of what they cost',
+        help: 'Profit in percent of their cost',
       },
       value: (row) => roiOf(row.profitTax, row.buyPriceTotal),
     },
@@ -116,7 +116,7 @@ export const lotColumns = (refs: Refs): readonly Column<ValuedLot>[] => [
     { id: 'paid_each', title: 'Paid each', kind: 'coins', width: 92, value: (row) => roundHalfUp(row.unitCost) },
     {
       ...{ id: 'gain', title: 'If sold now', kind: 'coins', isGain: true, width: 108 },
-      help: 'At the lowest sell listing of today, after fees, less what they had cost',
+      help: 'At the current lowest sell listing, after fees, less their cost',
       value: (row) => row.gain,
       detail: ({ buyDate }) => `The oldest of them was bought on ${dayText(buyDate.slice(0, 10), true)}`,
     },

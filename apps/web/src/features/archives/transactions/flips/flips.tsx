@@ -249,7 +249,7 @@ const Unready = ({ isEmpty, state }: { isEmpty: boolean; state: FlipsOfPage['sta
   <div className={frame.empty}>
     {isEmpty && (
       <Notice icon={<IconArrowsExchange size={20} stroke={1.75} />} title="No trades stored yet">
-        The game has reported none. What is bought and sold from now on is matched after the next reading.
+        The game has reported none. New purchases and sales are matched after the next reading.
       </Notice>
     )}
     {!isEmpty && state.error === null && <Loading lines={14} />}

@@ -16,7 +16,7 @@ export type Bucket = {
   isGap: boolean
 }
 
-/** More bars than these cannot be told apart. */
+/** More bars than this are indistinguishable. */
 const MOST_BARS = 120
 
 /** How many days a bar stands for where so many are looked at. */

@@ -58,9 +58,9 @@ const useBrush = (known: Days, selected: Days, onDays: (days: Days) => void) => 
       clearTimeout(timer.current)
       if (zoomed === null) return
       timer.current = setTimeout(() => {
-        const { known: all, selected: before, onDays: tell } = latest.current
+        const { known: all, selected: before, onDays: choose } = latest.current
         const days = daysBetween(all, zoomed.start, zoomed.end)
-        if (!isSame(days, before)) tell(days)
+        if (!isSame(days, before)) choose(days)
       }, REST_MS)
     },
     [],

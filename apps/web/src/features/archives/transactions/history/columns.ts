@@ -58,7 +58,7 @@ const afterFees = defineColumns<TradeTableRow>()([
   { id: 'received', title: 'Received', group: 'after', kind: 'coins', width: 104, value: of((row) => row.received) },
   {
     ...{ id: 'profit', title: 'Profit', group: 'after', kind: 'coins', isGain: true, width: 102 },
-    help: 'What was received for the units whose purchase is known, less what they had cost',
+    help: 'Amount received for the units whose purchase is known, less their cost',
     value: of((row) => row.profit),
     detail: (row) =>
       row.kind === 'gap' || row.profit === null
@@ -76,7 +76,7 @@ const afterFees = defineColumns<TradeTableRow>()([
       decimals: 1,
       width: 76,
     },
-    help: 'Profit in percent of what those units had cost',
+    help: 'Profit in percent of the cost of those units',
     value: of(profitPercent),
   },
 ])
@@ -128,7 +128,7 @@ export const periodColumns = (side: Side, isByMonth: boolean): readonly Column<T
       defineColumns<TradeTableRow>()([
         {
           ...{ id: 'seen', title: 'Days seen', group: 'when', kind: 'text', width: 100 },
-          ...{ help: 'Days of which everything is known', isSortable: false },
+          ...{ help: 'Fully known days', isSortable: false },
           value: of((row) => (row.kind === 'period' ? `${row.seen} of ${row.days}` : null)),
           tone: (row) => (row.kind === 'period' && row.seen < row.days ? 'warn' : 'quiet'),
         },
@@ -145,7 +145,7 @@ export const periodColumns = (side: Side, isByMonth: boolean): readonly Column<T
       defineColumns<TradeTableRow>()([
         {
           ...{ id: 'per_day', title: 'Per day seen', group: 'traded', kind: 'coins' },
-          help: 'Value of the days seen by their number',
+          help: 'Value of the days seen / their number',
           value: of((row) => (row.kind === 'period' && row.perDay !== null ? roundHalfUp(row.perDay) : null)),
         },
       ]),

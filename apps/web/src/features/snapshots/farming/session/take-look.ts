@@ -30,14 +30,14 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
   const tradeHoles: Session['tradeHoles'] = []
   let places: Progress = { done: 0, total: calls.length, failed: 0 }
   let [tradesDone, tradesFailed] = [0, 0]
-  const tell = (): void => onProgress({ done: places.done + tradesDone, total, failed: places.failed + tradesFailed })
+  const report = (): void => onProgress({ done: places.done + tradesDone, total, failed: places.failed + tradesFailed })
 
   const askOf = async (account: string): Promise<readonly [string, TradesRead] | null> => {
     let answered = 0
     const onAnswer = (): void => {
       answered += 1
       tradesDone += 1
-      tell()
+      report()
     }
     try {
       return [account, await askTrades(ledgers[account], { api, queue, key: keyOf(account) ?? '', signal, onAnswer })]
@@ -47,7 +47,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
       // Skipped questions are done, too; the others of the account may still be answered.
       tradesFailed += TRADE_CALLS - answered
       tradesDone += TRADE_CALLS - answered
-      tell()
+      report()
       return null
     }
   }
@@ -57,7 +57,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
     boundAs: () => 'none',
     onProgress: (progress) => {
       places = progress
-      tell()
+      report()
     },
     onOffers: (account, orders) => offers.set(account, orders),
   })

@@ -40,14 +40,14 @@ type ReadingNotesProps = {
   choice: AccountsChoice
   reading: CharactersReading<unknown>
   /** What the game does not say without a permission. */
-  untold: string
+  hidden: string
 }
 
 /** What stands in the way of reading: permissions that keys lack, and questions that failed. */
-export const ReadingNotes = ({ choice, reading, untold }: ReadingNotesProps) => (
+export const ReadingNotes = ({ choice, reading, hidden }: ReadingNotesProps) => (
   <>
     {choice.lacking.map(({ name, permission }) => (
-      <NeedsPermission key={name} name={name} permission={permission} untold={untold} />
+      <NeedsPermission key={name} name={name} permission={permission} hidden={hidden} />
     ))}
     {reading.state.failed.length > 0 && <FailedNote reading={reading} />}
   </>

@@ -18,7 +18,7 @@ export type SnapshotHead = z.infer<typeof headSchema>
 /** A tab hears of its own changes, too. */
 const CHANGES = 'gildscope-snapshots'
 
-const tellOthers = (user: string): void => {
+const notifyOthers = (user: string): void => {
   const channel = new BroadcastChannel(CHANGES)
   channel.postMessage(user)
   channel.close()
@@ -71,13 +71,13 @@ export const writeSnapshot = async (
     transaction.objectStore('snapshotHeads').put({ user, id, head }),
     transaction.done,
   ])
-  tellOthers(user)
+  notifyOthers(user)
   return head
 }
 
 export const nameSnapshot = async (user: string, head: SnapshotHead, name: string): Promise<void> => {
   await (await keptDatabase()).put('snapshotHeads', { user, id: head.id, head: { ...head, name } })
-  tellOthers(user)
+  notifyOthers(user)
 }
 
 export const deleteSnapshot = async (user: string, id: string): Promise<void> => {
@@ -87,5 +87,5 @@ export const deleteSnapshot = async (user: string, id: string): Promise<void> =>
     transaction.objectStore('snapshotHeads').delete([user, id]),
     transaction.done,
   ])
-  tellOthers(user)
+  notifyOthers(user)
 }

@@ -82,7 +82,7 @@ export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
         </button>
       </div>
       <div aria-live="polite">
-        {isAsked && <p className={forms.hint}>Asking the game whose it is.</p>}
+        {isAsked && <p className={forms.hint}>Checking the key with the game.</p>}
         {!isAsked && fault !== null && (
           <p className={forms.fault}>
             {fault}{' '}
@@ -94,7 +94,7 @@ export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
         <Permissions needs={needs} typed={typed} />
       </div>
       <p className={forms.hint} id={`${id}h`}>
-        Kept in this tab's memory only: closing the tab forgets it, and it is sent to the game and to nobody else.
+        Kept in this tab's memory only: closing the tab removes it, and it is sent only to the game.
       </p>
     </div>
   )

@@ -23,11 +23,11 @@ export type TypedKey = {
 }
 
 const faultOf = (text: string, error: Error | null): string | null => {
-  if (text !== '' && !KEY.test(text)) return 'This is no whole key: a key has 72 characters.'
+  if (text !== '' && !KEY.test(text)) return 'This key is incomplete: a key has 72 characters.'
   if (error === null) return null
   if (!(error instanceof ApiError) || error.status === 0) return 'The game did not answer.'
   if (error.status === 401) return 'The game does not know this key.'
-  if (error.status === 403) return 'The key may not say whose it is.'
+  if (error.status === 403) return 'The key may not read the name of its account.'
   return `The game answered ${error.status}.`
 }
 

@@ -83,7 +83,7 @@ export const RatePanel = ({ selection, drop, patches }: RatePanelProps) => {
       {points === undefined && state.error !== null && (
         <Failed state={state} title="The rate could not be fetched" who="The stats service" />
       )}
-      {points?.length === 0 && <p className={styles.none}>No submission in this cut.</p>}
+      {points?.length === 0 && <p className={styles.none}>No submission matches this selection.</p>}
       {points !== undefined && points.length > 0 && <Plot name={name} patches={patches} points={points} />}
     </Panel>
   )

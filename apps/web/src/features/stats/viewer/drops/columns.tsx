@@ -18,7 +18,7 @@ const METHODS: Readonly<Record<DropOfCut['method'], string>> = {
   bootstrap: 'Bootstrap over accounts',
   poisson: 'Poisson, corrected for drops that come in stacks',
   normal: 'Normal approximation over accounts',
-  'none-seen': 'Never seen: three in all units is the most that is likely',
+  'none-seen': 'Never seen: the upper bound is three in all units',
 }
 
 const atLeastOneDetail = ({ atLeastOne: { low, high } }: DropRow): string => percentRange(100 * low, 100 * high)
@@ -46,7 +46,7 @@ export const dropColumns = defineColumns<DropRow>()([
     title: 'Seen in',
     kind: 'number',
     isHidden: true,
-    help: 'Submissions that it came out in',
+    help: 'Submissions that contain it',
     value: ({ submissions }) => submissions,
   },
   {
@@ -55,7 +55,7 @@ export const dropColumns = defineColumns<DropRow>()([
     kind: 'number',
     decimals: 2,
     isHidden: true,
-    help: 'Average quantity for one consumed',
+    help: 'Average quantity per item consumed',
     value: ({ perUnit }) => perUnit,
   },
   {
@@ -64,7 +64,7 @@ export const dropColumns = defineColumns<DropRow>()([
     kind: 'percent',
     decimals: 3,
     width: 84,
-    help: 'Quantity for one consumed, in percent; 100 % is one of it each time',
+    help: 'Quantity per item consumed, in percent; 100 % is one each time',
     value: ({ percent }) => percent,
   },
   {
@@ -74,7 +74,7 @@ export const dropColumns = defineColumns<DropRow>()([
     decimals: 3,
     width: 82,
     sign: '±',
-    help: 'One over the root of all units, as such tools usually say it; the interval is what was measured',
+    help: '1 / √(all units), as such tools usually show it; the measured error is the interval',
     tone: () => 'quiet',
     value: ({ accuracy }) => accuracy,
   },
@@ -84,7 +84,7 @@ export const dropColumns = defineColumns<DropRow>()([
     kind: 'interval',
     width: 124,
     isFilterable: false,
-    help: 'In percent. Of a hundred such intervals about 95 hold the true quantity per unit. Sorts by width for its mean',
+    help: 'In percent. About 95 of 100 such intervals contain the true quantity per unit. Sorts by width relative to the mean',
     value: ({ interval }) => interval,
     detail: ({ method }) => METHODS[method],
   },
@@ -94,7 +94,7 @@ export const dropColumns = defineColumns<DropRow>()([
     note: '±30 %',
     kind: 'drawing',
     width: 120,
-    help: 'How far the true rate may lie from the mean, on the same scale for all: a long bar is a poorly known drop',
+    help: 'How far the true rate may be from the mean, on the same scale for all drops: a long bar is uncertain',
     isSortable: false,
     isFilterable: false,
     value: ({ perUnit, low, high }) =>
@@ -128,7 +128,7 @@ export const dropColumns = defineColumns<DropRow>()([
     kind: 'percent',
     decimals: 1,
     isHidden: true,
-    help: 'Share of the submissions that it came out in, whatever their size; the exact 95 % interval on hover',
+    help: 'Share of the submissions that contain it, whatever their size; exact 95 % interval on hover',
     value: ({ atLeastOne }) => 100 * atLeastOne.share,
     detail: atLeastOneDetail,
   },
@@ -137,16 +137,16 @@ export const dropColumns = defineColumns<DropRow>()([
     title: 'Each',
     kind: 'coins',
     width: 84,
-    help: 'Lowest sell listing now; of what is not traded what a vendor pays',
+    help: 'Lowest sell listing now; if it is not traded, what a vendor pays',
     value: ({ price }) => price,
-    detail: ({ price, isSold }) => (price === null || isSold ? null : 'A vendor pays it, without fees'),
+    detail: ({ price, isSold }) => (price === null || isSold ? null : 'Paid by a vendor, without fees'),
   },
   {
     id: 'worth',
     title: 'Value per unit',
     kind: 'coins',
     width: 112,
-    help: 'What it adds to one consumed, after 15 % fees',
+    help: 'What it adds to each item consumed, after 15 % fees',
     value: ({ worth }) => worth,
   },
   {
@@ -164,7 +164,7 @@ export const dropColumns = defineColumns<DropRow>()([
     title: 'More for ±10 %',
     kind: 'number',
     isHidden: true,
-    help: 'Units to consume yet until the rate is known to a tenth of itself',
+    help: 'Units still to consume until the rate is known to ±10 %',
     value: ({ more }) => more,
     detail: ({ more, percent }) =>
       more === null ? 'Never seen' : `${formatNumber(more)} more at ${formatPercent(percent, { decimals: 3 })}`,

@@ -45,5 +45,5 @@ test('keys go from level to level, across the spread', async () => {
 
 test('an empty book says so', () => {
   show([], [])
-  screen.getByText('Nobody has an order on either side.')
+  screen.getByText('There are no orders on either side.')
 })

@@ -64,7 +64,7 @@ export const DepthChart = ({ buys, sells }: DepthChartProps) => {
     }),
     [],
   )
-  if (model.window === null) return <p className={styles.empty}>Nobody has an order on either side.</p>
+  if (model.window === null) return <p className={styles.empty}>There are no orders on either side.</p>
   const prices = [...model.bids].reverse().concat(model.asks)
   const at = price === null ? null : depthAt(model, price)
   const moveTo = (index: number | null) => {

@@ -28,7 +28,7 @@ export const HistoryEmpty = ({ collectingSince, isAll }: { collectingSince: stri
     >
       {isAll
         ? 'Nobody has offered or wanted this item since then.'
-        : 'Nothing is known of this item in the chosen range. A longer one may have more.'}
+        : 'There is no data for this item in the chosen range. A longer range may have some.'}
     </Notice>
   </div>
 )

@@ -39,7 +39,7 @@ export const levelColumns = ({ side, isPhone, mostCost, net }: Shape): readonly 
     {
       id: 'costToHere',
       ...(side === 'sell'
-        ? { title: 'Cost to here', help: 'What all these units cost together' }
+        ? { title: 'Cost to here', help: 'Cost of all these units' }
         : { title: 'What you get', help: 'For all these units together, after fees' }),
       kind: 'coins',
       form: mostCost < SUMS_IN_GOLD ? 'exact' : 'gold',

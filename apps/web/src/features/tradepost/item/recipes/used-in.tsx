@@ -33,7 +33,7 @@ export const UsedIn = ({ itemId, pricing: { basis, net } }: UsedInProps) => {
   return (
     <Panel note="best profit first" title={titleOf(recipes?.length)}>
       {rows?.length === 0 ? (
-        <p className={styles.none}>No known recipe needs this item.</p>
+        <p className={styles.none}>No known recipe uses this item.</p>
       ) : (
         <DataTable
           columns={recipeColumns}

@@ -41,9 +41,9 @@ it('says how much of a window was seen below 95 %', () => {
 })
 
 it('knows no fees of sellers while it is unknown what withdrawn listings were worth', () => {
-  const untold = { ...item, '7d_sell_delisted_value': null }
-  expect(windowRows(untold, 'sell')[2]?.fees).toBeNull()
-  expect(windowRows(untold, 'buy')[2]?.fees).toBe(300)
+  const unvalued = { ...item, '7d_sell_delisted_value': null }
+  expect(windowRows(unvalued, 'sell')[2]?.fees).toBeNull()
+  expect(windowRows(unvalued, 'buy')[2]?.fees).toBe(300)
 })
 
 it('knows no fees where nothing is known of the trade', () => {

@@ -27,7 +27,7 @@ const SignedOut = ({ drop }: { drop: ReactNode }) => {
       isAlert
       title="This list belongs to an account"
     >
-      Market lists are shown to their owner only. Log in to see this one, or look at all items.
+      Only the owner can see a market list. Log in to see this one, or show all items.
     </Notice>
   )
 }
@@ -58,7 +58,7 @@ export const ListFaultNotice = ({ fault, onDrop }: { fault: ListFault; onDrop: (
           tone="bad"
         >
           {sentence(fault.error.message)}{' '}
-          {canHeal(fault.error) ? 'Retrying automatically.' : 'It may be deleted, or belong to another account.'}
+          {canHeal(fault.error) ? 'Retrying automatically.' : 'It may have been deleted, or belong to another account.'}
         </Notice>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { lookAt as lookAtWay } from './look-at.ts'
+import { lookAt as lookAtUpstream } from './look-at.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -16,17 +16,17 @@ const start = async (listener: RequestListener): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const lookAt = (origin: string, limitMs?: number) => lookAtWay({ origin, connect: { timeout: 1_500 } }, limitMs)
+const lookAt = (origin: string, limitMs?: number) => lookAtUpstream({ origin, connect: { timeout: 1_500 } }, limitMs)
 const says = (text: string, status = 200) => start((_request, response) => response.writeHead(status).end(text))
 
-test('only who says so in its own words is ready', async () => {
+test('only a service that reports itself ready is ready', async () => {
   expect(await lookAt(await says('{"name":"items","ready":true,"checks":{}}'))).toBe('ready')
   for (const text of ['{"ready":false}', '{"ready":"true"}', '<html>', '', 'null', '[true]'])
     expect(await lookAt(await says(text)), text).toBe('unready')
   expect(await lookAt(await says('{"ready":true}', 503))).toBe('unready')
 })
 
-test('who says nothing, takes no connection, or never ends is away', async () => {
+test('a service that is silent, refuses connections or never ends its response is away', async () => {
   expect(await lookAt(await start(() => undefined), 50)).toBe('silent')
   expect(await lookAt('http://127.0.0.1:1')).toBe('refused')
   const endless = await start((_request, response) => {

@@ -1,31 +1,31 @@
 import type { Seen } from './look-at.ts'
-import { STANDING, type Way } from './way.ts'
+import { STANDING, type Upstream } from './upstream.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** What was just lost is often back at once. */
+/** A connection that was just lost often works again at once. */
 const LOOK_SOON_MS = 100
-/** Who goes away again within this time has to be seen ready more often before it gets calls. */
+/** An origin that fails again within this time needs more successful checks before it gets calls. */
 const STEADY_MS = 10_000
 const MOST_NEEDED = 16
-/** Then nobody reads what was sent there before. */
+/** After so many silent checks, requests already sent there are considered lost. */
 const SILENT_LOOKS = 2
 
-export type Watched = Pick<Way, 'standing' | 'cut'>
+export type Watched = Pick<Upstream, 'standing' | 'cut'>
 
 type Options = {
-  way: Watched
+  upstream: Watched
   look: () => Promise<Seen>
   onAway: () => void
   onBack: () => void
   now?: () => number
 }
 
-/** Keeps the standing of an origin true: it falls by what calls meet, and rises by what looks see. */
-export const watchHealth = ({ way, look, onAway, onBack, now = () => performance.now() }: Options) => {
+/** Tracks the standing of an origin: failed calls lower it, successful health checks raise it. */
+export const watchHealth = ({ upstream, look, onAway, onBack, now = () => performance.now() }: Options) => {
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isClosed = false
-  /** A look that began before one of them knows nothing of it. */
+  /** Counted, because a check that began before a failure must not overrule it. */
   let failures = 0
   let seenReady = 0
   let needed = 1
@@ -34,29 +34,29 @@ export const watchHealth = ({ way, look, onAway, onBack, now = () => performance
 
   const goAway = (): void => {
     seenReady = 0
-    if (way.standing === STANDING.away) return
+    if (upstream.standing === STANDING.away) return
     needed = now() - backAt < STEADY_MS ? Math.min(needed * 2, MOST_NEEDED) : 1
-    way.standing = STANDING.away
+    upstream.standing = STANDING.away
     onAway()
   }
   const takeBack = (): void => {
     seenReady += 1
-    if (way.standing === STANDING.away) {
+    if (upstream.standing === STANDING.away) {
       if (seenReady < needed) return
       backAt = now()
     }
-    if (way.standing === STANDING.ready) return
-    way.standing = STANDING.ready
+    if (upstream.standing === STANDING.ready) return
+    upstream.standing = STANDING.ready
     onBack()
   }
   const judge = (seen: Seen): void => {
     silentLooks = seen === 'silent' ? silentLooks + 1 : 0
-    if (silentLooks === SILENT_LOOKS) way.cut()
+    if (silentLooks === SILENT_LOOKS) upstream.cut()
     if (seen === 'ready') takeBack()
     else if (seen !== 'unready') goAway()
     else {
       seenReady = 0
-      way.standing = STANDING.unready
+      upstream.standing = STANDING.unready
     }
   }
   const lookNow = async (): Promise<void> => {
@@ -79,15 +79,15 @@ export const watchHealth = ({ way, look, onAway, onBack, now = () => performance
   void lookNow()
 
   return {
-    /** It can't be reached, or says nothing. */
+    /** The origin cannot be reached or does not respond. */
     fail: (): void => {
-      const wasAway = way.standing === STANDING.away
+      const wasAway = upstream.standing === STANDING.away
       goAway()
       if (!wasAway) lookIn(LOOK_SOON_MS)
     },
-    /** It says that it stops. */
+    /** The origin announced that it is shutting down. */
     retire: (): void => {
-      if (way.standing === STANDING.ready) way.standing = STANDING.unready
+      if (upstream.standing === STANDING.ready) upstream.standing = STANDING.unready
       lookIn(LOOK_EVERY_MS)
     },
     close: (): void => {

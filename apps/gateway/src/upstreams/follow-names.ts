@@ -8,7 +8,7 @@ type Followed = { listeners: ((addresses: readonly string[]) => void)[]; family:
 
 const LOOKUP_EVERY_MS = 3_000
 
-/** Of this machine, whose ::1 and 127.0.0.1 are one. */
+/** Names of this machine: its ::1 and 127.0.0.1 are the same replica. */
 const LOOPBACK = /(?:^|\.)localhost\.?$/
 
 const mayHaveSeveral = (host: string): boolean => !host.startsWith('[') && isIP(host) === 0 && !LOOPBACK.test(host)
@@ -16,8 +16,8 @@ const mayHaveSeveral = (host: string): boolean => !host.startsWith('[') && isIP(
 const systemLookup: Lookup = (host) => lookup(host, { all: true })
 
 /**
- * Looks up names again and again, one after the other: a lookup that hangs holds a thread of the process. Where it fails
- * or finds nothing, what was found before holds.
+ * Resolves names repeatedly, one at a time: a lookup that hangs occupies a thread of the process. When a lookup fails or
+ * returns nothing, the previous addresses stay in use.
  */
 export const followNames = ({ lookUp = systemLookup, everyMs = LOOKUP_EVERY_MS } = {}) => {
   const followed = new Map<string, Followed>()
@@ -28,7 +28,7 @@ export const followNames = ({ lookUp = systemLookup, everyMs = LOOKUP_EVERY_MS }
     const found = await lookUp(host).catch(() => [])
     const [first] = found
     if (isClosed || first === undefined) return
-    // A and AAAA of one machine must not count twice; and the family stays, though one of both answers is missing.
+    // A and AAAA records of one machine must not count twice, and a missing answer must not switch the family.
     if (!found.some(({ family }) => family === name.family)) name.family = first.family
     const own = found.filter(({ family }) => family === name.family).map(({ address }) => address)
     for (const listener of name.listeners) listener([...new Set(own)])
@@ -42,7 +42,7 @@ export const followNames = ({ lookUp = systemLookup, everyMs = LOOKUP_EVERY_MS }
   }
 
   return {
-    /** Tells the addresses of a host each time that they were looked up; never those of literals and of this machine. */
+    /** Calls `listener` with the addresses of a host after each lookup. Literal addresses and localhost are not looked up. */
     follow: (host: string, listener: (addresses: readonly string[]) => void): void => {
       if (!mayHaveSeveral(host)) return
       const name = followed.get(host) ?? { listeners: [], family: null }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Seen } from './look-at.ts'
+import { STANDING, type Standing } from './upstream.ts'
 import { watchHealth } from './watch-health.ts'
-import { STANDING, type Standing } from './way.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -14,21 +14,21 @@ afterEach(() => {
 const start = async (first: Seen = 'ready') => {
   let seen: Seen = first
   let held: PromiseWithResolvers<Seen> | null = null
-  const told = { cuts: 0, aways: 0, backs: 0 }
-  const way = {
+  const events = { cuts: 0, aways: 0, backs: 0 }
+  const upstream = {
     standing: STANDING.ready as Standing,
     cut: () => {
-      told.cuts += 1
+      events.cuts += 1
     },
   }
   const watch = watchHealth({
-    way,
+    upstream,
     look: async () => (held === null ? seen : held.promise),
     onAway: () => {
-      told.aways += 1
+      events.aways += 1
     },
     onBack: () => {
-      told.backs += 1
+      events.backs += 1
     },
   })
   const settle = async (): Promise<void> => {
@@ -36,8 +36,8 @@ const start = async (first: Seen = 'ready') => {
   }
   await settle()
   return {
-    way,
-    told,
+    upstream,
+    events,
     watch,
     settle,
     see: (next: Seen) => {
@@ -60,9 +60,9 @@ const start = async (first: Seen = 'ready') => {
   }
 }
 
-test('what looks see is how an origin stands', async () => {
-  const { way, see, pass, watch } = await start('unready')
-  expect(way.standing).toBe(STANDING.unready)
+test('health checks set the standing of an origin', async () => {
+  const { upstream, see, pass, watch } = await start('unready')
+  expect(upstream.standing).toBe(STANDING.unready)
   for (const [seen, standing] of [
     ['ready', STANDING.ready],
     ['refused', STANDING.away],
@@ -71,31 +71,31 @@ test('what looks see is how an origin stands', async () => {
   ] as const) {
     see(seen)
     await pass(3)
-    expect(way.standing, seen).toBe(standing)
+    expect(upstream.standing, seen).toBe(standing)
   }
   watch.close()
 })
 
-test('a look that began before a failure does not take an origin back', async () => {
-  const { way, told, hold, pass, watch } = await start()
+test('a check that began before a failure does not bring the origin back', async () => {
+  const { upstream, events, hold, pass, watch } = await start()
   const answer = hold()
   await pass(1)
   watch.fail()
-  expect([way.standing, told.aways]).toEqual([STANDING.away, 1])
+  expect([upstream.standing, events.aways]).toEqual([STANDING.away, 1])
   await answer('ready')
-  expect(way.standing).toBe(STANDING.away)
+  expect(upstream.standing).toBe(STANDING.away)
   await pass(2)
-  expect([way.standing, told.backs]).toEqual([STANDING.ready, 1])
+  expect([upstream.standing, events.backs]).toEqual([STANDING.ready, 1])
   watch.close()
 })
 
-test('who goes away again and again has to be seen ready more and more often', async () => {
-  const { way, pass, watch } = await start()
+test('an origin that keeps failing needs more and more successful checks', async () => {
+  const { upstream, pass, watch } = await start()
   const secondsAway: number[] = []
   for (let round = 0; round < 4; round += 1) {
     watch.fail()
     let seconds = 0
-    while (way.standing === STANDING.away) {
+    while (upstream.standing === STANDING.away) {
       await pass(1)
       seconds += 1
     }
@@ -105,30 +105,30 @@ test('who goes away again and again has to be seen ready more and more often', a
   await pass(20)
   watch.fail()
   await pass(1)
-  expect(way.standing).toBe(STANDING.ready)
+  expect(upstream.standing).toBe(STANDING.ready)
   watch.close()
 })
 
-test('what runs at an origin that stays silent is cut once; where connections are refused it may still be answered', async () => {
-  const { told, see, pass, watch } = await start()
+test('calls at an origin that stays silent are cut once; where connections are refused, running calls may still be answered', async () => {
+  const { events, see, pass, watch } = await start()
   see('refused')
   await pass(10)
-  expect(told.cuts).toBe(0)
+  expect(events.cuts).toBe(0)
   see('silent')
   await pass(10)
-  expect(told.cuts).toBe(1)
+  expect(events.cuts).toBe(1)
   watch.close()
 })
 
-test('a service that stops is no longer ready, whatever a look says that was under way', async () => {
-  const { way, hold, pass, see, watch } = await start()
+test('a service that stops is no longer ready, whatever a check says that was already running', async () => {
+  const { upstream, hold, pass, see, watch } = await start()
   const answer = hold()
   await pass(1)
   watch.retire()
   await answer('ready')
-  expect(way.standing).toBe(STANDING.unready)
+  expect(upstream.standing).toBe(STANDING.unready)
   see('refused')
   await pass(1)
-  expect(way.standing).toBe(STANDING.away)
+  expect(upstream.standing).toBe(STANDING.away)
   watch.close()
 })

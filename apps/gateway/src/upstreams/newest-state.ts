@@ -1,23 +1,23 @@
 import { isOlderMarketState } from '@gildscope/contracts'
 
-/** A replica is behind others for less; when all tell an older state for longer, the database was set back. */
+/** A lagging replica catches up faster. When all report an older state for longer, the database was restored. */
 export const MOST_BEHIND_MS = 10_000
 
-/** The newest state of the market that any replica told. One alone is always right. */
+/** The newest market state that any replica has reported. A single replica is always right. */
 export const createNewestState = (now: () => number, isOneOfSeveral: () => boolean) => {
   let newest: string | null = null
-  let toldAt = 0
+  let reportedAt = 0
   const listeners = new Set<() => void>()
   return {
-    /** False where it is older than what was told before. */
-    tell: (state: string): boolean => {
+    /** False when the state is older than one reported before. */
+    report: (state: string): boolean => {
       if (state !== newest) {
         const isOlder = newest !== null && isOlderMarketState(state, newest)
-        if (isOlder && isOneOfSeveral() && now() - toldAt < MOST_BEHIND_MS) return false
+        if (isOlder && isOneOfSeveral() && now() - reportedAt < MOST_BEHIND_MS) return false
         newest = state
         for (const listener of listeners) listener()
       }
-      toldAt = now()
+      reportedAt = now()
       return true
     },
     is: (state: string): boolean => newest === null || newest === state || !isOneOfSeveral(),

@@ -15,7 +15,7 @@ const start = async (count: number, named: number) => {
   return { ...started, third: started.replicas[2]!, isKnown }
 }
 
-test('replicas behind one name share the calls, and each is told the name', async () => {
+test('replicas behind one name share the calls, and each receives the name as Host', async () => {
   const { read, post, one, other } = await start(2, 2)
   const calls = [await read(), await read(), await post(), await post()]
   for (const { status } of calls) expect(status).toBe(200)
@@ -25,12 +25,12 @@ test('replicas behind one name share the calls, and each is told the name', asyn
   }
 })
 
-test('who leaves the name gets no new calls, answers those that it has, and is then forgotten', async () => {
+test('a replica that leaves the name gets no new calls, finishes its own, and is then forgotten', async () => {
   const { read, post, list, one, other, third, isKnown, origin } = await start(3, 2)
   const waiting = [read('&hold=1'), read('&hold=1'), post({ hold: true }), post({ hold: true })]
   await until('each has two', () => one.held.length === 2 && other.held.length === 2)
   list(other, third)
-  await until('one is known no more', async () => !(await isKnown(one)))
+  await until('the gateway has dropped one', async () => !(await isKnown(one)))
   await until('another has calls', async () => (await read()).by === third)
   const asked = one.items.calls.length
   for (let call = 0; call < 10; call += 1) {
@@ -45,12 +45,12 @@ test('who leaves the name gets no new calls, answers those that it has, and is t
       [200, by],
       [200, by],
     ])
-  await until('nothing leads there any more', () => one.connections() === 0)
+  await until('no connection to it is left', () => one.connections() === 0)
   const { checks } = (await (await fetch(`${origin}/ready`)).json()) as { checks: { items: { origins: object } } }
   expect(Object.keys(checks.items.origins).sort()).toEqual([other.name, third.name])
 })
 
-test('the feed of who leaves the name is left for another', async () => {
+test('when the followed replica leaves the name, another feed is followed', async () => {
   const { followed, list, replicas } = await start(2, 2)
   await until('a feed is followed', () => followed() !== undefined)
   const former = followed()!
@@ -59,14 +59,14 @@ test('the feed of who leaves the name is left for another', async () => {
   await until('the other is followed', () => next.items.feedReaders() === 1 && former.items.feedReaders() === 0)
 })
 
-test('one replica may be left, and be replaced by another', async () => {
+test('a name may shrink to one replica, and that one may be replaced', async () => {
   const { read, post, list, one, other, isKnown } = await start(2, 2)
   for (const [left, gone] of [
     [other, one],
     [one, other],
   ] as const) {
     list(left)
-    await until('the former is known no more', async () => !(await isKnown(gone)))
+    await until('the gateway has dropped the former', async () => !(await isKnown(gone)))
     for (let call = 0; call < 4; call += 1)
       for (const asked of [read(), post()]) expect(await asked).toMatchObject({ status: 200, by: left })
   }

@@ -54,7 +54,7 @@ test('a body is sent once: what a killed replica may have taken fails, what it r
   expect(many.every(({ status, by }) => status === 200 && by === other)).toBe(true)
 })
 
-test('a replica that is ready and fails at once costs no reader an answer, and gets few calls', async () => {
+test('a replica that is ready but fails every call costs no reader an answer, and gets few calls', async () => {
   const { read, one, other } = await start()
   one.ill.isIll = true
   for (let call = 0; call < 20; call += 1) expect(await read()).toMatchObject({ status: 200, by: other })
@@ -65,7 +65,7 @@ test('a replica that is ready and fails at once costs no reader an answer, and g
   expect((await read()).status).toBe(200)
 })
 
-test('a replica that stops gets no new calls, and answers those that it has', async () => {
+test('a replica that stops gets no new calls, and finishes its own', async () => {
   const { read, one, other } = await start()
   const waiting = [read('&hold=1'), read('&hold=1')]
   await until('each has one', () => one.held.length === 1 && other.held.length === 1)
@@ -81,7 +81,7 @@ test('a replica that stops gets no new calls, and answers those that it has', as
   )
 })
 
-test('a replica that says nothing sensible of itself is asked only where no other is there', async () => {
+test('a replica whose readiness report is invalid is used only when there is no other', async () => {
   const { read, one, other, reaches } = await start()
   one.items.sayReady(GARBAGE)
   await reaches('gateway_origin_healthy', one, 0)
@@ -90,7 +90,7 @@ test('a replica that says nothing sensible of itself is asked only where no othe
   expect(await read()).toMatchObject({ status: 200, by: one })
 })
 
-test('with no replica there the service is named, and the first that is back is asked before anybody looks', async () => {
+test('with every replica down the error names the service, and the first one back gets calls before its health check', async () => {
   const { read, post, one, other, reaches } = await start()
   for (const replica of [one, other]) await replica.kill()
   for (const replica of [one, other]) await reaches('gateway_origin_healthy', replica, 0)

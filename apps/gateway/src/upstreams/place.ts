@@ -1,16 +1,16 @@
 import { isIP, type LookupFunction } from 'node:net'
 
-/** Where a replica is: at an origin, and where its name has several addresses, at one of them. */
+/** Where a replica listens: an origin and, when its name has several addresses, one of them. */
 export type Place = { origin: string; address: string | null }
 
-/** Host and port, as reports and metrics name it. */
+/** Host and port, as shown in reports and metrics. */
 export const nameOfPlace = ({ origin, address }: Place): string => {
   const { host, port } = new URL(origin)
   if (address === null) return host
   return `${isIP(address) === 6 ? `[${address}]` : address}${port === '' ? '' : `:${port}`}`
 }
 
-/** Finds the one address for every name, so that the name stays in `Host` and in certificates. */
+/** Resolves every name to the one address, so that `Host` and certificate checks keep the name. */
 const lookupOf = (address: string): LookupFunction => {
   const family = isIP(address)
   return (_host, { all }, done) => {
@@ -19,11 +19,11 @@ const lookupOf = (address: string): LookupFunction => {
   }
 }
 
-/** What a socket needs beside the origin to get there. */
+/** The socket option that leads to this place. */
 export const lookupOption = ({ address }: Place): { lookup?: LookupFunction } =>
   address === null ? {} : { lookup: lookupOf(address) }
 
-/** The places of a service. Two names that share an address have one replica there. */
+/** The places of a service. An address that two names share counts as one replica. */
 export const placesOf = (
   origins: readonly string[],
   addressesOf: ReadonlyMap<string, readonly string[]>,

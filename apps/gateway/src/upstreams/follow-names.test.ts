@@ -11,7 +11,7 @@ const v6 = (...addresses: string[]): Found[] => addresses.map((address) => ({ ad
 const start = (host: string, first: Found[] | Error) => {
   let answer = first
   const asked: string[] = []
-  const told: (readonly string[])[] = []
+  const received: (readonly string[])[] = []
   names = followNames({
     lookUp: async (name) => {
       asked.push(name)
@@ -20,16 +20,16 @@ const start = (host: string, first: Found[] | Error) => {
     },
     everyMs: 1,
   })
-  names.follow(host, (addresses) => told.push(addresses))
+  names.follow(host, (addresses) => received.push(addresses))
   return {
     asked,
-    told,
-    /** What is told of an answer once it was given twice. */
+    received,
+    /** The addresses that the listener received last, once the answer was given twice. */
     after: async (next: Found[] | Error) => {
       answer = next
       const before = asked.length
       await until('it is looked up', () => asked.length > before + 2)
-      return told.at(-1)
+      return received.at(-1)
     },
   }
 }
@@ -41,15 +41,15 @@ test('addresses come and go, each once', async () => {
 })
 
 test('a lookup that fails or finds nothing changes nothing', async () => {
-  const { after, told } = start('items', new Error('EAI_AGAIN'))
+  const { after, received } = start('items', new Error('EAI_AGAIN'))
   expect(await after(new Error('ENOTFOUND'))).toBeUndefined()
   expect(await after(v4('10.0.0.1'))).toEqual(['10.0.0.1'])
-  const before = told.length
+  const before = received.length
   for (const nothing of [[], new Error('ENOTFOUND')]) expect(await after(nothing)).toEqual(['10.0.0.1'])
-  expect(told.length).toBe(before)
+  expect(received.length).toBe(before)
 })
 
-test('of two families that of the first address counts, until nothing is left of it', async () => {
+test('only the family of the first address is used, until no address of it is left', async () => {
   const { after } = start('items', [...v6('fd00::1'), ...v4('10.0.0.1')])
   expect(await after([...v6('fd00::1'), ...v4('10.0.0.1')])).toEqual(['fd00::1'])
   expect(await after([...v4('10.0.0.1', '10.0.0.2'), ...v6('fd00::1', 'fd00::2')])).toEqual(['fd00::1', 'fd00::2'])
@@ -65,13 +65,13 @@ test('literal addresses and this machine are never looked up', async () => {
   expect(new Set(asked)).toEqual(new Set(['items']))
 })
 
-test('a name is looked up once for all who follow it', async () => {
-  const { asked, told, after } = start('site', v4('10.0.0.1'))
+test('a name is looked up once for all its listeners', async () => {
+  const { asked, received, after } = start('site', v4('10.0.0.1'))
   let others = 0
   names?.follow('site', () => {
     others += 1
   })
   await after(v4('10.0.0.2'))
-  expect([others, told.length]).toEqual([told.length, others])
-  expect(asked.length - told.length).toBeLessThanOrEqual(1)
+  expect([others, received.length]).toEqual([received.length, others])
+  expect(asked.length - received.length).toBeLessThanOrEqual(1)
 })

@@ -1,11 +1,11 @@
 import { Client } from 'undici'
 import * as z from 'zod'
-import type { Way } from './way.ts'
+import type { Upstream } from './upstream.ts'
 
-/** What was seen at an origin: `refused` where nobody takes connections, `silent` where nobody answers in time. */
+/** The result of a health check: `refused` means no connection, `silent` means no response in time. */
 export type Seen = 'ready' | 'unready' | 'refused' | 'silent'
 
-/** Its own checks may take two seconds. */
+/** The service's own readiness checks may take two seconds. */
 const LOOK_MS = 3_000
 const MOST_BYTES = 65_536
 
@@ -23,9 +23,9 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT'))
 
-/** Asks an origin whether it is ready, over a connection of its own: that is what the next call may need. */
+/** Requests `/ready` from an origin over a new connection, because the next call may need a new one too. */
 export const lookAt = async (
-  { origin, connect }: Pick<Way, 'origin' | 'connect'>,
+  { origin, connect }: Pick<Upstream, 'origin' | 'connect'>,
   limitMs = LOOK_MS,
 ): Promise<Seen> => {
   const client = new Client(origin, { connect, maxResponseSize: MOST_BYTES })

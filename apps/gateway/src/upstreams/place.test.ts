@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lookupOption, nameOfPlace, placesOf } from './place.ts'
 
-test('a place is called by its host, or by its address, and by its port', () => {
+test('a place is named by its host or address, and its port', () => {
   const name = (origin: string, address: string | null = null) => nameOfPlace({ origin, address })
   expect(name('http://items:8101')).toBe('items:8101')
   expect(name('http://items:8101', '10.0.0.1')).toBe('10.0.0.1:8101')
@@ -9,7 +9,7 @@ test('a place is called by its host, or by its address, and by its port', () => 
   expect(name('https://items', '10.0.0.1')).toBe('10.0.0.1')
 })
 
-test('names with several addresses are several places, and an address that two share is one', () => {
+test('each address of a name is a place, and an address that two names share is one', () => {
   const origins = ['http://a:1', 'http://b:1', 'http://10.0.0.9:1']
   const addresses = new Map([
     ['http://a:1', ['10.0.0.1', '10.0.0.2']],
@@ -24,7 +24,7 @@ test('names with several addresses are several places, and an address that two s
   ])
 })
 
-test('the address is found in either form in which sockets ask', () => {
+test('the lookup answers in both forms that sockets use', () => {
   const { lookup } = lookupOption({ origin: 'http://items:8101', address: 'fd00::1' })
   const found: unknown[] = []
   lookup?.('items', { all: true }, (_error, addresses) => found.push(addresses))

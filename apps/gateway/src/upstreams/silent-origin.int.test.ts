@@ -12,7 +12,7 @@ const start = async () => {
   return site
 }
 
-test('calls that wait for a machine that fell silent are answered by another, and so is everything after', async () => {
+test('calls waiting for a machine that fell silent are answered by another, and so are all later calls', async () => {
   const { read, post, one, other, reaches } = await start()
   const waiting = Array.from({ length: 6 }, () => read('&hold=1'))
   await until('they wait at both', () => one.held.length === 3 && other.held.length === 3)
@@ -32,7 +32,7 @@ test('calls that wait for a machine that fell silent are answered by another, an
   await until('it is asked again', async () => (await read()).by === one)
 })
 
-test('a body that a silent machine has is not waited for until the end of all patience', async () => {
+test('a call with a body to a silent machine fails long before the response timeout', async () => {
   const { post, one, other } = await start()
   const waiting = [post({ hold: true }), post({ hold: true })]
   await until('each has one', () => one.held.length === 1 && other.held.length === 1)
@@ -41,7 +41,7 @@ test('a body that a silent machine has is not waited for until the end of all pa
   expect((await Promise.all(waiting)).map(({ status }) => status).sort()).toEqual([200, 502])
 })
 
-test('the prices of a service that fell silent are told by the next one', async () => {
+test('when the followed service falls silent, the prices come from the next one', async () => {
   const { followed, replicas } = await start()
   await until('a feed is followed', () => followed() !== undefined)
   const former = followed()!

@@ -11,39 +11,39 @@ export type UpstreamCall = {
 }
 
 /**
- * Told of an answer like `Answer` of a line; `error` is what broke it. `isUnsent`: nothing of the call left here.
+ * Receives a response, like `Answer` of a line; `error` is what broke it. `isUnsent`: no byte of the request was sent.
  */
 export type Reader = Omit<Answer, 'onBroken'> & { onBroken: (error: unknown, isUnsent: boolean) => void }
 
-/** How an origin stands; calls go to those that stand lowest. */
+/** The standing of an origin; calls go to the lowest number. */
 export const STANDING = { ready: 0, unready: 1, away: 2 } as const
 export type Standing = (typeof STANDING)[keyof typeof STANDING]
 
-// Large answers wait for their turn and are made before their first byte.
+// Large responses are queued and computed before their first byte.
 const HEAD_MS = 180_000
 const DATA_MS = 60_000
 const KEEP_ALIVE_MS = 30_000
 const CONNECT_MS = 5_000
-/** Where there is another origin to ask; the system says a lost SYN again after a second. */
+/** When there is another origin to try; the system resends a lost SYN after a second. */
 export const CONNECT_ONE_OF_SEVERAL_MS = 1_500
-/** A line to one origin of several is quiet when it said nothing for so long. */
+/** With several origins, a line counts as quiet after this long without a byte. */
 const ASK_MS = 800
 
-export const WAY_LOST = 'WAY_LOST'
+export const UPSTREAM_LOST = 'UPSTREAM_LOST'
 
 /** `head`: names and values in turn. */
 export type WholeAnswer = { status: number; head: readonly string[]; body: Buffer }
 
-/** An answer, whatever its status. */
-export const readWhole = (way: Way, call: UpstreamCall, signal: AbortSignal): Promise<WholeAnswer> =>
+/** Reads a whole response, whatever its status. */
+export const readWhole = (upstream: Upstream, call: UpstreamCall, signal: AbortSignal): Promise<WholeAnswer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let status = 0
     let head: readonly string[] = []
-    const started = way.start(call, {
-      onHead: (statusCode, told) => {
+    const started = upstream.start(call, {
+      onHead: (statusCode, received) => {
         status = statusCode
-        head = told
+        head = received
       },
       onData: (chunk) => chunks.push(Buffer.from(chunk)),
       onEnd: () => resolve({ status, head, body: Buffer.concat(chunks) }),
@@ -57,7 +57,7 @@ export const readWhole = (way: Way, call: UpstreamCall, signal: AbortSignal): Pr
     else signal.addEventListener('abort', giveUp, { once: true })
   })
 
-/** Names and values in turn, of headers as undici tells them. */
+/** Names and values in turn, from headers in the form of undici. */
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return []
@@ -70,12 +70,12 @@ const startInPool = (pool: Pool, call: UpstreamCall, reader: Reader): Started =>
   let controller: Dispatcher.DispatchController | null = null
   let isCancelled = false
   const { path, body } = call
-  const cancelled = (): Error => new Error('nothing more is wanted')
+  const cancelled = (): Error => new Error('the request was cancelled')
   const method = call.method as Dispatcher.HttpMethod
   pool.dispatch(
     { method, path, headers: call.headers as string[], body },
     {
-      // When it is about to be written to a connection that stands.
+      // Called when the request is about to be written to an open connection.
       onRequestStart: (started) => {
         controller = started
         if (isCancelled) started.abort(cancelled())
@@ -104,31 +104,31 @@ const startInPool = (pool: Pool, call: UpstreamCall, reader: Reader): Started =>
   }
 }
 
-const lost = (): Error => Object.assign(new Error('the way to the service is lost'), { code: WAY_LOST })
+const lost = (): Error => Object.assign(new Error('the connection to the service was lost'), { code: UPSTREAM_LOST })
 
 const startOnLine = (line: Line, call: UpstreamCall, reader: Reader): Started | null =>
   line.start(call, {
     onHead: reader.onHead,
     onData: reader.onData,
     onEnd: reader.onEnd,
-    onBroken: (isLost) => reader.onBroken(isLost ? lost() : new Error('the service broke off'), false),
+    onBroken: (isLost) => reader.onBroken(isLost ? lost() : new Error('the service broke off its response'), false),
     ...(reader.onQuiet && { onQuiet: reader.onQuiet }),
   })
 
-type WayOptions = {
+type UpstreamOptions = {
   place: Place
-  /** Whether it is one of our services, which take many calls over one connection. */
+  /** Whether the service is ours and accepts many calls over one connection. */
   hasLine: boolean
   connections: number
-  /** Told how the line fares, where there are other origins of the service. */
+  /** Receives the state of the line; null when the service has no other origin. */
   watch: { onQuiet: () => void; onEnd: (isLost: boolean) => void } | null
 }
 
 /**
- * How calls get to one origin of a service: those without a body over one line, all others by a connection each, as are
- * all while there is no line.
+ * One origin of a service. Calls without a body share one line; calls with a body, and all calls while there is no line,
+ * use a connection each.
  */
-export const createWay = ({ place, hasLine, connections, watch }: WayOptions) => {
+export const createUpstream = ({ place, hasLine, connections, watch }: UpstreamOptions) => {
   const { origin } = place
   const toPlace = lookupOption(place)
   const connect = { timeout: watch === null ? CONNECT_MS : CONNECT_ONE_OF_SEVERAL_MS, ...toPlace }
@@ -147,18 +147,18 @@ export const createWay = ({ place, hasLine, connections, watch }: WayOptions) =>
 
   return {
     ...place,
-    /** How a connection of one's own gets there. */
+    /** Options for a separate connection to this origin. */
     connect,
     name: nameOfPlace(place),
-    /** Calls that it answers. */
+    /** Calls in progress. */
     running: 0,
     standing: STANDING.ready as Standing,
-    /** It told a state of the market just now that others have left behind. */
+    /** It just reported a market state that is older than that of other replicas. */
     isBehind: false,
     start: (call: UpstreamCall, reader: Reader): Started =>
       (line !== null && call.body === null ? startOnLine(line, call, reader) : null) ?? startInPool(pool, call, reader),
     hasLine: (): boolean => line?.isOpen() === true,
-    /** Breaks off what runs by connections of its own: nobody is at the other end any more. */
+    /** Aborts calls on separate connections, because nobody is at the other end any more. */
     cut: (): void => {
       const former = pool
       pool = createPool()
@@ -171,4 +171,4 @@ export const createWay = ({ place, hasLine, connections, watch }: WayOptions) =>
   }
 }
 
-export type Way = ReturnType<typeof createWay>
+export type Upstream = ReturnType<typeof createUpstream>
