@@ -271,6 +271,16 @@ describe('the commands', () => {
     }
   })
 
+  test('back up a database that takes no rows, and say that nobody will know of it', async () => {
+    const url = new URL(source.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    const to = join(folder, 'of-a-standby')
+    const { code, out, err } = await runCommand('backup', ['--to', to], { ...writing(), DATABASE_URL: url.href })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('; not recorded for monitoring: cannot execute INSERT in a read-only transaction')
+    expect(await readdir(to)).toHaveLength(1)
+  })
+
   test('end with 1 and one line that says what is wrong', async () => {
     const wrong = await Promise.all([
       runCommand('backup', ['--to', folder], { DATABASE_URL: source.url }),
