@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { csvIds } from '../wire.ts'
 import { ALL_HISTORY_FIELDS, MARKET_TOTAL_FIELDS } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
@@ -11,17 +12,11 @@ const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas
 const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
 const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 
-const historyRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+const historyRow = named('HistoryRow', z.record(z.string(), z.union([z.number(), z.string(), z.null()])))
 const rows = z.array(historyRow)
 
-const EXAMPLE_ROW = {
-  buy_price_avg: 1952,
-  date: '2026-03-01T00:00:00Z',
-  sell_price_avg: 2047,
-}
 const example = (path: string) => ({
   request: `/gw2${path}?itemID=19721&start=2026-03-01&fields=date,buy_price_avg,sell_price_avg`,
-  reply: [EXAMPLE_ROW],
 })
 
 const ORDER =
@@ -70,7 +65,7 @@ export const getDailyHistoryCsv = endpoint({
   query: historyQuery,
   reply: z.string(),
   errors: ['TOO_LARGE'],
-  example: { request: example('/v2/history/csv').request },
+  example: example('/v2/history/csv'),
 })
 
 export const getHourlyHistory = endpoint({
@@ -99,7 +94,7 @@ export const getHourlyHistoryCsv = endpoint({
   query: historyQuery,
   reply: z.string(),
   errors: ['TOO_LARGE'],
-  example: { request: example('/v2/history/hourly/csv').request },
+  example: example('/v2/history/hourly/csv'),
 })
 
 export const getMinuteHistory = endpoint({
@@ -128,7 +123,6 @@ export const getMarketTotals = endpoint({
   reply: rows,
   example: {
     request: '/gw2/v2/history/total/json?start=2026-03-01&fields=date,buy_value,sell_value',
-    reply: [{ buy_value: 31_250_000_000, date: '2026-03-01T00:00:00Z', sell_value: 52_180_000_000 }],
   },
 })
 

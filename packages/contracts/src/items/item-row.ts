@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../named.ts'
 import { type FieldInfo, type FieldKind, ITEM_FIELDS, type ItemField, type ItemFieldKinds } from './item-fields.ts'
 
 type KindValues = {
@@ -33,7 +34,7 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
   ) as unknown as z.ZodMiniType<ItemRow>
 
 /** Unknown fields that were asked for are there as null. Made when first needed, which takes a browser a while. */
-export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => schemaOf(ITEM_FIELDS)))
+export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => named('Item', schemaOf(ITEM_FIELDS))))
 
 const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>
   new Map(
