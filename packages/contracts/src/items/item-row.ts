@@ -15,7 +15,8 @@ type KindValues = {
 export type ItemRow = { [F in ItemField]?: KindValues[ItemFieldKinds[F]] | null }
 
 const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
-  integer: () => z.number(),
+  // A type for readers of the document; checking each number twice would cost pages too much.
+  integer: () => z.number().check(z.meta({ type: 'integer' })),
   decimal: () => z.number(),
   text: () => z.string(),
   boolean: () => z.boolean(),

@@ -14,6 +14,10 @@ export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Jso
       // zod writes the range of safe integers beside every whole number, which says nothing to a reader.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      // Fields that a caller makes up are null. Said as a schema it makes a map of an object in many a generator.
+      const { properties, additionalProperties: rest } = jsonSchema
+      if (properties !== undefined && typeof rest === 'object' && rest.type === 'null')
+        delete jsonSchema.additionalProperties
     },
   })
   return json
