@@ -74,7 +74,7 @@ found = call(
     limit=3,
 )
 items = [schemas.Item.from_dict(row) for row in found[2]]
-history = call("getDailyHistory", itemID=str(items[0].id), limit=2, fields=["date", "sell_price_avg"])
+history = call("getDailyHistory", itemID=[items[0].id], limit=2, fields=["date", "sell_price_avg"])
 status = read(schemas.MarketStatus, call("getStatus"))
 missing = call("getDrops", activity="Opening", itemId=1)
 wrong = call("getHistory", start="yesterday")

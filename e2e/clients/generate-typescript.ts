@@ -18,10 +18,15 @@ export const generateTypescript = async (document: object, folder: string): Prom
   const config = {
     extends: join(ROOT, 'tsconfig.json'),
     // What the generator brings along is not written for it.
-    compilerOptions: { exactOptionalPropertyTypes: false, lib: ['es2024', 'dom', 'dom.iterable'] },
+    compilerOptions: {
+      exactOptionalPropertyTypes: false,
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      lib: ['es2024', 'dom', 'dom.iterable'],
+    },
     include: ['**/*.ts'],
     exclude: [],
   }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   return { program }
 }
