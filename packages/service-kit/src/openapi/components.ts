@@ -40,7 +40,7 @@ export const COMPONENTS = {
     'X-Request-Id': {
       description: 'Names this request in our logs',
       schema: { type: 'string' },
-      example: '01KAXV6Q2M',
+      example: '4b8f5f0a-6c0b-4f39-9a43-0d9a3c1f2b77',
     },
     'RateLimit-Limit': { description: 'Points a minute', schema: { type: 'integer' }, example: 60_000 },
     'RateLimit-Remaining': { description: 'Points that are left', schema: { type: 'integer' }, example: 59_990 },

@@ -25,32 +25,42 @@ const ERROR_TEXT: Partial<Record<number, string>> = {
   503: 'Not ready yet',
 }
 
-/** Answers of a real system, of which numbers and addresses are made up. */
+const REQUEST_ID = '4b8f5f0a-6c0b-4f39-9a43-0d9a3c1f2b77'
+const NO_COUNT = "query 'limit': limit 'ten' is no count; expected a whole number from 0"
+
+/** One of the texts that each code comes with. */
 const EXAMPLES: Record<ErrorCode, { message: string; details: JsonObject }> = {
-  VALIDATION: {
-    message: "query.limit: limit 'ten' is no count; expected a whole number from 0",
-    details: {
-      faults: [
-        { path: 'query.limit', message: "query.limit: limit 'ten' is no count; expected a whole number from 0" },
-      ],
-    },
+  VALIDATION: { message: NO_COUNT, details: { faults: [{ in: 'query', at: 'limit', message: NO_COUNT }] } },
+  UNAUTHORIZED: {
+    message:
+      "only submitters may add results: send your token in the header 'submitter'; the operator of this site gives tokens",
+    details: {},
   },
-  UNAUTHORIZED: { message: 'the header `submitter` has no valid token', details: {} },
-  BAD_LOGIN: { message: 'User name or password is wrong', details: {} },
+  BAD_LOGIN: { message: 'Wrong user name or password', details: {} },
   INVALID_SESSION: { message: 'Invalid session', details: {} },
-  FORBIDDEN: { message: 'this call is not open to pages of other sites', details: {} },
-  NOT_FOUND: { message: 'there is no such item', details: {} },
-  METHOD_NOT_ALLOWED: { message: '/gw2/v1/status answers GET, HEAD, not POST', details: { allowed: ['GET', 'HEAD'] } },
-  NOT_ACCEPTABLE: { message: 'nothing of what is accepted can be answered', details: {} },
-  CONFLICT: { message: 'this was changed meanwhile', details: {} },
-  EXPIRED: { message: 'this link has expired', details: {} },
-  TOO_LARGE: { message: '300 items; at most 250', details: { limit: 250 } },
-  UNSUPPORTED_MEDIA: { message: 'expected a body of application/json', details: {} },
-  TOO_MANY_REQUESTS: {
-    message: 'too many requests; try again in 2 seconds',
-    details: { retryAfterSeconds: 2 },
+  FORBIDDEN: {
+    message:
+      'this was sent from another site or without Origin; scripts send the session in the header session, without cookies',
+    details: {},
   },
-  INTERNAL: { message: 'a fault of ours; quote the request 01KAXV6Q2M', details: { requestId: '01KAXV6Q2M' } },
+  NOT_FOUND: {
+    message: 'nothing was submitted for Opening 1; v1/general/Opening lists the items of Opening',
+    details: {},
+  },
+  METHOD_NOT_ALLOWED: { message: '/gw2/v1/status answers GET, HEAD, not POST', details: { allowed: ['GET', 'HEAD'] } },
+  NOT_ACCEPTABLE: { message: 'nothing that is accepted can be answered', details: {} },
+  CONFLICT: { message: 'an account has at most 100 lists; delete one first', details: { limit: 100 } },
+  EXPIRED: { message: 'This link was used before, replaced by a later one, or is older than 48 hours', details: {} },
+  TOO_LARGE: { message: '260 ids in itemID; at most 250 in one call', details: { limit: 250, given: 260 } },
+  UNSUPPORTED_MEDIA: { message: 'send the body as JSON, with Content-Type: application/json', details: {} },
+  TOO_MANY_REQUESTS: {
+    message: 'your address has 96 requests open; wait for answers before you ask more',
+    details: { limit: 96, retryAfterSeconds: 1 },
+  },
+  INTERNAL: {
+    message: `Something went wrong here. Please give this id when you report it: ${REQUEST_ID}`,
+    details: { requestId: REQUEST_ID },
+  },
   UPSTREAM: { message: 'the items service broke off its answer or took too long', details: { service: 'items' } },
   UNAVAILABLE: {
     message: 'too many requests wait already; try again in a few seconds',

@@ -100,3 +100,16 @@ test('a stream describes the data of each of its events', () => {
     },
   })
 })
+
+test('every refusal has an example of each of its codes, in its shape', () => {
+  type Refusal = { content: { 'application/json': { examples: Record<string, { value: Record<string, unknown> }> } } }
+  const { components } = documentOf(EVERY_CALL) as { components: { responses: Record<string, Refusal> } }
+  expect(Object.keys(components.responses).length).toBeGreaterThan(10)
+  for (const [name, { content }] of Object.entries(components.responses)) {
+    const [shape, ...codes] = name.split('.')
+    for (const code of codes) {
+      const value = content['application/json'].examples[code]?.value
+      expect(value, name).toMatchObject(shape === 'Fault' ? { error: { code } } : { result: 'error', code })
+    }
+  }
+})

@@ -53,13 +53,20 @@ const sentenceOf = ({ deprecated }: AnyEndpoint): string | null => {
   return `Deprecated since ${since}; may be gone from ${sunset} on.${successor === undefined ? '' : ` Use \`${successor}\`.`}`
 }
 
+/** Under which an event is described in the document. */
+const eventName = (event: string): string => `${namePart(event)}Event`
+
 const descriptionOf = (endpoint: AnyEndpoint): string | undefined => {
   const { description, events = {} } = endpoint
-  const listed = Object.entries(events).map(([event, { description: what }]) => `* \`${event}\`: ${what}`)
+  const listed = Object.entries(events).map(
+    ([event, { description: what }]) => `* \`${event}\` (\`${eventName(event)}\`): ${what}`,
+  )
   const parts = [
     sentenceOf(endpoint),
     description,
-    listed.length === 0 ? null : `Events, whose data is JSON as the schema says:\n\n${listed.join('\n')}`,
+    listed.length === 0
+      ? null
+      : `Events, whose data is JSON as the schemas of these names say:\n\n${listed.join('\n')}`,
   ].filter((part) => typeof part === 'string')
   return parts.length === 0 ? undefined : parts.join('\n\n')
 }
@@ -72,7 +79,7 @@ const answerSchema = ({ name, answer, events }: AnyEndpoint, named: Parts['named
     const { $defs, ...shape } = wireSchema(data)
     const properties = { event: { const: event }, id: { type: 'string' }, data: shape }
     const schema = { type: 'object', description, required: ['event', 'data'], properties, $defs }
-    return named.put(schema, `${namePart(event)}Event`)
+    return named.put(schema, eventName(event))
   })
   return { ...whole, contentMediaType: 'text/event-stream', contentSchema: { type: 'array', items: { oneOf: each } } }
 }
