@@ -88,7 +88,7 @@ export const getTrades = endpoint({
   path: '/v1/archives/trades',
   summary: 'Every stored transaction, one game account after the other, oldest first',
   reply: z.array(trade),
-  example: { request: '/gw2/v1/archives/trades?from=2026-03-01&to=2026-03-31' },
+  example: { request: '/gw2/v1/archives/trades?from=2026-03-01' },
 })
 
 export const getTradesJsonl = endpoint({
