@@ -1,10 +1,11 @@
 import { until } from '@gildscope/testkit'
 import { findChromium, startBrowser } from '@gildscope/testkit/browser'
 import { validate } from '@scalar/openapi-parser'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useClientPackage } from './demo/client-journey.ts'
-import { call, callRows, type Row } from './support/call.ts'
+import { type Answer, call, callRows, type Row } from './support/call.ts'
 import { openPage, type WatchedPage } from './support/open-page.ts'
 import { stillRunning } from './support/process-tree.ts'
 import { readEvents } from './support/read-events.ts'
@@ -27,7 +28,20 @@ type Operation = {
   responses: Record<string, { headers?: object; content?: object }>
   'x-codeSamples'?: { source: string }[]
 }
-type OpenApi = { paths: Record<string, { get?: Operation }> }
+type OpenApi = { paths: Record<string, { get?: Operation }>; components: object }
+
+/** Tells what is wrong with a JSON answer by the schema that the document has for it; null: nothing. */
+const createJudge = (document: OpenApi) => {
+  const schemas = new Ajv2020({ strict: false, validateFormats: false })
+  schemas.addSchema({ $id: 'document', ...document })
+  return (path: string, { headers, text }: Answer): unknown => {
+    if (headers.get('content-type')?.startsWith('application/json') !== true) return null
+    const pointer = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema']
+    const place = pointer.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')
+    const check = schemas.getSchema(`document#/${place}`)
+    return check?.(JSON.parse(text)) === true ? null : (check?.errors ?? 'the document has no schema for it')
+  }
+}
 
 const chromium = findChromium()
 
@@ -103,16 +117,21 @@ describe('a demo that was just started', () => {
     expect(new URL(document.servers[0].url, system.origin).href).toBe(`${system.origin}/gw2`)
   })
 
-  it('sends the headers that it describes, to everything that anybody may read', async () => {
-    const { paths } = JSON.parse((await call(api('openapi.json'))).text) as OpenApi
-    const reads = Object.values(paths).flatMap(({ get }) => (get?.security.length === 0 ? [get] : []))
+  it('answers everything that anybody may read by the schema and with the headers that it describes', async () => {
+    const document = JSON.parse((await call(api('openapi.json'))).text) as OpenApi
+    const { paths } = document
+    const faultsOf = createJudge(document)
+    const reads = Object.entries(paths).flatMap(([path, { get }]) =>
+      get?.security.length === 0 ? [{ ...get, path }] : [],
+    )
     const seen: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}
-    for (const { operationId, responses, 'x-codeSamples': samples = [] } of reads) {
+    for (const { path, operationId, responses, 'x-codeSamples': samples = [] } of reads) {
       const address = /'https?:\/\/[^/]+([^']+)'$/.exec(samples[0]?.source ?? '')?.[1]
       if (address === undefined || 'text/event-stream' in (responses['200']?.content ?? {})) continue
       const read = (etag: string) => call(system.origin + address, { headers: { 'if-none-match': etag } })
-      const { status, headers } = await read('')
+      const answer = await read('')
+      const { status, headers } = answer
       // The data of jobs may not exist yet.
       if (status === 404 || status === 503) continue
       let again = await read(headers.get('etag') ?? '')
@@ -120,12 +139,13 @@ describe('a demo that was just started', () => {
       if (again.status === 200) again = await read(again.headers.get('etag') ?? '')
       const described = Object.keys(responses['200']?.headers ?? {})
       const unchanged = '304' in responses
-      wanted[operationId] = [200, unchanged ? 304 : 200, unchanged, []]
+      wanted[operationId] = [200, unchanged ? 304 : 200, unchanged, [], null]
       seen[operationId] = [
         status,
         again.status,
         again.headers.has('etag'),
         described.filter((name) => !headers.has(name)),
+        status === 200 ? faultsOf(path, answer) : null,
       ]
     }
     expect(Object.keys(seen).length).toBeGreaterThan(30)

@@ -1,5 +1,5 @@
 import { createJobSystem, type JobDefinition, type JobInput } from '@gildscope/jobs'
-import { until } from '@gildscope/testkit'
+import { until } from '@gildscope/testkit/until'
 import pg from 'pg'
 
 const RUN_LIMIT_MS = 180_000

@@ -42,7 +42,7 @@ it('finds a topic for every call', () => {
 
 it('refuses what tools do not take', async () => {
   const config = await createConfig({ extends: ['recommended'] })
-  const source = (openApiFiles()[0]?.[1] ?? '').replace('#/components/schemas/ItemsRow', '#/components/schemas/Nothing')
+  const source = (openApiFiles()[0]?.[1] ?? '').replace('#/components/schemas/Item"', '#/components/schemas/Nothing"')
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs')
 })

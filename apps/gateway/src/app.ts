@@ -35,7 +35,14 @@ import { createUpstreams, type ServiceOrigins } from './upstreams/upstreams.ts'
 import { registerWeb } from './web/register-web.ts'
 import { pageHeaders, webConfig } from './web/web-config.ts'
 
-export type AppDeps = { config: Config; logger?: FastifyBaseLogger; now?: () => number; names?: Names }
+export type AppDeps = {
+  config: Config
+  logger?: FastifyBaseLogger
+  now?: () => number
+  names?: Names
+  /** The public calls by owner; those of the contracts. */
+  endpoints?: typeof ENDPOINTS
+}
 
 const ROBOTS = [
   'User-agent: *',
@@ -78,6 +85,7 @@ export const buildApp = async ({
   logger,
   now = Date.now,
   names = followNames(),
+  endpoints = ENDPOINTS,
 }: AppDeps): Promise<FastifyInstance> => {
   const log = logger ?? createLogger({ name: 'gateway', level: config.LOG_LEVEL })
   const registry = createRegistry('gateway')
@@ -107,7 +115,7 @@ export const buildApp = async ({
       bodyBytes: config.BODY_LIMIT_BYTES,
       slowMs: config.SLOW_REQUEST_MS,
     },
-    findTarget: createTargets(serviceRoutes(), config.GAME_ORIGIN !== undefined),
+    findTarget: createTargets(serviceRoutes(endpoints), config.GAME_ORIGIN !== undefined),
     callerOf: createCallerOf(config.TRUST_PROXY, log),
     store: createAnswerStore({ maxBytes: config.ANSWER_STORE_BYTES, metrics: registry, mirror, newest, now }),
     isOutdated: createOutdated(newest, isOneOfSeveral),
@@ -120,7 +128,7 @@ export const buildApp = async ({
     name: 'gateway',
     version: PRODUCT_VERSION,
     config,
-    endpoints: Object.values(ENDPOINTS).flat(),
+    endpoints: Object.values(endpoints).flat(),
     isGateway: true,
     registry,
     headers: pageHeaders(pages),

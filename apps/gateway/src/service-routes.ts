@@ -1,4 +1,5 @@
 import { ENDPOINTS, type HttpMethod, type Service } from '@gildscope/contracts'
+import { type ConstantHeaders, deprecationHeaders } from '@gildscope/service-kit'
 
 export const PUBLIC_PREFIX = '/gw2'
 
@@ -6,18 +7,34 @@ export const PUBLIC_PREFIX = '/gw2'
 export const SERVICES = ['items', 'stats', 'account'] as const satisfies readonly Service[]
 export type ServiceName = (typeof SERVICES)[number]
 
-export type ServiceRoute = { service: ServiceName; path: string; methods: readonly HttpMethod[] }
+export type ServiceRoute = {
+  service: ServiceName
+  path: string
+  methods: readonly HttpMethod[]
+  /** What is said of a method with each answer, also with those that are made here. */
+  notices?: Partial<Record<HttpMethod, ConstantHeaders>>
+}
 
 /** The table of public paths and the service of each, from the contracts. */
 export const serviceRoutes = (endpoints: typeof ENDPOINTS = ENDPOINTS): readonly ServiceRoute[] => {
   const routes = new Map<string, ServiceRoute>()
   for (const service of SERVICES) {
-    for (const { method, path } of endpoints[service]) {
+    for (const endpoint of endpoints[service]) {
+      const { method, path } = endpoint
       const known = routes.get(path)
       const owner = known?.service ?? service
       if (owner !== service) throw new Error(`${path} belongs to ${owner} and to ${service}`)
       const methods = [...(known?.methods ?? []), method]
-      routes.set(path, { service, path: `${PUBLIC_PREFIX}${path}`, methods })
+      const notices = {
+        ...known?.notices,
+        ...(endpoint.deprecated !== undefined && { [method]: deprecationHeaders(endpoint) }),
+      }
+      routes.set(path, {
+        service,
+        path: `${PUBLIC_PREFIX}${path}`,
+        methods,
+        ...(Object.keys(notices).length > 0 && { notices }),
+      })
     }
   }
   return [...routes.values()]

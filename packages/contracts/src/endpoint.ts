@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { named } from './named.ts'
 
 /** `gateway`: calls that the gateway answers itself, from what the services send it. */
 export type Service = 'items' | 'stats' | 'account' | 'gateway'
@@ -32,6 +33,16 @@ export type Access = 'public' | 'session' | 'share' | 'submitter'
  * `result`. Undefined: the reply is the answer.
  */
 export type Envelope = string | null | undefined
+
+/** A call that has to go, as scripts hear by headers of its answers. Days are UTC. */
+export type Deprecation = {
+  /** YYYY-MM-DD, from which on nobody should begin to use it. */
+  since: string
+  /** YYYY-MM-DD, from which on it may be gone. */
+  sunset: string
+  /** Address of what comes instead, with the prefix, such as `/gw2/v2/history/json`. */
+  successor?: string
+}
 
 type Fields = z.ZodMiniObject
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -77,10 +88,13 @@ export type EndpointDefinition<
   isSignIn?: true
   /** A POST that programs send which are neither pages of this site nor scripts, and that no session decides. */
   isSentFromElsewhere?: true
+  deprecated?: Deprecation
+  /** What a stream of server-sent events sends: the data of each event, by its name. */
+  events?: Readonly<Record<string, { description: string; data: z.ZodMiniType }>>
   /** Codes beyond those that every call may answer, and those that refuse a caller. */
   errors?: readonly ErrorCode[]
-  /** `request` is what is asked for, `body` what is sent along. */
-  example?: { request?: string; body?: unknown; reply?: unknown }
+  /** An address to try it with; what is sent along and what is answered is recorded in the examples. */
+  example?: { request: string }
 }
 
 type Enclosed<Reply, In extends Envelope> = In extends string
@@ -108,9 +122,12 @@ export type AnyEndpoint = Endpoint
 /** The reply of a call that has nothing to say but that it was done. */
 export const nothing = z.undefined()
 
+const done = named('Done', z.object({ result: z.literal('success') }))
+
 const answerOf = (reply: z.ZodMiniType, envelope: Envelope): z.ZodMiniType => {
   if (envelope === undefined) return reply
-  return z.object({ result: z.literal('success'), ...(envelope !== null && { [envelope]: reply }) })
+  if (envelope === null) return done
+  return z.object({ result: z.literal('success'), [envelope]: reply })
 }
 
 /**

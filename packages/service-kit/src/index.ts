@@ -1,5 +1,6 @@
 export { COMPRESS_FROM_BYTES, compress } from './answer/compress.ts'
 export { compressor } from './answer/compressor.ts'
+export { deprecationHeaders } from './answer/deprecation.ts'
 export { createDigest } from './answer/digest.ts'
 export { type CacheEncoding, ENCODINGS, type Encoding, negotiateEncoding } from './answer/encoding.ts'
 export { etagOf, namesEtag } from './answer/etag.ts'

@@ -52,6 +52,9 @@ type DoorOptions = {
   headers: ConstantHeaders
 }
 
+/** `notice`: headers that every answer of the call has. */
+type Asked = { id: string; notice: ConstantHeaders | undefined }
+
 const MOST_WAITING = 1000
 /** Limits for what Fastify answers: pages, files and errors. */
 const FRAMEWORK_AT_ONCE = 64
@@ -111,7 +114,12 @@ export const createDoor = (options: DoorOptions) => {
     known(status, elapsedMs)
   }
 
-  const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, id: string): number => {
+  const refuse = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    { id, notice }: Asked,
+  ): number => {
     const fault = faultOf(error, id)
     if (response.headersSent || response.destroyed) {
       response.destroy()
@@ -123,6 +131,7 @@ export const createDoor = (options: DoorOptions) => {
     response.writeHead(fault.status, {
       ...headers,
       ...(isRead && corsReadHeaders),
+      ...notice,
       ...(typeof retryAfterSeconds === 'number' && { 'retry-after': String(retryAfterSeconds) }),
       // The unread rest of this request would be parsed as the next one.
       ...(!request.complete && { connection: 'close' }),
@@ -249,7 +258,7 @@ export const createDoor = (options: DoorOptions) => {
   const settle = (
     request: IncomingMessage,
     response: ServerResponse,
-    { pattern, id }: { pattern: string; id: string },
+    { pattern, ...asked }: Asked & { pattern: string },
     work: Promise<number | null>,
   ): void => {
     const startedAt = performance.now()
@@ -262,10 +271,10 @@ export const createDoor = (options: DoorOptions) => {
       accessLog(log, { method, url: request.url ?? '', status, elapsedMs, isStream: false })
     }
     work.then(finish, (error: unknown) => {
-      if (!(error instanceof AppError)) log.error({ err: error, requestId: id }, 'passing on failed')
+      if (!(error instanceof AppError)) log.error({ err: error, requestId: asked.id }, 'passing on failed')
       // Refusals by a limit are delayed, so that a caller that retries at once does not cause a flood.
       const isLimit = error instanceof AppError && error.details.retryAfterSeconds !== undefined
-      const answerNow = (): void => finish(refuse(request, response, error, id))
+      const answerNow = (): void => finish(refuse(request, response, error, asked))
       if (isLimit) setTimeout(answerNow, REFUSED_AFTER_MS)
       else answerNow()
     })
@@ -280,7 +289,7 @@ export const createDoor = (options: DoorOptions) => {
       const target = findTarget(request.method ?? '', originForm(request))
       const id = requestId(request)
       const work = target === null ? letThrough(request, response, framework) : answer(request, response, target, id)
-      settle(request, response, { pattern: target?.pattern ?? 'any', id }, work)
+      settle(request, response, { pattern: target?.pattern ?? 'any', id, notice: target?.headers }, work)
     },
 
     /** Hosts and ports of a service. */

@@ -1,3 +1,4 @@
+import type { ConstantHeaders } from '@gildscope/service-kit'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { ServiceRoute } from '../service-routes.ts'
 
@@ -8,9 +9,11 @@ export type Target = {
   pattern: string
   /** The address at the service, when it differs from the requested one. */
   path?: string
+  /** Of refusals that are made here; the service says the same with what it answers. */
+  headers?: ConstantHeaders
 }
 
-type Found = { service: string; pattern: string; rewrite?: (url: string) => string | null }
+type Found = { service: string; pattern: string; headers?: ConstantHeaders; rewrite?: (url: string) => string | null }
 
 const GAME_METHODS: HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const GAME_PREFIX = '/game'
@@ -31,9 +34,12 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 })
   const add = (methods: HTTPMethod[], path: string, found: Found): void =>
     router.on(methods, path, () => undefined, found)
-  for (const { service, path, methods } of routes) {
-    const named: HTTPMethod[] = methods.includes('GET') ? [...methods, 'HEAD'] : [...methods]
-    add(named, path, { service, pattern: path })
+  for (const { service, path, methods, notices } of routes) {
+    for (const method of methods) {
+      const headers = notices?.[method]
+      const found = { service, pattern: path, ...(headers && { headers }) }
+      add(method === 'GET' ? ['GET', 'HEAD'] : [method], path, found)
+    }
   }
   if (hasGame)
     add(GAME_METHODS, `${GAME_PREFIX}/*`, { service: 'game', pattern: `${GAME_PREFIX}/*`, rewrite: gamePath })
@@ -41,10 +47,10 @@ export const createTargets = (routes: readonly ServiceRoute[], hasGame: boolean)
   return (method: string, url: string): Target | null => {
     const found: Found | undefined = router.find(method as HTTPMethod, url)?.store
     if (found === undefined) return null
-    const { service, pattern, rewrite } = found
-    if (rewrite === undefined) return { service, pattern }
+    const { rewrite, ...target } = found
+    if (rewrite === undefined) return target
     const path = rewrite(url)
-    return path === null ? null : { service, pattern, path }
+    return path === null ? null : { ...target, path }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { MARKET_STATE_HEADER } from '@gildscope/contracts'
+import { ENDPOINTS, MARKET_STATE_HEADER } from '@gildscope/contracts'
+import { deprecationHeaders } from '@gildscope/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config.ts'
@@ -17,8 +18,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** A gateway before a service that answers at once, never, or with more than a socket holds. */
-export const startHostileGateway = async (env: Record<string, string> = {}, { hasLine = true } = {}) => {
+export const startHostileGateway = async (
+  env: Record<string, string> = {},
+  { hasLine = true, endpoints = ENDPOINTS } = {},
+) => {
   const held: (() => void)[] = []
+  const list = endpoints.items.find(({ name }) => name === 'getItems')
   const items: FakeItems = await startFakeItems(
     (app) => {
       app.get('/gw2/v1/items/json', (incoming, reply) => {
@@ -26,7 +31,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
           string,
           string | undefined
         >
-        reply.type('application/json; charset=utf-8')
+        reply.type('application/json; charset=utf-8').headers(deprecationHeaders(list))
         if (status !== undefined) reply.code(Number(status))
         if (cookie !== undefined) reply.header('set-cookie', 'a=b')
         if (age !== undefined)
@@ -63,7 +68,7 @@ export const startHostileGateway = async (env: Record<string, string> = {}, { ha
     WEB_ROOT: '/nowhere',
     ...env,
   })
-  const gateway: FastifyInstance = await buildApp({ config })
+  const gateway: FastifyInstance = await buildApp({ config, endpoints })
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   await items.isFollowed()
   const metric = async (name: string): Promise<number> => {

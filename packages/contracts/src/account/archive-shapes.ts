@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../named.ts'
 import { instantText } from '../wire.ts'
 import { sessionHeaders } from './session.ts'
 
@@ -43,9 +44,14 @@ export const feesParam = z.prefault(
 )
 
 /** A stretch of which nothing is known. */
-export const archiveGap = z.object({
-  from: z.string(),
-  to: z.string(),
-  reason: z.string().check(z.describe('What was in the way; it never contains a key')),
-})
+export const archiveGap = named(
+  'ArchiveGap',
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    reason: z.string().check(z.describe('What was in the way; it never contains a key')),
+  }),
+)
+/** The same, where the answer is about several game accounts. */
+export const accountGap = named('AccountGap', z.extend(archiveGap, { account: z.string() }))
 export type ArchiveGap = z.infer<typeof archiveGap>

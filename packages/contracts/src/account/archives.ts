@@ -1,32 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { ARCHIVE_KINDS, archiveGap, gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
 const instant = z.nullable(z.string())
 
-const archive = z.object({
-  kind: z.enum(ARCHIVE_KINDS),
-  account: z.string().check(z.describe('Name of the game account')),
-  accountID: z.string(),
-  linked: z.boolean().check(z.describe('Whether a key of it is linked; without one nothing is added')),
-  entries: z.int(),
-  first: instant.check(z.describe('Time of the oldest entry')),
-  last: instant.check(z.describe('Time of the newest entry')),
-  bytes: z.int().check(z.describe('As it is stored')),
-  lastUpdate: instant.check(z.describe('When the game last answered for this archive')),
-  nextUpdate: instant,
-  state: z
-    .enum(['waiting', 'reading', 'ok', 'failing', 'stopped', 'off'])
-    .check(
-      z.describe(
-        'waiting: not read yet; failing: the last try was in vain, and another comes; stopped: no key is linked, or none that the game still accepts; off: its owner wants it so',
+const archive = named(
+  'Archive',
+  z.object({
+    kind: z.enum(ARCHIVE_KINDS),
+    account: z.string().check(z.describe('Name of the game account')),
+    accountID: z.string(),
+    linked: z.boolean().check(z.describe('Whether a key of it is linked; without one nothing is added')),
+    entries: z.int(),
+    first: instant.check(z.describe('Time of the oldest entry')),
+    last: instant.check(z.describe('Time of the newest entry')),
+    bytes: z.int().check(z.describe('As it is stored')),
+    lastUpdate: instant.check(z.describe('When the game last answered for this archive')),
+    nextUpdate: instant,
+    state: z
+      .enum(['waiting', 'reading', 'ok', 'failing', 'stopped', 'off'])
+      .check(
+        z.describe(
+          'waiting: not read yet; failing: the last try was in vain, and another comes; stopped: no key is linked, or none that the game still accepts; off: its owner wants it so',
+        ),
       ),
-    ),
-  error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
-  failingSince: instant,
-  gaps: z.array(archiveGap),
-})
+    error: z.nullable(z.string()).check(z.describe('Why the last try was in vain')),
+    failingSince: instant,
+    gaps: z.array(archiveGap),
+  }),
+)
 export type Archive = z.infer<typeof archive>
 
 export const listArchives = endpoint({
@@ -36,11 +40,14 @@ export const listArchives = endpoint({
   path: '/v1/archives',
   summary: 'The archives of the account: what they hold, how old they are, what is missing',
   envelope: 'success',
-  reply: z.object({
-    updateHours: z.int(),
-    updateAllowedAt: instant.check(z.describe('When another update may be asked for; null: now')),
-    archives: z.array(archive),
-  }),
+  reply: named(
+    'ArchiveList',
+    z.object({
+      updateHours: z.int(),
+      updateAllowedAt: instant.check(z.describe('When another update may be asked for; null: now')),
+      archives: z.array(archive),
+    }),
+  ),
   example: { request: '/gw2/v1/archives' },
 })
 
@@ -77,7 +84,7 @@ export const switchArchives = endpoint({
   envelope: null,
   reply: nothing,
   errors: ['NOT_FOUND'],
-  example: { request: '/gw2/v1/archives/switch', body: { accountID: 'all', kinds: ['wvw'], isOn: false } },
+  example: { request: '/gw2/v1/archives/switch' },
 })
 
 export const deleteArchives = endpoint({
@@ -93,5 +100,5 @@ export const deleteArchives = endpoint({
   envelope: 'success',
   reply: z.object({ entries: z.int().check(z.describe('How many were deleted')) }),
   errors: ['NOT_FOUND'],
-  example: { request: '/gw2/v1/archives/delete', body: { accountID: 'Name.1234', kinds: ['orders'] } },
+  example: { request: '/gw2/v1/archives/delete' },
 })

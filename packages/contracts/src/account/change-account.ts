@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { BY_SESSION, bodyField, headerField, withSession } from './session.ts'
 
 const CURRENT_PASSWORD = bodyField('The current password')
@@ -40,29 +41,32 @@ export const exportAccount = endpoint({
   path: '/v1/website/account/export',
   summary: 'Everything that is stored about the account',
   description: 'All rows of the account as JSON, with its keys and list revisions, without the password hash.',
-  reply: z.object({
-    exportedAt: z.string(),
-    account: z.record(z.string(), z.unknown()),
-    gameAccounts: z.array(z.record(z.string(), z.unknown())),
-    lists: z.array(z.record(z.string(), z.unknown())),
-    verificationLists: z.array(z.record(z.string(), z.unknown())),
-    revisions: z.array(z.record(z.string(), z.unknown())),
-    gemstore: z.array(z.record(z.string(), z.unknown())),
-    sessions: z.array(z.record(z.string(), z.unknown())),
-    mails: z.array(z.record(z.string(), z.unknown())),
-    turns: z
-      .array(z.record(z.string(), z.unknown()))
-      .check(z.describe('When keys and verification lists are looked at, and how it went')),
-    archives: z.array(z.record(z.string(), z.unknown())).check(z.describe('What is read of game accounts, and when')),
-    archiveGaps: z.array(z.record(z.string(), z.unknown())),
-    archiveEntries: z
-      .array(z.record(z.string(), z.unknown()))
-      .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
-    shares: z.array(z.record(z.string(), z.unknown())),
-    drops: z
-      .array(z.record(z.string(), z.unknown()))
-      .check(z.describe('What game accounts that were linked at some time submitted to drop research')),
-  }),
+  reply: named(
+    'AccountExport',
+    z.object({
+      exportedAt: z.string(),
+      account: z.record(z.string(), z.unknown()),
+      gameAccounts: z.array(z.record(z.string(), z.unknown())),
+      lists: z.array(z.record(z.string(), z.unknown())),
+      verificationLists: z.array(z.record(z.string(), z.unknown())),
+      revisions: z.array(z.record(z.string(), z.unknown())),
+      gemstore: z.array(z.record(z.string(), z.unknown())),
+      sessions: z.array(z.record(z.string(), z.unknown())),
+      mails: z.array(z.record(z.string(), z.unknown())),
+      turns: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('When keys and verification lists are looked at, and how it went')),
+      archives: z.array(z.record(z.string(), z.unknown())).check(z.describe('What is read of game accounts, and when')),
+      archiveGaps: z.array(z.record(z.string(), z.unknown())),
+      archiveEntries: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('Everything that was read: transactions, open orders, readings of World versus World')),
+      shares: z.array(z.record(z.string(), z.unknown())),
+      drops: z
+        .array(z.record(z.string(), z.unknown()))
+        .check(z.describe('What game accounts that were linked at some time submitted to drop research')),
+    }),
+  ),
 })
 
 export const deleteAccount = endpoint({

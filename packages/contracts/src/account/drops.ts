@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { activityParam, dropFlag, pricedStack } from '../stats/drop-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
-const ownDrop = z.object({
-  id: z.string(),
-  account: z.string().check(z.describe('Name of the linked game account')),
-  pseudonym: z.string().check(z.describe('As what others see it')),
-  activity: activityParam,
-  iso: z.string(),
-  level: z.int(),
-  mf: z.int(),
-  salvageKit: z.string(),
-  consumed: z.array(pricedStack),
-  items: z.array(pricedStack),
-  flags: z.array(dropFlag),
-})
+const ownDrop = named(
+  'OwnDrop',
+  z.object({
+    id: z.string(),
+    account: z.string().check(z.describe('Name of the linked game account')),
+    pseudonym: z.string().check(z.describe('As what others see it')),
+    activity: activityParam,
+    iso: z.string(),
+    level: z.int(),
+    mf: z.int(),
+    salvageKit: z.string(),
+    consumed: z.array(pricedStack),
+    items: z.array(pricedStack),
+    flags: z.array(dropFlag),
+  }),
+)
 export type OwnDrop = z.infer<typeof ownDrop>
 
 export const listOwnDrops = endpoint({

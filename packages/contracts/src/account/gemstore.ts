@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { instantText } from '../wire.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION } from './session.ts'
@@ -9,10 +10,13 @@ const { gemstoreEntries } = ACCOUNT_LIMITS
 const uuid = z.string().check(z.minLength(1), z.maxLength(100))
 const lastDate = z.nullable(z.string()).check(z.describe('Start of the last sale that its owner knows of'))
 const givenItems = z
-  .array(z.object({ uuid, lastDate: z.optional(z.nullable(instantText)) }))
+  .array(named('GivenGemstoreEntry', z.object({ uuid, lastDate: z.optional(z.nullable(instantText)) })))
   .check(z.maxLength(gemstoreEntries, `at most ${gemstoreEntries} gem-store items can be watched`))
 
-const gemstoreList = z.object({ items: z.array(z.object({ uuid: z.string(), lastDate })) })
+const gemstoreList = named(
+  'GemstoreList',
+  z.object({ items: z.array(named('GemstoreEntry', z.object({ uuid: z.string(), lastDate }))) }),
+)
 
 export const getGemstoreList = endpoint({
   ...BY_SESSION,
@@ -31,7 +35,7 @@ export const saveGemstoreList = endpoint({
   path: '/v1/lists/gemstore',
   summary: 'Replaces the gem-store items that are watched',
   description: 'An item that is new on the list without a `lastDate` gets the start of its latest sale.',
-  body: z.union([z.object({ items: givenItems }), givenItems]),
+  body: z.union([named('GivenGemstoreList', z.object({ items: givenItems })), givenItems]),
   envelope: 'success',
   reply: gemstoreList,
   errors: ['TOO_LARGE'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { BY_ANYBODY, BY_SESSION, bodyField, headerField, withSession } from './session.ts'
 
 export const addKey = endpoint({
@@ -28,13 +29,16 @@ export const deleteKey = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const demoKey = z.object({
-  key: z.string(),
-  account: z.string(),
-  label: z.string(),
-  permissions: z.array(z.string()),
-  note: z.string(),
-})
+const demoKey = named(
+  'DemoKey',
+  z.object({
+    key: z.string(),
+    account: z.string(),
+    label: z.string(),
+    permissions: z.array(z.string()),
+    note: z.string(),
+  }),
+)
 export type DemoKey = z.infer<typeof demoKey>
 
 export const listDemoKeys = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { BY_SESSION, headerField, withSession } from './session.ts'
 
@@ -24,13 +25,16 @@ const items = z
     z.describe('Item ids; repeated ones are dropped'),
   )
 
-const marketList = z.object({
-  id: z.string(),
-  name: z.string(),
-  items: z.array(z.int()),
-  revision: z.int(),
-  updatedAt: z.string(),
-})
+const marketList = named(
+  'MarketList',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    items: z.array(z.int()),
+    revision: z.int(),
+    updatedAt: z.string(),
+  }),
+)
 export type MarketList = z.infer<typeof marketList>
 
 const givenList = z.object({ id: z.optional(anyListId), name: listName, items, revision: listRevision })

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { BY_ANYBODY, BY_SESSION, sessionHeaders } from './session.ts'
 
-const accountSession = z.object({
-  id: z.string().check(z.describe('Names the session; not the session itself')),
-  label: z.string().check(z.describe('Program and system as it named itself, for example Firefox on Linux')),
-  isCurrent: z.boolean(),
-  createdAt: z.string(),
-  lastSeenAt: z.string().check(z.describe('To within a few minutes')),
-})
+const accountSession = named(
+  'AccountSession',
+  z.object({
+    id: z.string().check(z.describe('Names the session; not the session itself')),
+    label: z.string().check(z.describe('Program and system as it named itself, for example Firefox on Linux')),
+    isCurrent: z.boolean(),
+    createdAt: z.string(),
+    lastSeenAt: z.string().check(z.describe('To within a few minutes')),
+  }),
+)
 export type AccountSession = z.infer<typeof accountSession>
 
 export const getSession = endpoint({

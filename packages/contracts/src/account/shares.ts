@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { gameAccountParam } from './archive-shapes.ts'
 import { BY_SESSION } from './session.ts'
 
@@ -7,16 +8,19 @@ import { BY_SESSION } from './session.ts'
 export const SHARE_KINDS = ['trades', 'flips', 'wvw', 'wealth'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
-const share = z.object({
-  id: z.string(),
-  kind: z
-    .enum([...SHARE_KINDS, 'verification'])
-    .check(z.describe('verification: a verification list, which is shared by its own address')),
-  subject: z.string().check(z.describe('Name of the game account, `all`, or the name of the verification list')),
-  createdAt: z.string(),
-  expiresAt: z.nullable(z.string()),
-  path: z.string().check(z.describe('Where anyone who has it reads it')),
-})
+const share = named(
+  'Share',
+  z.object({
+    id: z.string(),
+    kind: z
+      .enum([...SHARE_KINDS, 'verification'])
+      .check(z.describe('verification: a verification list, which is shared by its own address')),
+    subject: z.string().check(z.describe('Name of the game account, `all`, or the name of the verification list')),
+    createdAt: z.string(),
+    expiresAt: z.nullable(z.string()),
+    path: z.string().check(z.describe('Where anyone who has it reads it')),
+  }),
+)
 export type Share = z.infer<typeof share>
 
 export const listShares = endpoint({
@@ -46,7 +50,7 @@ export const createShare = endpoint({
   envelope: 'success',
   reply: share,
   errors: ['NOT_FOUND', 'CONFLICT'],
-  example: { request: '/gw2/v1/shares', body: { kind: 'trades', accountID: 'all', days: 30 } },
+  example: { request: '/gw2/v1/shares' },
 })
 
 export const revokeShare = endpoint({
@@ -59,5 +63,5 @@ export const revokeShare = endpoint({
   envelope: null,
   reply: nothing,
   errors: ['NOT_FOUND'],
-  example: { request: '/gw2/v1/shares/revoke', body: { id: 'ID_OF_THE_SHARE' } },
+  example: { request: '/gw2/v1/shares/revoke' },
 })

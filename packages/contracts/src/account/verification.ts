@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { ACCOUNT_LIMITS } from './limits.ts'
 import { anyListId, doomedList, listName, listRevision, recordId } from './lists.ts'
 import { BY_ANYBODY, BY_SESSION, headerField, withSession } from './session.ts'
 
 const { verificationEntries, quantity } = ACCOUNT_LIMITS
 const givenEntries = z
-  .array(z.object({ id: recordId, qty: z.int().check(z.positive(), z.maximum(quantity)) }))
+  .array(named('VerificationEntry', z.object({ id: recordId, qty: z.int().check(z.positive(), z.maximum(quantity)) })))
   .check(z.maxLength(verificationEntries, `a verification list holds at most ${verificationEntries} entries`))
 const entries = z.prefault(givenEntries, [])
 
@@ -21,41 +22,50 @@ const givenVerificationList = z.object({
 })
 export type GivenVerificationList = z.infer<typeof givenVerificationList>
 
-const binding = z
-  .object({ character: z.int(), account: z.int(), none: z.int() })
-  .check(z.describe('How many are held by what they are bound to; together no more than the list asks for'))
+const binding = named(
+  'ItemBinding',
+  z
+    .object({ character: z.int(), account: z.int(), none: z.int() })
+    .check(z.describe('How many are held by what they are bound to; together no more than the list asks for')),
+)
 const valid = z.nullable(z.boolean()).check(z.describe('Null until the first check'))
 
-const verifiedItem = z.object({ id: z.int(), qty: z.int(), valid, binding: z.nullable(binding) })
-const verifiedCount = z.object({ id: z.int(), qty: z.int(), valid })
+const verifiedItem = named('VerifiedItem', z.object({ id: z.int(), qty: z.int(), valid, binding: z.nullable(binding) }))
+const verifiedCount = named('VerifiedCount', z.object({ id: z.int(), qty: z.int(), valid }))
 export type VerifiedItem = z.infer<typeof verifiedItem>
 export type VerifiedCount = z.infer<typeof verifiedCount>
 
 /** What everybody may see of a list. */
-const publicVerificationList = z.object({
-  id: z.string(),
-  name: z.string(),
-  user: z.string(),
-  lastUpdate: z.nullable(z.string()).check(z.describe('When it was last checked')),
-  checkError: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        'That the last try failed, and the verdicts are of an earlier one; why, only its owner sees; null when it did not',
+const publicVerificationList = named(
+  'PublicVerificationList',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    user: z.string(),
+    lastUpdate: z.nullable(z.string()).check(z.describe('When it was last checked')),
+    checkError: z
+      .nullable(z.string())
+      .check(
+        z.describe(
+          'That the last try failed, and the verdicts are of an earlier one; why, only its owner sees; null when it did not',
+        ),
       ),
-    ),
-  isChecking: z.boolean().check(z.describe('A check is under way; ask again in a few seconds')),
-  items: z.array(verifiedItem),
-  currency: z.array(verifiedCount),
-  professions: z.array(verifiedCount),
-})
+    isChecking: z.boolean().check(z.describe('A check is under way; ask again in a few seconds')),
+    items: z.array(verifiedItem),
+    currency: z.array(verifiedCount),
+    professions: z.array(verifiedCount),
+  }),
+)
 export type PublicVerificationList = z.infer<typeof publicVerificationList>
 
-const verificationList = z.extend(publicVerificationList, {
-  gameID: z.nullable(z.string()).check(z.describe('Game account; null after its key was deleted')),
-  revision: z.int(),
-  updatedAt: z.string(),
-})
+const verificationList = named(
+  'VerificationList',
+  z.extend(publicVerificationList, {
+    gameID: z.nullable(z.string()).check(z.describe('Game account; null after its key was deleted')),
+    revision: z.int(),
+    updatedAt: z.string(),
+  }),
+)
 export type VerificationList = z.infer<typeof verificationList>
 
 export const getVerificationList = endpoint({
@@ -115,16 +125,19 @@ export const listVerificationRevisions = endpoint({
   headers: withSession({ listid: headerField('Id of the list') }),
   envelope: 'success',
   reply: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      gameID: z.nullable(z.string()),
-      revision: z.int(),
-      updatedAt: z.string(),
-      items: givenEntries,
-      currency: givenEntries,
-      professions: givenEntries,
-    }),
+    named(
+      'VerificationRevision',
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        gameID: z.nullable(z.string()),
+        revision: z.int(),
+        updatedAt: z.string(),
+        items: givenEntries,
+        currency: givenEntries,
+        professions: givenEntries,
+      }),
+    ),
   ),
   errors: ['NOT_FOUND'],
 })
@@ -134,7 +147,7 @@ export const viewVerificationList = endpoint({
   name: 'viewVerificationList',
   method: 'GET',
   path: '/v1/verification/:listId',
-  params: z.object({ listId: z.string().check(z.maxLength(100)) }),
+  params: z.object({ listId: z.string().check(z.maxLength(100), z.describe('Id of the list, as in its address')) }),
   summary: 'A shared verification list with its verdicts; asks for a new check when the last is older than 10 minutes',
   envelope: 'success',
   reply: publicVerificationList,

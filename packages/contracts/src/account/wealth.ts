@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { instantText } from '../wire.ts'
 import { archiveGap, archiveQuery, BY_SHARE, gameAccountParam, sideParam } from './archive-shapes.ts'
 import { WEALTH_PLACES } from './wealth-places.ts'
@@ -7,40 +8,49 @@ import { WEALTH_PLACES } from './wealth-places.ts'
 const copper = z.int()
 const place = z.enum(WEALTH_PLACES)
 
-const amount = z.object({
-  sell: copper.check(z.describe('At the lowest sell prices of that minute; bound goods at what a vendor pays')),
-  buy: copper.check(z.describe('At the highest buy prices')),
-  sellNet: copper.check(z.describe('The same after fees')),
-  buyNet: copper,
-  units: z.int().check(z.describe('Of items')),
-})
+const amount = named(
+  'WealthAmount',
+  z.object({
+    sell: copper.check(z.describe('At the lowest sell prices of that minute; bound goods at what a vendor pays')),
+    buy: copper.check(z.describe('At the highest buy prices')),
+    sellNet: copper.check(z.describe('The same after fees')),
+    buyNet: copper,
+    units: z.int().check(z.describe('Of items')),
+  }),
+)
 export type WealthAmount = z.infer<typeof amount>
 
-const day = z.object({
-  date: z.string(),
-  at: z.string().check(z.describe('Time of the reading that stands for the day, its last good one')),
-  readings: z.int(),
-  coin: copper.check(z.describe('In the wallet')),
-  places: z
-    .partialRecord(place, amount)
-    .check(
-      z.describe(
-        'A place of which nothing was ever read, such as the stash of a guild that it does not lead, is left out',
+const day = named(
+  'WealthDay',
+  z.object({
+    date: z.string(),
+    at: z.string().check(z.describe('Time of the reading that stands for the day, its last good one')),
+    readings: z.int(),
+    coin: copper.check(z.describe('In the wallet')),
+    places: z
+      .partialRecord(place, amount)
+      .check(
+        z.describe(
+          'A place of which nothing was ever read, such as the stash of a guild that it does not lead, is left out',
+        ),
       ),
-    ),
-  since: z
-    .partialRecord(place, z.string())
-    .check(z.describe('Places that could not be read that day, and the day of which their figures are')),
-  unread: z.partialRecord(place, z.string()).check(z.describe('Why they could not be read')),
-})
+    since: z
+      .partialRecord(place, z.string())
+      .check(z.describe('Places that could not be read that day, and the day of which their figures are')),
+    unread: z.partialRecord(place, z.string()).check(z.describe('Why they could not be read')),
+  }),
+)
 export type WealthDay = z.infer<typeof day>
 
-const ofAccount = z.object({
-  account: z.string(),
-  accountID: z.string(),
-  days: z.array(day).check(z.describe('Oldest first; a day without a reading has no row')),
-  gaps: z.array(archiveGap),
-})
+const ofAccount = named(
+  'WealthArchive',
+  z.object({
+    account: z.string(),
+    accountID: z.string(),
+    days: z.array(day).check(z.describe('Oldest first; a day without a reading has no row')),
+    gaps: z.array(archiveGap),
+  }),
+)
 export type WealthArchive = z.infer<typeof ofAccount>
 
 const wealth = {
@@ -79,31 +89,37 @@ const where = {
   account: z.nullable(z.string()).check(z.describe('Null: it lies in several game accounts')),
 }
 
-const holding = z.object({
-  id: item,
-  ...where,
-  units: z.int(),
-  bound: z.int().check(z.describe('How many of them can be sold to a vendor only')),
-  each: copper.check(z.describe('What one of them counts for')),
-  value: copper.check(z.describe('Of all of them, before fees')),
-})
+const holding = named(
+  'WealthHolding',
+  z.object({
+    id: item,
+    ...where,
+    units: z.int(),
+    bound: z.int().check(z.describe('How many of them can be sold to a vendor only')),
+    each: copper.check(z.describe('What one of them counts for')),
+    value: copper.check(z.describe('Of all of them, before fees')),
+  }),
+)
 export type WealthHolding = z.infer<typeof holding>
 
-const mover = z.object({
-  id: item,
-  ...where,
-  units: z.int().check(z.describe('More than then, or less')),
-  byUnits: copper.check(z.describe('What those units were worth then')),
-  byPrice: copper.check(z.describe('What its price has done to what is held now')),
-  change: copper.check(z.describe('Both together')),
-  isEstimated: z
-    .boolean()
-    .check(
-      z.describe(
-        'On one of the two days it was not among those that are kept: its value is taken to be that of the last of them',
+const mover = named(
+  'WealthMover',
+  z.object({
+    id: item,
+    ...where,
+    units: z.int().check(z.describe('More than then, or less')),
+    byUnits: copper.check(z.describe('What those units were worth then')),
+    byPrice: copper.check(z.describe('What its price has done to what is held now')),
+    change: copper.check(z.describe('Both together')),
+    isEstimated: z
+      .boolean()
+      .check(
+        z.describe(
+          'On one of the two days it was not among those that are kept: its value is taken to be that of the last of them',
+        ),
       ),
-    ),
-})
+  }),
+)
 export type WealthMover = z.infer<typeof mover>
 
 export const getWealthHoldings = endpoint({
@@ -123,11 +139,14 @@ export const getWealthHoldings = endpoint({
     ),
     side: z.prefault(sideParam.check(z.describe('By whose prices')), 'sell'),
   }),
-  reply: z.object({
-    day: z.nullable(z.string()).check(z.describe('The day of that reading; null: there is none')),
-    since: z.nullable(z.string()),
-    holdings: z.array(holding).check(z.describe('Most valuable first')),
-    movers: z.array(mover).check(z.describe('Largest change first, up or down')),
-  }),
+  reply: named(
+    'WealthHoldings',
+    z.object({
+      day: z.nullable(z.string()).check(z.describe('The day of that reading; null: there is none')),
+      since: z.nullable(z.string()),
+      holdings: z.array(holding).check(z.describe('Most valuable first')),
+      movers: z.array(mover).check(z.describe('Largest change first, up or down')),
+    }),
+  ),
   example: { request: '/gw2/v1/wealth/holdings?since=2026-03-01' },
 })

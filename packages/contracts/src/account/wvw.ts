@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { archiveGap, archiveQuery, BY_SHARE } from './archive-shapes.ts'
 import { BY_SESSION, headerField, withSession } from './session.ts'
 
@@ -31,25 +32,28 @@ const rates = {
   rankPerHr: z.number(),
 }
 
-const wvwCharacter = z.object({ ...played, ...counted, ...rates })
+const wvwCharacter = named('WvwCharacter', z.object({ ...played, ...counted, ...rates }))
 export type WvwCharacter = z.infer<typeof wvwCharacter>
 
-const wvwDay = z.object({
-  date: z.string(),
-  ...played,
-  ...counted,
-  ...rates,
-  characters: z
-    .record(z.string(), wvwCharacter)
-    .check(
-      z.describe(
-        'Age and deaths are of the character; all else is counted for the account and divided by the time that each played',
+const wvwDay = named(
+  'WvwDay',
+  z.object({
+    date: z.string(),
+    ...played,
+    ...counted,
+    ...rates,
+    characters: z
+      .record(z.string(), wvwCharacter)
+      .check(
+        z.describe(
+          'Age and deaths are of the character; all else is counted for the account and divided by the time that each played',
+        ),
       ),
-    ),
-  readings: z.int().check(z.describe('How often the game was asked that day')),
-  isPartial: z.boolean().check(z.describe('Nothing is known of the day before, so it begins with its first reading')),
-  resets: z.array(z.string()).check(z.describe('Counters that fell that day and were begun again')),
-})
+    readings: z.int().check(z.describe('How often the game was asked that day')),
+    isPartial: z.boolean().check(z.describe('Nothing is known of the day before, so it begins with its first reading')),
+    resets: z.array(z.string()).check(z.describe('Counters that fell that day and were begun again')),
+  }),
+)
 export type WvwDay = z.infer<typeof wvwDay>
 
 export const listWvwStats = endpoint({
@@ -66,13 +70,16 @@ export const listWvwStats = endpoint({
   example: { request: '/gw2/v1/wvwStats?beautify=min' },
 })
 
-const ofAccount = z.object({
-  account: z.string(),
-  accountID: z.string(),
-  rank: z.nullable(z.int()).check(z.describe('Rank at the last reading')),
-  days: z.array(wvwDay).check(z.describe('Oldest first')),
-  gaps: z.array(archiveGap),
-})
+const ofAccount = named(
+  'WvwArchive',
+  z.object({
+    account: z.string(),
+    accountID: z.string(),
+    rank: z.nullable(z.int()).check(z.describe('Rank at the last reading')),
+    days: z.array(wvwDay).check(z.describe('Oldest first')),
+    gaps: z.array(archiveGap),
+  }),
+)
 export type WvwArchive = z.infer<typeof ofAccount>
 
 const wvw = {

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 
-const source = z.object({
-  id: z.int().check(z.describe('Item id; its use unlocks the skin')),
-  name: z.string(),
-  sell_price: z.nullable(z.int()),
-  buy_price: z.nullable(z.int()),
-})
+const source = named(
+  'SkinSource',
+  z.object({
+    id: z.int().check(z.describe('Item id; its use unlocks the skin')),
+    name: z.string(),
+    sell_price: z.nullable(z.int()),
+    buy_price: z.nullable(z.int()),
+  }),
+)
 
-const skinSources = z.object({
-  skin: z.int(),
-  name: z.string(),
-  icon: z.nullable(z.string()),
-  weaponType: z.nullable(z.string()),
-  sources: z.array(source).check(z.describe('Tradable items that unlock it, cheapest ask first')),
-})
+const skinSources = named(
+  'WeaponSkin',
+  z.object({
+    skin: z.int(),
+    name: z.string(),
+    icon: z.nullable(z.string()),
+    weaponType: z.nullable(z.string()),
+    sources: z.array(source).check(z.describe('Tradable items that unlock it, cheapest ask first')),
+  }),
+)
 export type SkinSources = z.infer<typeof skinSources>
 
 export const getWeaponSkins = endpoint({
@@ -30,12 +37,15 @@ export const getWeaponSkins = endpoint({
   example: { request: '/gw2/v1/skins/weapons' },
 })
 
-const collection = z.object({
-  id: z.int().check(z.describe("The game's achievement id")),
-  name: z.string(),
-  reward: z.nullable(z.int()).check(z.describe('Claim tickets that the achievement gives; null: it does not say')),
-  skins: z.array(skinSources),
-})
+const collection = named(
+  'SkinCollection',
+  z.object({
+    id: z.int().check(z.describe("The game's achievement id")),
+    name: z.string(),
+    reward: z.nullable(z.int()).check(z.describe('Claim tickets that the achievement gives; null: it does not say')),
+    skins: z.array(skinSources),
+  }),
+)
 export type SkinCollection = z.infer<typeof collection>
 
 export const getCollections = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { CRAFTING_FIELDS, type CraftingRow } from './crafting-fields.ts'
 import { searchText, sortFieldOf, sortOrder } from './items-query.ts'
 import { listQuery } from './list-query.ts'
@@ -25,7 +26,7 @@ const query = z.object({
 
 const values = z.nullable(z.union([z.number(), z.string(), z.boolean()]))
 /** Unknown fields that were asked for are there as null. */
-const row = z.record(z.string(), values) as unknown as z.ZodMiniType<CraftingRow>
+const row = named('CraftingRow', z.record(z.string(), values)) as unknown as z.ZodMiniType<CraftingRow>
 
 export const getCrafting = endpoint({
   name: 'getCrafting',

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 
 const rate = z.nullable(z.int())
 
-export const gemRate = z.object({
-  date: z.string().check(z.describe('When the rate was read: the last time of its UTC day')),
-  coins_to_gems: rate.check(z.describe('Copper that one gem costs, for a purchase of 10 gold')),
-  gems_to_coins: rate.check(z.describe('Copper that one gem brings, for a sale of 100 gems')),
-})
+export const gemRate = named(
+  'GemRate',
+  z.object({
+    date: z.string().check(z.describe('When the rate was read: the last time of its UTC day')),
+    coins_to_gems: rate.check(z.describe('Copper that one gem costs, for a purchase of 10 gold')),
+    gems_to_coins: rate.check(z.describe('Copper that one gem brings, for a sale of 100 gems')),
+  }),
+)
 export type GemRate = z.infer<typeof gemRate>
 
 export const getGemExchange = endpoint({
@@ -23,6 +27,5 @@ export const getGemExchange = endpoint({
   reply: z.array(gemRate),
   example: {
     request: '/gw2/v1/gems/exchange',
-    reply: [{ coins_to_gems: 2503, date: '2026-11-20T12:20:00.000Z', gems_to_coins: 1800 }],
   },
 })

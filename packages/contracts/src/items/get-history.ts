@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { csvIds } from '../wire.ts'
 import { ALL_HISTORY_FIELDS, type HistoryRow, MARKET_TOTAL_FIELDS, type MarketTotalRow } from './history-fields.ts'
 import { listQuery, spanQuery } from './list-query.ts'
@@ -11,19 +12,15 @@ const itemID = z.optional(csvIds).check(z.describe(`Item ids separated by commas
 const historyQuery = z.object({ ...listQuery(ALL_HISTORY_FIELDS), ...spanQuery, itemID })
 const totalQuery = z.object({ ...listQuery(MARKET_TOTAL_FIELDS), ...spanQuery })
 
-const cells = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+const cell = z.union([z.number(), z.string(), z.null()])
+const historyRow = named('HistoryRow', z.record(z.string(), cell))
+const marketTotal = named('MarketTotal', z.record(z.string(), cell))
 /** Unknown fields that were asked for are there as null. Both types are derived from the tables that answers are made of. */
-const rows = z.array(cells as unknown as z.ZodMiniType<HistoryRow>)
-const totalRows = z.array(cells as unknown as z.ZodMiniType<MarketTotalRow>)
+const rows = z.array(historyRow as unknown as z.ZodMiniType<HistoryRow>)
+const totalRows = z.array(marketTotal as unknown as z.ZodMiniType<MarketTotalRow>)
 
-const EXAMPLE_ROW = {
-  buy_price_avg: 1952,
-  date: '2026-03-01T00:00:00Z',
-  sell_price_avg: 2047,
-}
 const example = (path: string) => ({
   request: `/gw2${path}?itemID=19721&start=2026-03-01&fields=date,buy_price_avg,sell_price_avg`,
-  reply: [EXAMPLE_ROW],
 })
 
 const ORDER =
@@ -72,7 +69,7 @@ export const getDailyHistoryCsv = endpoint({
   query: historyQuery,
   reply: z.string(),
   errors: ['TOO_LARGE'],
-  example: { request: example('/v2/history/csv').request },
+  example: example('/v2/history/csv'),
 })
 
 export const getHourlyHistory = endpoint({
@@ -101,7 +98,7 @@ export const getHourlyHistoryCsv = endpoint({
   query: historyQuery,
   reply: z.string(),
   errors: ['TOO_LARGE'],
-  example: { request: example('/v2/history/hourly/csv').request },
+  example: example('/v2/history/hourly/csv'),
 })
 
 export const getMinuteHistory = endpoint({
@@ -130,7 +127,6 @@ export const getMarketTotals = endpoint({
   reply: totalRows,
   example: {
     request: '/gw2/v2/history/total/json?start=2026-03-01&fields=date,buy_value,sell_value',
-    reply: [{ buy_value: 31_250_000_000, date: '2026-03-01T00:00:00Z', sell_value: 52_180_000_000 }],
   },
 })
 

@@ -24,7 +24,6 @@ export const getItems = endpoint({
   errors: ['TOO_LARGE', 'UNAVAILABLE'],
   example: {
     request: `/gw2/v1/items/json?fields=${FIELDS}&ids=19721`,
-    reply: [{ buy_price: 2104, id: 19721, name: 'Glob of Ectoplasm', sell_price: 2189 }],
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { listQuery } from './list-query.ts'
 import {
   CURRENCY_FIELDS,
@@ -13,7 +14,7 @@ import {
   SKIN_FIELDS,
 } from './reference-fields.ts'
 
-const rows = z.array(z.record(z.string(), z.unknown()))
+const rows = z.array(named('ReferenceRow', z.record(z.string(), z.unknown())))
 
 export const getForgeRecipes = endpoint({
   name: 'getForgeRecipes',
@@ -27,7 +28,6 @@ export const getForgeRecipes = endpoint({
   reply: rows,
   example: {
     request: '/gw2/v1/recipes/json?filter=output:eq:68063',
-    reply: [{ item_1_id: 24510, item_1_quantity: 25, output: 68063, outputQuantity: 11.5 }],
   },
 })
 
@@ -110,7 +110,6 @@ export const getFractalSamples = endpoint({
   reply: rows,
   example: {
     request: '/gw2/v1/misc/fractal',
-    reply: [{ boxes: 10_000, drop: '70438', quantity: 1012, sample: 'first' }],
   },
 })
 
@@ -135,7 +134,7 @@ export const getGemstoreCategories = endpoint({
   summary: 'Gem store: categories with the number of items',
   query: z.object(listQuery(GEMSTORE_CATEGORY_FIELDS)),
   reply: rows,
-  example: { request: '/gw2/v1/gemstore/categories/json', reply: [{ items: 12, name: 'Outfit' }] },
+  example: { request: '/gw2/v1/gemstore/categories/json' },
 })
 
 export const getGemstoreIndex = endpoint({

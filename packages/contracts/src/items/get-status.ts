@@ -1,82 +1,101 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { dumpSummary } from './get-dumps.ts'
 
 const instant = z.nullable(z.string())
 
 /** How the game's API answered the worker last. */
-const gameApiStatus = z.object({
-  state: z.enum(['up', 'down', 'unknown']).check(z.describe('unknown: no poll was tried yet')),
-  since: instant.check(z.describe('Since when it is in this state')),
-  nextTry: instant.check(z.describe('When the worker asks again; null while unknown')),
-  responseMs: z.nullable(z.int()).check(z.describe('Median time of an answer in the last poll')),
-  reason: z.nullable(z.string()).check(z.describe('What went wrong last; null while up')),
-})
+const gameApiStatus = named(
+  'GameApiStatus',
+  z.object({
+    state: z.enum(['up', 'down', 'unknown']).check(z.describe('unknown: no poll was tried yet')),
+    since: instant.check(z.describe('Since when it is in this state')),
+    nextTry: instant.check(z.describe('When the worker asks again; null while unknown')),
+    responseMs: z.nullable(z.int()).check(z.describe('Median time of an answer in the last poll')),
+    reason: z.nullable(z.string()).check(z.describe('What went wrong last; null while up')),
+  }),
+)
 
 const calls = (text: string) => z.int().check(z.describe(text))
 
 /** What the address of the installation uses of what the game allows it. */
-const gameCallsStatus = z.object({
-  allowedPerHour: calls('Calls of the game that all processes together may make in an hour'),
-  poll: calls('Calls of the last hour for polls'),
-  waiting: calls('Those that somebody waited for'),
-  reference: calls('Those for the catalogue'),
-  background: calls('Those for what nobody waits for, as archives of players'),
-  gameAccounts: calls('Game accounts that could be read every six hours by what the other three leave'),
-})
+const gameCallsStatus = named(
+  'GameCallsStatus',
+  z.object({
+    allowedPerHour: calls('Calls of the game that all processes together may make in an hour'),
+    poll: calls('Calls of the last hour for polls'),
+    waiting: calls('Those that somebody waited for'),
+    reference: calls('Those for the catalogue'),
+    background: calls('Those for what nobody waits for, as archives of players'),
+    gameAccounts: calls('Game accounts that could be read every six hours by what the other three leave'),
+  }),
+)
 
-const queueStatus = z.object({
-  name: z.string(),
-  waiting: z.int(),
-  active: z.int(),
-  delayed: z.int(),
-  failed: z.int(),
-})
+const queueStatus = named(
+  'QueueStatus',
+  z.object({
+    name: z.string(),
+    waiting: z.int(),
+    active: z.int(),
+    delayed: z.int(),
+    failed: z.int(),
+  }),
+)
 
-export const marketStatus = z.object({
-  dataSource: z.string().check(z.describe('simulated, live or replay')),
-  dataVersion: z.int().check(z.describe('Rises with everything that changes an answer')),
-  now: z.string().check(z.describe("The server's clock; in a replay the moment of the recording")),
-  lastPoll: instant.check(z.describe('When the last poll of the market was finished')),
-  ageSeconds: z.nullable(z.int()).check(z.describe('Seconds since the last poll')),
-  pollSeconds: z.int().check(z.describe('Seconds between polls')),
-  nextPoll: instant.check(z.describe('When the next poll is expected to be finished')),
-  pollDurationSeconds: z.nullable(z.number()).check(z.describe('How long the last poll took')),
-  polledItems: z.nullable(z.int()).check(z.describe('Items that the last poll saw')),
-  message: z.nullable(z.string()).check(z.describe('What is being waited for; null when all is well')),
-  items: z.int().check(z.describe('Known items')),
-  tradable: z.int().check(z.describe('Items that are, or once were, on the trading post')),
-  coverage1d: z
-    .nullable(z.number())
-    .check(z.describe('Mean share of the polls of the last day that saw an item, 0 to 1')),
-  coverage7d: z.nullable(z.number()).check(z.describe('The same over seven days')),
-  collectingSince: instant.check(z.describe('First poll of this installation')),
-  gameApi: gameApiStatus,
-  gameCalls: z.nullable(gameCallsStatus).check(z.describe('Calls of the game as of the last report of the worker')),
-  queues: z.array(queueStatus).check(z.describe('Work of the worker as of its last report')),
-  databaseBytes: z.nullable(z.int()).check(z.describe('Size of the database on disk')),
-  freeDiskBytes: z.nullable(z.int()).check(z.describe("Free space where the worker's data lies; null when unknown")),
-  imports: z.array(
-    z.object({
-      source: z.string(),
-      resolution: z.string(),
-      items: z.int().check(z.describe('Items whose history is imported')),
-      rows: z.int(),
-      lastAt: instant,
-    }),
-  ),
-  dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
-  notConfigured: z
-    .array(
-      z.object({
-        data: z.string().check(z.describe('What this installation has nothing of')),
-        pages: z.array(z.string()).check(z.describe('Pages that stay empty without it')),
-        variable: z.string().check(z.describe('Variable of the worker that brings it')),
-        command: z.string().check(z.describe('Command that brings it from a file or an address')),
-      }),
-    )
-    .check(z.describe("Data that the game's API does not have and that nobody configured")),
-})
+export const marketStatus = named(
+  'MarketStatus',
+  z.object({
+    dataSource: z.string().check(z.describe('simulated, live or replay')),
+    dataVersion: z.int().check(z.describe('Rises with everything that changes an answer')),
+    now: z.string().check(z.describe("The server's clock; in a replay the moment of the recording")),
+    lastPoll: instant.check(z.describe('When the last poll of the market was finished')),
+    ageSeconds: z.nullable(z.int()).check(z.describe('Seconds since the last poll')),
+    pollSeconds: z.int().check(z.describe('Seconds between polls')),
+    nextPoll: instant.check(z.describe('When the next poll is expected to be finished')),
+    pollDurationSeconds: z.nullable(z.number()).check(z.describe('How long the last poll took')),
+    polledItems: z.nullable(z.int()).check(z.describe('Items that the last poll saw')),
+    message: z.nullable(z.string()).check(z.describe('What is being waited for; null when all is well')),
+    items: z.int().check(z.describe('Known items')),
+    tradable: z.int().check(z.describe('Items that are, or once were, on the trading post')),
+    coverage1d: z
+      .nullable(z.number())
+      .check(z.describe('Mean share of the polls of the last day that saw an item, 0 to 1')),
+    coverage7d: z.nullable(z.number()).check(z.describe('The same over seven days')),
+    collectingSince: instant.check(z.describe('First poll of this installation')),
+    gameApi: gameApiStatus,
+    gameCalls: z.nullable(gameCallsStatus).check(z.describe('Calls of the game as of the last report of the worker')),
+    queues: z.array(queueStatus).check(z.describe('Work of the worker as of its last report')),
+    databaseBytes: z.nullable(z.int()).check(z.describe('Size of the database on disk')),
+    freeDiskBytes: z.nullable(z.int()).check(z.describe("Free space where the worker's data lies; null when unknown")),
+    imports: z.array(
+      named(
+        'HistoryImport',
+        z.object({
+          source: z.string(),
+          resolution: z.string(),
+          items: z.int().check(z.describe('Items whose history is imported')),
+          rows: z.int(),
+          lastAt: instant,
+        }),
+      ),
+    ),
+    dumps: z.nullable(dumpSummary).check(z.describe('null: nothing is dumped here, or nothing yet')),
+    notConfigured: z
+      .array(
+        named(
+          'MissingData',
+          z.object({
+            data: z.string().check(z.describe('What this installation has nothing of')),
+            pages: z.array(z.string()).check(z.describe('Pages that stay empty without it')),
+            variable: z.string().check(z.describe('Variable of the worker that brings it')),
+            command: z.string().check(z.describe('Command that brings it from a file or an address')),
+          }),
+        ),
+      )
+      .check(z.describe("Data that the game's API does not have and that nobody configured")),
+  }),
+)
 export type MarketStatus = z.infer<typeof marketStatus>
 
 export const getStatus = endpoint({

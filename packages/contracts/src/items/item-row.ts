@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../named.ts'
 import { type FieldInfo, type FieldKind, ITEM_FIELDS, type ItemField, type ItemFieldKinds } from './item-fields.ts'
 
 type KindValues = {
@@ -14,7 +15,8 @@ type KindValues = {
 export type ItemRow = { id?: number } & { [F in Exclude<ItemField, 'id'>]?: KindValues[ItemFieldKinds[F]] | null }
 
 const VALUE_SCHEMAS: Record<FieldKind, () => z.ZodMiniType> = {
-  integer: () => z.number(),
+  // A type for readers of the document; checking each number twice would cost pages too much.
+  integer: () => z.number().check(z.meta({ type: 'integer' })),
   decimal: () => z.number(),
   text: () => z.string(),
   boolean: () => z.boolean(),
@@ -33,7 +35,7 @@ const schemaOf = (fields: ReadonlyMap<string, FieldInfo>): z.ZodMiniType<ItemRow
   ) as unknown as z.ZodMiniType<ItemRow>
 
 /** Unknown fields that were asked for are there as null. Made when first needed, which takes a browser a while. */
-export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => schemaOf(ITEM_FIELDS)))
+export const itemRows: z.ZodMiniType<ItemRow[]> = z.array(z.lazy(() => named('Item', schemaOf(ITEM_FIELDS))))
 
 const infoOf = (names: readonly string[]): ReadonlyMap<string, FieldInfo> =>
   new Map(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../named.ts'
 import { countText, instantText } from '../wire.ts'
 
 /** Codes of what is researched; BLTC: Black Lion Chests. */
@@ -43,7 +44,7 @@ export const LEVEL_BANDS = [1, 20, 40, 60, 80] as const
 const LARGEST = 2_147_483_647
 export const dropItemId = z.int().check(z.positive(), z.maximum(LARGEST))
 
-export const activityParam = z.enum(DROP_ACTIVITIES)
+export const activityParam = z.enum(DROP_ACTIVITIES).check(z.describe('What was done; BLTC: Black Lion Chests'))
 /** In a path. */
 export const itemIdText = z.codec(z.string(), z.int(), {
   decode: (text, context) => {
@@ -59,18 +60,24 @@ export const itemIdText = z.codec(z.string(), z.int(), {
   encode: String,
 })
 
-export const dropOf = { activity: activityParam, itemId: itemIdText }
+export const dropOf = {
+  activity: activityParam,
+  itemId: itemIdText.check(z.describe('Id of the item that was opened or salvaged')),
+}
 
 const price = z
   .nullable(z.int())
   .check(z.describe('Copper for one, as the trading post of this installation asked then; null: unknown'))
-export const pricedStack = z.object({ id: z.int(), quantity: z.int(), price })
+export const pricedStack = named('PricedStack', z.object({ id: z.int(), quantity: z.int(), price }))
 export type PricedStack = z.infer<typeof pricedStack>
 
-export const dropFlag = z.object({
-  reason: z.enum(DROP_FLAGS),
-  detail: z.string().check(z.describe('What was found, in words')),
-})
+export const dropFlag = named(
+  'DropFlag',
+  z.object({
+    reason: z.enum(DROP_FLAGS),
+    detail: z.string().check(z.describe('What was found, in words')),
+  }),
+)
 
 const flag01 = z.codec(z.enum(['0', '1']), z.boolean(), {
   decode: (text) => text === '1',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import {
   activityParam,
   cutQuery,
@@ -39,15 +40,18 @@ export const getResearchItems = endpoint({
   example: { request: '/gw2/v1/general/Opening?beautify=min' },
 })
 
-const record = z.object({
-  account: z.string().check(z.describe('Pseudonym of a game account: always the same, and no name')),
-  salvageKit: z.string().check(z.describe('Empty where nothing was salvaged')),
-  consumed: pricedStack,
-  items: z.array(pricedStack),
-  iso: z.string().check(z.describe('When the second snapshot was taken')),
-  level: z.int(),
-  mf: z.int().check(z.describe('Magic find, percent')),
-})
+const record = named(
+  'DropRecord',
+  z.object({
+    account: z.string().check(z.describe('Pseudonym of a game account: always the same, and no name')),
+    salvageKit: z.string().check(z.describe('Empty where nothing was salvaged')),
+    consumed: pricedStack,
+    items: z.array(pricedStack),
+    iso: z.string().check(z.describe('When the second snapshot was taken')),
+    level: z.int(),
+    mf: z.int().check(z.describe('Magic find, percent')),
+  }),
+)
 export type DropRecord = z.infer<typeof record>
 
 export const getDropRecords = endpoint({
@@ -67,11 +71,14 @@ export const getDropRecords = endpoint({
 const LARGEST = 2_147_483_647
 const text = (most: number) => z.string().check(z.maxLength(most))
 const given = z.array(
-  z.object({
-    id: dropItemId,
-    quantity: z.int().check(z.positive(), z.maximum(LARGEST)),
-    price: z.optional(z.unknown()).check(z.describe('Ignored: prices are set by the server')),
-  }),
+  named(
+    'GivenStack',
+    z.object({
+      id: dropItemId,
+      quantity: z.int().check(z.positive(), z.maximum(LARGEST)),
+      price: z.optional(z.unknown()).check(z.describe('Ignored: prices are set by the server')),
+    }),
+  ),
 )
 
 const submission = z.object({
@@ -118,83 +125,101 @@ export const submitDrops = endpoint({
 })
 
 const interval = { low: z.number(), high: z.number() }
-const copper = z
-  .object({ value: z.number(), ...interval })
-  .check(z.describe('Copper for one consumed, with its 95 % interval'))
+const copper = named(
+  'CopperEstimate',
+  z.object({ value: z.number(), ...interval }).check(z.describe('Copper for one consumed, with its 95 % interval')),
+)
 
-const drop = z.object({
-  id: z.int(),
-  units: z.int(),
-  submissions: z.int().check(z.describe('Those that it came out of')),
-  perUnit: z.number().check(z.describe('Quantity for one consumed')),
-  ...interval,
-  method: z
-    .enum(['poisson', 'bootstrap', 'normal', 'none-seen'])
-    .check(z.describe('How the 95 % interval of `perUnit` was found')),
-  atLeastOne: z
-    .object({ share: z.number(), ...interval })
-    .check(z.describe('Share of submissions that it came out of, with the interval of Clopper and Pearson')),
-  more: z
-    .nullable(z.int())
-    .check(z.describe('Units to consume until the rate is known to 10 %, 0 where it is; null: never seen')),
-  price: z.nullable(z.int()).check(z.describe('What one is worth today before fees, copper; null: nothing is known')),
-  isSold: z
-    .boolean()
-    .check(z.describe('Whether `price` is of the trading post; false: a vendor pays it, without fees')),
-})
+const shareEstimate = named('ShareEstimate', z.object({ share: z.number(), ...interval }))
+
+const drop = named(
+  'Drop',
+  z.object({
+    id: z.int(),
+    units: z.int(),
+    submissions: z.int().check(z.describe('Those that it came out of')),
+    perUnit: z.number().check(z.describe('Quantity for one consumed')),
+    ...interval,
+    method: z
+      .enum(['poisson', 'bootstrap', 'normal', 'none-seen'])
+      .check(z.describe('How the 95 % interval of `perUnit` was found')),
+    atLeastOne: shareEstimate.check(
+      z.describe('Share of submissions that it came out of, with the interval of Clopper and Pearson'),
+    ),
+    more: z
+      .nullable(z.int())
+      .check(z.describe('Units to consume until the rate is known to 10 %, 0 where it is; null: never seen')),
+    price: z.nullable(z.int()).check(z.describe('What one is worth today before fees, copper; null: nothing is known')),
+    isSold: z
+      .boolean()
+      .check(z.describe('Whether `price` is of the trading post; false: a vendor pays it, without fees')),
+  }),
+)
 export type DropOfCut = z.infer<typeof drop>
 
-const kitOfCut = z.object({
-  kit: z.string(),
-  consumed: z.int(),
-  submissions: z.int(),
-  cost: z.nullable(z.number()).check(z.describe('Copper for one use; null: not known, counted as 0')),
-  net: copper.check(z.describe('Value after fees less the kit')),
-})
-
-const patchOfCut = z.object({
-  id: z.int(),
-  since: z.string(),
-  build: z.nullable(z.int()),
-  name: z.string(),
-  submissions: z.int(),
-})
-
-const aggregates = z.object({
-  activity: activityParam,
-  itemId: z.int(),
-  consumed: z.int().check(z.describe('Units in the cut')),
-  submissions: z.int(),
-  accounts: z.int(),
-  flagged: z.int().check(z.describe('Submissions of the cut that something is flagged in')),
-  largestShare: z.number().check(z.describe('Share of all units that one account gave')),
-  accuracy: z.nullable(z.number()).check(z.describe('One over the root of the units; null: none')),
-  first: z.nullable(z.string()),
-  last: z.nullable(z.string()),
-  value: z.object({ beforeFees: copper, afterFees: copper }),
-  cost: z.object({
-    item: z.nullable(z.number()).check(z.describe('Price of one today, with its key; null: not sold')),
-    kit: z.nullable(z.number()),
+const kitOfCut = named(
+  'KitOfCut',
+  z.object({
+    kit: z.string(),
+    consumed: z.int(),
+    submissions: z.int(),
+    cost: z.nullable(z.number()).check(z.describe('Copper for one use; null: not known, counted as 0')),
+    net: copper.check(z.describe('Value after fees less the kit')),
   }),
-  profit: z.nullable(copper).check(z.describe('After fees; null: the item is not sold')),
-  drops: z
-    .array(drop)
-    .check(z.describe('Largest share of the value first; those never seen in this cut, but in others, with 0 units')),
-  wallet: z
-    .array(z.object({ id: z.int(), perUnit: z.number() }))
-    .check(z.describe('Currencies, counted but not valued')),
-  kits: z.array(kitOfCut).check(z.describe('The same cut with each kit; empty where nothing is salvaged')),
-  choices: z
-    .object({
-      kits: z.array(z.string()),
-      mf: z.array(z.int()),
-      levels: z.array(z.int()),
-      patches: z.array(patchOfCut),
-    })
-    .check(z.describe('What records of this item can be cut by')),
-  warnings: z.array(z.string()).check(z.describe('What a reader should know of this cut')),
-  pricedAt: z.nullable(z.string()).check(z.describe('Time of the prices')),
-})
+)
+
+const patchOfCut = named(
+  'Patch',
+  z.object({
+    id: z.int(),
+    since: z.string(),
+    build: z.nullable(z.int()),
+    name: z.string(),
+    submissions: z.int(),
+  }),
+)
+
+const choices = named(
+  'CutChoices',
+  z.object({
+    kits: z.array(z.string()),
+    mf: z.array(z.int()),
+    levels: z.array(z.int()),
+    patches: z.array(patchOfCut),
+  }),
+)
+
+const aggregates = named(
+  'DropAggregates',
+  z.object({
+    activity: activityParam,
+    itemId: z.int(),
+    consumed: z.int().check(z.describe('Units in the cut')),
+    submissions: z.int(),
+    accounts: z.int(),
+    flagged: z.int().check(z.describe('Submissions of the cut that something is flagged in')),
+    largestShare: z.number().check(z.describe('Share of all units that one account gave')),
+    accuracy: z.nullable(z.number()).check(z.describe('One over the root of the units; null: none')),
+    first: z.nullable(z.string()),
+    last: z.nullable(z.string()),
+    value: named('DropValue', z.object({ beforeFees: copper, afterFees: copper })),
+    cost: z.object({
+      item: z.nullable(z.number()).check(z.describe('Price of one today, with its key; null: not sold')),
+      kit: z.nullable(z.number()),
+    }),
+    profit: z.nullable(copper).check(z.describe('After fees; null: the item is not sold')),
+    drops: z
+      .array(drop)
+      .check(z.describe('Largest share of the value first; those never seen in this cut, but in others, with 0 units')),
+    wallet: z
+      .array(named('CurrencyDrop', z.object({ id: z.int(), perUnit: z.number() })))
+      .check(z.describe('Currencies, counted but not valued')),
+    kits: z.array(kitOfCut).check(z.describe('The same cut with each kit; empty where nothing is salvaged')),
+    choices: choices.check(z.describe('What records of this item can be cut by')),
+    warnings: z.array(z.string()).check(z.describe('What a reader should know of this cut')),
+    pricedAt: z.nullable(z.string()).check(z.describe('Time of the prices')),
+  }),
+)
 export type DropAggregates = z.infer<typeof aggregates>
 
 export const getDrops = endpoint({
@@ -217,31 +242,37 @@ export const getDropRate = endpoint({
   params: z.object(dropOf),
   query: z.extend(cutQuery, { drop: itemIdText.check(z.describe('Id of the drop')) }),
   reply: z.array(
-    z.object({
-      date: z.string().check(z.describe('Monday of the week')),
-      consumed: z.int(),
-      perUnit: z.number(),
-      ...interval,
-    }),
+    named(
+      'DropRateWeek',
+      z.object({
+        date: z.string().check(z.describe('Monday of the week')),
+        consumed: z.int(),
+        perUnit: z.number(),
+        ...interval,
+      }),
+    ),
   ),
   errors: ['NOT_FOUND'],
   example: { request: '/gw2/v1/drops/Opening/36038/rate?drop=43319' },
 })
 
-const fullRecord = z.object({
-  id: z.string(),
-  account: z.string().check(z.describe('Pseudonym')),
-  iso: z.string(),
-  level: z.int(),
-  mf: z.int(),
-  salvageKit: z.string(),
-  build: z.nullable(z.int()),
-  patch: z.int(),
-  consumed: z.array(pricedStack),
-  items: z.array(pricedStack),
-  wallet: z.array(z.object({ id: z.int(), value: z.int() })),
-  flags: z.array(dropFlag),
-})
+const fullRecord = named(
+  'DropSubmission',
+  z.object({
+    id: z.string(),
+    account: z.string().check(z.describe('Pseudonym')),
+    iso: z.string(),
+    level: z.int(),
+    mf: z.int(),
+    salvageKit: z.string(),
+    build: z.nullable(z.int()),
+    patch: z.int(),
+    consumed: z.array(pricedStack),
+    items: z.array(pricedStack),
+    wallet: z.array(named('WalletChange', z.object({ id: z.int(), value: z.int() }))),
+    flags: z.array(dropFlag),
+  }),
+)
 export type FullDropRecord = z.infer<typeof fullRecord>
 
 export const listDropSubmissions = endpoint({
@@ -262,7 +293,7 @@ const LICENCE =
 
 const exported = z.object({
   activity: z.optional(activityParam),
-  itemId: z.optional(itemIdText),
+  itemId: z.optional(dropOf.itemId),
 })
 
 export const exportDropsJsonl = endpoint({

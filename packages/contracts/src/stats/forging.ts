@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { named } from '../named.ts'
 import { countText, instantText } from '../wire.ts'
 
-const forgeRecord = z.object({
-  name: z.string(),
-  ID: z.int().check(z.describe('Item id of what came out')),
-  ISO: z.string().check(z.describe('When it was forged')),
-  sell: z.nullable(z.int()).check(z.describe('Sell price then, in copper, as its submitter saw it; null: unknown')),
-})
+const forgeRecord = named(
+  'ForgeRecord',
+  z.object({
+    name: z.string(),
+    ID: z.int().check(z.describe('Item id of what came out')),
+    ISO: z.string().check(z.describe('When it was forged')),
+    sell: z.nullable(z.int()).check(z.describe('Sell price then, in copper, as its submitter saw it; null: unknown')),
+  }),
+)
 export type ForgeRecord = z.infer<typeof forgeRecord>
 
 const DESCRIPTION =

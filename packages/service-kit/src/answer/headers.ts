@@ -7,11 +7,14 @@ type HeaderOptions = {
 }
 
 const EXPOSED = [
+  'Deprecation',
   'ETag',
+  'Link',
   'Retry-After',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
+  'Sunset',
   'X-Data-Source',
   'X-Ignored-Fields',
   'X-Ignored-Filter',

@@ -1,71 +1,84 @@
-type JsonObject = { [key: string]: unknown }
+import { isObject, type JsonObject } from './json-schema.ts'
 
-/** Letters of JSON from which an object has a name of its own: smaller ones are read where they stand. */
+/** Letters of JSON from which an object needs a name of its own: smaller ones are read where they stand. */
 const LARGE = 200
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** `kPerHr` and `item-id` as part of a name. */
-const part = (text: string): string =>
+export const namePart = (text: string): string =>
   text.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a call is about: `Items` of `getItems`. */
-export const subjectOf = (name: string): string => part(name.replace(/^(?:get|list|find)(?=[A-Z])/, ''))
+const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+
+/** In the order of the alphabet, so that equal schemas are equal texts. */
+const sorted = (schemas: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * Gives objects of schemas names, under which generated clients have types for them. Equal ones have one name, that of
- * whoever came first.
+ * Gives objects of schemas names, under which generated clients have types for them: that of `named` in the contracts, or
+ * else of its place within the call. What stands in two places and has no name is refused, because the name that it got
+ * would depend on which of them came first.
  */
 export const createNamedSchemas = () => {
   const schemas: Record<string, JsonObject> = {}
-  const names = new Map<string, string>()
+  /** Texts of schemas, and how that became names. */
+  const texts = new Map<string, string>()
+  const placeOf = new Map<string, string>()
 
-  const nameFor = (text: string, wanted: string): string => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (wanted in schemas) throw new Error(`two different schemas would be called ${wanted}`)
-    names.set(text, wanted)
-    return wanted
+  const keep = (name: string, schema: JsonObject): JsonObject => {
+    const text = JSON.stringify(schema)
+    if (texts.has(name) && texts.get(name) !== text) throw new Error(`two different schemas would be called ${name}`)
+    texts.set(name, text)
+    schemas[name] = schema
+    return refTo(name)
   }
-  const within = (schema: JsonObject, name: string): JsonObject =>
+
+  const keepByPlace = (place: string, schema: JsonObject): JsonObject => {
+    const text = JSON.stringify(schema)
+    const other = placeOf.get(text) ?? place
+    if (other !== place)
+      throw new Error(
+        `${other} and ${place} are equal: give their shape a name in packages/contracts, by named('…', z.object({ … }))`,
+      )
+    placeOf.set(text, place)
+    return keep(place, schema)
+  }
+
+  const within = (schema: JsonObject, place: string): JsonObject =>
     Object.fromEntries(
       Object.entries(schema).map(([key, value]): [string, unknown] => {
         if (key === 'properties' && isObject(value)) {
           return [
             key,
-            Object.fromEntries(Object.entries(value).map(([own, each]) => [own, put(each, name + part(own))])),
+            Object.fromEntries(Object.entries(value).map(([own, each]) => [own, put(each, place + namePart(own))])),
           ]
         }
-        if (key === 'items') return [key, put(value, `${name}Row`)]
-        if (key === 'additionalProperties') return [key, put(value, `${name}Value`)]
+        if (key === '$ref' && typeof value === 'string')
+          return [key, value.replace('#/$defs/', '#/components/schemas/')]
+        if (key === 'items') return [key, put(value, `${place}Row`)]
+        if (key === 'additionalProperties') return [key, put(value, `${place}Value`)]
         if ((key === 'anyOf' || key === 'oneOf') && Array.isArray(value)) {
           const real = value.filter((each) => isObject(each) && each.type !== 'null')
-          return [key, value.map((each) => put(each, real.length === 1 ? name : `${name}${real.indexOf(each) + 1}`))]
+          return [key, value.map((each) => put(each, real.length === 1 ? place : `${place}${real.indexOf(each) + 1}`))]
         }
         return [key, value]
       }),
     )
 
-  /** The schema with names in place of what is large in it, or its own name; `name` is the one that it would have. */
-  const put = (schema: unknown, name: string): unknown => {
+  const put = (schema: unknown, place: string): unknown => {
     if (!isObject(schema)) return schema
-    const shown = within(schema, name)
-    const text = JSON.stringify(shown)
-    if (!isObject(shown.properties) || JSON.stringify(schema).length < LARGE) return shown
-    const given = nameFor(text, name)
-    schemas[given] = shown
-    return { $ref: `#/components/schemas/${given}` }
+    const shown = within(schema, place)
+    return isObject(shown.properties) && JSON.stringify(schema).length >= LARGE ? keepByPlace(place, shown) : shown
   }
 
-  /** The same for what a call takes or answers as a whole, which has its own name also where it equals another's. */
-  const putWhole = (schema: unknown, name: string): unknown => {
-    const shown = put(schema, name)
-    const own = { $ref: `#/components/schemas/${name}` }
-    if (!isObject(shown) || shown.$ref === undefined || shown.$ref === own.$ref) return shown
-    if (name in schemas) throw new Error(`two different schemas would be called ${name}`)
-    schemas[name] = shown
-    return own
+  return {
+    /** What a call takes or answers: an object of no other name has that of the call. */
+    put: ({ $defs, ...schema }: JsonObject, name: string): unknown => {
+      for (const [own, shape] of Object.entries(isObject($defs) ? $defs : {})) {
+        if (isObject(shape)) keep(own, within(shape, own))
+      }
+      const shown = within(schema, name)
+      return isObject(shown.properties) ? keep(name, shown) : shown
+    },
+    schemas: () => sorted(schemas),
   }
-  return { put, putWhole, schemas }
 }

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openApiDocument } from './openapi.ts'
 
-const documentOf = (endpoints: Parameters<typeof openApiDocument>[0]['endpoints']) =>
-  openApiDocument({ title: 'Test', version: '1', server: '/gw2', origin: 'http://localhost', endpoints })
+const EVERY_CALL = Object.values(ENDPOINTS).flat()
+
+type Options = Parameters<typeof openApiDocument>[0]
+const documentOf = (endpoints: Options['endpoints'], examples?: NonNullable<Options['examples']>) =>
+  openApiDocument({
+    title: 'Test',
+    version: '1',
+    server: '/gw2',
+    origin: 'http://localhost',
+    endpoints,
+    ...(examples && { examples }),
+  })
 
 test('a line for a shell says as whom something is sent, and what', () => {
   const rename = endpoint({
@@ -17,10 +27,10 @@ test('a line for a shell says as whom something is sent, and what', () => {
     headers: z.object({ session: z.optional(z.string()) }),
     body: z.object({ name: z.string() }),
     reply: z.object({ name: z.string() }),
-    example: { request: '/gw2/v1/website/rename', body: { name: 'x' } },
   })
   const source = `curl -H "session: $SESSION" -H 'content-type: application/json' -d '{"name":"x"}' 'http://localhost/gw2/v1/website/rename'`
-  expect(documentOf([rename])).toMatchObject({
+  const examples = { rename: { body: { name: 'x' }, answer: { name: 'x' } } }
+  expect(documentOf([rename], examples)).toMatchObject({
     paths: { '/v1/website/rename': { post: { 'x-codeSamples': [{ source }] } } },
   })
 })
@@ -30,4 +40,76 @@ test('every call about archives and shares has such a line', () => {
   expect(calls.length).toBeGreaterThan(15)
   expect(calls.filter(({ example }) => example?.request === undefined).map(({ name }) => name)).toEqual([])
   expect(JSON.stringify(documentOf(calls)).match(/curl [^']*session: \$SESSION/g)).toHaveLength(calls.length)
+})
+
+test('the same calls in another order have the same schemas', () => {
+  const { components } = documentOf(EVERY_CALL)
+  expect(documentOf([...EVERY_CALL].reverse()).components).toEqual(components)
+})
+
+test('a document of one service gives shapes the names that they have in that of all', () => {
+  const schemasOf = (document: unknown) => (document as { components: { schemas: object } }).components.schemas
+  const all = schemasOf(documentOf(EVERY_CALL))
+  for (const calls of Object.values(ENDPOINTS)) expect(all).toMatchObject(schemasOf(documentOf(calls)))
+})
+
+type Operation = { operationId: string; parameters: { name: string; description?: string }[] }
+const operationsOf = (document: unknown): Operation[] =>
+  Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
+
+test('every parameter says what it means', () => {
+  const mute = operationsOf(documentOf(EVERY_CALL)).flatMap(({ operationId, parameters }) =>
+    parameters.filter(({ description = '' }) => description === '').map(({ name }) => `${operationId}: ${name}`),
+  )
+  expect(mute).toEqual([])
+})
+
+test('a call that has to go says so, and what comes instead', () => {
+  const old = endpoint({
+    name: 'getOld',
+    service: 'items',
+    access: 'public',
+    method: 'GET',
+    path: '/v1/old',
+    summary: 'Something old',
+    reply: z.array(z.string()),
+    deprecated: { since: '2026-03-01', sunset: '2026-09-01', successor: '/gw2/v2/new' },
+  })
+  const headers = { Deprecation: {}, Sunset: {}, Link: {} }
+  const said = 'Deprecated since 2026-03-01; may be gone from 2026-09-01 on. Use `/gw2/v2/new`.'
+  expect(documentOf([old])).toMatchObject({
+    paths: {
+      '/v1/old': { get: { deprecated: true, description: said, responses: { 200: { headers }, 304: { headers } } } },
+    },
+  })
+})
+
+test('a stream describes the data of each of its events', () => {
+  expect(documentOf(ENDPOINTS.gateway)).toMatchObject({
+    components: {
+      schemas: {
+        PricesEvent: {
+          properties: {
+            event: { const: 'prices' },
+            data: { type: 'array', items: { $ref: '#/components/schemas/StreamedPrice' } },
+          },
+        },
+        HeartbeatEvent: { properties: { data: { $ref: '#/components/schemas/StreamHeartbeat' } } },
+        ResetEvent: { properties: { data: { $ref: '#/components/schemas/StreamReset' } } },
+      },
+    },
+  })
+})
+
+test('every refusal has an example of each of its codes, in its shape', () => {
+  type Refusal = { content: { 'application/json': { examples: Record<string, { value: Record<string, unknown> }> } } }
+  const { components } = documentOf(EVERY_CALL) as { components: { responses: Record<string, Refusal> } }
+  expect(Object.keys(components.responses).length).toBeGreaterThan(10)
+  for (const [name, { content }] of Object.entries(components.responses)) {
+    const [shape, ...codes] = name.split('.')
+    for (const code of codes) {
+      const value = content['application/json'].examples[code]?.value
+      expect(value, name).toMatchObject(shape === 'Fault' ? { error: { code } } : { result: 'error', code })
+    }
+  }
 })

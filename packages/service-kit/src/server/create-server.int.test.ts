@@ -29,7 +29,7 @@ const getThing = endpoint({
   query: z.object({ tags: z.optional(csv), order: z.optional(z.enum(['asc', 'desc'])) }),
   reply: z.object({ id: z.string(), tags: csv }),
   errors: ['NOT_FOUND'],
-  example: { request: '/gw2/v1/things/7', reply: { id: '7', tags: 'a,b' } },
+  example: { request: '/gw2/v1/things/7' },
 })
 
 const login = endpoint({
@@ -330,6 +330,29 @@ describe('every answer', () => {
   })
 })
 
+test('a call that has to go says so in every answer: whole, unchanged, refused', async () => {
+  const app = await createApp()
+  const getOld = { ...getThing, deprecated: { since: '2026-03-01', sunset: '2026-09-01', successor: '/gw2/v2/things' } }
+  route(app, getOld, ({ params }, context) => {
+    if (params.id === '8') throw new AppError('NOT_FOUND', 'no such thing')
+    return keptBody('{"id":"7","tags":""}', 60)(context)
+  })
+  const whole = await app.inject('/v1/things/7')
+  const unchanged = await app.inject({
+    url: '/v1/things/7',
+    headers: { 'if-none-match': String(whole.headers.etag) },
+  })
+  const answers = [whole, unchanged, await app.inject('/v1/things/8'), await app.inject('/v1/things/7?order=up')]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 304, 404, 400])
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      deprecation: '@1772323200',
+      sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
+      link: '</gw2/v2/things>; rel="successor-version"',
+    })
+  }
+})
+
 describe('points', () => {
   const few = { ...testConfig, POINTS_PER_MINUTE: 150 }
   const from = (app: FastifyInstance, address: string, url = '/v1/things/7') =>
@@ -625,8 +648,7 @@ describe('the OpenAPI document', () => {
         200: {
           content: {
             'application/json': {
-              schema: { properties: { id: { type: 'string' }, tags: { type: 'string' } } },
-              example: { id: '7', tags: 'a,b' },
+              schema: { $ref: '#/components/schemas/GetThingAnswer' },
             },
           },
         },
@@ -636,10 +658,17 @@ describe('the OpenAPI document', () => {
     })
     expect(document.paths['/v1/website/login'].post).toMatchObject({
       parameters: [{ name: 'session', in: 'header', required: false }],
-      requestBody: { content: { 'application/json': { schema: { required: ['name', 'password'] } } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/LoginBody' } } },
+      },
       responses: { 401: { $ref: '#/components/responses/ResultFault.INVALID_SESSION' } },
     })
-    const { responses } = document.components
+    const { responses, schemas } = document.components
+    expect(schemas).toMatchObject({
+      GetThingAnswer: { properties: { id: { type: 'string' }, tags: { type: 'string' } } },
+      LoginBody: { required: ['name', 'password'] },
+    })
     for (const [name, shape] of Object.entries({
       'Fault.NOT_FOUND': 'Fault',
       'ResultFault.INVALID_SESSION': 'ResultFault',

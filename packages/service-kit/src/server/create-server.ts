@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { deprecationHeaders } from '../answer/deprecation.ts'
 import type { FrontCache } from '../answer/front-cache.ts'
 import { type ConstantHeaders, corsReadHeaders, securityHeaders } from '../answer/headers.ts'
 import type { BaseConfig } from '../config/base-config.ts'
@@ -91,7 +92,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { endpoint, crossOrigin = endpoint?.crossOrigin } = request.routeOptions.config ?? {}
     reply.headers(isRead && crossOrigin !== false ? readHeaders : headers)
-    reply.header('x-request-id', request.id)
+    reply.headers(deprecationHeaders(endpoint)).header('x-request-id', request.id)
   }
 
   const app: FastifyInstance = Fastify({

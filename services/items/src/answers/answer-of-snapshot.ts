@@ -1,4 +1,11 @@
-import { AppError, etagOf, type FrontCache, negotiateEncoding, type RouteContext } from '@gildscope/service-kit'
+import {
+  AppError,
+  deprecationHeaders,
+  etagOf,
+  type FrontCache,
+  negotiateEncoding,
+  type RouteContext,
+} from '@gildscope/service-kit'
 import type { FastifyReply } from 'fastify'
 import { ignoredFilterHeader } from '../lists/ignored-filter-header.ts'
 import type { ItemStore } from '../store/item-store.ts'
@@ -45,7 +52,12 @@ export const answerOfSnapshot = async (
   const wanted = negotiateEncoding(request.headers['accept-encoding'])
   const { body, total, encoding } = await answers.get(snapshot.serial, key, wanted, () => render(snapshot))
   const etag = etagOf(tag, encoding)
-  const headers = { ...stateHeader(snapshot), 'x-total-count': String(total), ...ignored }
+  const headers = {
+    ...stateHeader(snapshot),
+    ...deprecationHeaders(request.routeOptions.config.endpoint),
+    'x-total-count': String(total),
+    ...ignored,
+  }
   const entry = { body, contentType, etag, cacheControl: CACHE_CONTROL, headers }
   frontCache.store(request.raw.url ?? '', encoding, entry, snapshot.serial)
   if (encoding !== 'any' && encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,0 +1,39 @@
+type Json = Record<string, unknown>
+
+const ROWS = 2
+const LINES = 3
+/** Enough of a feed for one entry. */
+const FEED_ENTRIES = 1
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keysOf = (value: unknown): string => (isObject(value) ? Object.keys(value).sort().join() : '')
+
+/** Rows of one kind under names of their own, such as characters or items of a day. */
+const isMapOfRows = (value: Json): boolean => {
+  const rows = Object.values(value)
+  return rows.length > ROWS && rows.every((row) => isObject(row) && keysOf(row) === keysOf(rows[0]))
+}
+
+/** Values of one kind; a tuple of several kinds stays whole. */
+const isList = (values: readonly unknown[]): boolean => new Set(values.map((value) => typeof value)).size === 1
+
+/** An answer with a few rows of each list in it. */
+export const cutJson = (value: unknown): unknown => {
+  if (Array.isArray(value)) return (isList(value) ? value.slice(0, ROWS) : value).map(cutJson)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    (isMapOfRows(value) ? entries.slice(0, ROWS) : entries).map(([key, each]) => [key, cutJson(each)]),
+  )
+}
+
+const cutFeed = (text: string): string => {
+  const entries = text.split(/(?=[ \t]*<item>)/)
+  const last = entries.at(-1) ?? ''
+  return `${entries.slice(0, 1 + FEED_ENTRIES).join('')}${last.slice(last.indexOf('</item>') + '</item>\n'.length)}`
+}
+
+/** The first lines of a text; of a feed what makes it whole. */
+export const cutText = (text: string): string =>
+  text.includes('<item>') ? cutFeed(text) : text.split(/(?<=\n)/, LINES).join('')

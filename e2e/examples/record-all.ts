@@ -1,0 +1,59 @@
+import { ENDPOINTS, type Service } from '@gildscope/contracts'
+import { writeDumps } from '@gildscope/jobs'
+import { addSubmitter } from '../site/tools/add-submitter.ts'
+import { readEvents } from '../support/read-events.ts'
+import { runJob } from '../support/run-job.ts'
+import { cutJson } from './cut.ts'
+import { recordAccount } from './record-account.ts'
+import { createRecorder, isTried, type Recorder } from './recorder.ts'
+
+export type Place = { origin: string; databaseUrl: string }
+
+/** Polls are a minute apart. */
+const STREAM_LIMIT_MS = 200_000
+const EVENTS = ['heartbeat', 'prices']
+
+/** The first of each event that a listener hears while the market moves. */
+const recordStream = async ({ keep }: Recorder, origin: string): Promise<void> => {
+  const seen = new Map<string, string>()
+  for await (const { event, id, data } of readEvents(
+    `${origin}/gw2/v1/items/stream`,
+    AbortSignal.timeout(STREAM_LIMIT_MS),
+  )) {
+    if (!seen.has(event)) seen.set(event, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(cutJson(data))}\n\n`)
+    if (EVENTS.every((wanted) => seen.has(wanted))) break
+  }
+  keep('streamItems', { answer: `retry: 3000\n\n${EVENTS.map((event) => seen.get(event) ?? '').join('')}` })
+}
+
+/** Two results of players, which are stored with the token of the operator. */
+const recordForges = async ({ record, ask, hide }: Recorder, databaseUrl: string): Promise<void> => {
+  const submitter = await addSubmitter(databaseUrl)
+  hide(submitter, 'TOKEN_OF_A_SUBMITTER')
+  for (const [read, submit] of [
+    ['getPrecursorForges', 'submitPrecursorForge'],
+    ['getMiniForges', 'submitMiniForge'],
+  ] as const) {
+    const [forge] = (await ask(read)) as { name: string; ID: number; sell: number | null }[]
+    if (forge === undefined) throw new Error(`${read} has no rows yet`)
+    const { name, ID, sell } = forge
+    await record(submit, { headers: { submitter }, body: { name, ISO: new Date().toISOString(), sell, ID } })
+  }
+}
+
+/** Every call of the contracts, sent once to a demo whose market has a past, and moves. */
+export const recordAll = async (place: Place): Promise<Record<Service, Record<string, unknown>>> => {
+  const recorder = createRecorder(place.origin)
+  await runJob(place.databaseUrl, writeDumps, {})
+  for (const call of Object.values(ENDPOINTS).flat()) if (isTried(call)) await recorder.record(call.name)
+  await recordForges(recorder, place.databaseUrl)
+  await recordAccount(recorder, place)
+  await recordStream(recorder, place.origin)
+  const { items, stats, account, gateway } = ENDPOINTS
+  return {
+    items: recorder.examplesOf(items),
+    stats: recorder.examplesOf(stats),
+    account: recorder.examplesOf(account),
+    gateway: recorder.examplesOf(gateway),
+  }
+}

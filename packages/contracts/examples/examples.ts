@@ -1,0 +1,10 @@
+import account from './account.json' with { type: 'json' }
+import gateway from './gateway.json' with { type: 'json' }
+import items from './items.json' with { type: 'json' }
+import stats from './stats.json' with { type: 'json' }
+
+/** What is sent along with a call, and what is answered on the wire; text where the answer is no JSON. */
+export type CallExample = { body?: unknown; answer: unknown }
+
+/** By names of calls; `pnpm record-examples` writes them from a running demo. */
+export const EXAMPLES: Readonly<Record<string, CallExample>> = { ...items, ...stats, ...account, ...gateway }
