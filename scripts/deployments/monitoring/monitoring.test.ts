@@ -35,6 +35,13 @@ it('starts Prometheus and Grafana in their profile only, at exact versions', () 
   }
 })
 
+it('stays on its own machine where the site is open to others, because Prometheus asks nobody for a password', () => {
+  const open = readCompose({ ...readEnvFile('.env.demo'), BIND_ADDRESS: '0.0.0.0' }).services
+  expect(open.gateway?.ports).toEqual(['0.0.0.0:8080:8080'])
+  expect(open.prometheus?.ports).toEqual(['127.0.0.1:9090:9090'])
+  expect(open.grafana?.ports).toEqual(['127.0.0.1:3000:3000'])
+})
+
 it('lets a site without this profile start without its secrets', () => {
   const { METRICS_TOKEN: _token, GRAFANA_PASSWORD: _password, ...others } = readEnvFile('.env.demo')
   expect(readCompose(others).services.grafana?.environment?.GF_SECURITY_ADMIN_PASSWORD).toBe('')
