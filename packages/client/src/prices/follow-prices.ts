@@ -5,6 +5,7 @@ import { isBreak } from '../http/is-break.ts'
 import { pause } from '../http/pause.ts'
 import { readText } from '../http/read-text.ts'
 import { createEventReader, type PriceEvent } from './price-events.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
 
 export type { PriceEvent } from './price-events.ts'
 
@@ -25,7 +26,6 @@ const MOST_IDS = 1000
 /** Three heartbeats that did not come. */
 const SILENT_MS = 50_000
 const RETRY_MS = 3000
-const MOST_WAIT_MS = 60_000
 
 /** Whether the same ask may go well later. */
 const isPassing = (error: unknown): boolean =>
@@ -75,9 +75,8 @@ export const followPrices = async function* (
   }
 
   const waitMs = (error: unknown): number => {
-    const asked = error instanceof ApiError ? error.retryAfterSeconds : null
-    const spread = Math.random()
-    return asked === null ? Math.min(retryMs * 2 ** failures, MOST_WAIT_MS) * (0.5 + spread) : (asked + spread) * 1000
+    const askedSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
+    return reconnectDelayMs({ retryMs, failures, askedSeconds, spread: Math.random() })
   }
 
   while (!signal?.aborted) {

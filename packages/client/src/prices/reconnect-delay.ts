@@ -1,0 +1,20 @@
+const LEAST_MS = 100
+const MOST_MS = 60_000
+/** A timer of more than 24 days would end at once. */
+const MOST_ASKED_SECONDS = 3_600
+
+type Break = {
+  /** What the stream said with `retry`. */
+  retryMs: number
+  failures: number
+  /** Of a refusal; null where it did not say. */
+  askedSeconds: number | null
+  /** From 0 to 1, so that all who lost a server do not come back at once. */
+  spread: number
+}
+
+/** How long to wait before the stream is opened again. */
+export const reconnectDelayMs = ({ retryMs, failures, askedSeconds, spread }: Break): number => {
+  if (askedSeconds !== null) return (Math.min(askedSeconds, MOST_ASKED_SECONDS) + spread) * 1000
+  return Math.min(Math.max(retryMs, LEAST_MS) * 2 ** failures, MOST_MS) * (0.5 + spread)
+}
