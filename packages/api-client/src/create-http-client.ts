@@ -20,9 +20,9 @@ export type HttpClient = <E extends AnyEndpoint>(
   options?: CallOptions,
 ) => Promise<Response>
 
-/** What a call failed with: what was aborted on purpose stays what it is. */
+/** What a call failed with: what was aborted on purpose stays what it is, and so does JSON that is none. */
 export const faultOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
-  if (signal?.aborted || error instanceof ApiError) return error
+  if (signal?.aborted || error instanceof ApiError || error instanceof SyntaxError) return error
   if (error instanceof HTTPError) return readFault(error.response.status, error.data, error.response.headers)
   return new ApiError('OFFLINE', 0, 'could not fetch', {}, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { getFlips, getItems, getStatus, login, updateArchives } from '@gildscope/contracts'
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.ts'
-import { errorOf, json, useServer } from './testing/serve.ts'
+import { errorOf, json, text, useServer } from './testing/serve.ts'
 
 const server = useServer()
 const client = (session?: string) =>
@@ -50,6 +50,12 @@ it('leaves a longer wait to its caller', async () => {
   expect(server.asked()).toHaveLength(1)
 })
 
+it('leaves a wait until a distant date to its caller', async () => {
+  server.willAnswer(json(BUSY, 429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }))
+  expect(await errorOf(client().call(getItems))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(server.asked()).toHaveLength(1)
+})
+
 it('sends the session to calls of accounts alone', async () => {
   const flips = { flips: [], months: [], open: [], unknown: [], first: null, gaps: [] }
   server.willAnswer(json(flips), json([]), json({ result: 'success', session: 's-2' }))
@@ -68,6 +74,14 @@ it('takes no session and no password to another address', async () => {
 
 it('says that an answer is none of a Gildscope', async () => {
   server.willAnswer(json({ hello: 'world' }))
+  expect(await errorOf(client().call(getStatus))).toMatchObject({
+    code: 'UNEXPECTED',
+    message: expect.stringContaining('getStatus was answered in another form'),
+  })
+})
+
+it('takes broken JSON for another form, not for a connection that broke', async () => {
+  server.willAnswer(text('<html>', { type: 'application/json' }))
   expect(await errorOf(client().call(getStatus))).toMatchObject({
     code: 'UNEXPECTED',
     message: expect.stringContaining('getStatus was answered in another form'),

@@ -5,9 +5,10 @@ const BACKOFF_MS = 1000
 /** Who is sent away for longer decides for himself whether to wait. */
 const LONGEST_WAIT_SECONDS = 120
 
+/** Of a number of seconds, or of a date. */
 const waitSecondsOf = (error: unknown): number => {
-  const text = error instanceof HTTPError ? error.response.headers.get('retry-after') : null
-  return text === null ? 0 : Number(text)
+  const text = error instanceof HTTPError ? (error.response.headers.get('retry-after') ?? '') : ''
+  return /^\d/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
 }
 
 /** Reads are tried again after a break, a time-out of something in between, and a refusal that names when it is over. */
@@ -16,6 +17,7 @@ export const politeRetry: RetryOptions = {
   methods: ['get'],
   statusCodes: [429, 502, 503, 504],
   afterStatusCodes: [429, 503],
+  maxRetryAfter: LONGEST_WAIT_SECONDS * 1000,
   delay: (tried) => BACKOFF_MS * 2 ** (tried - 1),
   jitter: (ms) => ms * (0.5 + Math.random()),
   shouldRetry: ({ error }) => (waitSecondsOf(error) > LONGEST_WAIT_SECONDS ? false : undefined),
