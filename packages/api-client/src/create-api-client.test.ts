@@ -94,6 +94,11 @@ describe('the client of our own calls', () => {
   it('names a fault that something in between wrote by its status', async () => {
     answer = { status: 413, body: 'too large' }
     expect(await faultOf(createApiClient({ baseUrl })(getCurrencies))).toMatchObject({ code: 'TOO_LARGE', status: 413 })
+    answer = { status: 404, body: { error: { code: 'toString', message: 'no', details: {} } } }
+    expect(await faultOf(createApiClient({ baseUrl })(getCurrencies))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'no',
+    })
   })
 
   it('refuses an answer that is not what the contract says', async () => {

@@ -6,7 +6,7 @@ const details = z.catch(z.record(z.string(), z.unknown()), {})
 const plainFault = z.object({ error: z.object({ code: z.string(), message: z.string(), details }) })
 const resultFault = z.object({ result: z.literal('error'), error: z.string(), code: z.string(), details })
 
-const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code)
 
 const codeOfStatus = (status: number): ErrorCode => {
   const found = Object.entries(ERROR_STATUS).find(([, value]) => value === status)?.[0] ?? ''
