@@ -15,9 +15,11 @@ const isText = (field: string): boolean => {
 const isDated = (row: Record<string, unknown>): row is DatedRow =>
   typeof row.itemID === 'number' && typeof row.date === 'string'
 
-/** Reads rows by the line that names their columns. No value of history needs quotes. */
-export const historyLineReader = (header: string): ((line: string) => DatedRow) => {
-  const columns = header.split(',').map((name) => ({ name, isText: isText(name) }))
+/** Reads rows by the line that names their columns, of which none of `fields` is missing. No value needs quotes. */
+export const historyLineReader = (header: string, fields: Iterable<string>): ((line: string) => DatedRow) => {
+  const names = header.split(',')
+  for (const field of fields) if (!names.includes(field)) throw unexpected(header)
+  const columns = names.map((name) => ({ name, isText: isText(name) }))
   return (line) => {
     const cells = line.split(',')
     if (cells.length !== columns.length) throw unexpected(line)
@@ -25,7 +27,7 @@ export const historyLineReader = (header: string): ((line: string) => DatedRow) 
     for (const [index, { name, isText }] of columns.entries()) {
       const cell = cells[index] ?? ''
       const value = cell === '' ? null : isText ? cell : Number(cell)
-      if (Number.isNaN(value)) throw unexpected(line)
+      if (typeof value === 'number' && !Number.isFinite(value)) throw unexpected(line)
       row[name] = value
     }
     if (!isDated(row)) throw unexpected(line)

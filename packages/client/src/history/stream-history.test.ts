@@ -45,9 +45,15 @@ it('takes an answer that ends in the middle of a line for a break', async () => 
   expect(await all(stream([1]))).toEqual([row(1, 1, 12)])
 })
 
-it('refuses what is no row of history', async () => {
-  server.willAnswer(text('<html>\n<body>\n'))
-  expect(await errorOf(all(stream([1])))).toMatchObject({ code: 'UNEXPECTED' })
+it.each([
+  ['a page', '<html>\n<body>\n'],
+  ['rows without a field that was asked for', 'date,itemID\n2026-03-01T00:00:00Z,1\n'],
+  ['a number without an end', `${HEADER}2026-03-01T00:00:00Z,1,1e999\n`],
+  ['an item that was not asked for', HEADER + line(3, 1, 5)],
+  ['items that are not by id', HEADER + line(2, 1, 5) + line(1, 1, 5)],
+])('refuses %s', async (_what, body) => {
+  server.willAnswer(text(body))
+  expect(await errorOf(all(stream([1, 2])))).toMatchObject({ code: 'UNEXPECTED' })
 })
 
 it('fails when it is aborted, so that a part is not taken for the whole', async () => {

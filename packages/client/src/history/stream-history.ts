@@ -51,7 +51,10 @@ const batchesOf = (ids: Iterable<number>): number[][] => {
 }
 
 /** The rows of one response, those of an item together. */
-const readItems = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<DatedRow[], void> {
+const readItems = async function* (
+  body: ReadableStream<Uint8Array>,
+  fields: Iterable<string>,
+): AsyncGenerator<DatedRow[], void> {
   let readLine: ((line: string) => DatedRow) | null = null
   let item: DatedRow[] = []
   let waiting = ''
@@ -60,7 +63,7 @@ const readItems = async function* (body: ReadableStream<Uint8Array>): AsyncGener
     waiting = lines.pop() ?? ''
     for (const line of lines) {
       if (readLine === null) {
-        readLine = historyLineReader(line)
+        readLine = historyLineReader(line, fields)
         continue
       }
       const row = readLine(line)
@@ -75,20 +78,26 @@ const readItems = async function* (body: ReadableStream<Uint8Array>): AsyncGener
   if (item.length > 0) yield item
 }
 
+type Source = {
+  open: (ids: number[]) => Promise<Response>
+  fields: Iterable<string>
+  signal: AbortSignal | undefined
+}
+
 /** Items of a batch, which arrive by id: after a break those are asked for that have not arrived whole. */
 const readBatch = async function* (
-  open: (ids: number[]) => Promise<Response>,
+  { open, fields, signal }: Source,
   ids: readonly number[],
-  signal: AbortSignal | undefined,
 ): AsyncGenerator<DatedRow[], void> {
   let left = [...ids]
   for (let cuts = 0; left.length > 0; ) {
     const { body } = await open(left)
     if (body === null) return
     try {
-      for await (const item of readItems(body)) {
-        yield item
+      for await (const item of readItems(body, fields)) {
         const last = item[0]?.itemID ?? 0
+        if (!left.includes(last)) throw new ApiError('UNEXPECTED', 0, `the history of ${last} came out of turn`)
+        yield item
         left = left.filter((id) => id > last)
         cuts = 0
       }
@@ -120,7 +129,7 @@ export const streamHistory = async function* <Fields extends readonly StreamedFi
     return http(endpoint, checkCall(endpoint, { query }), signal && { signal })
   }
   for (const batch of batchesOf(ids)) {
-    for await (const item of readBatch(open, batch, signal)) {
+    for await (const item of readBatch({ open, fields: named, signal }, batch)) {
       for (const row of item) {
         signal?.throwIfAborted()
         yield row as unknown as HistoryRowOf<Fields>
