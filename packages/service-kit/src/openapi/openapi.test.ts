@@ -33,6 +33,14 @@ test('a line for a shell says as whom something is sent, and what', () => {
   expect(documentOf([rename], examples)).toMatchObject({
     paths: { '/v1/website/rename': { post: { 'x-codeSamples': [{ source }] } } },
   })
+  const quoted = { rename: { body: { name: "Zojja's; rm -r ~" }, answer: { name: 'x' } } }
+  expect(documentOf([rename], quoted)).toMatchObject({
+    paths: {
+      '/v1/website/rename': {
+        post: { 'x-codeSamples': [{ source: expect.stringContaining(`-d '{"name":"Zojja'\\''s; rm -r ~"}' 'http`) }] },
+      },
+    },
+  })
 })
 
 test('every call about archives and shares has such a line', () => {

@@ -33,14 +33,17 @@ type Parts = {
 const isKept = ({ method, access, media, hasEtag }: AnyEndpoint): boolean =>
   method === 'GET' && access === 'public' && media !== 'sse' && hasEtag !== false
 
+/** As one word of a shell, whatever is in it. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
 /** A line for a shell; who must be signed in says by `SESSION` as whom. */
 const curlLine = ({ access, method, body }: AnyEndpoint, address: string, sent: unknown): string => {
   const parts = ['curl']
   const hasBody = body !== undefined && sent !== undefined
   if (method !== 'GET' && !hasBody) parts.push(`-X ${method}`)
   if (access === 'session' || access === 'share') parts.push('-H "session: $SESSION"')
-  if (hasBody) parts.push(`-H 'content-type: application/json' -d '${JSON.stringify(sent)}'`)
-  return [...parts, `'${address}'`].join(' ')
+  if (hasBody) parts.push(`-H 'content-type: application/json' -d ${quoted(JSON.stringify(sent))}`)
+  return [...parts, quoted(address)].join(' ')
 }
 
 /** Where to try a call: the address that its contract names, or the only one that it has. */
