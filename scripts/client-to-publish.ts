@@ -1,6 +1,6 @@
-// Prints `folder=` and `tag=` of the package for others when its version is not in the registry yet, else nothing; what is
-// or is not to be published goes to stderr. For the workflow of a release, before anything is installed.
-import { existsSync, readFileSync } from 'node:fs'
+// Prints `folder=` and `tag=` of the client when its version is not in the registry yet, for the workflow of a release, which
+// runs it before it installs anything.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './checks/root.ts'
 
@@ -14,14 +14,6 @@ const isPublished = async (name: string, version: string): Promise<boolean> => {
   return status === 200
 }
 
-const say = (text: string): boolean => process.stderr.write(`${text}\n`)
-
-const manifestFile = join(ROOT, FOLDER, 'package.json')
-if (!existsSync(manifestFile)) {
-  say(`there is no ${FOLDER}: nothing to publish`)
-} else {
-  const { name, version, private: isPrivate } = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  if (isPrivate === true) say(`${name} is private: nothing to publish`)
-  else if (await isPublished(name, version)) say(`${name} ${version} is published already`)
-  else process.stdout.write(`folder=${FOLDER}\ntag=${version.includes('-') ? 'next' : 'latest'}\n`)
-}
+const { name, version } = JSON.parse(readFileSync(join(ROOT, FOLDER, 'package.json'), 'utf8'))
+if (await isPublished(name, version)) process.stderr.write(`${name} ${version} is published already\n`)
+else process.stdout.write(`folder=${FOLDER}\ntag=${version.includes('-') ? 'next' : 'latest'}\n`)

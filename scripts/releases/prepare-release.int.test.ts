@@ -23,16 +23,12 @@ const write = (name: string, text: string): void => {
   writeFileSync(join(folder, name), text)
 }
 
-/** Manifests and settings of this checkout, a client where it has none, and one pending changeset. */
+/** Manifests and settings of this checkout, and one pending changeset. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gildscope-release-'))
   const manifests = readPackages().map(({ folder: own }) => `${own}package.json`)
   const settings = ['package.json', 'pnpm-workspace.yaml', 'CHANGELOG.md', '.changeset/config.json']
   for (const file of [...settings, ...manifests]) cpSync(join(ROOT, file), join(folder, file))
-  if (!existsSync(join(folder, CLIENT))) {
-    const devDependencies = { '@gildscope/contracts': 'workspace:*' }
-    write(CLIENT, JSON.stringify({ name: '@gildscope/client', version: manifest.version, devDependencies }))
-  }
   write('.changeset/made-up.md', `---\n"gildscope": minor\n---\n\n${SUMMARY}\n`)
   execFileSync(process.execPath, [CLI, 'version'], { cwd: folder, stdio: 'pipe' })
 })
