@@ -74,7 +74,7 @@ const readItems = async function* (
       item.push(row)
     }
   }
-  if (waiting !== '') throw new ApiError('OFFLINE', 0, 'the answer ended in the middle of a line')
+  if (waiting !== '' || readLine === null) throw new ApiError('OFFLINE', 0, 'the answer ended in the middle of a line')
   if (item.length > 0) yield item
 }
 
