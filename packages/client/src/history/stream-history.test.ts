@@ -54,6 +54,7 @@ it.each([
   ['a page', '<html>\n<body>\n'],
   ['rows without a field that was asked for', 'date,itemID\n2026-03-01T00:00:00Z,1\n'],
   ['a number without an end', `${HEADER}2026-03-01T00:00:00Z,1,1e999\n`],
+  ['a line without an end', `${HEADER}${'x'.repeat(2_000_000)}`],
   ['an item that was not asked for', HEADER + line(3, 1, 5)],
   ['items that are not by id', HEADER + line(2, 1, 5) + line(1, 1, 5)],
 ])('refuses %s', async (_what, body) => {
