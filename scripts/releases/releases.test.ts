@@ -61,6 +61,16 @@ describe('versions', () => {
     }
   })
 
+  it('are not asked of packages that have none: pnpm would not pack what names them by workspace:', () => {
+    const packages = readPackages().map(({ name, folder }) => ({ name, ...JSON.parse(read(`${folder}package.json`)) }))
+    const unversioned = new Set(packages.filter(({ version }) => version === undefined).map(({ name }) => name))
+    const asked = packages
+      .filter(({ version }) => version !== undefined)
+      .flatMap(({ dependencies, devDependencies }) => Object.entries<string>({ ...dependencies, ...devDependencies }))
+      .filter(([name, wanted]) => unversioned.has(name) && wanted.startsWith('workspace:'))
+    expect(asked).toEqual([])
+  })
+
   it('are all that a pending changeset names', () => {
     const names = ['gildscope', '@gildscope/client']
     for (const file of globSync('.changeset/*.md', { cwd: ROOT }).filter((name) => !name.endsWith('README.md'))) {

@@ -4,7 +4,7 @@ import { ALL_HISTORY_FIELDS, type HistoryRow } from '@gildscope/contracts'
 /** A row that says whose it is, and of when. */
 export type DatedRow = HistoryRow & { itemID: number; date: string }
 
-const unexpected = (line: string): ApiError =>
+export const unexpectedLine = (line: string): ApiError =>
   new ApiError('UNEXPECTED', 0, `a row of history was answered in another form: '${line.slice(0, 100)}'`)
 
 const isText = (field: string): boolean => {
@@ -18,19 +18,19 @@ const isDated = (row: Record<string, unknown>): row is DatedRow =>
 /** Reads rows by the line that names their columns, of which none of `fields` is missing. No value needs quotes. */
 export const historyLineReader = (header: string, fields: Iterable<string>): ((line: string) => DatedRow) => {
   const names = header.split(',')
-  for (const field of fields) if (!names.includes(field)) throw unexpected(header)
+  for (const field of fields) if (!names.includes(field)) throw unexpectedLine(header)
   const columns = names.map((name) => ({ name, isText: isText(name) }))
   return (line) => {
     const cells = line.split(',')
-    if (cells.length !== columns.length) throw unexpected(line)
+    if (cells.length !== columns.length) throw unexpectedLine(line)
     const row: Record<string, string | number | null> = {}
     for (const [index, { name, isText }] of columns.entries()) {
       const cell = cells[index] ?? ''
       const value = cell === '' ? null : isText ? cell : Number(cell)
-      if (typeof value === 'number' && !Number.isFinite(value)) throw unexpected(line)
+      if (typeof value === 'number' && !Number.isFinite(value)) throw unexpectedLine(line)
       row[name] = value
     }
-    if (!isDated(row)) throw unexpected(line)
+    if (!isDated(row)) throw unexpectedLine(line)
     return row
   }
 }

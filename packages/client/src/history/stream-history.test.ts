@@ -40,6 +40,11 @@ it('goes on after a break with the item that had not arrived whole', async () =>
   ])
 })
 
+it('takes an answer without a single line for a break, not for a history without rows', async () => {
+  server.willAnswer(text(''), text(HEADER + line(1, 1, 12)))
+  expect(await all(stream([1]))).toEqual([row(1, 1, 12)])
+})
+
 it('takes an answer that ends in the middle of a line for a break', async () => {
   server.willAnswer(text(`${HEADER}2026-03-01T00:00:00Z,1,1`), text(HEADER + line(1, 1, 12)))
   expect(await all(stream([1]))).toEqual([row(1, 1, 12)])
@@ -49,6 +54,7 @@ it.each([
   ['a page', '<html>\n<body>\n'],
   ['rows without a field that was asked for', 'date,itemID\n2026-03-01T00:00:00Z,1\n'],
   ['a number without an end', `${HEADER}2026-03-01T00:00:00Z,1,1e999\n`],
+  ['a line without an end', `${HEADER}${'x'.repeat(2_000_000)}`],
   ['an item that was not asked for', HEADER + line(3, 1, 5)],
   ['items that are not by id', HEADER + line(2, 1, 5) + line(1, 1, 5)],
 ])('refuses %s', async (_what, body) => {

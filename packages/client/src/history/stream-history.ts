@@ -11,7 +11,7 @@ import { checkCall } from '../calls/check-call.ts'
 import { isBreak } from '../http/is-break.ts'
 import { pause } from '../http/pause.ts'
 import { readText } from '../http/read-text.ts'
-import { type DatedRow, historyLineReader } from './history-line.ts'
+import { type DatedRow, historyLineReader, unexpectedLine } from './history-line.ts'
 
 /** Of a row beside `itemID` and `date`, which every row has. */
 export type StreamedField = Exclude<HistoryField, 'itemID' | 'date'>
@@ -43,6 +43,9 @@ const CUT_WAIT_MS = 250
 /** A large answer waits for its turn between its parts. */
 const SILENT_MS = 60_000
 
+/** Far more than a row with all fields. */
+const LONGEST_LINE = 1_000_000
+
 const batchesOf = (ids: Iterable<number>): number[][] => {
   const sorted = [...new Set(ids)].sort((a, b) => a - b)
   return Array.from({ length: Math.ceil(sorted.length / MAX_HISTORY_ITEMS) }, (_, index) =>
@@ -61,6 +64,7 @@ const readItems = async function* (
   for await (const text of readText(body, SILENT_MS)) {
     const lines = `${waiting}${text}`.split('\n')
     waiting = lines.pop() ?? ''
+    if (waiting.length > LONGEST_LINE) throw unexpectedLine(waiting)
     for (const line of lines) {
       if (readLine === null) {
         readLine = historyLineReader(line, fields)
@@ -74,7 +78,7 @@ const readItems = async function* (
       item.push(row)
     }
   }
-  if (waiting !== '') throw new ApiError('OFFLINE', 0, 'the answer ended in the middle of a line')
+  if (waiting !== '' || readLine === null) throw new ApiError('OFFLINE', 0, 'the answer ended in the middle of a line')
   if (item.length > 0) yield item
 }
 

@@ -63,6 +63,7 @@ it.each([
   [json({ error: { code: 'VALIDATION', message: 'no', details: {} } }, 400), { code: 'VALIDATION', status: 400 }],
   [text('<html>', { type: 'text/html' }), { code: 'UNEXPECTED' }],
   [told(event('prices', [{ id: 'x' }], 3)), { code: 'UNEXPECTED' }],
+  [told(`data: ${'x'.repeat(9_000_000)}`), { code: 'UNEXPECTED' }],
 ])('fails where it makes no sense to come back: %#', async (answer, fault) => {
   server.willAnswer(answer)
   expect(await errorOf(first(1))).toMatchObject(fault)

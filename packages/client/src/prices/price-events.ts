@@ -11,6 +11,9 @@ export type PriceEvent =
   /** More was missed than is kept (15 minutes): read again what you hold, then go on. */
   | { type: 'reset'; version: number }
 
+/** Far more than the event of any change; what grows beyond is no stream of prices. */
+const LONGEST_EVENT = 8_000_000
+
 const pricesData = z.array(streamedPrice)
 
 const readData = <T>(schema: z.ZodMiniType<T>, { event, data }: EventSourceMessage): T => {
@@ -48,7 +51,14 @@ export const createEventReader = ({ onRetry }: { onRetry: (ms: number) => void }
     }
   }
 
-  const parser = createParser({ onEvent: take, onRetry })
+  const parser = createParser({
+    onEvent: take,
+    onRetry,
+    maxBufferSize: LONGEST_EVENT,
+    onError: (cause) => {
+      if (cause.type === 'max-buffer-size-exceeded') throw new ApiError('UNEXPECTED', 0, cause.message, {}, { cause })
+    },
+  })
   return (text: string): PriceEvent[] => {
     parser.feed(text)
     const taken = events
