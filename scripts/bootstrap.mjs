@@ -143,13 +143,23 @@ const install = ({ pnpm }, env) => {
   writeFileSync(INSTALLED_FILE, lockfileHash())
 }
 
-/** Runs the script on another Node and ends as it ends. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
+/** Passes signals on to a process and ends as it ends. @param {string} program @param {import('node:child_process').ChildProcess} child */
+const endWith = (program, child) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => giveUp(`${program} could not be run: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+}
+
+/** Runs the script on another Node. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
 const handOver = (node, args, env) => {
   // The channel tells the script when this process is gone, even when it was killed.
-  const child = spawn(node, args, { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => giveUp(`${node} could not be run: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+  endWith(node, spawn(node, args, { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+}
+
+/** Runs a command of an operator, such as `pnpm backup`. @param {string[]} command @param {NodeJS.ProcessEnv} env */
+const runTool = ([program, ...args], env) => {
+  if (program === undefined) giveUp('npm run tool -- COMMAND: a command expected, for example pnpm backup --to backups')
+  else endWith(program, spawn(program, args, { cwd: ROOT, env, stdio: 'inherit', shell: IS_WINDOWS }))
 }
 
 /** When npm is stopped it ends the shell in between, but not this process. */
@@ -166,14 +176,17 @@ const endWithShell = () => {
 
 const [command = '', ...rest] = process.argv.slice(2)
 const script = join(ROOT, 'scripts', `${command}.ts`)
-if (!['start', 'test'].includes(command)) giveUp(`bootstrap.mjs: 'start' or 'test' expected, not '${command}'`)
+if (!['start', 'test', 'tool'].includes(command))
+  giveUp(`bootstrap.mjs: 'start', 'test' or 'tool' expected, not '${command}'`)
 
 const toolchain = findToolchain()
 const path = [dirname(toolchain.node), dirname(toolchain.pnpm), process.env.PATH ?? ''].join(delimiter)
 const env = { ...process.env, PATH: path }
 install(toolchain, env)
 endWithShell()
-if (toolchain.node === process.execPath) {
+if (command === 'tool') {
+  runTool(rest, env)
+} else if (toolchain.node === process.execPath) {
   process.env.PATH = path
   process.argv.splice(1, process.argv.length, script, ...rest)
   await import(pathToFileURL(script).href)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { STANDARD_PORTS } from '../../launcher/ports.ts'
 import { PROCESS_NAMES } from '../process-variables.ts'
 import { readCompose, readEnvFile } from '../read-compose.ts'
-import { metricsIn, readAlerts, readDashboard, readScrapes } from './read-monitoring.ts'
+import { metricsIn, readAlerts, readDashboard, readLocalScrapes, readScrapes } from './read-monitoring.ts'
 
 const { services } = readCompose(readEnvFile('.env.demo'))
 const operating = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
@@ -15,6 +16,15 @@ it('scrapes every process of the compose file at its port, each of its replicas'
   expect(scraped).toEqual(
     PROCESS_NAMES.map((name) => ({ job: name, at: `${name}:${services[name]?.environment?.PORT}` })),
   )
+})
+
+it('scrapes every process of npm start at its port, with the same rules', () => {
+  const ports = new Map<string, number>(Object.entries(STANDARD_PORTS))
+  const { rule_files, scrape_configs } = readLocalScrapes()
+  expect(rule_files).toEqual(readScrapes().rule_files)
+  expect(
+    scrape_configs.map(({ job_name, static_configs: [{ targets }] }) => ({ job: job_name, at: targets[0] })),
+  ).toEqual(PROCESS_NAMES.map((name) => ({ job: name, at: `localhost:${ports.get(`${name.toUpperCase()}_PORT`)}` })))
 })
 
 it('sends the token to the gateway alone', () => {

@@ -21,9 +21,9 @@ const promtool = (...args: string[]) => {
   return { status, said: stdout + stderr }
 }
 
-it('accepts the configuration', () => {
+it.each(['prometheus', 'one-machine'])('accepts the configuration %s.yml', (name) => {
   // The files of secrets are made when it starts.
-  const checked = promtool('check', 'config', '--syntax-only', `${MONITORING}prometheus/prometheus.yml`)
+  const checked = promtool('check', 'config', '--syntax-only', `${MONITORING}prometheus/${name}.yml`)
   expect(checked).toMatchObject({ status: 0 })
 })
 

@@ -41,6 +41,19 @@ const scrapeSchema = z.looseObject({
 
 export const readScrapes = () => scrapeSchema.parse(readYaml('prometheus/prometheus.yml'))
 
+const localScrapeSchema = z.looseObject({
+  rule_files: z.array(z.string()),
+  scrape_configs: z.array(
+    z.strictObject({
+      job_name: z.string(),
+      static_configs: z.tuple([z.strictObject({ targets: z.tuple([z.string()]) })]),
+    }),
+  ),
+})
+
+/** What a Prometheus beside `npm start` scrapes. */
+export const readLocalScrapes = () => localScrapeSchema.parse(readYaml('prometheus/one-machine.yml'))
+
 const sourceSchema = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) })
 const targetSchema = z.looseObject({
   refId: z.string(),

@@ -16,7 +16,7 @@ export const sortFieldOf = (fields: ReadonlyMap<string, unknown>, hint: string) 
     }),
   )
 
-const sortField = sortFieldOf(ITEM_FIELDS, '/v1/items/keys lists them, for example sort=sell_price&order=desc')
+const sortField = sortFieldOf(ITEM_FIELDS, '/gw2/v1/items/keys lists them, for example sort=sell_price&order=desc')
 
 export const sortOrder = z.codec(z.string(), z.enum(['asc', 'desc']), {
   decode: (text, context) => {
