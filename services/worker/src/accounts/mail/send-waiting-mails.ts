@@ -53,7 +53,7 @@ const settle = async (
   return 'failed'
 }
 
-/** Sends one mail and notes how that ended. Answers null when the server is away. */
+/** Sends one mail and notes how that ended. */
 const sendOne = async (deps: SendDeps, mail: ClaimedMail): Promise<{ result: SendResult; isServerAway: boolean }> => {
   const { outbox, vault, mailer, now } = deps
   let content: OutgoingMail
