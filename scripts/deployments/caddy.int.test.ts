@@ -11,6 +11,7 @@ import { until } from '@gildscope/testkit/until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const CADDYFILE = fileURLToPath(new URL('../../infra/caddy/Caddyfile', import.meta.url))
+const START = fileURLToPath(new URL('../../infra/caddy/start', import.meta.url))
 const STREAM = `/gw2${streamItems.path}`
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'gildscope-caddy-'))
@@ -48,7 +49,7 @@ beforeAll(async () => {
   )
   ports.http = await findFreePort()
   ports.https = await findFreePort()
-  caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', CADDYFILE], {
+  caddy = spawn('sh', [START, 'run', '--adapter', 'caddyfile', '--config', CADDYFILE], {
     env: env(gatewayPort),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -128,3 +129,14 @@ describe("Caddy's routes", () => {
     expect([answer.status, answer.location]).toEqual([308, expect.stringMatching(/^https:\/\/localhost/)])
   })
 })
+
+it.each([undefined, 'http://gildscope.example', 'https://'])(
+  'the container does not start for a site at %s, which Caddy would serve without TLS',
+  (address) => {
+    const { status, stderr } = spawnSync('sh', [START, 'version'], {
+      env: { PATH: process.env.PATH ?? '', ...(address !== undefined && { SITE_ADDRESS: address }) },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('expected https:// and the name of the site')])
+  },
+)
