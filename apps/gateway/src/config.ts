@@ -23,7 +23,7 @@ const origins = z
   })
   .transform((all) => all.filter((each) => each !== null))
 
-/** Of one of our services. */
+/** Settings for one of our services. */
 const serviceOrigins = (name: string, standard: string) =>
   origins
     .default([standard])

@@ -11,7 +11,7 @@ export type ServiceRoute = {
   service: ServiceName
   path: string
   methods: readonly HttpMethod[]
-  /** What is said of a method with each answer, also with those that are made here. */
+  /** Headers about a method that are added to every answer, including those made here. */
   notices?: Partial<Record<HttpMethod, ConstantHeaders>>
 }
 

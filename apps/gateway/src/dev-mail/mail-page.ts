@@ -48,7 +48,7 @@ ${body}
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g
 
-/** Text as it may stand in a page, its addresses as links. */
+/** Escapes text for a page and turns its addresses into links. */
 export const linked = (text: string): string => {
   let html = ''
   let at = 0
@@ -87,7 +87,7 @@ export const mailListPage = (mails: readonly SunkMail[], to: string | null): str
 ${mails.length === 0 ? `<p role="status">${to === null ? 'No mail was sent yet.' : `No mail to ${escapeHtml(to)}.`}</p>` : table(mails)}`,
   )
 
-/** One mail as its text, and its HTML as source: what mails bring along is not run here. */
+/** One mail as text, with its HTML shown as source: nothing that a mail contains is executed here. */
 export const mailPage = ({ receivedAt, from, to, subject, text, html, headers }: SunkMail): string => {
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return page(

@@ -15,7 +15,7 @@ export const registerDevMail = async (
   origin: string,
   names: Parameters<typeof isUnderOwnName>[1],
 ): Promise<void> => {
-  // They hold links that sign people in: pages of other sites must not read them, and nobody keeps them.
+  // Mails contain sign-in links: pages of other sites must not read them, and no cache may store them.
   const config = { crossOrigin: false } as const
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ export type Target = {
   pattern: string
   /** The address at the service, when it differs from the requested one. */
   path?: string
-  /** Of refusals that are made here; the service says the same with what it answers. */
+  /** Headers for refusals made by the gateway itself; the service sends the same ones with its own answers. */
   headers?: ConstantHeaders
 }
 

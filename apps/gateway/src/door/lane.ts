@@ -10,7 +10,7 @@ type LaneOptions = {
 export type Leave = () => void
 
 /**
- * The queue of a service. It limits concurrent calls, in total and for each caller; further calls wait, and callers take
+ * The queue of a service. It limits concurrent calls, in total and per caller; further calls wait, and callers take
  * turns: a caller with a hundred waiting calls does not delay one that has a single call.
  */
 export const createLane = ({ atOnce, perCaller, mostWaiting }: LaneOptions) => {

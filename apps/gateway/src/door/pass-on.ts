@@ -91,7 +91,7 @@ type Broken = {
 }
 
 /**
- * Where to retry a call that got no answer. If no byte of it was sent, it goes to each other origin in turn; a read is
+ * Picks the upstream to retry a failed call on. If no byte was sent, each other origin is tried in turn; a read is
  * retried once in any case.
  */
 const nextUpstream = ({ upstreams, upstream, tried, error, isUnsent, mayAskAgain }: Broken): Upstream | null => {

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'DUMP_URL' | 'DUMP_PUBLIC_URL'>
 
-/** As dumps are named: a part and a day with what tells one writing from another, or one of the two lists. */
+/** Names of dump files: a part and a day with a suffix that distinguishes writings, or one of the two lists. */
 const FILE = /^(?:[\w-]+\/)?[\w-]+(?:\.\w+)+$/
-/** All others say in their names what is in them. */
+/** All other file names change with their content. */
 const LIST = /^\w+\.json$/
 
 const nameOf = (url: string): string | null => {
@@ -16,7 +16,7 @@ const nameOf = (url: string): string | null => {
   return FILE.test(name) ? name : null
 }
 
-/** Leave for pages of other sites to ask for parts, which browsers want for some forms of `Range`. */
+/** Lets pages of other sites request parts; browsers ask permission for some forms of `Range`. */
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',

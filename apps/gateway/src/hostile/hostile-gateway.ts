@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { configSchema } from '../config.ts'
 import { type FakeItems, startFakeItems } from '../testing/fake-items.ts'
 
-/** Where attackers come from, and somebody else. */
+/** The address of the attacker, and that of another caller. */
 export const ATTACKER = '127.0.0.66'
 export const VISITOR = '127.0.0.7'
 
@@ -17,7 +17,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 type Asking = { from?: string; method?: string; headers?: Record<string, string>; body?: string }
 
-/** A gateway before a service that answers at once, never, or with more than a socket holds. */
+/** A gateway in front of a service that answers immediately, never, or with more than a socket buffer holds. */
 export const startHostileGateway = async (
   env: Record<string, string> = {},
   { hasLine = true, endpoints = ENDPOINTS } = {},
@@ -102,7 +102,7 @@ export const startHostileGateway = async (
     gateway,
     origin,
     ask,
-    /** What the gateway counts of the service. */
+    /** The value of one of the gateway's metrics about the service. */
     metric,
     /** Calls that the service keeps waiting. */
     held: () => held.length,

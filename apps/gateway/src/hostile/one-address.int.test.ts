@@ -85,7 +85,7 @@ test('unfinished bodies and heads end when their time is over, however they drip
   } finally {
     clearInterval(drip)
   }
-  // What comes in after the end of a connection has the system throw away what was answered before.
+  // If data arrives after a connection was closed, the system discards the response that was already sent.
   expect(silent.count(408)).toBe(5)
 })
 
@@ -155,7 +155,7 @@ test('a full queue refuses calls with a reason, and /ready shows that the servic
   const refused = await ask(CALL, { from: '127.0.1.1' })
   expect(refused.status).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // Who has nobody waiting gets a place at the cost of who has most.
+  // A caller with nothing in the queue gets a place at the expense of the caller with the most waiting calls.
   let answered = 0
   const visitor = ask(`${CALL}?hold=of-the-visitor`).then(({ status }) => {
     answered = status

@@ -15,7 +15,7 @@ test('a request as long as may be, that the gateway makes longer, breaks off no 
   await until('it waits', () => held() === 1)
   const long = await ask(CALL, { from: ATTACKER, headers: { 'x-long': 'a'.repeat(65_440) } })
   expect(long.status).toBe(200)
-  // Asked once: its line still stands.
+  // One request: its line is still open.
   expect(held()).toBe(1)
   release()
   expect((await waiting).status).toBe(200)

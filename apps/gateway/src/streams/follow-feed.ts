@@ -30,7 +30,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Keeps `mirror` up to date over a connection to one replica. When the connection breaks, or the replica is removed or
- * becomes unreachable while another is not, the next one is followed at once. Returns a function that stops it.
+ * becomes unreachable while another is reachable, the next one is followed immediately. Returns a function that stops
+ * it.
  */
 export const followFeed = ({
   upstreams,
@@ -91,7 +92,7 @@ export const followFeed = ({
     while (!stopping.signal.aborted) {
       upstream = upstreams.pickAfter(upstream)
       const followedMs = await follow(upstream)
-      // A removed address says nothing about the next replica.
+      // The removal of an address is no evidence about the next replica.
       if (!upstreams.all().includes(upstream)) continue
       failures = followedMs > STEADY_MS ? 1 : failures + 1
       if (failures < upstreams.all().length) continue

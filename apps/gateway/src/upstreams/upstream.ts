@@ -158,7 +158,7 @@ export const createUpstream = ({ place, hasLine, connections, watch }: UpstreamO
     start: (call: UpstreamCall, reader: Reader): Started =>
       (line !== null && call.body === null ? startOnLine(line, call, reader) : null) ?? startInPool(pool, call, reader),
     hasLine: (): boolean => line?.isOpen() === true,
-    /** Aborts calls on separate connections, because nobody is at the other end any more. */
+    /** Aborts calls on separate connections, because no one is waiting for them any more. */
     cut: (): void => {
       const former = pool
       pool = createPool()

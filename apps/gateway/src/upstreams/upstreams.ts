@@ -100,7 +100,7 @@ export const createUpstreams = (
   }
   for (const origin of origins) names.follow(new URL(origin).hostname, (addresses) => setAddresses(origin, addresses))
 
-  /** Where the search begins, so that equal upstreams take turns. */
+  /** Index at which the search starts, so that equal upstreams take turns. */
   let turn = 0
 
   const best = (isLeftOut: (upstream: Upstream) => boolean): Upstream | null => {
@@ -126,7 +126,7 @@ export const createUpstreams = (
   return {
     all: (): readonly Upstream[] => all,
     pick,
-    /** One that was not tried yet; null when there is none. */
+    /** Another upstream that was not tried yet; null when there is none. */
     pickOther: (tried: readonly Upstream[]): Upstream | null => best((upstream) => tried.includes(upstream)),
     /** Another healthy one, for a call that `than` already has; null when there is none. */
     pickHealthy: (than: Upstream): Upstream | null =>
@@ -137,7 +137,7 @@ export const createUpstreams = (
       const other = best((upstream) => upstream === former)
       return other === null || rankOf(former) < rankOf(other) ? former : other
     },
-    /** Whether another one has a better standing, or this one was removed. */
+    /** Whether another upstream ranks better, or this one was removed. */
     isOutdone: (upstream: Upstream): boolean =>
       !all.includes(upstream) || all.some((other) => rankOf(other) < rankOf(upstream)),
     /** A connection could not be opened. */

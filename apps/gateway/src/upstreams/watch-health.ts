@@ -2,7 +2,7 @@ import type { Seen } from './look-at.ts'
 import { STANDING, type Upstream } from './upstream.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** A connection that was just lost often works again at once. */
+/** A connection that was just lost often works again within moments. */
 const LOOK_SOON_MS = 100
 /** An origin that fails again within this time needs more successful checks before it gets calls. */
 const STEADY_MS = 10_000

@@ -24,7 +24,7 @@ const SITE: PageEntry = {
 const ITEM = /^\/tradepost\/item\/([^/]+)$/
 const ITEM_ID = /^[1-9]\d{0,8}$/
 
-/** Added wherever prices leave the site, because the item names are real. */
+/** Added wherever prices are shown outside the site, because the item names are real. */
 const NOT_LIVE: Record<Source, string> = {
   live: '',
   simulated: ' A simulated market: names are real, prices are not.',

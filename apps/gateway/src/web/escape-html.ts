@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** A value as JSON that no script element ends early in. */

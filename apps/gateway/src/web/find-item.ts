@@ -11,7 +11,7 @@ const ASK_MS = 300
 /** The row of an item, `'missing'` when there is no such item, null when the service did not answer in time. */
 export type FoundItem = ItemRow | 'missing' | null
 
-/** Asks the items service and keeps its answers for a minute; a failure is not kept. */
+/** Calls the items service and caches its answers for a minute; failures are not cached. */
 export const createItemFinder = (client: ApiClient, now: () => number = Date.now) => {
   const items = createSharedLoads<number, ItemRow | 'missing'>({ keepMs: KEPT_MS, most: MOST_KEPT, now })
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
 /**
- * What the build of the pages writes as `pages.json`; `files`: what the page needs besides the index, in its order, and
- * `wideFiles` what it needs on screens that are no phones;
- * `calls`: addresses that it asks first, `:id` for what stands there in its path; `view`: what is seen of it before its
- * scripts have come.
+ * The content of `pages.json`, written by the build of the pages. `files`: what the page needs besides the index, in
+ * order; `wideFiles`: what it needs in addition on screens wider than a phone's; `calls`: addresses that it requests
+ * first, with `:id` for the id in its path; `view`: what is visible before its scripts have loaded.
  */
 export const pageList = z.array(
   z.object({
@@ -25,6 +24,6 @@ const fits = (pattern: string, path: string): boolean => {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
 }
 
-/** The page at a path; one that is named whole goes before one with a placeholder. */
+/** The page at a path; an exact path takes precedence over one with a placeholder. */
 export const findPage = (pages: readonly PageEntry[], path: string): PageEntry | null =>
   pages.find((page) => page.path === path) ?? pages.find((page) => fits(page.path, path)) ?? null

@@ -15,8 +15,8 @@ const decoded = (path: string): string | null => {
 const REFUSED = /[\u0000-\u001f\u007f\\]/
 
 /**
- * The path of the page that an address may stand for, decoded and without a slash at its end; null for what can only be
- * a file, a call or a mistake.
+ * The path of the page that an address may name, decoded and without a trailing slash; null if it can only be a file, a
+ * call or a mistake.
  */
 export const pagePathOf = (url: string): string | null => {
   const raw = url.split('?', 1)[0] ?? ''
@@ -33,7 +33,7 @@ export const pagePathOf = (url: string): string | null => {
 /** A file as builds name them: nothing encoded, nothing hidden, no way up. */
 const FILE = /^(?:\/\w[\w.-]*)+\.\w+$/
 
-/** The path of the built file that an address may stand for. */
+/** The path of the built file that an address may name. */
 export const filePathOf = (url: string): string | null => {
   const path = url.split('?', 1)[0] ?? ''
   return FILE.test(path) ? path : null

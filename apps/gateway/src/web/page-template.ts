@@ -1,21 +1,21 @@
 import { escapeHtml, jsonInHtml } from './escape-html.ts'
 
-/** What search engines and link previews read of a page. */
+/** What search engines and link previews read from a page. */
 export type PageHead = {
   title: string
   description: string
   /** The one address of the page; null where nothing is. */
   address: string | null
-  /** Scripts and styles to fetch with the index, not when its script asks for them. */
+  /** Scripts and styles to fetch together with the index, before its script requests them. */
   files?: readonly string[] | undefined
   /** The same for screens that are no phones. */
   wideFiles?: readonly string[] | undefined
-  /** Answers to fetch with the index, which its script asks for first. */
+  /** Answers to fetch together with the index; its script requests them first. */
   calls?: readonly string[] | undefined
   view?: FirstView | undefined
 }
 
-/** What stands in the document for the page until its scripts have come: its heading and the sentence below it. */
+/** What the document shows of the page until its scripts have loaded: its heading and the sentence below it. */
 export type FirstView = { title: string; lead: string; width?: string | undefined }
 
 const SITE = 'Gildscope'
@@ -50,15 +50,15 @@ const fileTag = (file: string, mark: string): string =>
 
 const callTag = (address: string): string => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 
-/** Where the built index takes up the first view. */
+/** The place in the built index where the first view is inserted. */
 const VIEW = '<!--first-view-->'
 
 const viewTags = ({ title, lead, width = 'full' }: FirstView): string =>
   `<main aria-busy="true" class="gs-page gs-${escapeHtml(width)}"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p></main>`
 
 /**
- * Makes of the built `index.html` a function that fills in its head. The run-time config stands before the first script,
- * so that no script has to ask for it.
+ * Turns the built `index.html` into a function that fills in its head. The run-time config precedes the first script,
+ * so that no script has to fetch it.
  */
 export const pageTemplate = (html: string, config: unknown): ((head: PageHead) => string) => {
   const bare = html.replace(BUILT_HEAD, '')
