@@ -1,4 +1,4 @@
-/** A browser that does not say when it has painted, or a window that nobody sees. */
+/** For browsers that do not report the first paint, and for hidden windows. */
 const MOST_MS = 300
 
 const painted = (): Promise<void> =>
@@ -18,7 +18,10 @@ const fetchNamed = (): void => {
   }
 }
 
-/** On a phone the first view is painted before anything else comes over its line; elsewhere all comes at once. */
+/**
+ * On a phone the first view is painted before anything else uses the connection; elsewhere everything is requested
+ * together.
+ */
 export const afterFirstPaint = async (): Promise<void> => {
   if (!matchMedia('(max-width: 759px)').matches) return
   await painted()

@@ -17,7 +17,7 @@ const WELL_ANSWERS = [
   answer(getHourlyHistory, () => ({ reply: [] })),
 ]
 
-/** Prepares the page at an address; answers what was asked by then, and what is known. */
+/** Prepares the page at an address; returns the calls made so far, and the cached data. */
 const prepare = async (address: string, answers: readonly Answer[] = WELL_ANSWERS) => {
   const asked: string[] = []
   const reply = answeringFetch(answers, [])

@@ -10,8 +10,8 @@ const MOST_MS = 60
 const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Fetches the page at an address and asks its first queries, so that site and page are drawn once and not in steps. What
- * cannot be had is reported later, by the page in its own place.
+ * Loads the code of the page at an address and its first queries, so that site and page are drawn once and not in
+ * steps. Failures are reported later, by the page in its own place.
  */
 export const firstPage = ({ pathname, search: text }: Location) => {
   const { route, params = {} } = matchRoutes(sitePages.routes.slice(), pathname)?.at(-1) ?? {}

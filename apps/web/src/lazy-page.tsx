@@ -4,11 +4,11 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useApi } from './api/api-context.tsx'
 import { askFirst, type FirstQueries } from './api/first-queries.ts'
 
-/** What draws a page, and what it asks first. */
+/** The component of a page, and its first queries. */
 export type PageModule = { Page: ComponentType; firstQueries: FirstQueries | null }
 
 export type LazyPage = ComponentType & {
-  /** Fetches the page's code, so that it is drawn at once; rejects when it cannot be had. */
+  /** Loads the page's code, so that it can be drawn immediately; rejects if that fails. */
   fetch: () => Promise<PageModule>
 }
 

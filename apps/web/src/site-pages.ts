@@ -33,7 +33,7 @@ const lazyPageOf = (folder: string): LazyPage => {
 
 type PageRoute = PageEntry & { Component: LazyPage }
 
-/** Every page of the site with what draws it, and what stands at all other addresses. */
+/** Every page of the site with its component, and what is shown at all other addresses. */
 export const sitePages: { routes: readonly PageRoute[]; notFound: LazyPage } = {
   routes: pageList.map((entry) => ({ ...entry, Component: lazyPageOf(entry.folder) })),
   notFound: lazyPageOf(notFoundPage.folder),

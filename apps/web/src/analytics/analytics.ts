@@ -9,7 +9,7 @@ const isUnwanted = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 
 type AnalyticsOptions = {
-  /** Where page views are sent, as a Plausible server takes them; null: nowhere. */
+  /** Where page views are sent, in the format of a Plausible server; null: nowhere. */
   endpoint: string | null
   wishes: Wishes
   send: typeof fetch

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Analytics } from './analytics.ts'
 
-/** Tells each page that is opened; a changed filter or sort is the same page. */
+/** Reports each page that is opened; a changed filter or sort order is still the same page. */
 export const PageViews = ({ analytics }: { analytics: Analytics }) => {
   const { pathname } = useLocation()
   const before = useRef<string | null>(null)

@@ -11,7 +11,7 @@ export type Api = {
   config: WebConfig
   /** Our services. */
   call: ApiClient
-  /** The game's own API, asked by the page itself. */
+  /** The game's own API, called directly from the page. */
   game: ApiClient
   /** Files beside the pages. */
   site: ApiClient

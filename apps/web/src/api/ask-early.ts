@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Asks unless somebody did; a failure is shown by whatever reads the answer. */
+/** Fetches unless the query is already running; failures are shown by the component that reads the answer. */
 export const askEarly = async <Data, Key extends QueryKey>(
   queries: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

@@ -8,11 +8,11 @@ const clientOf = (api: Api, { service }: AnyEndpoint): ApiClient => {
   return service === 'site' ? api.site : api.call
 }
 
-/** A call as a query: answered once however many parts of the page ask. */
+/** A call as a query: sent once, however many parts of the page use it. */
 export const endpointQuery = <E extends AnyEndpoint>(api: Api, endpoint: E, call: EndpointCall<E> = {}) =>
   queryOptions({
     queryKey: [endpoint.name, call] as const,
-    // Forgotten with the session; market lists and keys are nobody else's business.
+    // Forgotten when the session ends; market lists and keys are private.
     meta: { isPrivate: endpoint.service === 'account' },
     queryFn: ({ signal }): Promise<ApiAnswer<E>> => {
       return clientOf(api, endpoint).answer(endpoint, call, { signal })

@@ -1,6 +1,6 @@
 import { canHeal, retryMs } from './query-client.ts'
 
-/** How a part of a page fares that is asked apart from the rest. */
+/** State of a part of the page that is fetched separately. */
 export type Fetched = {
   error: Error | null
   /** When it is retried automatically, in ms since 1970; null: it is not. */
@@ -19,6 +19,6 @@ export const fetched = ({ error, errorUpdatedAt, refetch }: Settled): Fetched =>
 /** The market changes once a minute. */
 const EVERY_MS = 60_000
 
-/** Repeats once a minute, sooner after a failure that may heal; hidden windows do not ask. */
+/** Refetches once a minute, sooner after a failure that may be temporary; hidden windows do not refetch. */
 export const everyMinute = (query: { state: { error: Error | null } }): number =>
   query.state.error !== null && canHeal(query.state.error) ? retryMs(query.state.error) : EVERY_MS

@@ -6,19 +6,21 @@ import { endpointQuery } from './endpoint-query.ts'
 
 type Asking = { api: Api; queries: QueryClient }
 
-/** Something that a page shows first; `call`: what it is when it is one call, which the document names. */
+/**
+ * Something that a page shows first; `call`: the call it consists of, if it is a single one, which the document names.
+ */
 export type FirstQuery = {
   ask: (asking: Asking) => Promise<void>
   call: { endpoint: AnyEndpoint; input: EndpointCall<AnyEndpoint> } | null
 }
 
 type PageAddress = {
-  /** Of the page's path. */
+  /** Parameters of the page's path. */
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-/** What a page asks first at an address; the page reads the answers by the same keys. */
+/** The queries that a page starts with at an address; the page reads the answers by the same keys. */
 export type FirstQueries = (address: PageAddress) => readonly FirstQuery[]
 
 export const firstCall = <E extends AnyEndpoint>(endpoint: E, input: EndpointCall<E> = {}): FirstQuery => ({
@@ -34,7 +36,7 @@ export const firstQuery = <Data, Key extends QueryKey>(
   call: null,
 })
 
-/** All of them at once; never rejects. */
+/** Runs all of them in parallel; never rejects. */
 export const askFirst = async (first: readonly FirstQuery[], asking: Asking): Promise<void> => {
   await Promise.all(first.map(({ ask }) => ask(asking)))
 }

@@ -1,6 +1,6 @@
 import type { StreamedPrice } from '@gildscope/contracts'
 
-/** What the stream of prices says; `version` is that of the market's data after it. */
+/** An event of the price stream; `version` is the version of the market data after it. */
 export type LiveEvent =
   | { type: 'prices'; prices: readonly StreamedPrice[]; version: number }
   | { type: 'heartbeat'; version: number }
@@ -12,13 +12,13 @@ export type LiveAsk = { ids: readonly number[]; since: number | null }
 
 export type LiveEars = {
   hear: (event: LiveEvent) => void
-  /** Nothing more will be heard; a reader that still wants to asks again. */
+  /** The stream has ended; a reader that is still interested connects again. */
   end: () => void
 }
 
 export type LiveConnection = { close: () => void }
 
-/** Null where there is nothing to hear. */
+/** Null where live prices are not available. */
 export type OpenConnection = (ask: LiveAsk, ears: LiveEars) => LiveConnection | null
 
 /** A timer; answers how to cancel it. */

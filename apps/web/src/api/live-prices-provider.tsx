@@ -14,7 +14,7 @@ const isItemsQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =
 
 const shownItems = { predicate: isItemsQuery, type: 'active' } as const
 
-/** Changes rows where they stand; how old the answer is as a whole stays as it was. */
+/** Updates rows in place; the age of the answer as a whole stays unchanged. */
 const patchAnswers = (queries: QueryClient, changed: readonly StreamedPrice[]): void => {
   const prices = new Map(changed.map((price) => [price.id, price]))
   for (const { queryKey, state } of queries.getQueryCache().findAll(shownItems)) {
@@ -37,7 +37,7 @@ const createLive = (api: Api, queries: QueryClient): LiveStream => {
   let cancelStatus = () => {}
   return createLiveStream({
     open: api.openStream,
-    // Rows that are newer hear a change twice, which changes nothing.
+    // Rows that are newer receive a change twice, which has no effect.
     versionSeen: () =>
       newest || (queries.getQueryData(endpointQuery(api, getStatus).queryKey)?.reply.dataVersion ?? null),
     onPrices: (prices) => patchAnswers(queries, prices),

@@ -15,7 +15,7 @@ const liveFieldOfChange = (field: string): LiveField | null => {
   return match === null ? null : (`${match[1]}_${match[2] ?? match[3]}` as LiveField)
 }
 
-/** What a change in percent is after its figure went from `before` to `now`; what it is compared with stays. */
+/** A change in percent after its figure went from `before` to `now`; the reference value stays the same. */
 export const movedChange = (percent: number, before: number, now: number): number | null =>
   before === 0 ? null : Math.round(((1 + percent / 100) * (now / before) - 1) * 10_000) / 100
 

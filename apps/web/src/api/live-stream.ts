@@ -19,12 +19,12 @@ type LiveStreamOptions = {
   after: After
 }
 
-/** Rows change page by page, groups by groups: wait until they stand. */
+/** Tables load page by page or group by group: wait until they are complete. */
 const SETTLE_MS = 250
-/** After a connection that ended; who opens them waits as long as the server wants. */
+/** Pause after a connection that ended; the code that opens connections honours the delay that the server requests. */
 const ENDED_MS = 1000
 
-/** One connection for all parts of a page that want to hear of price changes. */
+/** One connection for all parts of a page that follow price changes. */
 export const createLiveStream = (options: LiveStreamOptions) => {
   const { open, versionSeen, onPrices, onVersion, reread, isHidden, nextFrame, after } = options
   const wanted = new Map<LiveListener, ReadonlySet<number>>()
@@ -82,7 +82,7 @@ export const createLiveStream = (options: LiveStreamOptions) => {
       { ids: [...ids].sort((a, b) => a - b), since: versionSeen() },
       {
         hear: (event) => {
-          // What one says that was closed or followed by another is too late.
+          // Ignores late events of a connection that was closed or replaced.
           if (connectedIds === ids) take(event)
         },
         end: () => {
@@ -104,7 +104,7 @@ export const createLiveStream = (options: LiveStreamOptions) => {
         schedule(SETTLE_MS)
       }
     },
-    /** Nobody looks at a hidden page: it hears nothing, and reads once what it missed when it is looked at again. */
+    /** A hidden page is not updated; it catches up once when it becomes visible again. */
     handleVisibility: async (): Promise<void> => {
       cancelTimer()
       disconnect()

@@ -3,7 +3,7 @@ import { workerOpener } from './stream/worker-connection.ts'
 
 let hasWorkers = typeof SharedWorker !== 'undefined'
 
-/** Code of an older version may be gone from the server; the page goes on without. */
+/** The server may no longer have the code of an older version; the page continues without it. */
 const FETCH_AGAIN_MS = 60_000
 
 const openWorker = workerOpener({
@@ -15,7 +15,7 @@ const openWorker = workerOpener({
   now: () => performance.now(),
 })
 
-/** Code that most browsers never need comes when it is wanted. */
+/** Most browsers never need this code, so it is loaded on demand. */
 const openAlone: OpenConnection = (ask, ears) => {
   let connection: LiveConnection | null = null
   let isClosed = false
@@ -37,5 +37,5 @@ const openAlone: OpenConnection = (ask, ears) => {
   }
 }
 
-/** Hears of changed prices as the tabs of a browser do together: over one connection. */
+/** Follows price changes over one connection that all tabs of the browser share. */
 export const openShared: OpenConnection = (ask, ears) => (hasWorkers ? openWorker : openAlone)(ask, ears)

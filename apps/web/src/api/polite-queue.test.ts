@@ -2,7 +2,7 @@ import { ApiError } from '@gildscope/api-client'
 import { describe, expect, it } from 'vitest'
 import { politeQueue } from './polite-queue.ts'
 
-/** A clock that is ahead as soon as somebody waits. */
+/** A clock that jumps ahead as soon as something waits for it. */
 const fastClock = () => {
   let time = 0
   return {

@@ -2,7 +2,7 @@ import { ApiError } from '@gildscope/api-client'
 import { SECOND_MS } from '@gildscope/time'
 import { canHeal } from './query-client.ts'
 
-/** Calls one after the other, as many at once as the game allows a page; rejects as the call did at last. */
+/** Runs calls in order, as many in parallel as the game allows one page; rejects with the last failure of the call. */
 export type PoliteQueue = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
@@ -11,7 +11,7 @@ type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
 const AT_ONCE = 4
 const GAP_MS = SECOND_MS / 5
 const TRIES = 3
-/** Who asks for a longer wait is not waited for: the reader sees that instead. */
+/** If the server requests a longer wait, the call fails and the page shows why. */
 const LONGEST_PAUSE_MS = 20 * SECOND_MS
 
 const wait: Wait = (ms, signal) =>
@@ -36,7 +36,7 @@ const pauseMs = (error: unknown, tries: number): number | null => {
 
 type Clock = { now: () => number; wait: Wait }
 
-/** A busy game gets a pause from all calls of the queue, each time twice as long, and is then asked again. */
+/** When the game is busy, all calls of the queue pause, each time twice as long, and then retry. */
 export const politeQueue = (clock: Clock = { now: Date.now, wait }): PoliteQueue => {
   const line: (() => void)[] = []
   let running = 0

@@ -4,14 +4,14 @@ import { QueryClient } from '@tanstack/react-query'
 /** Seconds after which a failed question is retried automatically. */
 export const RETRY_SECONDS = 8
 
-/** What the caller did wrong stays wrong; what the network or a service did may heal. */
+/** A mistake of the caller is permanent; a failure of the network or of a service may be temporary. */
 export const canHeal = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 const retryAfterSeconds = (error: unknown): number | null =>
   error instanceof ApiError ? error.retryAfterSeconds : null
 
-/** Milliseconds after which a failed question is asked again; a server that asks for a longer wait gets it. */
+/** Milliseconds before a failed query is retried; if the server requests a longer wait, it is respected. */
 export const retryMs = (error: unknown): number => Math.max(RETRY_SECONDS, retryAfterSeconds(error) ?? 0) * 1000
 
 export const createQueryClient = (): QueryClient =>

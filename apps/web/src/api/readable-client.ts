@@ -1,6 +1,8 @@
 import { type ApiClient, ApiError, type CallOptions } from '@gildscope/api-client'
 
-/** An answer that cannot be read is reported in words, not by its faults; those are kept as the cause. */
+/**
+ * An answer that cannot be read is reported in plain words, without the schema's issues; those are kept as the cause.
+ */
 const readable = (error: unknown, { signal }: CallOptions = {}): unknown =>
   signal?.aborted === true || error instanceof ApiError
     ? error

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@gildscope/time'
 
 /** For how long the game answers the same about an account. */
 const RENEWED_MS = 5 * MINUTE_MS
-/** What headers say that is further off is the doing of a wrong clock. */
+/** Header values further in the future than this come from a wrong clock. */
 const PLAUSIBLE_MS = 2 * RENEWED_MS
 
 /** When the game looked, and when it looks again; in ms since 1970. */
@@ -10,7 +10,7 @@ export type Renewal = { madeAt: number; renewsAt: number }
 
 type AnswerTimes = { madeAt: number | null; expiresAt: number | null }
 
-/** From the headers of an answer, and from its own time where they do not say or cannot be. */
+/** Calculated from the headers of an answer, or from the time it arrived where headers are missing or implausible. */
 export const renewalOf = ({ madeAt, expiresAt }: AnswerTimes, answeredAt: number): Renewal => {
   const isMade = madeAt !== null && madeAt <= answeredAt && madeAt > answeredAt - PLAUSIBLE_MS
   const made = isMade ? madeAt : answeredAt

@@ -1,11 +1,14 @@
 import { type ApiClient, ApiError } from '@gildscope/api-client'
 import type { AnyEndpoint, EndpointCall } from '@gildscope/contracts'
 
-/** Nobody answered, or somebody who answers nobody now; what one call fares the others fare too. */
+/** The server did not answer, or reported that it is overloaded: other calls to it would fail too. */
 const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
-/** Calls that failed together are asked again at nearly the same time: so close to a failed one the answer is known. */
+/**
+ * Calls that failed together are retried at nearly the same time: a retry this soon after a failed one shares its
+ * result.
+ */
 const SAME_TIME_MS = 200
 const MOST_KEPT = 500
 
@@ -13,9 +16,9 @@ const keyOf = (endpoint: AnyEndpoint, call: EndpointCall<AnyEndpoint> | undefine
   `${endpoint.name} ${JSON.stringify(call ?? {})}`
 
 /**
- * A client in which calls that failed because a service is busy go again together: one of them tries, and the others wait
- * for it. If it fails they fail with it, unasked; if it is answered all of them go. A call that did not fail before
- * waits for nobody.
+ * A client in which calls that failed because a service is busy are retried together: one of them tries, and the others
+ * wait for it. If it fails they fail without being sent; if it succeeds all of them are sent. A call that has not
+ * failed before does not wait.
  */
 export const retryTogether = (client: ApiClient, now: () => number = Date.now): ApiClient => {
   const failing = new Set<string>()
@@ -44,7 +47,7 @@ export const retryTogether = (client: ApiClient, now: () => number = Date.now): 
       outcome.resolve(null)
       return answered
     } catch (error) {
-      // A call that was given up, or failed in its own way, says nothing about the others.
+      // A call that was aborted, or failed for a reason of its own, is no evidence about the others.
       const failure = isBusy(error) ? error : null
       if (failure !== null) last = { error: failure, at: now() }
       outcome.resolve(failure)

@@ -14,7 +14,7 @@ type Options = {
   keepsPrevious?: boolean
 }
 
-/** The answer of a call and how it fares; `data.reply` is what the contract says. */
+/** The answer of a call and its state; `data.reply` has the type of the contract. */
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, call: EndpointCall<E> = {}, options: Options = {}) => {
   const api = useApi()
   const { isEnabled = true, refetchInterval, staleTime, keepsPrevious = false } = options

@@ -4,7 +4,7 @@ import { LiveStreamContext } from './live-prices-provider.tsx'
 
 /**
  * Keeps the prices of these items up to date wherever they are shown: rows of item calls are changed in place and never
- * change their order. `onPrices` hears of them, too, once a frame at most.
+ * change their order. `onPrices` receives them too, at most once per frame.
  */
 export const useLivePrices = (ids: readonly number[], onPrices?: (prices: readonly StreamedPrice[]) => void): void => {
   const stream = useContext(LiveStreamContext)

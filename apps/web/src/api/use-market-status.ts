@@ -3,7 +3,10 @@ import { useEndpoint } from './use-endpoint.ts'
 
 const EVERY_MS = 15_000
 
-/** How fresh the data is, asked again and again; `at` is when the answer came, for counting on from it. */
+/**
+ * The freshness of the data, refetched regularly; `at` is when the answer arrived, as the starting point for counting
+ * its age.
+ */
 export const useMarketStatus = (): {
   status: MarketStatus | null
   at: number

@@ -14,7 +14,7 @@ export type WebConfig = z.infer<typeof webConfig>
 
 const INLINE = 'script[type="application/json"]#gildscope-config'
 
-/** The gateway writes it into the page; a development server does not, and is asked. */
+/** The gateway writes it into the page; a development server does not, so it is fetched. */
 export const readWebConfig = async (): Promise<WebConfig> => {
   const inline = document.querySelector(INLINE)?.textContent
   if (inline) return webConfig.parse(JSON.parse(inline))

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@gildscope/api-client'
 import { withoutEmptyPrices } from '@gildscope/contracts'
 
-/** Answers as pages draw and compare them: where nobody offers anything there is no price, which is 0 to scripts. */
+/** Answers as pages draw and compare them: where there are no offers there is no price, which scripts receive as 0. */
 export const withoutEmptySides = (client: ApiClient): ApiClient => {
   const answer: ApiClient['answer'] = async (endpoint, call, options) => {
     const { reply, ...headers } = await client.answer(endpoint, call, options)

@@ -2,7 +2,7 @@ import { useMarketStatus } from '../api/use-market-status.ts'
 import { coverageText } from './coverage.ts'
 import styles from './coverage-note.module.css'
 
-/** Says so while a page's windows are made of less time than their names say. */
+/** Shown while a page's windows cover less time than their names suggest. */
 export const CoverageNote = () => {
   const text = coverageText(useMarketStatus().status)
   return text === null ? null : (

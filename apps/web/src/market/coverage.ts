@@ -1,14 +1,14 @@
 import type { MarketStatus } from '@gildscope/contracts'
 import { formatNumber } from '@gildscope/ui'
 
-/** Below it a page says how much of the time its figures are made of. */
+/** Below this ratio a page states how much of the time its figures cover. */
 const FULL_RATIO = 0.95
 const WEEK_DAYS = 7
 const DAY_HOURS = 24
 /** Six sevenths may come as 0.8571. */
 const ROUNDING_DAYS = 0.01
 
-/** What to say about time that was not seen; null when nearly all of it was. */
+/** A text about unrecorded time; null when nearly all of it was recorded. */
 export const coverageText = (status: Pick<MarketStatus, 'coverage1d' | 'coverage7d'> | null): string | null => {
   if (status === null) return null
   const { coverage1d: day, coverage7d: week } = status

@@ -1,7 +1,7 @@
 import { Switch } from '@gildscope/ui/forms'
 import type { Fees } from './fees.ts'
 
-/** Counts each fee separately, as the game does, instead of both at once. */
+/** Rounds each fee separately, as the game does, instead of both together. */
 export const ExactFees = ({ fees, setFees }: { fees: Fees; setFees: (fees: Fees) => void }) => (
   <Switch
     isOn={fees === 'exact'}

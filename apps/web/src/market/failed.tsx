@@ -8,10 +8,10 @@ import { useNow } from '../shell/time/use-now.ts'
 
 type FailedProps = {
   title: string
-  /** Who was asked: `The items service`. */
+  /** The name of the source: `The items service`. */
   who: string
   state: Fetched
-  /** Says it at once to screen readers; of parts that fail together one does. */
+  /** Announces it to screen readers; of parts that fail together only one does. */
   isAlert?: boolean
 }
 
@@ -27,7 +27,7 @@ const Countdown = ({ at }: { at: number }) => {
 
 export const NextTry = ({ at }: { at: number | null }) => (at === null ? null : <Countdown at={at} />)
 
-/** Stands in place of what could not be fetched. */
+/** Takes the place of what could not be fetched. */
 export const Failed = ({ title, who, state, isAlert = false }: FailedProps) => {
   const requestId = state.error instanceof ApiError ? state.error.requestId : null
   return (

@@ -7,11 +7,11 @@ export type ServedColumn = Pick<Column<never>, 'id' | 'kind'> & {
   decimals?: number
   /** The field that it is filtered by; by default the one named as the column. */
   field?: string
-  /** What is shown, in parts of the field. */
+  /** The fraction of the field that is shown. */
   share?: number
 }
 
-// In the filter language 'null' stands for a missing value, so a text of that name is asked for in two halves.
+// In the filter language 'null' stands for a missing value, so a text of that name is split into two terms.
 const wordTerms = (field: string, word: string): FilterTerm[] =>
   (word.toLowerCase() === 'null' ? ['nul', 'ull'] : [word]).map((value) => ({ field, op: 'cts', value }))
 
@@ -41,6 +41,6 @@ const columnTerms = (column: ServedColumn, text: string): FilterTerm[] => {
   ]
 }
 
-/** What was typed into the filters of a table, in the filter language of the items service. */
+/** The user's table filters, in the filter language of the items service. */
 export const filterTerms = (columns: readonly ServedColumn[], filters: TableView['filters']): FilterTerm[] =>
   columns.flatMap((column) => columnTerms(column, filters[column.id] ?? ''))

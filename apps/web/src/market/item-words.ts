@@ -1,4 +1,4 @@
-/** `CraftingMaterial` as words: `Crafting material`. */
+/** `CraftingMaterial` as text: `Crafting material`. */
 export const typeWords = (type: string): string => {
   const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,14 +1,14 @@
 import type { ItemField, ItemRow } from '@gildscope/contracts'
 import type { Column } from '@gildscope/ui/data-table'
 
-/** What somebody wants to know who chooses columns. */
+/** Topics by which users choose columns. */
 export type ColumnTag = 'prices' | 'volumes' | 'taxes'
 
-/** A column of items, and what of it the items service is asked for. */
+/** A column of items, with the fields requested from the items service. */
 export type MarketColumn = Column<ItemRow> & {
   /** The field that it is sorted and filtered by; by default the one named as the column. */
   field?: ItemField
-  /** What is shown, in parts of the field: a seventh of a week's total is 1 / 7. */
+  /** The fraction of the field that is shown: a seventh of a week's total is 1 / 7. */
   share?: number
   /** Further fields that its cells are made of. */
   needs?: readonly ItemField[]
@@ -26,7 +26,7 @@ export const NAME_FIELDS = ['id', 'name', 'rarity', 'type', 'weaponType', 'img']
 /** Fields that a stream of prices changes; others are made of them. */
 const LIVE_FIELDS = ['buy_price', 'sell_price', 'buy_quantity', 'sell_quantity'] as const satisfies readonly ItemField[]
 
-/** Everything to ask for so that these columns can be drawn and kept up to date. */
+/** All fields needed to draw these columns and keep them up to date. */
 export const fieldsOfColumns = (columns: readonly MarketColumn[]): string[] => {
   const fields = columns.flatMap((column) => [fieldOf(column), ...(column.needs ?? [])])
   return [...new Set<string>([...NAME_FIELDS, ...LIVE_FIELDS, ...fields])].sort()

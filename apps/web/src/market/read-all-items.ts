@@ -4,7 +4,10 @@ import type { ItemsQuery } from './items-page.ts'
 
 const ROWS_PER_CALL = 5000
 
-/** All rows of a question, some thousands at a time. One that moved over the edge of a call meanwhile is kept once. */
+/**
+ * All rows of a query, some thousands per call. A row that moved from one call's range to the next meanwhile is kept
+ * once.
+ */
 export const readAllItems = async (api: Api, query: ItemsQuery, signal: AbortSignal): Promise<readonly ItemRow[]> => {
   const rows = new Map<number, ItemRow>()
   for (let offset = 0; ; offset += ROWS_PER_CALL) {

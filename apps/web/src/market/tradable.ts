@@ -1,4 +1,4 @@
 import type { FilterTerm } from '@gildscope/contracts'
 
-/** What every market table starts from. */
+/** The base filter of every market table. */
 export const TRADABLE: readonly FilterTerm[] = [{ field: 'marketable', op: 'eq', value: true }]

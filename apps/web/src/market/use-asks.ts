@@ -27,7 +27,7 @@ type AsksState = Fetched & {
   at: number
 }
 
-/** The asks of one item, asked of the game itself once a minute. It answers 404 where it has none. */
+/** The asks of one item, fetched from the game itself once a minute. The game answers 404 where there are none. */
 export const useAsks = (id: number | null): AsksState => {
   const query = useQuery({
     ...endpointQuery(useApi(), getGameListings, { params: { id: id ?? 0 } }),

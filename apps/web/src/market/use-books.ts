@@ -20,7 +20,7 @@ const bookOf = ({ buys, sells }: GameListings): Book => {
   return { buys: levels(buys, -1), sells: levels(sells, 1) }
 }
 
-/** `books` undefined until all were asked for; an item that nobody trades has none. `at`: when the oldest of them came. */
+/** `books` undefined until all have loaded; an item without orders has none. `at`: when the oldest of them arrived. */
 export type BooksState = Fetched & { books: ReadonlyMap<number, Book> | undefined; done: number; at: number | null }
 
 type BooksResult = Settled & { data: ApiAnswer<typeof getManyGameListings> | undefined; dataUpdatedAt: number }
@@ -30,7 +30,7 @@ const hasNone = ({ error }: BooksResult): boolean => error instanceof ApiError &
 
 const answeredAt = (result: BooksResult): number => (hasNone(result) ? result.errorUpdatedAt : result.dataUpdatedAt)
 
-/** Stands apart from the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result stays the same while the answers do. */
 const combine = (results: BooksResult[]): BooksState => {
   const failed = results.find((result) => result.error !== null && !hasNone(result))
   const read = results.filter((result) => result.data !== undefined || hasNone(result))
@@ -46,7 +46,7 @@ const combine = (results: BooksResult[]): BooksState => {
   }
 }
 
-/** Order books of some items, asked of the game itself once a minute; of no item while there is nothing to walk. */
+/** Order books of some items, fetched from the game itself once a minute; none while there is nothing to walk. */
 export const useBooks = (ids: readonly number[]): BooksState & { calls: number } => {
   const api = useApi()
   const key = [...ids].sort((a, b) => a - b).join()

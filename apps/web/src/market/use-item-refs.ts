@@ -14,7 +14,7 @@ const STALE_MS = 10 * MINUTE_MS
 
 const keyOf = (id: number) => ['itemRef', id] as const
 
-/** Keeps what is known of an item, so that it is not asked for again; null: nobody knows it. */
+/** Caches an item, so that it is not fetched again; null: it is unknown. */
 const keep = (queries: QueryClient, id: number, ref: ItemRef | null): void => {
   queries.setQueryData(keyOf(id), ref)
 }
@@ -28,7 +28,7 @@ const readMissing = async (api: Api, queries: QueryClient, ids: readonly number[
   for (const id of ids) keep(queries, id, refs.get(id) ?? null)
 }
 
-/** Names and icons of items; ids that nobody knows are not among them. */
+/** Names and icons of items; unknown ids are left out. */
 export const readItemRefs = async (api: Api, queries: QueryClient, ids: readonly number[]): Promise<ItemRefs> => {
   const missing = [...new Set(ids)].filter((id) => kept(queries, id) === undefined)
   for (let from = 0; from < missing.length; from += IDS_PER_CALL)
@@ -42,7 +42,7 @@ export const readItemRefs = async (api: Api, queries: QueryClient, ids: readonly
 }
 
 /**
- * The same for a page, which keeps what it has while more is on its way. What changes every minute is asked for by
+ * The same for a page, which keeps what it has while more is loading. Data that changes every minute is fetched by
  * `useItemsByIds`.
  */
 export const useItemRefs = (ids: readonly number[]) => {
@@ -57,7 +57,7 @@ export const useItemRefs = (ids: readonly number[]) => {
   return { refs: data, error, retry: () => void refetch() }
 }
 
-/** Keeps what a search found, so that adding it asks nothing. */
+/** Caches a search result, so that adding it needs no call. */
 export const useKeepItemRef = (): ((ref: ItemRef) => void) => {
   const queries = useQueryClient()
   return (ref) => keep(queries, ref.id, ref)

@@ -17,7 +17,7 @@ type ItemsResult = Settled & { data: ApiAnswer<typeof getItems> | undefined }
 
 export type ItemsState = Fetched & { items: ReadonlyMap<number, KnownItem> | undefined }
 
-/** Stands apart from the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result stays the same while the answers do. */
 const combine = (results: ItemsResult[]): ItemsState => {
   const failed = results.find(({ error }) => error !== null)
   const rows = results.flatMap(({ data }) => data?.reply ?? []).filter(hasId)
@@ -32,8 +32,8 @@ const combine = (results: ItemsResult[]): ItemsState => {
 }
 
 /**
- * Some items by their ids, refreshed each minute; `items` undefined until all are there. Ids that nobody knows are absent.
- * Names alone are asked for by `useItemRefs`, once for each item.
+ * Some items by their ids, refreshed each minute; `items` undefined until all have loaded. Unknown ids are absent. For
+ * names alone use `useItemRefs`, which fetches each item once.
  */
 export const useItemsByIds = (ids: readonly number[], fields: readonly ItemField[]): ItemsState => {
   const api = useApi()

@@ -14,13 +14,13 @@ import { readAllItems } from './read-all-items.ts'
 type ItemsSourceOptions = {
   /** Holds for all rows of the table. */
   filter: readonly FilterTerm[]
-  /** Rows without the filters of the columns, when somebody knows. */
+  /** Rows without the column filters, if known. */
   totalUnfiltered?: number | null
   /** The only items of the table; null: all. */
   ids?: readonly number[] | null
   /** Which items those are is not known yet. */
   isWaiting?: boolean
-  /** Rows that come and go with each poll are asked for again each minute. */
+  /** Rows that come and go with each poll are refetched each minute. */
   comesAndGoes?: boolean
 }
 
@@ -44,12 +44,12 @@ const useNextPage = (query: ReturnType<typeof itemsOfPage>, total: number | null
 
 type ItemsQuery = ReturnType<typeof itemsOfPage>
 
-/** As long as nobody minds that a click has not shown yet. */
+/** As long as users do not notice that a click has had no effect yet. */
 const MOST_HELD_MS = 80
 
 /**
- * Asks for the rows of a changed view before it is drawn. For a moment what is there stays as it is, so that a change is
- * drawn once, with its rows, and not once without and once with them.
+ * Fetches the rows of a changed view before it is drawn. The current view stays for a moment, so that a change is drawn
+ * once, with its rows, and not once without and once with them.
  */
 const useEarlyRows = (table: TableControl, queryOf: (view: TableView) => ItemsQuery) => {
   const api = useApi()

@@ -1,8 +1,10 @@
-/** What the document shows of a page before its scripts have come; the page draws the same words in the same place. */
+/**
+ * What the document shows of a page before its scripts have loaded; the page draws the same words in the same place.
+ */
 export type FirstView = {
   /** The heading. */
   title: string
-  /** One sentence that says what the page answers. */
+  /** One sentence that states what the page answers. */
   lead: string
   /** As of the page itself. */
   width?: 'reading' | 'wide'

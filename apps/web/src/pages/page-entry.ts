@@ -1,12 +1,12 @@
 import type { MenuName } from './menu-names.ts'
 
-/** Where a page stands in the menus; without words it is a link in the bar itself. */
+/** The place of a page in the menus; without a hint it is a link in the bar itself. */
 export type MenuPlace =
   | { group: MenuName }
   | {
       group: MenuName
       label: string
-      /** What one finds there, in a few words. */
+      /** What the page offers, in a few words. */
       hint: string
       /** A line above it. */
       startsPart?: boolean
@@ -14,14 +14,14 @@ export type MenuPlace =
       isOwn?: boolean
     }
 
-/** What the site knows of a page without loading it. */
+/** What the site knows about a page without loading it. */
 export type PageEntry = {
   path: string
-  /** Of link previews and of the search; pages set the title of the window themselves. */
+  /** For link previews and the search; pages set the window title themselves. */
   title: string
-  /** Of link previews. The build writes it for the gateway and leaves it out of the scripts. */
+  /** For link previews. The build writes it for the gateway and leaves it out of the scripts. */
   description: string
-  /** Below `features`: `page.tsx` there draws the page, `first-queries.ts` says what it asks first. */
+  /** Below `features`: `page.tsx` there draws the page, `first-queries.ts` lists its first queries. */
   folder: string
   /** The page of the help that explains it, without `.md`. */
   help?: string
@@ -30,6 +30,6 @@ export type PageEntry = {
   menu?: MenuPlace
   /** Modules that the page always loads itself, whose scripts the document names, too. */
   alsoLoads?: readonly string[]
-  /** The same for screens that see at once what is drawn by them; not for phones. */
+  /** The same for screens that show what it draws immediately; not for phones. */
   alsoLoadsWide?: readonly string[]
 }

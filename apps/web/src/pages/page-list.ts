@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Every page of the site, once, in the order of the menus; whatever else speaks of pages is made from it. */
+/** Every page of the site, once, in the order of the menus; everything else that lists pages is derived from it. */
 export const pages = {
   welcome: {
     path: '/',
@@ -456,5 +456,5 @@ export const pages = {
 
 export const pageList: readonly PageEntry[] = Object.values(pages)
 
-/** Stands at every address that no page has. */
+/** Shown at every address that is not a page. */
 export const notFoundPage = { folder: 'site/not-found', help: 'index' } as const

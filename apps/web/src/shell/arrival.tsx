@@ -24,7 +24,7 @@ const useScrollToTop = (pathname: string, hash: string): void => {
   }, [pathname, hash, type])
 }
 
-/** What a browser does on its own between two pages: begin at the top, move the focus, say where one is. */
+/** What a browser does on its own between two pages: scroll to the top, move the focus, announce the page. */
 export const ArrivalProvider = ({ children }: { children: ReactNode }) => {
   const { pathname, hash } = useLocation()
   useScrollToTop(pathname, hash)

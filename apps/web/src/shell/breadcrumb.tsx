@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from './breadcrumb.module.css'
 
-/** The last is where one is; of a menu, which is no page, there is only the name. */
+/** The last step is the current page; a menu is not a page and has only a name. */
 type Step = { label: string; to?: string }
 
 /** The way to this page from above. */

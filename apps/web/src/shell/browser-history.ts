@@ -1,6 +1,6 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom'
 
-/** What is kept with an entry of the browser's history; other scripts may have left something else there. */
+/** What an entry of the browser's history stores; other scripts may have left something else there. */
 type EntryState = { usr?: unknown; key?: string } | null
 
 export type Visit = { location: Location; action: NavigationType }

@@ -4,7 +4,7 @@ import { DAY_MS } from '@gildscope/time'
 /** The longest window that most figures need. */
 const WHOLE_DAYS = 7
 
-/** Of a live installation that is younger than a week: since when it collects, and whole days of it. */
+/** For a live installation that is younger than a week: when it started collecting, and the whole days since. */
 export const collectingDays = (status: MarketStatus | null): { since: string; days: number; of: number } | null => {
   if (status === null || status.dataSource !== 'live' || status.collectingSince === null) return null
   const days = (Date.parse(status.now) - Date.parse(status.collectingSince)) / DAY_MS

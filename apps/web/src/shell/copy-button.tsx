@@ -11,7 +11,7 @@ type CopyButtonProps = {
   text: string
   label: string
   isQuiet?: boolean
-  /** What is said when it could not be copied; of keys unless given. */
+  /** Shown when copying failed; a text about keys unless given. */
   failure?: NotificationInput
 }
 

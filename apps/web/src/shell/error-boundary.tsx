@@ -10,7 +10,7 @@ type State = { error: Error | null; resetKey: string }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** Keeps a crash where it happened; React asks for a class here. */
+/** Contains a crash where it happened; React requires a class for this. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
 

@@ -11,7 +11,7 @@ const Age = () => {
   return <span {...(detail !== null && { title: detail })}>{words}</span>
 }
 
-/** At the end of every page: what runs here, how old the data is, whose the game is, where to write. */
+/** The end of every page: what runs here, how old the data is, who owns the game, where to write. */
 export const Footer = () => {
   const { config } = useApi()
   return (

@@ -1,4 +1,7 @@
-/** First parts of the addresses that were written behind a hash; anything else behind one is a place in a page. */
+/**
+ * First segments of the addresses that used to be written behind a hash; anything else behind one is a position in a
+ * page.
+ */
 const ROUTES = new Set([
   ...['precursors', 'precursors_stats', 'gemstones', 'bltc_tickets', 'minis', 'tradepost', 'skin_2_win', 'snatch_it'],
   ...['snipe_it', 'stats_collection', 'stats_viewer', 'friends', 'login', 'signup', 'reset', 'account', 'lists'],

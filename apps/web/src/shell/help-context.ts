@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const HelpContext = createContext<string | null>(null)
 
-/** Says which page of the help explains what is drawn inside. */
+/** Sets the help page for everything drawn inside. */
 export const HelpProvider = HelpContext.Provider
 
 /** The page of the help that explains this page, without `.md`; null: none does. */

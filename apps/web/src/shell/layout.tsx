@@ -77,7 +77,7 @@ const Shell = memo(({ pathname, pages }: { pathname: string; pages: SitePages })
   )
 })
 
-/** What stands around every page. Addresses of the old form are led to their page before anything is drawn. */
+/** The frame of every page. Old addresses are redirected to their page before anything is drawn. */
 export const Layout = ({ pages }: { pages: SitePages }) => {
   const location = useLocation()
   const real = realAddress(location)

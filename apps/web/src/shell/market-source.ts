@@ -8,8 +8,8 @@ const SENTENCES = {
   replay: 'Recorded market: names and prices are real, but from the past.',
 } as const
 
-/** Where the prices come from, in a word. */
+/** The source of the prices, in a word. */
 export const sourceWord = (source: WebConfig['dataSource']): string => WORDS[source]
 
-/** What must stand on every page of a market that is not the real, current one; null for that one. */
+/** The notice that every page of a market other than the real, current one must show; null for the real one. */
 export const sourceSentence = (source: WebConfig['dataSource']): string | null => SENTENCES[source]

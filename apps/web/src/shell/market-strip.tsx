@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.tsx'
 import { sourceSentence } from './market-source.ts'
 import styles from './status-bar.module.css'
 
-/** Says on every page that the market is not the real, current one. */
+/** States on every page that the market is not the real, current one. */
 export const MarketStrip = () => {
   const { config } = useApi()
   const sentence = sourceSentence(config.dataSource)

@@ -3,12 +3,12 @@ import controls from '@gildscope/ui/buttons/controls.module.css'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import styles from './page.module.css'
 
-/** What browsers say when a part of the site is no longer there, as after an update. */
+/** The error messages of browsers when a part of the site no longer exists, as after an update. */
 const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 const PRIMARY = `${controls.button} ${controls.primary}`
 
-/** Stands where a page crashed or could not be loaded; the shell around it works on. */
+/** Shown where a page crashed or could not be loaded; the shell around it still works. */
 export const PageFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const isMissingPart = MISSING_PART.test(error.message)
   return (

@@ -14,15 +14,15 @@ import { dayAndTime, utcTime } from './time/words.ts'
 
 export type PageProps = {
   title: string
-  /** What stands in place of the title, for pages with a head of their own kind. */
+  /** Replaces the title, for pages with a head of their own. */
   head?: ReactNode
-  /** One sentence that says what the page answers. */
+  /** One sentence that states what the page answers. */
   lead?: ReactNode
   /** Downloads and the like, at the right of the head. */
   actions?: ReactNode
   /** Before link and help: the age of the page's own data, and what is done about it. */
   tools?: ReactNode
-  /** Above the head: what of the page needs a hand. */
+  /** Above the head: problems that the user has to resolve. */
   notice?: ReactNode
   /** Shows the age of the market's data. */
   isMarket?: boolean

@@ -4,6 +4,6 @@ import type { PageEntry } from '../pages/page-entry.ts'
 /** The pages that the shell is handed: it draws them and knows none. */
 export type SitePages = {
   routes: readonly (PageEntry & { Component: ComponentType })[]
-  /** Stands at every other address. */
+  /** Shown at every other address. */
   notFound: ComponentType
 }

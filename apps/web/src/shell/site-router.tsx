@@ -3,8 +3,8 @@ import { Router } from 'react-router-dom'
 import { browserHistory } from './browser-history.ts'
 
 /**
- * The address of the browser. What follows the path is drawn at once, so that no click builds on what is not seen any
- * more; another page is drawn when its script is there, and the one before it stays until then.
+ * The address of the browser. A change after the path is drawn immediately, so that no click acts on an outdated view;
+ * another page is drawn when its script has loaded, and the previous one stays until then.
  */
 export const SiteRouter = ({ children }: { children: ReactNode }) => {
   const [{ navigator, listen, first }] = useState(browserHistory)

@@ -12,7 +12,7 @@ const REASONS = {
 
 type StartFailureProps = { error: Error; reason: keyof typeof REASONS; onRetry: () => void }
 
-/** Stands alone when the site could not even begin. */
+/** Shown alone when the site could not even start. */
 export const StartFailure = ({ error, reason, onRetry }: StartFailureProps) => (
   <ThemeProvider>
     <main className={styles.start}>

@@ -8,17 +8,17 @@ import { notify } from './notify/notify.ts'
 import { useSession } from './session/session.ts'
 
 type Options = {
-  /** What is said when it worked; null: nothing, because the page shows it. */
+  /** Shown after success; null: nothing, because the page shows it. */
   says?: string | null
   /** Questions whose answers the change makes old. */
   refetches?: readonly AnyEndpoint[]
   /** Words of a failure; the server's own unless given. */
   failText?: (error: Error) => string
-  /** Answers true for a failure that the page shows in its own way; nothing is said of it then. */
+  /** Returns true for a failure that the page shows in its own way; it is not reported then. */
   handles?: (error: Error) => boolean
 }
 
-/** What the contract refuses is reported before anything is sent, in the contract's words. */
+/** What the contract rejects is reported before anything is sent, with the contract's message. */
 const firstIssue = (error: unknown): Error =>
   error instanceof z.core.$ZodError ? new Error(error.issues[0]?.message ?? error.message) : asError(error)
 
@@ -27,8 +27,8 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 const textOf = (error: Error): string => error.message
 
 /**
- * A call that changes something. `send` answers null when it failed, which has been said then, and when the same change
- * is still under way. Nothing of what was sent is kept.
+ * A call that changes something. `send` resolves to null after a failure, which has been reported by then, and while
+ * the same change is still in progress. Nothing that was sent is kept.
  */
 export const useChange = <E extends AnyEndpoint>(
   endpoint: E,

@@ -19,7 +19,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const untilAddress = (search: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(search))
 
 const actEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
-// As in a browser: what is drawn later is drawn later, and not when the hand is off the mouse.
+// As in a browser: deferred rendering happens later, not synchronously with the click.
 beforeEach(() => {
   render(
     <MemoryRouter useTransitions={false}>

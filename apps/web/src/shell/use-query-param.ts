@@ -1,6 +1,6 @@
 import { type Location, useLocation, useSearchParams } from 'react-router-dom'
 
-/** Queries that were asked for, by the address that is still drawn: changes of one event build on each other. */
+/** Queries that were requested, by the address that is still drawn: changes during one event build on each other. */
 const asked = new WeakMap<Location, URLSearchParams>()
 
 /** One part of the address's query, and how to change it without a new entry in the history; null takes it away. */

@@ -30,13 +30,13 @@ export const ACCOUNT: SiteAccount = {
   deletionDue: null,
 }
 
-/** Somebody is signed in; give what differs. */
+/** A signed-in user; pass what differs. */
 export const signedIn = (account: Partial<SiteAccount> = {}): Answer =>
   answer(getAccount, () => ({ reply: { ...ACCOUNT, ...account } }))
 
 export const invalidSession = (): Fault => new Fault('INVALID_SESSION', INVALID_SESSION)
 
-/** Nobody is. */
+/** No session. */
 export const SIGNED_OUT: Answer = answer(getAccount, () => {
   throw invalidSession()
 })

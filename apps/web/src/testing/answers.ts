@@ -30,7 +30,7 @@ export type Answer = {
   respond: (input: Input) => Awaitable<Omit<Reply<AnyEndpoint>, 'reply'> & { reply: unknown }>
 }
 
-/** What a service says to one call; checked against the contract on both ways. Throw a Fault to fail. */
+/** The answer to one call, checked against the contract in both directions. Throw a Fault to fail. */
 export const answer = <E extends AnyEndpoint>(
   endpoint: E,
   respond: (input: Pick<EndpointInput<E>, 'params' | 'query' | 'headers' | 'body'>) => Awaitable<Reply<E>>,
@@ -63,7 +63,7 @@ const readBody = async (schema: AnyEndpoint['body'], request: Request): Promise<
 
 export type Calls = { name: string; query: unknown; params: unknown; body: unknown }[]
 
-/** A network in which only these answers exist; what was asked is kept in `calls`. */
+/** A network in which only these answers exist; requests are recorded in `calls`. */
 export const answeringFetch = (answers: readonly Answer[], calls: Calls): typeof fetch => {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -40,5 +40,5 @@ export const WELL: MarketStatus = {
   notConfigured: [],
 }
 
-/** What every page asks, answered as if all were well. */
+/** The calls that every page makes, answered as if everything were well. */
 export const DEFAULT_ANSWERS = [answer(getStatus, () => ({ reply: WELL }))]

@@ -1,6 +1,6 @@
 import type { After } from '../api/live-connection.ts'
 
-/** Time that passes when a test says so. */
+/** Time that advances only when a test moves it. */
 export const handClock = () => {
   const due = new Set<{ at: number; task: () => void }>()
   let time = 0

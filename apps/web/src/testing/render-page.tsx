@@ -26,7 +26,7 @@ type RenderOptions = {
   answers?: readonly Answer[]
   config?: Partial<WebConfig>
   openStream?: OpenConnection
-  /** Of a part that is tested without the page on which it stands. */
+  /** For a part that is tested without its page. */
   pages?: SitePages
 }
 

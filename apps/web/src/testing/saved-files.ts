@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** What pages hand to the browser as files in this file's tests, the newest last. */
+/** The files that pages pass to the browser during this file's tests, newest last. */
 export const useSavedFiles = () => {
   const { createObjectURL, revokeObjectURL } = URL
   let saved: Blob[] = []

@@ -2,7 +2,7 @@ import { prettyDOM } from '@testing-library/dom'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// The library prints the whole document for each look that finds nothing, also while it waits: when nobody reads it.
+// The library prints the whole document for each failed query, even while it waits and the output is not read.
 const elementError = (message: string | null, container: Element): Error => {
   const error = new Error(message ?? '')
   error.name = 'TestingLibraryElementError'
@@ -19,7 +19,7 @@ const elementError = (message: string | null, container: Element): Error => {
 // Pages come in parts that are fetched when first opened, on machines that do other things meanwhile.
 configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
-// What jsdom leaves out and every page touches; nothing here decides what a test finds.
+// What jsdom lacks and every page uses; nothing here affects what a test finds.
 const noMedia = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../live-connection.ts'
 
 const prices = z.array(streamedPrice)
 
-/** What an event says; null when it is not of the kind that was promised, which the page survives. */
+/** The data of an event; null when it does not match the schema, which the page tolerates. */
 const readData = <T>(schema: z.ZodMiniType<T>, data: string): T | null => {
   try {
     return schema.parse(JSON.parse(data))

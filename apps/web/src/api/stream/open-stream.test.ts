@@ -5,7 +5,7 @@ import { type StreamAsk, streamOpener } from './open-stream.ts'
 const HEARTBEAT = 'id: 7\nevent: heartbeat\ndata: {"version":7,"ageSeconds":1}\n\n'
 const ASK: StreamAsk = { ids: [19721, 19976], since: 6 }
 
-/** A server of one answer, and who asked it. */
+/** A server with a single answer, which records the requests. */
 const serve = (reply: Response | Error, ask = ASK) => {
   const asked: { url: URL; signal: AbortSignal | null | undefined }[] = []
   const heard: LiveEvent[] = []

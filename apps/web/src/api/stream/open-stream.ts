@@ -7,18 +7,18 @@ export type StreamAsk = { ids: readonly number[] | null; since: number | null }
 
 export type StreamEars = {
   hear: (event: LiveEvent) => void
-  /** The server refused or the connection broke; `retryAfterMs` where the server said when to come back. */
+  /** The server refused or the connection broke; `retryAfterMs` is the delay the server requested. */
   end: (retryAfterMs: number | null) => void
 }
 
-/** Opens the stream and answers how to close it; once closed it says nothing more. */
+/** Opens the stream and returns a function that closes it; after that no events are delivered. */
 export type OpenStream = (ask: StreamAsk, ears: StreamEars) => () => void
 
 const addressOf = (origin: string, { ids, since }: StreamAsk): string => {
   const { path, query } = writeCall(streamItems, {
     query: { ...(ids !== null && { ids: [...ids] }), ...(since !== null && { since }) },
   })
-  // Commas may stand in an address as they are; written out they would make it a third longer.
+  // Commas are valid in an address; encoded, they would make it a third longer.
   return `${origin}/gw2${path}?${new URLSearchParams(query)}`.replaceAll('%2C', ',')
 }
 
@@ -29,7 +29,7 @@ const retryAfterOf = ({ headers }: Response): number | null => {
 
 type Browser = { origin: string; fetch: typeof fetch }
 
-/** The stream by `fetch`, because an EventSource does not say when a refused listener may come back. */
+/** Reads the stream with `fetch`, because an EventSource does not reveal when a refused listener may retry. */
 export const streamOpener =
   ({ origin, fetch }: Browser): OpenStream =>
   (ask, { hear, end }) => {

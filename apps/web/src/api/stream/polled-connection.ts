@@ -4,12 +4,12 @@ import type { OpenStream } from './open-stream.ts'
 type PolledOptions = { open: OpenStream; after: After }
 
 const POLL_MS = 15_000
-/** The first heartbeat comes with what was missed, at once. */
+/** The first heartbeat follows the missed changes immediately. */
 const MOST_OPEN_MS = 10_000
 
 /**
- * For browsers without shared workers: asks every quarter of a minute what changed, and hangs up. A stream that stays open
- * takes one of the six connections that a browser has over HTTP/1.1 for all its windows.
+ * For browsers without shared workers: connects every 15 seconds to read what changed, then disconnects. A stream that
+ * stays open would use one of the six connections that a browser has per origin over HTTP/1.1 for all its windows.
  */
 export const polledOpener =
   ({ open, after }: PolledOptions): OpenConnection =>

@@ -53,7 +53,7 @@ const world = () => {
     return {
       say,
       messages,
-      /** Ids of the prices that it heard of, one list an event. */
+      /** Ids of the prices that the tab received, one list per event. */
       prices: () =>
         messages.flatMap((message) => (message.type === 'prices' ? [message.prices.map(({ id }) => id)] : [])),
       resets: () => messages.filter(({ type }) => type === 'reset').length,
@@ -64,7 +64,7 @@ const world = () => {
     opened,
     tab,
     open: () => opened.filter(({ isOpen }) => isOpen),
-    /** Lets tabs say that they live while time passes. */
+    /** Lets tabs report that they are alive while time passes. */
     passWith: (tabs: readonly ReturnType<typeof tab>[], ms: number) => {
       for (let left = ms; left > 0; left -= ALIVE_MS) {
         clock.pass(Math.min(left, ALIVE_MS))

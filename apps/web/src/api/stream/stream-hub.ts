@@ -15,7 +15,7 @@ type HubOptions = {
 type Tab = {
   send: (message: FromHub) => void
   ids: ReadonlySet<number>
-  /** Version up to which it was sent everything; null: it did not say, and hears what comes. */
+  /** Version up to which it has received everything; null: it did not state one, and receives whatever arrives. */
   heard: number | null
   /** The open stream brings what it misses. */
   isFed: boolean
@@ -25,7 +25,7 @@ type Tab = {
 type Stream = {
   /** Null: all items. */
   ids: ReadonlySet<number> | null
-  /** Everything after this version was or will be heard on it; null: not known before it speaks. */
+  /** Everything after this version was or will be received on it; null: unknown until its first event. */
   from: number | null
   /** It did, and first sent all that was missed. */
   hasSpoken: boolean
@@ -36,7 +36,7 @@ type Stream = {
 const SETTLE_MS = 50
 /** A page that is reloaded, or a look at another tab, costs no new stream. */
 const GRACE_MS = 5000
-/** A stream that says nothing for three heartbeats has died on the way. */
+/** A stream that is silent for three heartbeats is considered dead. */
 const STREAM_SILENT_MS = 50_000
 const BROKEN_MS = 3000
 const MOST_BROKEN_MS = 15_000
@@ -44,15 +44,17 @@ const MOST_PATIENCE_MS = 300_000
 /** More would make an address that some servers in between refuse; then the stream is of all items. */
 export const MOST_IDS = 1000
 
-/** One stream for all tabs of a browser: it is of the items that any of them shows, and each hears of its own. */
+/**
+ * One stream for all tabs of a browser: it covers the items that any of them shows, and each tab receives only its own.
+ */
 export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
   const tabs = new Set<Tab>()
-  /** What the stream said since `from`, for tabs that join later. */
+  /** The latest events since `from`, for tabs that join later. */
   const latest = new Map<number, { price: StreamedPrice; version: number }>()
   let stream: Stream | null = null
   let version: number | null = null
   let failures = 0
-  /** The server is not asked again before. */
+  /** No connection is attempted before this time. */
   let notBefore = Number.NEGATIVE_INFINITY
   const none = (): void => {}
   let cancelOpen = none
@@ -93,7 +95,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
     const fed = [...tabs].filter(({ isFed }) => isFed)
     if (event.type === 'prices') {
       for (const price of event.prices) latest.set(price.id, { price, version: event.version })
-      // One tab that was behind has the server say again what the others heard.
+      // For one tab that was behind, the server repeats what the others have already received.
       for (const tab of fed)
         if (tab.heard === null || tab.heard < event.version) sendOwn(tab, event.prices, event.version)
     } else if (event.type === 'heartbeat') {
@@ -201,7 +203,7 @@ export const createStreamHub = ({ open, after, now, random }: HubOptions) => {
   }
 
   return {
-    /** Takes a tab in; what it says goes to the function that is answered. */
+    /** Registers a tab; returns the function that takes its messages. */
     attach: (send: (message: FromHub) => void): ((message: ToHub) => void) => {
       let tab: Tab | null = null
       const leave = (): void => {

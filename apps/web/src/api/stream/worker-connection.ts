@@ -20,10 +20,10 @@ type WorkerOptions = {
   now: () => number
 }
 
-/** A worker is there at once or, when its file has to be fetched, soon. */
+/** A worker answers immediately, or soon if its file has to be fetched. */
 const START_MS = 20_000
 
-/** Hears of prices from the worker that listens for all tabs. */
+/** Receives prices from the worker that listens for all tabs. */
 export const workerOpener =
   ({ start, giveUp, after, now }: WorkerOptions): OpenConnection =>
   ({ ids, since }, { hear, end }): LiveConnection => {

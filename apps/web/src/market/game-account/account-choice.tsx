@@ -25,7 +25,7 @@ export const useAccountChoice = (account: SiteAccount | null): AccountChoice => 
 
 type AccountSelectProps = { choice: AccountChoice; hasNobody?: boolean }
 
-/** The game accounts of the reader; `hasNobody`: and what holds without any. */
+/** The user's game accounts; `hasNobody`: also offers to use none. */
 export const AccountSelect = ({ choice: { names, chosen, choose }, hasNobody = false }: AccountSelectProps) => (
   <SelectField
     label="Game account"

@@ -1,5 +1,5 @@
 /** In which the specification reads the game's answers about a player. */
 export const GAME_SCHEMA = '2019-04-26'
 
-/** The first in which gear says in which tabs it is worn, and what of it stands in the legendary armory. */
+/** The first version in which gear states the tabs in which it is worn, and which of it is in the legendary armory. */
 export const GEAR_SCHEMA = '2021-07-15T13:00:00.000Z'

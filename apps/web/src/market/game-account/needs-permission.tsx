@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../pages/paths.ts'
 
 type NeedsPermissionProps = {
-  /** Of the game account. */
+  /** Name of the game account. */
   name: string
   permission: string
   /** What the game does not report without it, as in “which skins it has”. */

@@ -10,7 +10,7 @@ const ORDERS_A_PAGE = 200
 
 export type GameOrder = EndpointReply<typeof getOpenSells>[number]
 
-/** `total` null: the game did not say how many there are. */
+/** `total` null: the game did not report how many there are. */
 export type Progress = { done: number; total: number | null }
 
 export type ReadOrders = Renewal & { orders: readonly GameOrder[] }
@@ -20,7 +20,7 @@ type Reading = {
   queue: PoliteQueue
   side: Side
   key: string
-  /** What else is asked with, such as the version of the schema. */
+  /** Further parameters, such as the version of the schema. */
   query?: { v: string; t: string }
   signal: AbortSignal
   onProgress: (progress: Progress) => void
@@ -30,7 +30,7 @@ type Page = { orders: readonly GameOrder[]; pages: number | null; renewal: Renew
 
 const NO_PAGE: Page = { orders: [], pages: null, renewal: { madeAt: Infinity, renewsAt: Infinity } }
 
-/** The last page is gone where orders were filled meanwhile. */
+/** The last page no longer exists if orders were filled meanwhile. */
 const isBeyondLast = (error: unknown, page: number): boolean =>
   page > 0 && error instanceof ApiError && (error.status === 400 || error.status === 404)
 
@@ -45,7 +45,7 @@ const readPage = async ({ api, queue, side, key, signal, ...more }: Reading, pag
   }
 }
 
-/** Pages after the first, together; one by one where nothing says how many there are. */
+/** Pages after the first, in parallel; one by one if their number is unknown. */
 const readRest = async (reading: Reading, first: Page): Promise<readonly Page[]> => {
   const { pages: total } = first
   let done = 1
@@ -65,7 +65,10 @@ const readRest = async (reading: Reading, first: Page): Promise<readonly Page[]>
   return rest
 }
 
-/** All open orders of one side of an account, as old as the oldest page; one that moved to another page meanwhile is kept once. */
+/**
+ * All open orders of one side of an account, as old as the oldest page; an order that moved to another page meanwhile
+ * is kept once.
+ */
 export const readOrders = async (reading: Reading): Promise<ReadOrders> => {
   const first = await readPage(reading, 0)
   const pages = [first, ...(await readRest(reading, first))]

@@ -11,14 +11,17 @@ const STALE_MS = 5 * MINUTE_MS
 export const isAllowed = ({ permissions }: GameAccount, permission: string): boolean => permissions.includes(permission)
 
 type Question<T> = {
-  /** What is asked for, in the words of the cache. */
+  /** Names the call in query keys. */
   name: string
   /** The permission that the game requires for it. */
   permission: string
   ask: (api: Api, key: string, init: { signal: AbortSignal }) => Promise<T>
 }
 
-/** What a game account has, asked of the game itself and forgotten with the session. The key stays out of its name. */
+/**
+ * Data of a game account, fetched from the game itself and discarded when the session ends. The key stays out of the
+ * query key.
+ */
 export const useAccountAnswer = <T>(
   { name, permission, ask }: Question<T>,
   chosen: ChosenAccount | null,

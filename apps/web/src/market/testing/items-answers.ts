@@ -21,7 +21,7 @@ const byField = (field: string, order: 'asc' | 'desc') => (a: Row, b: Row) => {
   return x === y ? a.id - b.id : direction * (x < y ? -1 : 1)
 }
 
-/** A small items service over rows of the test: sorts, filters, pages and answers the fields that are asked for. */
+/** A small items service over the test's rows: sorts, filters, pages and returns the requested fields. */
 export const itemsAnswers = (readRows: () => readonly Row[]) => {
   type Query = Parameters<Parameters<typeof answer<typeof getItems>>[1]>[0]['query']
   const respond = (query: Query) => {

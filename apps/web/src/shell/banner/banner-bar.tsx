@@ -35,7 +35,7 @@ const useBanner = (): Banner | null => {
   return chooseBanner({ isOnline, status, error, accountError, elapsedSeconds, now, newVersion })
 }
 
-/** Without a network only the status is asked, and fails; the answers that the page has stay. */
+/** Without a network only the status is fetched, and fails; the data on the page stays. */
 const useAskingOnNetworkChange = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
@@ -65,7 +65,10 @@ const Action = ({ action }: { action: Banner['action'] }) => {
   )
 }
 
-/** What fills the window below the banner leaves it room. Said by an attribute: a style would look for it at every change. */
+/**
+ * Leaves room for the banner below elements that fill the window. Uses an attribute: CSS that checks for the banner
+ * would be evaluated at every change.
+ */
 const useRoom = (isNeeded: boolean): void => {
   useLayoutEffect(() => {
     const root = document.documentElement

@@ -5,9 +5,9 @@ import { clockTime, duration } from '../time/words.ts'
 export type BannerInput = {
   isOnline: boolean
   status: MarketStatus | null
-  /** Why the status could not be had. */
+  /** Why the status could not be fetched. */
   error: Error | null
-  /** Why the account could not be read, as a code; null: it could, or nobody is signed in. */
+  /** Why the account could not be read, as a code; null: no failure, or no one is signed in. */
   accountError: string | null
   /** Since the status came. */
   elapsedSeconds: number
@@ -96,7 +96,7 @@ const newVersionReady = (version: string): Banner => ({
   action: 'reload',
 })
 
-/** The one thing to say under the header: what is nearest to the reader's screen comes first. */
+/** The one message below the header: the cause closest to the user comes first. */
 export const chooseBanner = (input: BannerInput): Banner | null => {
   const { isOnline, status, error, accountError, newVersion } = input
   if (error !== null) return isOnline ? unreachable(input) : offline(input)

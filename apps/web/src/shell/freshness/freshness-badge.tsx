@@ -10,7 +10,7 @@ const wordsOf = ({ tone, age }: Freshness, isAsked: boolean): string => {
   return isAsked ? 'no prices yet' : 'age unknown'
 }
 
-/** Says in the page head how old the prices on the page are. */
+/** Shows in the page head how old the prices on the page are. */
 export const FreshnessBadge = () => {
   const freshness = useFreshness()
   const { status } = useMarketStatus()

@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@gildscope/contracts'
 import { clockTime, dayAndTime, duration, utcTime } from '../time/words.ts'
 
-/** Polls vary by some seconds, and the page asks for news every 15 s; before this nothing is late. */
+/** Polls vary by some seconds, and the page refetches every 15 s; before this nothing is late. */
 const GRACE_SECONDS = 20
 /** After so many missed polls the prices are old, not just late. */
 const STALE_POLLS = 5
@@ -13,7 +13,7 @@ export type Freshness = {
   age: string | null
   /** `next in 18 s`, `late by 60 s`, `from 12:03`. */
   note: string | null
-  /** Of the time between two polls, how much is over; 0 to 1. */
+  /** The elapsed share of the time between two polls, 0 to 1. */
   ratio: number
   /** The same, exactly, for a title. */
   detail: string | null
@@ -31,12 +31,12 @@ const secondsToNext = (status: MarketStatus, ageSeconds: number, elapsedSeconds:
     ? status.pollSeconds - ageSeconds
     : secondsUntil(status.nextPoll, status, elapsedSeconds)
 
-/** How old the prices are: what the status said, and the seconds since it came. */
+/** The age of the prices: as stated by the status, plus the seconds since it arrived. */
 export const freshnessOf = (status: MarketStatus | null, elapsedSeconds: number, now: number): Freshness => {
   if (status === null || status.lastPoll === null || status.ageSeconds === null) return UNKNOWN
   const { lastPoll, pollSeconds } = status
   const detail = `${dayAndTime(lastPoll)} (${utcTime(lastPoll)})`
-  // In a recording the clock stands still between its moments.
+  // In a recording the clock stops between its moments.
   if (status.dataSource === 'replay')
     return { tone: 'recorded', ageSeconds: null, age: null, note: dayAndTime(lastPoll), ratio: 1, detail }
   const ageSeconds = status.ageSeconds + elapsedSeconds

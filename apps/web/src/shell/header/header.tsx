@@ -10,7 +10,7 @@ import { PhoneHeader } from './phone-header.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { useMenus } from './use-menus.ts'
 
-/** The first letter of who is signed in, or the outline of anybody. */
+/** The first letter of the signed-in user's name, or a generic outline. */
 const AccountBadge = () => {
   const { user } = useSession()
   return user === null ? (

@@ -73,7 +73,7 @@ const Foot = () => {
   )
 }
 
-/** The menus as a drawer; the one of the page stands open. */
+/** The menus as a drawer; the menu of the current page is expanded. */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { config } = useApi()
   const { menus, account } = useMenus()

@@ -1,7 +1,7 @@
 import { SUPPORT_MENU } from '../../pages/menu-names.ts'
 import { accountNavigation, type MenuEntry, type MenuGroup, navigation } from '../../pages/menus.ts'
 
-/** Who is signed in; null: nobody. */
+/** The signed-in user; null: a visitor. */
 export type Reader = { user: string } | null
 
 export type MenuLink = {

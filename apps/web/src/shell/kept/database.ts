@@ -4,7 +4,7 @@ type Owned = { user: string }
 
 interface KeptSchema extends DBSchema {
   kept: { key: [user: string, name: string]; value: Owned & { name: string; value: unknown } }
-  /** Snapshots, and apart from them what a list of them says, so that the list is read without them. */
+  /** Snapshots, and separately the data that lists show of them, so that a list can be read without the snapshots. */
   snapshots: { key: [user: string, id: string]; value: Owned & { id: string; snapshot: unknown } }
   snapshotHeads: {
     key: [user: string, id: string]
@@ -34,7 +34,7 @@ const open = async (): Promise<IDBPDatabase<KeptSchema>> =>
     },
   })
 
-/** What the site keeps in this browser. Rejects where the browser keeps nothing. */
+/** The site's data in this browser. Rejects where the browser stores nothing. */
 export const keptDatabase = (): Promise<IDBPDatabase<KeptSchema>> => {
   database ??= open().catch((error: unknown) => {
     database = null

@@ -4,7 +4,7 @@ import { keptDatabase } from './database.ts'
 export type KeptId = { user: string; name: string }
 
 const CHANGES = 'gildscope-kept'
-/** A tab hears itself, too. */
+/** A tab receives its own messages, too. */
 const TAB = Math.random()
 
 /** Undefined: nothing is kept. Rejects where the browser keeps nothing. */
@@ -22,7 +22,7 @@ export const writeKept = async (id: KeptId, value: unknown): Promise<void> => {
   channel.close()
 }
 
-/** Tells when another tab has changed it. */
+/** Notifies when another tab has changed it. */
 export const onKeptChange = ({ user, name }: KeptId, listener: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANGES)
   channel.onmessage = ({ data }: MessageEvent<KeptId & { tab: number }>) => {

@@ -11,15 +11,15 @@ export type Kept<Value> = {
   isLasting: boolean
   /** Null: forget it. */
   change: (next: (now: Value | null) => Value | null) => void
-  /** Looks at once for what another tab has just written, and does not wait to hear of it. */
+  /** Reads what another tab has just written, without waiting for its notification. */
   refresh: () => Promise<void>
 }
 
 type State<Value> = Pick<Kept<Value>, 'value' | 'from' | 'isLasting'>
 
 /**
- * What somebody has begun on a page, kept in this browser and nowhere else: it outlives a reload, all tabs have the same, and
- * anyone else who signs in here does not see it. What cannot be read any more counts as nothing. `schema` must not change.
+ * Work in progress on a page, stored in this browser only: it outlives a reload, all tabs share it, and other users who
+ * sign in here do not see it. What can no longer be read is ignored. `schema` must not change.
  */
 export const useKept = <Schema extends z.ZodMiniType>(
   user: string,

@@ -12,7 +12,7 @@ const changeTo = (next: readonly NotificationInput[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Says something over the page, once; it goes away on its own, or is dismissed. */
+/** Shows a message over the page, once; it disappears on its own, or is dismissed. */
 export const notify = (notification: NotificationInput): void => changeTo([...waiting, notification])
 
 /** Takes what waits to be shown. */

@@ -13,7 +13,7 @@ export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target, defaultPrev
 /** Kept by `public/color-scheme.js`, which runs before the first view; false once it was looked at. */
 type EarlyKey = { gildscopeEarlyKey?: KeyboardEvent | false }
 
-/** Whether the key was pressed before there was a site to hear it; true once. */
+/** Whether the key was pressed before the site could handle it; true once. */
 export const takeEarlySearchKey = (): boolean => {
   const kept = window as EarlyKey
   const event = kept.gildscopeEarlyKey ?? false

@@ -6,7 +6,7 @@ import { itemPath, paths } from '../../pages/paths.ts'
 /** From so many characters on, items are looked for. */
 export const MIN_LENGTH = 2
 
-/** The items that are found for a text, with what is said of each. */
+/** The items found for a text, with the details shown of each. */
 export const ITEM_SEARCH = {
   minLength: MIN_LENGTH,
   limit: 10,
@@ -62,7 +62,7 @@ const tableOption = (text: string): SearchOption => ({
   href: `${paths.detailed}?${new URLSearchParams({ 'f.name': text })}`,
 })
 
-/** What can be chosen for a text, items first. `rows` are those that the items service found for it. */
+/** The options for a text, items first. `rows` are those that the items service found for it. */
 export const searchOptions = (text: string, rows: readonly ItemRow[]): SearchOption[] => {
   if (text.length < MIN_LENGTH) return []
   const wanted = text.toLowerCase()

@@ -1,6 +1,6 @@
 export type TextPart = { text: string; isMatch: boolean }
 
-/** A text in up to three parts, of which one is what was looked for; upper and lower case are alike. */
+/** Splits a text into up to three parts, one of which is the match; case is ignored. */
 export const splitMatch = (text: string, wanted: string): TextPart[] => {
   const from = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase())
   if (from < 0) return [{ text, isMatch: false }]

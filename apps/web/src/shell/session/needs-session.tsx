@@ -24,7 +24,7 @@ const Failed = ({ title, error, onRetry }: { title: string; error: Error; onRetr
   </Page>
 )
 
-/** Draws a page for a signed-in user; leads everybody else to the login, which leads back. */
+/** Draws a page for a signed-in user; sends visitors to the login, which leads back. */
 export const NeedsSession = ({ title, children }: { title: string; children: ReactNode }) => {
   const { state, error, isAsked, refresh } = useSession()
   const location = useLocation()

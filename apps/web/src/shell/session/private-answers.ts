@@ -10,9 +10,9 @@ export const forgetPrivateAnswers = (queries: QueryClient): void => {
   queries.removeQueries(mine)
 }
 
-/** Tells when any question is answered that the session is not valid. */
+/** Notifies when any query fails because the session is not valid. */
 export const onInvalidSession = (queries: QueryClient, listener: () => void): (() => void) => {
-  // The answers are forgotten once the one that says so has been handed out.
+  // Private answers are removed after the failure has been delivered.
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     if (isInvalidSession(event.query.state.error)) queueMicrotask(listener)

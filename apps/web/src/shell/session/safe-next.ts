@@ -2,7 +2,7 @@ import { paths } from '../../pages/paths.ts'
 
 const OUTSIDE = 'https://outside.invalid'
 
-/** An address of this site to go on to, or null: one that leads elsewhere, or back to a form, is none. */
+/** An address of this site to continue to; null for one that leads elsewhere, or back to a form. */
 export const safeNext = (given: string | null): string | null => {
   if (given === null || !given.startsWith('/')) return null
   const url = URL.parse(given, OUTSIDE)
@@ -11,6 +11,6 @@ export const safeNext = (given: string | null): string | null => {
   return isForm ? null : url.pathname + url.search + url.hash
 }
 
-/** Where to log in so that one comes back to an address. */
+/** The login address that leads back to an address. */
 export const loginPath = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string =>
   `${paths.login}?${new URLSearchParams({ next: pathname + search + hash })}`

@@ -10,7 +10,7 @@ import { forgetPrivateAnswers, onInvalidSession } from './private-answers.ts'
 import { type Session, SessionContext } from './session.ts'
 import { isMarked, mark, onMarkChange, unmark } from './signed-in-mark.ts'
 
-/** `unasked`: no reason to believe in a session; `over`: there is none any more. Each change begins again. */
+/** `unasked`: no reason to expect a session; `over`: the session has ended. Each change starts over. */
 type Phase = { name: 'unasked' | 'asked' | 'over' }
 
 /** The phase, and what moves it from outside: another tab, or an answer that the session is not valid. */

@@ -7,13 +7,13 @@ export type Session = {
   account: SiteAccount | null
   /** Why the account could not be read, when it was not; the site works signed out meanwhile. */
   error: Error | null
-  /** Whether the server was asked; a browser that remembers no session asks only where it matters. */
+  /** Whether the server was asked; a browser that remembers no session only asks where it matters. */
   isAsked: boolean
   /** Reads the account again, or for the first time. */
   refresh: () => Promise<void>
   /** After a login: remembers it, and opens a page of the site afresh. */
   begin: (path: string) => void
-  /** The session is over: nothing of it stays in this tab, and the other tabs hear of it. */
+  /** Ends the session: no data of it stays in this tab, and the other tabs are notified. */
   end: () => void
   /** Logs out and opens the page where that was done afresh. */
   signOut: (where: Pick<Location, 'pathname' | 'search'>) => Promise<void>

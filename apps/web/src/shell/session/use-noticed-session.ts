@@ -5,7 +5,7 @@ import { type Session, useSession } from './session.ts'
 
 /**
  * For pages with a form that signs in: a browser that remembers no session may still hold a valid cookie, which scripts
- * cannot see, so the server is asked, by a call that refuses nobody.
+ * cannot see, so the server is asked, with a call that also works without a session.
  */
 export const useNoticedSession = (): Session['state'] => {
   const { state, isAsked, refresh } = useSession()

@@ -10,7 +10,7 @@ const tick = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** One clock for the page, which stands still while nobody looks. */
+/** One clock for the page, which stops while the page is hidden. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) now = Date.now()
   listeners.add(listener)

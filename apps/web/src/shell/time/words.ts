@@ -29,7 +29,7 @@ export const countdown = (seconds: number): string => {
 /** `12:41:07` in UTC. */
 export const utcClock = (time: number): string => new Date(time).toISOString().slice(11, 19)
 
-/** Without a format, whose making takes longer than the drawing of a page's foot that says it. */
+/** Without a formatter, whose creation takes longer than drawing the footer that uses it. */
 const clock = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
 const dayOf = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
 const dayAndYear = onDemand(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }))

@@ -6,7 +6,7 @@ import { useSession } from '../../../shell/session/session.ts'
 import { dayAndTime } from '../../../shell/time/words.ts'
 import { useChange } from '../../../shell/use-change.ts'
 
-/** Asks for the password once more; every session ends with the account. */
+/** Requires the password again; all sessions end with the account. */
 export const DeleteAccountDialog = ({ user, onClose }: { user: string; onClose: () => void }) => {
   const { end } = useSession()
   const { send, isPending } = useChange(deleteAccount, { says: null })

@@ -15,7 +15,7 @@ const FATES: readonly { value: Fate; label: string }[] = [
 
 type StoredChoiceProps = { account: string; fate: Fate; onChoose: (fate: Fate) => void }
 
-/** Asks what becomes of the archives; what is not known to be there stays. */
+/** Lets the user choose what happens to the archives; an archive that is not known to exist is kept. */
 const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
   const { data, error } = useEndpoint(listArchives)
   if (error !== null && data === undefined)
@@ -38,7 +38,7 @@ const StoredChoice = ({ account, fate, onChoose }: StoredChoiceProps) => {
   )
 }
 
-/** Asks before a game account is unlinked, and whether to keep what was read of it. */
+/** Asks for confirmation before a game account is unlinked, and whether to keep its archives. */
 export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose: () => void }) => {
   const [fate, setFate] = useState<Fate>('keep')
   const [isUnlinked, setUnlinked] = useState(false)
@@ -49,7 +49,7 @@ export const DeleteKeyDialog = ({ account, onClose }: { account: string; onClose
   const erase = useChange(deleteArchives, { refetches: [listArchives] })
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    // What is read while the archives go would be stored again.
+    // Data that is read while the archives are deleted would be stored again.
     if (!isUnlinked && (await unlink.send({ body: { apiKey: account } })) === null) return
     setUnlinked(true)
     if (fate === 'delete' && (await erase.send({ body: { accountID: account } })) === null) return

@@ -5,7 +5,7 @@ import { dayAndTime, utcTime } from '../../../shell/time/words.ts'
 import { useChange } from '../../../shell/use-change.ts'
 import styles from './account.module.css'
 
-/** An account that will be erased says so, with the way back. */
+/** Shown for an account that is scheduled for deletion, with a way to cancel it. */
 export const DeletionBanner = ({ due }: { due: string }) => {
   const { send, isPending } = useChange(keepAccount, { refetches: [getAccount] })
   return (

@@ -8,7 +8,7 @@ import styles from './account.module.css'
 
 const REFETCHES = { refetches: [getAccount] }
 
-/** Asks for the mail once more that confirms an address. */
+/** Requests another confirmation mail. */
 const Unconfirmed = ({ email }: { email: string }) => {
   const { send, isPending } = useChange(changeEmail, REFETCHES)
   return (

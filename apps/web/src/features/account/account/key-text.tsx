@@ -4,7 +4,7 @@ import { CopyButton } from '../../../shell/copy-button.tsx'
 import styles from './keys.module.css'
 import { hiddenKey, type KeyRow } from './model.ts'
 
-/** A key as its last four signs, until its owner wants to see all of it. */
+/** Shows the last four characters of a key until its owner reveals all of it. */
 export const KeyText = ({ row: { account, key, keyName } }: { row: KeyRow }) => {
   const [isShown, setShown] = useState(false)
   return (

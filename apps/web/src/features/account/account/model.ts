@@ -15,7 +15,7 @@ export const agoWords = (instant: string, now: number): string => `${duration((n
 
 export type KeyVerdict = { tone: 'good' | 'warn' | 'bad'; word: string; detail: string }
 
-/** How a key fares, in a word and in a line. */
+/** The state of a key as a word and as a sentence. */
 export const keyVerdict = ({ state, refusedSince, lastChecked }: GameAccount, now: number): KeyVerdict => {
   const since = refusedSince === null ? '' : ` since ${clockTime(refusedSince, now)}`
   if (state === 'suspect')
@@ -26,7 +26,7 @@ export const keyVerdict = ({ state, refusedSince, lastChecked }: GameAccount, no
   return { tone: 'good', word: 'Works', detail }
 }
 
-/** What verification lists read. */
+/** Permissions that verification lists need. */
 const VERIFYING = ['inventories', 'characters', 'wallet'] as const
 
 /** Which keys cannot do what they are linked for, and what would help. */
@@ -39,7 +39,7 @@ export const lackingWords = (rows: readonly KeyRow[]): string[] =>
       return [`${account} lacks ${lacking.join(', ')}: verification lists need it. A new key replaces this one.`]
     })
 
-/** Every permission that keys can have, and whether this one has it; what nobody knows yet stands last. */
+/** Every permission that keys can have, and whether this one has it; those of unknown state come last. */
 export const permissionRows = (permissions: readonly string[]): { name: string; isGiven: boolean }[] => {
   const unknown = permissions.filter((each) => !(KEY_PERMISSIONS as readonly string[]).includes(each))
   return [...KEY_PERMISSIONS, ...unknown].map((name) => ({ name, isGiven: permissions.includes(name) }))

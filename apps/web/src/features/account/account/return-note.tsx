@@ -11,7 +11,7 @@ const titleOf = (address: string): string | null => {
   return Object.values(pages).find((page) => page.path === path)?.title ?? null
 }
 
-/** The way back to the page that wanted a key, once there is one. */
+/** The link back to the page that required a key, once there is one. */
 export const ReturnNote = ({ account: { gameAccounts } }: { account: SiteAccount }) => {
   const { next, isGiven } = useNext()
   const title = titleOf(next)

@@ -69,7 +69,7 @@ const SignOutEverywhere = () => {
   )
 }
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useEndpoint(listSessions)
   const now = useNow()

@@ -49,7 +49,7 @@ const Revoke = ({ share: { id }, words }: NamedShare) => {
   )
 }
 
-/** What scripts read is no page of the site: the browser leaves for it. */
+/** Addresses for scripts are not pages of the site: the browser navigates away. */
 const Address = ({ share: { kind, path }, words }: NamedShare) =>
   kind === 'verification' ? (
     <Link className={styles.label} title={words} to={path}>

@@ -40,7 +40,7 @@ const SIGNS: Record<string, string> = {
   Mini: 'MiniPet',
 }
 
-/** A store item as the parts of tables and lists know items; the store has no numbers, so its place stands for one. */
+/** A store item in the form that tables and lists use; the store has no ids, so its position serves as one. */
 export const storeRef = (item: CatalogueItem, place: number): ItemRef => ({
   id: place,
   name: item.name,

@@ -13,7 +13,7 @@ export const mailFault = ({ email, emailConfirmed, noticesStopped }: Mail): stri
   return noticesStopped ? 'You stopped all notices with the link in one of them.' : null
 }
 
-/** Says where the mails go, or why none do. */
+/** States where the mails are sent, or why none are. */
 export const MailNote = ({ account }: { account: Mail }) => {
   const fault = mailFault(account)
   const Icon = fault === null ? IconMail : IconAlertTriangle

@@ -17,7 +17,7 @@ export const useCatalogue = () => {
   return { catalogue, error, retry: () => void refetch() }
 }
 
-/** The items whose return is mailed, and how they are changed: at once, as a whole. */
+/** The items whose return is announced by mail, and their changes, saved immediately and as a whole. */
 export const useWatched = () => {
   const { data, error, refetch } = useEndpoint(getGemstoreList, {}, { staleTime: 0 })
   const { send, isPending } = useChange(saveGemstoreList, { refetches: [getGemstoreList], says: null })

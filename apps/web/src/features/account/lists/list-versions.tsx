@@ -5,7 +5,7 @@ import { countText, idLine, type ListDraft } from './model.ts'
 
 type ListVersionsProps = { list: ListDraft; onChange: (list: ListDraft) => void }
 
-/** What the list was before. */
+/** Earlier versions of the list. */
 export const ListVersions = ({ list, onChange }: ListVersionsProps) => {
   const { data, error, refetch } = useEndpoint(listListRevisions, { headers: { listid: list.id } })
   const versions = data?.reply

@@ -7,7 +7,7 @@ import { mergeIds, mergeValue } from '../shared/document/three-way.ts'
 
 type Content = { name: string; items: readonly number[] }
 
-/** A list as it stands on the page, and the state on the server that it was made of. */
+/** A list as shown on the page, and the server state that it is based on. */
 export type ListDraft = Content & { id: string; base: Content & { revision: number | null } }
 
 /** Id of a list that is not saved yet. */
@@ -28,7 +28,7 @@ const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
 export const isUnsaved = ({ name, items, base }: ListDraft): boolean =>
   name !== base.name || !sameIds(items, base.items)
 
-/** What is sent; `revision` lets the server notice that the list was changed elsewhere. */
+/** The request body; `revision` lets the server notice that the list was changed elsewhere. */
 export const toSave = ({ id, name, items, base: { revision } }: ListDraft) => ({
   id,
   name,
@@ -41,7 +41,7 @@ const conflict = z.object({
 })
 export type TheirList = z.infer<typeof conflict>['current']
 
-/** What is stored now, when a list was refused because it was changed elsewhere; null: it was something else. */
+/** The stored list, when saving was refused because it was changed elsewhere; null: the failure has another cause. */
 export const theirList = (error: Error): TheirList | null => {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return null
   const parsed = conflict.safeParse(error.details)

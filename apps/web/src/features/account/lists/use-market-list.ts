@@ -6,7 +6,7 @@ import { draftOf, NEW_ID, NEW_LIST, theirList, toSave } from './model.ts'
 
 type Options = { id: string; onSaved: (id: string) => void; onDeleted: () => void }
 
-/** A list of the account with what was changed on it, and how it is saved. `onSaved` hears of its id. */
+/** A list of the account with its unsaved changes, and how it is saved. `onSaved` receives its id. */
 export const useMarketList = ({ id, onSaved, onDeleted }: Options) => {
   const isNew = id === NEW_ID
   const call = { headers: { listid: id } }

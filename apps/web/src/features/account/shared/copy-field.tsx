@@ -10,7 +10,7 @@ const SHOWN_MS = 2500
 type CopyFieldProps = {
   label: string
   value: string
-  /** What it says while there is nothing to copy. */
+  /** Shown while there is nothing to copy. */
   empty?: string
 }
 

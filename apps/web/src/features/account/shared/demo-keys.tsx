@@ -14,7 +14,7 @@ const permissionWords = (permissions: readonly string[]): string => {
 const shortKey = (key: string): string => `${key.slice(0, 9)}…${key.slice(-13)}`
 
 type DemoKeysProps = {
-  /** What can be done with a key beside copying it. */
+  /** An action offered with each key besides copying it. */
   actionFor?: ((demo: DemoKey) => ReactNode) | undefined
 }
 

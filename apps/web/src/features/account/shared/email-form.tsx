@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for an address that a mail is sent to; `children` say what happens then. */
+/** A form for the address that a mail is sent to; `children` explain what happens next. */
 export const EmailForm = ({ label, isPending, onSend, children }: Props) => {
   const [isSent, setSent] = useState(false)
   const form = useForm({

@@ -15,11 +15,13 @@ type Props = {
   isPending: boolean
   /** Whether it worked. */
   onPress: (auth: string) => Promise<boolean>
-  /** What is said when it did. */
+  /** Shown after success. */
   done: ReactNode
 }
 
-/** What a mailed link is for, done by a press: mail programs open links on their own to look at them. */
+/**
+ * The action of a mailed link happens on a button press, because mail programs open links on their own to preview them.
+ */
 export const MailedAction = ({ label, text, button, isPending, onPress, done }: Props) => {
   const auth = useAuthValue()
   const [isDone, setDone] = useState(false)

@@ -6,7 +6,7 @@ import { passwordSteps } from './password-steps.ts'
 
 const STEPS = [1, 2, 3, 4] as const
 
-/** A password that is chosen: the rule stands below it, and how far it reaches. */
+/** The field for a new password: the rule is shown below it, with the progress towards it. */
 export const NewPasswordField = ({ field }: { field: FormField }) => {
   const reached = passwordSteps(field.value)
   return (

@@ -4,7 +4,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { paths } from '../../../pages/paths.ts'
 import card from './sign-in-card.module.css'
 
-/** What those do whom no mail can reach. */
+/** Advice for users without an email address. */
 export const NoEmailNote = () => {
   const { supportLinks } = useApi().config
   const contact = supportLinks.find(({ label }) => /contact/i.test(label))

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../pages/paths.ts'
 import { safeNext } from '../../../shell/session/safe-next.ts'
 
-/** Where somebody wanted to go before the login came between; `search` hands it on. */
+/** The page that the user was on the way to when the login was required; `search` passes it on. */
 export const useNext = (): { next: string; isGiven: boolean; search: string } => {
   const [params] = useSearchParams()
   const { search } = useLocation()

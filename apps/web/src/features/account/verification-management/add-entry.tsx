@@ -18,7 +18,7 @@ const LABELS: Record<Section, { label: string; placeholder: string }> = {
 
 type AddEntryProps = { section: Section; onAdd: (entry: QuantityEntry) => void }
 
-/** Chooses one thing and how many of it are asked for. */
+/** Adds one entry with its required quantity. */
 export const AddEntry = ({ section, onAdd }: AddEntryProps) => {
   const id = useId()
   const [text, setText] = useState('')

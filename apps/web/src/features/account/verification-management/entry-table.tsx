@@ -71,7 +71,7 @@ const useColumns = (section: Section, onDelete: (id: number) => void) => {
 
 type EntryTableProps = { section: Section; entries: readonly QuantityEntry[]; onDelete: (id: number) => void }
 
-/** What a list asks for of one kind. */
+/** The requirements of one kind in a list. */
 export const EntryTable = ({ section, entries, onDelete }: EntryTableProps) => {
   const columns = useColumns(section, onDelete)
   const table = useTableView({ columns, keepsInAddress: false, initial: { rows: PAGE } })

@@ -19,7 +19,7 @@ type ListEditorProps = {
   onDeleted: () => void
 }
 
-/** One list: whom it is about, what it asks for, and what it was before. */
+/** One list: its game account, its requirements, and its earlier versions. */
 export const ListEditor = ({ id, accounts, onSaved, onDeleted }: ListEditorProps) => {
   const list = useVerificationList({ id, firstAccount: accounts[0] ?? '', onSaved, onDeleted })
   const { checkError, setDraft, save, isSaving, remove } = list

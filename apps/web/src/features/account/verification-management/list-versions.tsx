@@ -6,7 +6,7 @@ import { contentOf, SECTION_TITLES, SECTIONS, summaryOf, type VerificationDraft 
 
 type ListVersionsProps = { list: VerificationDraft; onChange: (list: VerificationDraft) => void }
 
-/** What the list was before. */
+/** Earlier versions of the list. */
 export const ListVersions = ({ list, onChange }: ListVersionsProps) => {
   const { data, error, refetch } = useEndpoint(listVerificationRevisions, { headers: { listid: list.id } })
   const versions = data?.reply

@@ -18,7 +18,7 @@ export const SECTION_TITLES: Record<Section, string> = {
 type Entries = readonly QuantityEntry[]
 export type Content = { name: string; gameID: string } & Record<Section, Entries>
 
-/** A list as it stands on the page, and the state on the server that it was made of. */
+/** A list as shown on the page, and the server state that it is based on. */
 export type VerificationDraft = Content & { id: string; base: Content & { revision: number | null } }
 
 /** Id of a list that is not saved yet. */
@@ -33,7 +33,7 @@ type Stored = Pick<VerificationList, 'name' | 'gameID'> & Record<Section, Entrie
 
 const plain = (entries: Entries): Entries => entries.map(({ id, qty }) => ({ id, qty }))
 
-/** A list whose game account is gone has none until another is chosen. */
+/** A list whose game account no longer exists has none until another is chosen. */
 export const contentOf = ({ name, gameID, items, currency, professions }: Stored): Content => ({
   name,
   gameID: gameID ?? '',
@@ -57,7 +57,7 @@ export const isUnsaved = (draft: VerificationDraft): boolean =>
 
 const copied = (entries: Entries): QuantityEntry[] => entries.map((entry) => ({ ...entry }))
 
-/** What is sent; `revision` lets the server notice that the list was changed elsewhere. */
+/** The request body; `revision` lets the server notice that the list was changed elsewhere. */
 export const toSave = ({ id, name, gameID, items, currency, professions, base: { revision } }: VerificationDraft) => ({
   id,
   name,
@@ -82,7 +82,7 @@ const conflict = z.object({
 })
 export type TheirList = z.infer<typeof conflict>['current']
 
-/** What is stored now, when a list was refused because it was changed elsewhere; null: it was something else. */
+/** The stored list, when saving was refused because it was changed elsewhere; null: the failure has another cause. */
 export const theirList = (error: Error): TheirList | null => {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return null
   const parsed = conflict.safeParse(error.details)

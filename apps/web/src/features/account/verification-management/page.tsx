@@ -10,7 +10,7 @@ import { readTemplate, type Template, withoutTemplate } from './template.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useTemplate } from './use-template.ts'
 
-/** `/verification_management`: lists that show what their owner holds; `?list=` says which one. */
+/** `/verification_management`: lists that prove what their owner holds; `?list=` selects one. */
 export const VerificationManagementPage = () => {
   const { verification, gameAccounts } = useAccount()
   const [params, setParams] = useSearchParams()

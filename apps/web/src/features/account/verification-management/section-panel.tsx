@@ -38,7 +38,7 @@ const useBulk = (section: Section, onAdd: (entries: readonly QuantityEntry[]) =>
   return { text, setText, ignored, isBusy, add }
 }
 
-/** Items, currencies or professions of a list: one by one, many at once, and what is on it. */
+/** Items, currencies or professions of a list: adding one or many, and the current entries. */
 export const SectionPanel = ({ section, entries, isBulkOpen, onChange }: SectionPanelProps) => {
   const addAll = (added: readonly QuantityEntry[]): void => onChange(withEntries(entries, added))
   const bulk = useBulk(section, addAll)

@@ -4,7 +4,7 @@ import { type Content, SECTIONS, type Section } from './model.ts'
 
 export type Template = Record<Section, WrittenEntry[]>
 
-/** What an address asks for as a list: `?items=19721x250&currency=2x500&professions=9x400`; null: nothing. */
+/** The requirements that an address describes: `?items=19721x250&currency=2x500&professions=9x400`; null: none. */
 export const readTemplate = (search: URLSearchParams): Template | null => {
   if (!SECTIONS.some((section) => (search.get(section) ?? '').trim() !== '')) return null
   const read = (section: Section) => readQuantities(search.get(section) ?? '')
@@ -17,7 +17,7 @@ export const templatePath = (content: Pick<Content, Section>): string => {
   return `${paths.verificationManagement}?${parts.join('&')}`
 }
 
-/** An address without its template. */
+/** False when the names could not be looked up, which has already been reported. */
 export const withoutTemplate = (search: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(search)
   for (const section of SECTIONS) rest.delete(section)

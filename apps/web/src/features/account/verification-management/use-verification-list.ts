@@ -17,7 +17,7 @@ export const draftKey = (id: string): string => `verification/${id}`
 
 type Options = { id: string; firstAccount: string; onSaved: (id: string) => void; onDeleted: () => void }
 
-/** A verification list with what was changed on it, and how it is saved. `onSaved` hears of its id. */
+/** A verification list with its unsaved changes, and how it is saved. `onSaved` receives its id. */
 export const useVerificationList = ({ id, firstAccount, onSaved, onDeleted }: Options) => {
   const isNew = id === NEW_ID
   const call = { headers: { listid: id } }

@@ -9,7 +9,7 @@ export type Named = { name: string; icon: string | null }
 
 type CountPanelProps = {
   title: string
-  /** What one row is: `Currency`. */
+  /** The kind of the rows: `Currency`. */
   kind: 'Currency' | 'Profession'
   /** Head of the figures. */
   figure: string

@@ -2,7 +2,7 @@ import { Panel } from '@gildscope/ui'
 import { VerdictMark } from './verdict-mark.tsx'
 import styles from './verification.module.css'
 
-/** What the words of the tables mean. */
+/** Explains the terms used in the tables. */
 export const Legend = () => (
   <Panel title="Legend">
     <dl className={styles.legend}>

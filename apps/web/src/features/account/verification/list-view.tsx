@@ -44,7 +44,7 @@ const Nothing = () => (
   </div>
 )
 
-/** A list that was read: what it asks for, and what of it is held. */
+/** A loaded list: its requirements, and which of them are met. */
 export const ListView = ({ list }: { list: PublicVerificationList }) => {
   const items = useItemRefs(list.items.map(({ id }) => id))
   const currencies = useCurrencies()

@@ -2,13 +2,13 @@ import type { PublicVerificationList, VerifiedCount, VerifiedItem } from '@gilds
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { formatNumber } from '@gildscope/ui'
 
-/** `unchecked`: nobody looked yet. */
+/** `unchecked`: not checked yet. */
 export type Verdict = { kind: 'yes' | 'no' | 'unchecked'; words: string }
 
 const UNCHECKED: Verdict = { kind: 'unchecked', words: 'Not checked yet' }
 const YES: Verdict = { kind: 'yes', words: 'Yes' }
 
-/** Of currencies and professions only the verdict is known, not how much there is. */
+/** For currencies and professions only the verdict is known, not the amount. */
 export const countVerdict = ({ valid }: Pick<VerifiedCount, 'valid'>): Verdict => {
   if (valid === null) return UNCHECKED
   return valid ? YES : { kind: 'no', words: 'No' }
@@ -50,7 +50,7 @@ export type Step = { label: string; state: 'done' | 'waiting' | 'failed' }
 
 type Part = { isThere: boolean; isFailed: boolean }
 
-/** What the page has read of the four things that it shows. */
+/** Loading state of the four parts of the page. */
 export const steps = (list: Part, names: { items: Part; currencies: Part }): Step[] => {
   const after = (part: Part): Step['state'] => {
     if (!list.isThere) return 'waiting'
@@ -68,10 +68,10 @@ export const steps = (list: Part, names: { items: Part; currencies: Part }): Ste
 
 const EVERY_MS = 4000
 const SLOW_MS = 30_000
-/** After so many answers a check is slow, and asked after less often. */
+/** After this many answers a check counts as slow and is polled less often. */
 const MANY_ANSWERS = 30
 
-/** Milliseconds until a check that is under way is asked after again; false: none is. */
+/** Milliseconds until the state of a running check is polled again; false: none is running. */
 export const checkInterval = (isChecking: boolean, answers: number): number | false => {
   if (!isChecking) return false
   return answers < MANY_ANSWERS ? EVERY_MS : SLOW_MS

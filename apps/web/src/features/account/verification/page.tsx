@@ -78,7 +78,7 @@ const SharedList = ({ listId }: { listId: string }) => {
   )
 }
 
-/** `/verification?list=…`: for everybody who has the address. */
+/** `/verification?list=…`: visible to anyone who has the address. */
 export const VerificationPage = () => {
   const [search] = useSearchParams()
   const listId = search.get('list')?.trim() ?? ''

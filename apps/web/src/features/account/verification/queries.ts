@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { canHeal, RETRY_SECONDS } from '../../../api/query-client.ts'
 import { checkInterval } from './model.ts'
 
-/** A shared list, asked for again and again while it is being checked. */
+/** A shared list, polled while it is being checked. */
 export const useSharedList = (listId: string) => {
   const api = useApi()
   const { data, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import styles from './verification.module.css'
 const ICONS = { done: IconCheck, waiting: IconLoader2, failed: IconX } as const
 const WORDS = { done: 'read', waiting: 'on its way', failed: 'could not be read' } as const
 
-/** What was read so far, in four steps. */
+/** Loading progress in four steps. */
 export const StepsLine = ({ steps }: { steps: readonly Step[] }) => {
   const done = steps.filter(({ state }) => state === 'done').length
   return (

@@ -4,7 +4,7 @@ import styles from './verification.module.css'
 
 const ICONS = { yes: IconCheck, no: IconX, unchecked: IconClock } as const
 
-/** A tick or a cross, with words. */
+/** A tick or a cross, with a label. */
 export const VerdictMark = ({ verdict: { kind, words } }: { verdict: Verdict }) => {
   const Icon = ICONS[kind]
   return (

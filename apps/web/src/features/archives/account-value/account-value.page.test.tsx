@@ -17,7 +17,7 @@ import { wealthArchive, wealthDay } from './testing/wealth.ts'
 const [AURELIA, BRANN] = ['Aurelia.4821', 'Brann Thorne.1170']
 const GOLD = 10_000
 
-// Dates alone: what waits still waits for real time.
+// Fakes dates only: timers still run in real time.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:40:00Z'))
 afterEach(() => vi.useRealTimers())
 

@@ -24,12 +24,12 @@ const MANY_DAYS = 300
 const POINT_SIZE = 7
 const FULL_PERCENT = 100
 const NO_DATA = 'no data'
-/** Narrower bands have no room for their words. */
+/** Narrower bands have no room for a label. */
 const LABEL_SHARE = 0.012
 
 const timeOf = (day: string): number => Date.parse(day)
 
-/** What is drawn of an amount: copper at a side's prices, or units. */
+/** The drawn value of an amount: copper at the prices of one side, or units. */
 export const figureOf = (amount: WealthAmount | undefined, { side, measure }: Drawn): number =>
   amount?.[measure === 'units' ? 'units' : side] ?? 0
 
@@ -104,12 +104,12 @@ const namedDays = (steps: readonly Step[]): number[] => {
 
 const axisText = ({ scale }: Drawn, value: number): string => (scale === 'share' ? `${value} %` : shortNumber(value))
 
-/** What accounts are worth by UTC day: places lie above each other, their sum is the line on top; a gap is a gap. */
+/** The value of accounts by UTC day: places are stacked, their sum is the line on top; gaps stay visible. */
 export const valueOption = (input: ChartInput): ChartOption => {
   const { steps, view, colors } = input
   const label = { color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE }
   const isShare = view.scale === 'share'
-  // Of one day alone an axis would have no length.
+  // With a single day the axis would have no length.
   const pad = steps.length === 1 ? DAY_MS / 2 : 0
   return {
     animation: false,

@@ -119,7 +119,7 @@ const Movers = memo(({ rows, refs, since, days, isByUnits, onSince }: MoversProp
 
 type HoldingPanelsProps = { archives: Archives; view: ValueView; total: number; days: Days }
 
-/** What is held and what has moved, by item. */
+/** What is held and what has changed, by item. */
 export const HoldingPanels = ({ archives, view, total, days }: HoldingPanelsProps) => {
   const { data, isOld, state } = useHoldings(archives, view)
   const ids = useMemo(

@@ -3,10 +3,10 @@ import { DAY_MS } from '@gildscope/time'
 import { dayBefore, type Hole, holesOf, type ValuePoint, valuePoints } from './points.ts'
 import { RANGES, type RangeId } from './view.ts'
 
-/** What the page shows of some accounts. */
+/** What the page shows for the chosen accounts. */
 export type ValueModel = {
   archives: readonly WealthArchive[]
-  /** Of all time, oldest first. */
+  /** All days, oldest first. */
   points: readonly ValuePoint[]
   last: ValuePoint | null
 }

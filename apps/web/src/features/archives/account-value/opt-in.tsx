@@ -98,7 +98,7 @@ export const OptInList = ({ archives: { all, kind, updateHours } }: { archives: 
   </Panel>
 )
 
-/** Before anything is stored: what would be read, for which accounts it is switched on. */
+/** Shown before anything is stored: what would be read, and for which accounts it is enabled. */
 export const OptIn = ({ archives }: { archives: Archives }) => (
   <div className={styles.columns}>
     <section className={styles.intro}>

@@ -81,7 +81,7 @@ const Content = ({ list, view, model, range, last }: ContentProps) => {
 /** Some accounts are off, and the page adds up the others. */
 const isPartlyOff = ({ shown }: Archives): boolean => shown.some(({ linked, state }) => linked && state === 'off')
 
-/** `/account_value`: what game accounts are worth, by day, place and item. */
+/** `/account_value`: the value of game accounts, by day, place and item. */
 export const AccountValuePage = () => {
   const list = useArchives('wealth')
   const view = useValueView()

@@ -27,5 +27,5 @@ export const PLACE_COLORS: Readonly<Record<WealthPlace, keyof ChartColors>> = {
 /** A game account without the number behind its name. */
 export const shortName = (account: string): string => account.replace(/\.\d{4}$/, '')
 
-/** As they lie above each other, the uppermost first. */
+/** In stacking order, the uppermost first. */
 export const FROM_ABOVE: readonly WealthPlace[] = WEALTH_PLACES.toReversed()

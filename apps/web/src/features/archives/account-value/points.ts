@@ -12,7 +12,7 @@ export const dayBefore = (day: string, days: number): string => dayText(Date.par
 
 export type Places = Readonly<Partial<Record<WealthPlace, WealthAmount>>>
 
-/** What of a day is older than it: a place of an account, or all of it. */
+/** The parts of a day that are carried over from an earlier one: a place of an account, or all of it. */
 export type Carried = { account: string; place: WealthPlace | null; since: string }
 
 /** A day with a reading, of one game account or of several together. */
@@ -71,8 +71,8 @@ const pointOf = (date: string, parts: readonly Part[]): ValuePoint => {
 }
 
 /**
- * Each day on which any of the accounts was read, oldest first. Of an account that was not read that day stands what it last
- * was worth: that nobody looked is no loss.
+ * Each day on which any of the accounts was read, oldest first. An account that was not read that day keeps its last
+ * value: a missing reading is not a loss.
  */
 export const valuePoints = (archives: readonly WealthArchive[]): ValuePoint[] => {
   const dates = [...new Set(archives.flatMap(({ days }) => days.map(({ date }) => date)))].toSorted()

@@ -15,7 +15,7 @@ const STALE_MS = 5 * MINUTE_MS
 const canAsk = ({ isKnown, isFirstVisit, accounts }: Archives): boolean =>
   isKnown && !isFirstVisit && accounts.length > 0
 
-/** What the chosen accounts were worth; undefined: on its way. */
+/** The value of the chosen accounts; undefined: still loading. */
 export const useValue = (archives: Archives) => {
   const { account } = archives
   useRefetched(archives, READ_BY_ARCHIVE)
@@ -28,7 +28,7 @@ export const useValue = (archives: Archives) => {
   return { model, state: fetched(query) }
 }
 
-/** What they hold now, and what has changed. While another day is asked for, what is there stays. */
+/** What they hold now, and what has changed. While another day is loading, the current answer stays visible. */
 export const useHoldings = (archives: Archives, { since, side }: Pick<ValueView, 'since' | 'side'>) => {
   const { account } = archives
   const query = useEndpoint(

@@ -13,7 +13,7 @@ import { RANGES, SCALES, SIDES, UNIT_SCALES, type ValueView } from './view.ts'
 
 const HEIGHT = 276
 
-/** Of the many things in echarts' event: the day under the crosshair, null when it left. */
+/** Reads the day under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null

@@ -55,7 +55,7 @@ export type ValueView = {
   setSince: (since: string | null) => void
 }
 
-/** What of the account's value is looked at, as the address says. */
+/** The view of the account's value, kept in the address. */
 export const useValueView = (): ValueView => {
   const [range, setRange] = useChoice('range', RANGES, '1y')
   const [side, setSide] = useChoice<Side>('prices', SIDES, 'sell')

@@ -5,14 +5,14 @@ import { clockTime, utcTime } from '../../../shell/time/words.ts'
 import { badgeWords } from './badge-words.ts'
 import type { Archives } from './use-archives.ts'
 
-/** Of the time between two readings, how much is over. */
+/** The elapsed share of the time between two readings. */
 const passedRatio = (last: string | null, next: string | null, now: number): number => {
   if (last === null || next === null) return 0
   const span = Date.parse(next) - Date.parse(last)
   return span <= 0 ? 1 : Math.min(1, Math.max(0, (now - Date.parse(last)) / span))
 }
 
-/** Says how old the data of the page is, and when it is read next; amber as soon as one account is behind. */
+/** Shows the age of the page's data and when it is read next; amber as soon as one account is behind. */
 export const ArchiveBadge = ({ archives: { isKnown, age } }: { archives: Archives }) => {
   const now = useMinute()
   if (!isKnown) return null

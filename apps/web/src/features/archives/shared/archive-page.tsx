@@ -20,9 +20,9 @@ type ArchivePageProps = {
   downloads?: ReactNode
   /** What is lost, and when, while an archive is not read. */
   loss?: string | null
-  /** The head of the page's table with still rows, below what a first visit says. */
+  /** The head of the page's table with placeholder rows, below the introduction of a first visit. */
   still?: ReactNode
-  /** In place of what the first visit of other archives says. */
+  /** Replaces the introduction that other archives show on a first visit. */
   first?: ReactNode
   children: ReactNode
 }
@@ -52,7 +52,7 @@ const Body = ({ archives, still, first, children }: BodyProps) => {
   )
 }
 
-/** The frame of a page of archives: what needs a hand, head with the age of the data, first visit or content. */
+/** The frame of an archive page: problems to resolve, head with the age of the data, first visit or content. */
 export const ArchivePage = ({
   title,
   lead,

@@ -1,7 +1,7 @@
 import type { Archive, ArchiveKind, GameAccount } from '@gildscope/contracts'
 import { HOUR_MS } from '@gildscope/time'
 
-/** What a key must allow so that an archive can be read with it. */
+/** The permissions that a key needs so that an archive can be read. */
 const NEEDS: Readonly<Record<ArchiveKind, readonly string[]>> = {
   trades: ['account', 'tradingpost'],
   orders: ['account', 'tradingpost'],
@@ -14,7 +14,7 @@ export const lackingPermissions = (kind: ArchiveKind, key: GameAccount | undefin
 
 type GameAccounts = Readonly<Record<string, GameAccount>>
 
-/** What keeps an archive from growing, and since when. */
+/** The reason why an archive is not growing, and since when. */
 export type ArchiveProblem = { account: string; since: string | null } & (
   | { kind: 'refused'; isFinal: boolean }
   | { kind: 'lacking'; permissions: readonly string[] }
@@ -70,7 +70,7 @@ export const archiveAge = (archives: readonly Archive[], keys: GameAccounts, clo
   const active = archives.filter(isActive)
   const behind = active.filter((archive) => {
     const problem = problemOf(archive, keys)
-    // Of what was never read nobody can say that it is old.
+    // An archive that was never read cannot be out of date.
     if (problem?.kind === 'lacking' || problem?.kind === 'stopped') return archive.lastUpdate !== null
     return problem !== null || isLate(archive, clock)
   })

@@ -2,7 +2,7 @@ import type { ArchiveAge } from './archive-state.ts'
 
 type Words = { title: string; note: string | null }
 
-/** The oldest of those that are behind; one that was never read says nothing of when. */
+/** The oldest of those that are behind; one that was never read has no date. */
 const behindWords = ({ behind, active }: ArchiveAge, time: (iso: string) => string): string => {
   const [since] = behind.flatMap(({ lastUpdate }) => lastUpdate ?? []).toSorted()
   const which = active === 1 ? 'not updated' : `${behind.length} of ${active} not`

@@ -2,7 +2,7 @@ import type { Archive, ArchiveKind, GameAccount } from '@gildscope/contracts'
 import { lackingPermissions, problemOf } from './archive-state.ts'
 import { KIND_WORDS } from './kind-words.ts'
 
-/** What will be stored of a game account, and why not all of it. */
+/** What will be stored for a game account, and what is missing and why. */
 export type FirstReading = {
   account: string
   tone: 'good' | 'warn'
@@ -54,7 +54,7 @@ const ofAccount = (
   return { tone, word, detail: detail.join('; ') }
 }
 
-/** What the first reading will bring, by game account. */
+/** What the first reading will store, by game account. */
 export const firstReadings = (
   archives: readonly Archive[],
   keys: GameAccounts,
@@ -71,7 +71,7 @@ export const firstReadings = (
       ),
     }))
 
-/** What the page of a kind begins with. */
+/** Opening sentence of the page of each kind. */
 export const FIRST_WORDS: Readonly<Record<ArchiveKind, string>> = {
   trades:
     'It stores the last 90 days that the game still remembers, and adds every new trade after that. A shorter answer of the game never removes anything.',

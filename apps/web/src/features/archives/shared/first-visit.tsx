@@ -83,7 +83,9 @@ const WhatWillBeStored = ({ archives, onChoose }: { archives: Archives; onChoose
   )
 }
 
-/** Before the first reading: what will be stored, how often, of whom not and why, and how to stop. */
+/**
+ * Shown before the first reading: what will be stored, how often, which accounts are excluded and why, and how to stop.
+ */
 export const FirstVisit = ({ archives }: { archives: Archives }) => {
   const [isChoosing, setChoosing] = useState(false)
   const { canUpdate, isPending, waitsUntil, now, update } = useUpdate(archives)

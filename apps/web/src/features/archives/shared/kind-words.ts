@@ -1,6 +1,6 @@
 import type { ArchiveKind } from '@gildscope/contracts'
 
-/** What each archive holds, in a sentence of several. */
+/** What each archive holds, as a part of a longer sentence. */
 export const KIND_WORDS: Readonly<Record<ArchiveKind, string>> = {
   trades: 'trades',
   orders: 'orders',

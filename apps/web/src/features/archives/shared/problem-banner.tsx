@@ -11,11 +11,11 @@ import type { Archives } from './use-archives.ts'
 
 type ProblemBannerProps = {
   archives: Archives
-  /** What is lost, and when, if nobody lends a hand. */
+  /** What is lost, and when, unless the user acts. */
   loss?: string | null
 }
 
-/** Says what needs a hand, of several problems the first, and leads to the keys. */
+/** Shows the first of the problems that the user has to resolve, with a link to the keys. */
 export const ProblemBanner = ({ archives: { problems }, loss = null }: ProblemBannerProps) => {
   const now = useMinute()
   const [problem, ...others] = problems

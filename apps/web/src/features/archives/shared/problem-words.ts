@@ -11,7 +11,7 @@ const listed = (words: readonly string[]): string =>
 
 type ProblemWords = { title: string; text: string; action: string }
 
-/** What is wrong with an archive and what follows from it; `time` writes an instant, `day` its date alone. */
+/** The problem of an archive and its consequence; `time` formats an instant, `day` its date alone. */
 export const problemWords = (
   problem: ArchiveProblem,
   { time, day }: Record<'time' | 'day', (iso: string) => string>,

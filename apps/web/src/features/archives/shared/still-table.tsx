@@ -4,7 +4,10 @@ const ROWS = 5
 /** How much of its cell a line takes. */
 const SHARES = [62, 48, 54, 40, 58, 45] as const
 
-/** The head of a table over rows that wait for the first reading; it says nothing that the words above do not say. */
+/**
+ * A table head over placeholder rows until the first reading; hidden from screen readers, because the text above
+ * explains the state.
+ */
 export const StillTable = ({ heads }: { heads: readonly string[] }) => (
   <div aria-hidden="true" className={styles.box}>
     <table className={styles.table}>

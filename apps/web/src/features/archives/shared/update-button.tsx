@@ -9,7 +9,7 @@ import { ALL_ACCOUNTS, type Archives } from './use-archives.ts'
 
 const REFETCHES = [listArchives]
 
-/** Has the archives of the chosen accounts read again; answers whether it can be asked for, and when next. */
+/** Requests an update of the archives of the chosen accounts; reports whether that is possible now, and when next. */
 export const useUpdate = ({ account, accounts, updateAllowedAt, age }: Archives) => {
   const now = useNow()
   const { send, isPending } = useChange(updateArchives, { refetches: REFETCHES, says: null })

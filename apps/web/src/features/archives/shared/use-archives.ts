@@ -23,7 +23,7 @@ const LONGEST_MS = 600 * SECOND_MS
 const dueIn = ({ nextUpdate }: Archive, now: number): number =>
   nextUpdate === null ? LONGEST_MS : Math.max(DUE_MS, Date.parse(nextUpdate) - now)
 
-/** When to ask again: soon while something is read, else when the next reading is due. */
+/** When to poll again: soon during a reading, otherwise when the next reading is due. */
 export const nextLookMs = (archives: readonly Archive[], now: number): number => {
   const active = archives.filter(({ linked, state }) => linked && state !== 'off' && state !== 'stopped')
   const isReading = active.some(
@@ -56,7 +56,7 @@ export type Archives = {
   query: ReturnType<typeof fetched>
   /** Game accounts of which something is or can be stored, by name. */
   accounts: readonly { name: string; id: string }[]
-  /** The chosen one, or `all`; stands in the address. */
+  /** The chosen account, or `all`; kept in the address. */
   account: string
   choose: (account: string) => void
   /** Archives of all kinds and accounts. */
@@ -68,9 +68,9 @@ export type Archives = {
   /** Nothing is stored of the chosen accounts, and nothing was ever read. */
   isFirstVisit: boolean
   updateHours: number
-  /** Null: an update may be asked for now. */
+  /** Null: an update may be requested now. */
   updateAllowedAt: string | null
-  /** Changes with each reading, of whichever account; not with the one that is chosen. */
+  /** Changes with each reading of any account; not with the selection. */
   version: string
 }
 

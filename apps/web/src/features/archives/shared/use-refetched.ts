@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Archives } from './use-archives.ts'
 
-/** Asks for what a page shows of its archives again once they were read again; `endpoints` must not change. */
+/** Refetches the content of a page after its archives were read again; `endpoints` must not change. */
 export const useRefetched = ({ isKnown, version }: Archives, endpoints: readonly AnyEndpoint[]): void => {
   const queries = useQueryClient()
   const seen = useRef<string>(undefined)

@@ -101,7 +101,7 @@ const Method = ({ view, onView }: PartProps) => (
 
 const isFlipping = ({ show, as }: TransactionsView): boolean => show === 'history' && as === 'flipping'
 
-/** What a phone's button says of the choices behind it. */
+/** The label of a phone's button that summarises the choices behind it. */
 export const choiceWords = (view: TransactionsView): string => {
   if (isFlipping(view)) return `Flipping, ${METHOD_WORDS[view.method].toLowerCase()}`
   const rows = view.isFull ? 'Full' : 'Compact'
@@ -132,13 +132,13 @@ const InSheet = (props: PartProps & { children: ReactNode }) => {
 
 type ControlsProps = PartProps & {
   archives: Archives
-  /** Of the mode that is shown, such as which months. */
+  /** Controls of the current mode, such as the months. */
   more?: ReactNode
   /** At the right end. */
   aside?: ReactNode
 }
 
-/** What of the transactions is shown and how; below 760 px account and side stay, the rest opens as a sheet. */
+/** Controls for the transactions shown; below 760 px account and side stay visible, the rest opens as a sheet. */
 export const Controls = ({ archives, view, onView, more, aside }: ControlsProps) => {
   const isPhone = useIsPhone()
   const { fees, setFees } = useFees()

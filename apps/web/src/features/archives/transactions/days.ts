@@ -26,14 +26,14 @@ export const isWithin = (day: string, { from, to }: Days): boolean => day >= fro
 /** The earlier of two days before the later one. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
-/** What two stretches share; null: nothing. */
+/** The intersection of two ranges; null: they do not overlap. */
 export const overlap = (a: Days, b: Days): Days | null => {
   const [, from] = inOrder(a.from, b.from)
   const [to] = inOrder(a.to, b.to)
   return from <= to ? { from, to } : null
 }
 
-/** `14 Nov`, with the year where it is asked for. */
+/** `14 Nov`, with the year on request. */
 export const dayText = (day: string, hasYear = false): string => {
   const text = `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
   return hasYear ? `${text} ${day.slice(0, 4)}` : text

@@ -21,7 +21,7 @@ const CurrentOrders = lazy(() =>
 )
 
 const TITLE = 'Transactions'
-/** Of the table that waits for the first reading. */
+/** Columns of the placeholder table before the first reading. */
 const HEADS = ['Item', 'Day', 'Quantity', 'Trades', 'Unit price', 'Value', 'Tax', 'Received', 'Profit'] as const
 const LEADS = {
   transactions: 'Every completed trade, kept for good: the game itself forgets them after 90 days. Days are UTC.',

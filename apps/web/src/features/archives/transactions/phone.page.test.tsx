@@ -8,7 +8,7 @@ import { archiveAnswers, archivesOf, gameAccounts } from '../shared/testing/arch
 import { AURELIA, FLIPS, tradeRow } from './testing/trades.ts'
 
 onAPhone()
-// Dates alone: what waits still waits for real time.
+// Fakes dates only: timers still run in real time.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:40:00Z'))
 afterEach(() => vi.useRealTimers())
 

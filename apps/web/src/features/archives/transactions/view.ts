@@ -1,7 +1,7 @@
 import { MATCH_METHODS, type MatchMethod } from '@gildscope/contracts'
 import type { Side } from '@gildscope/market'
 
-/** What the reader chose of the page; all of it stands in the address. */
+/** The user's choices on the page, all kept in the address. */
 export type TransactionsView = {
   show: 'history' | 'current'
   /** Kept while current orders are shown, so that coming back restores it. */

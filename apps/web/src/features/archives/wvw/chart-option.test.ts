@@ -5,7 +5,7 @@ import { pointsOf, wvwModel } from './model.ts'
 import { readSeries } from './series.ts'
 import { wvwArchive, wvwDay } from './testing/wvw-days.ts'
 
-// Every colour is its own name, so that a test can say which one was taken.
+// Every colour is its own name, so that a test can tell which one was used.
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 const at = (day: string) => Date.parse(day)
 

@@ -20,7 +20,7 @@ const FONT_SIZE = 11
 const LINE_WIDTH = 1.5
 const GAP_OPACITY = 0.1
 const SPLITS = 5
-/** What a letter of a label takes, and about how wide the plot of a screen is. */
+/** Width of a letter in a label, and approximate width of the plot on a screen. */
 const LETTER = 5.6
 const PLOT_WIDTH = 1200
 const NO_DATA = 'no data'

@@ -8,7 +8,7 @@ const RESET = 'The counter of the game fell: the figure starts again from that r
 const DIVIDED = 'Counted for the account, and divided among its characters by time played.'
 const PARTIAL = 'The day before is unknown, so the day begins with its first reading.'
 
-/** What the characters of a day have of their own. */
+/** Figures that are specific to the characters of a day. */
 const OWN: readonly FigureId[] = ['age', 'deaths']
 
 const isReset = ({ day, character }: WvwRow, ids: readonly FigureId[]): boolean =>
@@ -38,7 +38,7 @@ type FigureColumn = {
   width?: number
 }
 
-/** Twenty columns stand side by side on a screen. */
+/** Twenty columns fit side by side on a screen. */
 const WIDTH = 70
 const NARROW_WIDTH = 58
 

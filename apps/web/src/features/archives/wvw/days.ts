@@ -5,7 +5,7 @@ import { type Gap, isInGap } from './gaps.ts'
 export type CharacterDay = {
   name: string
   figures: Figures
-  /** Nobody else of its account played, so that what is counted for the account is its own. */
+  /** No other character of the account played, so that the account's counters are its own. */
   isExact: boolean
 }
 
@@ -13,7 +13,7 @@ export type CharacterDay = {
 export type Day = {
   date: string
   figures: Figures
-  /** Who played longest first. */
+  /** Longest playing time first. */
   characters: readonly CharacterDay[]
   readings: readonly { account: string; count: number }[]
   /** Accounts that were not read although others were. */
@@ -48,7 +48,7 @@ const mergedDay = (date: string, parts: readonly Part[], gaps: readonly Gap[]): 
   }
 }
 
-/** The days of some archives, oldest first: what is counted is added up, rates are worked out of the sums. */
+/** The days of several archives, oldest first: counters are added up, rates are calculated from the sums. */
 export const mergeDays = (archives: readonly WvwArchive[], gaps: readonly Gap[]): Day[] => {
   const parts = new Map<string, Part[]>()
   for (const { account, days } of archives) {
@@ -62,5 +62,5 @@ export const mergeDays = (archives: readonly WvwArchive[], gaps: readonly Gap[])
   return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, ofDay]) => mergedDay(date, ofDay, gaps))
 }
 
-/** Of several accounts the least: the day is no better known than that. */
+/** The smallest number of readings of any account: the day is only as well known as that. */
 export const leastReadings = ({ readings }: Day): number => Math.min(...readings.map(({ count }) => count))

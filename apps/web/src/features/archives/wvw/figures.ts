@@ -1,7 +1,7 @@
 import { WVW_COUNTERS, type WvwCharacter } from '@gildscope/contracts'
 import { HOUR_MS, SECOND_MS } from '@gildscope/time'
 
-/** What is counted, and therefore added up. */
+/** Figures that are counters and therefore added up. */
 export const COUNTED = ['age', 'deaths', 'wvw_rank', ...WVW_COUNTERS] as const
 
 export type Counts = Pick<WvwCharacter, (typeof COUNTED)[number]>

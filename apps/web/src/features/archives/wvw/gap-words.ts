@@ -20,7 +20,7 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }
 
-/** Of several accounts it is said whose days are missing. */
+/** With several accounts the title names the one whose days are missing. */
 export const gapTitle = (gap: Gap, accounts: number): string => {
   const whose = accounts > gap.accounts.length ? ` of ${gap.accounts.join(', ')}` : ''
   return `${gapDays(gap)}: no readings${whose}.`

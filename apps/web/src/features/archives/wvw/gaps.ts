@@ -26,7 +26,7 @@ const runsOf = (days: readonly string[]): string[][] => {
   return runs
 }
 
-/** Days between the first and the last of which something is known or said, of which there is no reading. */
+/** Days without a reading between the first and the last day that is known or declared. */
 const missingDays = ({ days }: WvwArchive, declared: readonly Declared[], { from, today }: Span): string[] => {
   const seen = new Set(days.map(({ date }) => dayOf(date)))
   const bounds = [...seen, ...declared.flatMap((gap) => [gap.from, gap.to])].toSorted()
@@ -38,7 +38,7 @@ const missingDays = ({ days }: WvwArchive, declared: readonly Declared[], { from
   return daysBetween(start, yesterday).filter((day) => day <= last && !seen.has(day))
 }
 
-/** Days on which an archive was not read, with the reason where one is known. */
+/** Days on which an archive was not read, with the reason if it is known. */
 const gapsOf = (archive: WvwArchive, span: Span): Gap[] => {
   const declared = archive.gaps.map(({ from, to, reason }) => ({ from: dayOf(from), to: dayOf(to), reason }))
   return runsOf(missingDays(archive, declared, span)).flatMap((run) => {
@@ -52,7 +52,7 @@ const gapsOf = (archive: WvwArchive, span: Span): Gap[] => {
 
 const keyOf = ({ from, to, reason }: Gap): string => [from, to, reason].join(' ')
 
-/** Gaps of some archives, oldest first; one that several share is one. */
+/** Gaps of several archives, oldest first; a gap that several share is listed once. */
 export const findGaps = (archives: readonly WvwArchive[], span: Span): Gap[] => {
   const byKey = new Map<string, Gap>()
   for (const gap of archives.flatMap((archive) => gapsOf(archive, span))) {

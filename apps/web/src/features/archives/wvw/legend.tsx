@@ -37,7 +37,7 @@ const Entry = ({ series, shown, onChange }: SeriesProps & { series: Series }) =>
   )
 }
 
-/** What is drawn: the usual series, and those that were chosen of the others. */
+/** The drawn series: the usual ones, and those that the user added. */
 export const Legend = ({ shown, onChange }: SeriesProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
   <div aria-label="Shown in the graph" className={styles.legend} role="group">

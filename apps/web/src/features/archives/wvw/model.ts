@@ -4,7 +4,7 @@ import { type Figures, sumFigures } from './figures.ts'
 import { findGaps, type Gap, type Span } from './gaps.ts'
 import { daysBetween } from './range.ts'
 
-/** What the page shows of some archives in a range. */
+/** What the page shows for some archives in a range. */
 export type WvwModel = {
   /** Oldest first. */
   days: readonly Day[]

@@ -13,7 +13,7 @@ const noteOf = (day: Day, accounts: number): string => {
   return `${readings}${whose}${day.isPartial ? ', nothing known of the day before' : ''}`
 }
 
-/** What the graph says of a day: its figures, and what they are made of. */
+/** The graph's text for a day: its figures and their sources. */
 export const pointWords = ({ date, day }: Point, shown: readonly Series[], accounts: number): PointWords => {
   const title = weekdayWords(date)
   if (day === null) return { title, figures: [], note: 'no readings' }

@@ -13,7 +13,10 @@ const READ_BY_ARCHIVE = [getWvwArchive]
 /** New readings are noticed by the list of archives. */
 const STALE_MS = 5 * MINUTE_MS
 
-/** What a range of the chosen accounts holds; undefined: on its way. While another range is, the one before stays. */
+/**
+ * The data of the chosen accounts in a range; undefined: still loading. While another range loads, the previous one
+ * stays visible.
+ */
 export const useWvw = (archives: Archives, range: Range) => {
   const { account, isKnown, isFirstVisit, accounts } = archives
   useRefetched(archives, READ_BY_ARCHIVE)

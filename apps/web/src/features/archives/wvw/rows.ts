@@ -24,7 +24,7 @@ export const tableRows = ({ days, gaps }: Pick<WvwModel, 'days' | 'gaps'>): WvwR
   ...gaps.map((gap) => ({ date: gap.to, figures: null, day: null, character: null, gap })),
 ]
 
-/** The characters of a day, which stand below it. */
+/** The characters of a day, listed below it. */
 export const characterRows = ({ day, character }: WvwRow): WvwRow[] =>
   day === null || character !== null
     ? []

@@ -50,7 +50,7 @@ export type { Series }
 const DEFAULT_IDS = ['kills', 'deaths', 'objectives', 'kdr'] as const
 export const MOST_SERIES = 5
 
-/** What the address says of the series; the default where it says nothing that is known. */
+/** The series selected by the address; the default if it names no known one. */
 export const readSeries = (text: string | null): readonly Series[] => {
   const ids = text?.split(',') ?? DEFAULT_IDS
   const found = ALL_SERIES.filter(({ id }) => (ids as readonly string[]).includes(id)).slice(0, MOST_SERIES)
@@ -83,7 +83,7 @@ const OWN_COLORS: Readonly<Record<string, SeriesColor>> = {
 }
 const COLORS = ['series8', 'series6', 'series7', 'series4', 'series5', 'series3', 'series2', 'series1'] as const
 
-/** The colour of each series that is shown: of the legend's its own, of others one that nobody has. */
+/** The colour of each visible series: those in the legend have their own, others get one that is not in use. */
 export const seriesColors = (shown: readonly Series[]): ReadonlyMap<string, SeriesColor> => {
   const colors = new Map<string, SeriesColor>()
   const take = (id: string, color: SeriesColor | undefined) => color !== undefined && colors.set(id, color)

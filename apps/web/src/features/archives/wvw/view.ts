@@ -13,7 +13,7 @@ export type TableMode = (typeof MODES)[number]['value']
 const DEFAULT_MODE: TableMode = 'normal'
 const modeOf = (text: string | null): TableMode => MODES.find(({ value }) => value === text)?.value ?? DEFAULT_MODE
 
-/** What the table keeps of its columns in the address: another face begins with its own. */
+/** Column settings of the table in the address, which reset when the mode changes. */
 const COLUMN_PARAMS = ['columns', 'groups', 'from', 'page']
 
 const put = (params: URLSearchParams, name: string, value: string | null): void => {
@@ -30,7 +30,7 @@ export type WvwView = {
   setSeries: (series: readonly Series[]) => void
 }
 
-/** Table, range and series, as the address says. */
+/** Table, range and series, as selected in the address. */
 export const useWvwView = (): WvwView => {
   const [params, setParams] = useSearchParams()
   const seriesText = params.get('series')

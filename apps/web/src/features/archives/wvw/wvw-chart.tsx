@@ -14,7 +14,7 @@ import styles from './wvw-chart.module.css'
 
 const HEIGHT = 260
 
-/** Of the many things in echarts' event: the day under the crosshair, null when it left. */
+/** Reads the day under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null
@@ -101,7 +101,7 @@ type WvwChartProps = {
   /** Changes when other days are shown. */
   viewKey: string
   isBusy: boolean
-  /** What stands in place of the drawing while there is none. */
+  /** Shown in place of the chart while there is none. */
   children: ReactNode
 }
 

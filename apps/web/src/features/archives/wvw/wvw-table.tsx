@@ -11,7 +11,7 @@ import type { TableMode } from './view.ts'
 
 type WvwTableProps = { model: WvwModel | undefined; mode: TableMode; table: TableControl; state: Fetched }
 
-/** A row per day, with its characters below where the table is expanded; gaps stand in their place. */
+/** A row per day, with its characters below where the table is expanded; gaps have rows of their own. */
 export const WvwTable = ({ model, mode, table, state }: WvwTableProps) => {
   const rows = useMemo(() => (model === undefined ? undefined : tableRows(model)), [model])
   const accounts = model?.accounts ?? 1

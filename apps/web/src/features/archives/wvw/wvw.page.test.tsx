@@ -10,7 +10,7 @@ import { wvwArchive, wvwDay } from './testing/wvw-days.ts'
 const HOUR = 3600
 const [AURELIA, BRANN] = ['Aurelia.4821', 'Brann Thorne.1170']
 
-// Dates alone: what waits still waits for real time.
+// Fakes dates only: timers still run in real time.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:40:00Z'))
 afterEach(() => vi.useRealTimers())
 

@@ -3,7 +3,7 @@ import type { ItemRef } from '@gildscope/ui'
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 
-/** What the rows are asked for. */
+/** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
   ...(['id', 'output_item_id', 'name', 'item_type', 'rarity', 'icon'] as const),
   ...(['disciplines', 'min_rating', 'account_bound'] as const),
@@ -11,7 +11,7 @@ export const FIELDS: CraftingField[] = [
   ...(['profit_per_minute', 'profit_per_hour', 'profit_per_day', 'time_to_craft_ms', 'type'] as const),
 ]
 
-/** Sorted and filtered by the field named as the column; `share`: what is shown, in parts of the field. */
+/** Sorted and filtered by the field named like the column; `share`: the fraction of the field that is shown. */
 export type CraftingColumn = Column<CraftingRow> & { share?: number }
 
 const MS = 1 / 1000

@@ -24,7 +24,7 @@ const PROFESSION_COLUMN = 'disciplines'
 
 const readId = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** `/crafting`: what crafting brings, by recipe, and how each is made cheapest. */
+/** `/crafting`: the profit of crafting by recipe, and the cheapest way to craft each. */
 export const CraftingPage = () => {
   const [ingredients, setIngredients] = useSide('crafting', 'buy')
   const [output, setOutput] = useSide('selling', 'sell')

@@ -40,7 +40,7 @@ const supplyOf = ({ books, items, ingredients }: PlanInput) =>
     ? priceSupply((id) => priceOn(ingredients, pricesOf(items.get(id))))
     : bookSupply((id) => books.get(id)?.sells ?? null)
 
-/** The cheapest way to the units wanted, and what they bring. */
+/** The cheapest way to craft the requested units, and their proceeds. */
 export const planOf = (input: PlanInput): Plan => {
   const { recipe, byOutput, items, wanted, output, books, own } = input
   const crafts = craftsFor(recipe, wanted)

@@ -15,7 +15,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 const gainClass = (copper: number | null): string | undefined =>
   copper !== null && copper > 0 ? forging.gain : undefined
 
-/** What the units wanted cost and bring together. */
+/** Total cost and proceeds of the requested units. */
 export const Totals = ({ plan }: { plan: Plan }) => {
   const { tree, timeMs, proceeds, profit, profitPercent, profitPerMinute, profitPerHour } = plan
   return (

@@ -2,7 +2,7 @@ import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 import type { TreeRow } from './model.ts'
 
-/** What files of a tree hold; on the page it is drawn as a tree. */
+/** Columns of an exported tree; the page draws it as a tree. */
 export const treeColumns = defineColumns<TreeRow>()([
   { id: 'place', title: 'Place', kind: 'text', value: ({ key }) => key },
   { id: 'item', title: 'Item', kind: 'item', value: ({ item }) => item, href: ({ item }) => itemPath(item.id) },

@@ -12,7 +12,10 @@ type CraftingQuery = NonNullable<EndpointCall<typeof getCrafting>['query']>
 
 const ROWS_PER_CALL = 5000
 
-/** All rows of a question, some thousands at a time. One that moved over the edge of a call meanwhile is kept once. */
+/**
+ * All rows of a query, some thousands per call. A row that moved from one call's range to the next meanwhile is kept
+ * once.
+ */
 const readAll = async (api: Api, query: CraftingQuery, signal: AbortSignal): Promise<readonly CraftingRow[]> => {
   const rows = new Map<number, CraftingRow>()
   for (let offset = 0; ; offset += ROWS_PER_CALL) {

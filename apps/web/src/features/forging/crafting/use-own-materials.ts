@@ -5,7 +5,7 @@ import type { Fetched } from '../../../api/fetched.ts'
 import type { ChosenAccount } from '../../../market/game-account/account-choice.tsx'
 import { isAllowed, useAccountAnswer } from '../../../market/game-account/use-account-answer.ts'
 
-/** The permission of a key without which the game does not say what an account holds. */
+/** The permission that a key needs for the game to report an account's holdings. */
 export const INVENTORIES = 'inventories'
 
 export const canReadMaterials = (account: GameAccount): boolean => isAllowed(account, INVENTORIES)

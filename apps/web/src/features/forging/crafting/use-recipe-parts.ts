@@ -17,8 +17,8 @@ const catalogueOf = (recipes: readonly KnownRecipe[]) => ({
 })
 
 /**
- * A recipe with everything that its parts can be made of. All recipes come in one answer, once: asking for them level by
- * level would take a call for each part.
+ * A recipe with everything that its ingredients can be crafted from. All recipes arrive in one answer, fetched once:
+ * fetching them level by level would take a call per ingredient.
  */
 export const useRecipeParts = (recipeId: number) => {
   const query = useEndpoint(getRecipes, { query: { fields: RECIPE_FIELDS } }, { staleTime: Number.POSITIVE_INFINITY })

@@ -11,7 +11,7 @@ import { useQueryParam } from '../../../shell/use-query-param.ts'
 const UNITS = { kind: 'number', step: 1, max: 99_999 } as const
 const ON = '1'
 
-/** What of a tree is wished for; all of it stands in the address. */
+/** The user's choices for a tree, all kept in the address. */
 export const useWish = () => {
   const { account, state } = useSession()
   const [text, setText] = useQueryParam('units')
@@ -28,7 +28,7 @@ export const useWish = () => {
     setOwn: (isOn: boolean) => setOwn(isOn ? ON : null),
     choice,
     isSignedIn: state === 'in',
-    /** Whose materials are counted; null: nobody's. */
+    /** The account whose materials are counted; null: none. */
     owner: own === ON ? choice.chosen : (null as ChosenAccount | null),
   }
 }

@@ -16,12 +16,12 @@ const upgradesOf = (item: KnownItem): Candidate[] => {
   )
 }
 
-/** Every upgrade that somebody asks a price for. */
+/** Every upgrade that is on offer. */
 export const candidatesOf = (items: Iterable<KnownItem>): Candidate[] => [...items].flatMap(upgradesOf)
 
 export type Extraction = { cost: number; chanceRatio: number }
 
-/** Of what was typed; null until both count. */
+/** Calculated from the user's input; null until both fields are valid. */
 export const extractionOf = (cost: number | null, chancePercent: number | null): Extraction | null =>
   cost === null || chancePercent === null ? null : { cost, chanceRatio: chancePercent / 100 }
 

@@ -13,7 +13,7 @@ import { firstView } from './first-view.ts'
 import { candidatesOf, type Extraction, rowsOf } from './model.ts'
 import { Terms, useTerms } from './terms.tsx'
 
-/** Only these can bring a profit at any chance and any cost, so no others are asked for. */
+/** Only these can bring a profit at any chance and any cost, so no others are requested. */
 const WORTHWHILE: readonly FilterTerm[] = [...TRADABLE, { field: 'extraction_profit', op: 'gt', value: 0 }]
 const ITEM_FIELDS: readonly ItemField[] = [
   ...NAME_FIELDS,
@@ -32,7 +32,7 @@ const useRows = (extraction: Extraction | null) => {
   const { cost, chanceRatio } = extraction ?? { cost: null, chanceRatio: null }
   const rows = useMemo(
     () => (candidates === undefined ? undefined : rowsOf(candidates, upgrades ?? new Map(), extraction)),
-    // Another object may say the same.
+    // An equal selection may be another object.
     [candidates, upgrades, cost, chanceRatio],
   )
   return { kind: 'rows', rows, error, retry } as const

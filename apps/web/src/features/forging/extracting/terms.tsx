@@ -9,7 +9,9 @@ import { extractionOf } from './model.ts'
 const COST: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
 const CHANCE: AmountKind = { kind: 'number', step: 1, max: 100 }
 
-/** What one extraction costs and how likely it saves the upgrade; free and certain unless the address says otherwise. */
+/**
+ * The cost of one extraction and its chance to save the upgrade; free and certain unless the address sets other values.
+ */
 export const useTerms = () => {
   const [costParam, setCost] = useQueryParam('cost')
   const [chanceParam, setChance] = useQueryParam('chance')

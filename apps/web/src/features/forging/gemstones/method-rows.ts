@@ -13,7 +13,7 @@ export type MethodRow = {
   extraUnits: number
   divisor: number
   combinationCost: number | null
-  /** Of one gemstone. */
+  /** Per gemstone. */
   cost: number | null
   sell: number | null
   profit: number | null

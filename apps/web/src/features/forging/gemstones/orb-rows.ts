@@ -19,7 +19,7 @@ export type OrbRecipe = {
 
 const ORBS: ReadonlySet<number> = new Set(gemstoneInputs.map(({ id }) => id))
 
-/** Of all recipes given, those of jewelers that make something for the gemstone forge. */
+/** The jeweler recipes among all recipes that make something for the gemstone forge. */
 export const readOrbRecipes = (rows: readonly unknown[]): OrbRecipe[] =>
   rows.flatMap((row) => {
     const { success, data } = z.safeParse(recipeRow, row)

@@ -69,7 +69,7 @@ const Part = <Row extends object>({
 const methodKey = ({ key }: MethodRow): string => key
 const itemKey = ({ item }: { item: { id: number } }): number => item.id
 
-/** `/gemstones`: what jewels cost to make. */
+/** `/gemstones`: what gemstones cost to make. */
 export const GemstonesPage = () => {
   const [basis, setBasis] = useBasis()
   const [inputs, setInputs] = useQueryParam('inputs')

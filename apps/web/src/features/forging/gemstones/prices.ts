@@ -25,9 +25,9 @@ export const PRICED_IDS: readonly number[] = [
   DRACONIC,
 ]
 
-/** What the page knows of prices. */
+/** The prices that the page uses. */
 export type Prices = {
-  /** Of an ingredient, by the switch. */
+  /** Price of an ingredient on the side chosen by the switch. */
   priceOf: (id: number) => Copper | null
   /** Lowest ask. */
   sellOf: (id: number) => Copper | null

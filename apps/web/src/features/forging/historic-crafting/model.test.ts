@@ -13,7 +13,7 @@ const row = (itemID: number, day: string, buy: number | null, sell: number | nul
 const rows = [
   row(ORE, '10', 50, 60),
   row(INGOT, '10', 120, 150),
-  // Of the 11th nothing is known, of the 12th no bid for ore; a price of nothing is none.
+  // The 11th is unknown, the 12th has no bid for ore; a price of 0 means there is none.
   row(ORE, '12', 0, 60),
   row(INGOT, '12', 120, 150),
 ]

@@ -30,7 +30,7 @@ const pricesByDay = (rows: readonly HistoryRow[]): ReadonlyMap<string, DayPrices
 
 type Question = { recipe: KnownRecipe; rows: readonly HistoryRow[]; craftAt: Side; sellAt: Side }
 
-/** What a recipe brought by day, and why not where it is not known. */
+/** The profit of a recipe by day, or the reason why it is unknown. */
 export const profitHistory = ({ recipe, rows, craftAt, sellAt }: Question): ProfitHistory => {
   const seen = rows.map(({ date }) => String(date).slice(0, 10)).sort()
   const [first, last] = [seen[0], seen.at(-1)]

@@ -30,7 +30,7 @@ const useExample = (isWanted: boolean): number | null | undefined => {
   return data === undefined ? undefined : (data.reply[0]?.id ?? null)
 }
 
-/** `/historicCrafting`: what crafting a recipe brought day by day. */
+/** `/historicCrafting`: the profit of crafting a recipe day by day. */
 export const HistoricCraftingPage = () => {
   const [recipe, setRecipe] = useQueryParam('recipe')
   const [rangeText, setRange] = useQueryParam('range')

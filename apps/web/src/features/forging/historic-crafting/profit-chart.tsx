@@ -18,7 +18,7 @@ const spoken = (day: ProfitDay | undefined): string => {
   return `${date}: profit ${spokenCoins(day.profit)}, cost ${spokenCoins(day.cost)}`
 }
 
-/** Of the many things in echarts' event: the day under the crosshair, null when it left. */
+/** Reads the day under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null

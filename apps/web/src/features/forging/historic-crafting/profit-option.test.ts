@@ -2,7 +2,7 @@ import type { ChartColors } from '@gildscope/ui/chart'
 import { expect, test } from 'vitest'
 import { profitOption } from './profit-option.ts'
 
-// Every colour is its own name, so that a test can say which one was taken.
+// Every colour is its own name, so that a test can tell which one was used.
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 const day = (date: string, profit: number | null) => ({ date, profit, cost: 100, sell: 150, roi: null })
 const at = (date: string) => Date.parse(date)

@@ -64,7 +64,7 @@ const History = ({ history, recipe, refs, viewKey, table }: HistoryProps) => {
 
 type RecipeHistoryProps = { recipeId: number; range: Range; craftAt: Side; sellAt: Side }
 
-/** What a recipe brought by day: chart, days that are missing, table. */
+/** The profit of a recipe by day: chart, missing days, table. */
 export const RecipeHistory = ({ recipeId, range, craftAt, sellAt }: RecipeHistoryProps) => {
   const { recipe, refs, history, failed } = useProfitHistory(recipeId, { range, craftAt, sellAt })
   const table = useTableView({ columns: dayColumns, prefix: 'days', initial: INITIAL })

@@ -27,7 +27,10 @@ const useRecipe = (recipeId: number) => {
   return { recipe, state: fetched(query) }
 }
 
-/** Day rows of some items; a range ends at the server's today, or at the browser's where the server does not say. */
+/**
+ * Day rows of some items; a range ends at the server's current day, or at the browser's if the server does not report
+ * it.
+ */
 const useDays = (ids: readonly number[], range: Range) => {
   const { status, error } = useMarketStatus()
   const now = status === null ? (error === null ? null : Date.now()) : Date.parse(status.now)

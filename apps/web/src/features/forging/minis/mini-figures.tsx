@@ -10,7 +10,7 @@ import { InputRarityChoice, useInputRarity } from './input-rarity.tsx'
 
 type MiniFiguresProps = { rows: readonly ForgeRow[]; items: ReadonlyMap<number, KnownItem> }
 
-/** What forges of minis brought and what the next one is worth. */
+/** The results of forging minis, and the value of the next forge. */
 export const MiniFigures = ({ rows, items }: MiniFiguresProps) => {
   const inputs = useMemo(() => inputItems(items.values()), [items])
   const [rarity, setRarity] = useInputRarity((some) => miniInputPrice(inputs, some) !== null)

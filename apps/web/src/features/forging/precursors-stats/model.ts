@@ -14,7 +14,7 @@ type Breakdown = {
   title: string
   /** Head of the first column. */
   what: string
-  /** Whether precursors and their rate stand beside the forges. */
+  /** Whether precursors and their rate are shown next to the forges. */
   hasFinds: boolean
   keyOf: (row: ForgeRow) => string | null
 }

@@ -3,7 +3,7 @@ import type { ItemRef } from '@gildscope/ui'
 import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 
-/** What the rows are asked for. */
+/** Fields requested for the rows. */
 export const FIELDS: CraftingField[] = [
   ...(['id', 'output_item_id', 'name', 'icon', 'rarity', 'disciplines', 'min_rating', 'output_item_count'] as const),
   ...(['cost', 'sell', 'profit', 'roi', 'velocity', 'profit_per_day'] as const),

@@ -19,7 +19,7 @@ export const RefinementPage = () => {
   const [ingredients, setIngredients] = useSide('crafting', 'buy')
   const [output, setOutput] = useSide('selling', 'sell')
   const table = useTableView({ columns, initial: INITIAL })
-  // Some 160 recipes: all of them come at once.
+  // Some 160 recipes: all of them are fetched in one call.
   const query = { filter: { terms: REFINEMENT, ignored: [] }, fields: FIELDS, ingredients, output }
   const { data, error, refetch } = useQuery({
     ...endpointQuery(useApi(), getCrafting, { query }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type CoinFieldProps = {
   label: string
-  /** What counts: the reader's own amount, else the one that the field is filled with. */
+  /** The amount that applies: the user's own, else the default shown in the field. */
   value: Copper | null
   /** Null: the field was emptied, and is filled again when it is left. */
   onChange: (amount: Copper | null) => void

@@ -1,7 +1,7 @@
 import type { CraftingRecipe } from '@gildscope/market'
 import * as z from 'zod/mini'
 
-/** What recipes are asked for; all of them in this form are 0.2 MB packed. */
+/** Fields requested of recipes; all recipes in this form take 0.2 MB compressed. */
 export const RECIPE_FIELDS = [
   ...['id', 'output_item_id', 'output_item_count', 'disciplines', 'min_rating', 'time_to_craft_ms'],
   ...['ingredients', 'guild_ingredients', 'currency_ingredients'],

@@ -1,4 +1,4 @@
-/** What somebody reads who may not add forges; one of them, by chance. */
+/** Shown to users who may not add forges; one is picked at random. */
 export const FORGE_PHRASES = [
   "The Maze isn't meant for you",
   "This isn't the matrix",

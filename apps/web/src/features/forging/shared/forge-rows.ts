@@ -4,7 +4,7 @@ import type { ItemRef } from '@gildscope/ui'
 import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 
-/** Of an item, what pages of forges show and count with. */
+/** Item fields that forge pages show and calculate with. */
 export const FORGE_ITEM_FIELDS: readonly ItemField[] = [
   ...(['id', 'name', 'rarity', 'type', 'weaponType', 'img', 'level', 'statName', 'upgradeName'] as const),
   ...(['marketable', 'sell_price'] as const),
@@ -16,9 +16,9 @@ export type ForgeRow = {
   itemId: number
   item: ItemRef
   forgedAt: string
-  /** The ask when it was forged, as its submitter saw it. */
+  /** The ask at the time of the forge, as submitted. */
   sell: number | null
-  /** Today's ask; null: it cannot be bought, or nobody knows the item. */
+  /** Today's ask; null: nothing is on offer, or the item is unknown. */
   now: number | null
   weaponType: string | null
   statName: string | null
@@ -49,7 +49,7 @@ export const forgeRows = (
     }
   })
 
-/** Today's ask against that of the forge, in percent. */
+/** Change of the ask since the forge, in percent. */
 export const sellChange = ({ sell, now }: ForgeRow): number | null => {
   const ratio = changeRatio(now, sell)
   return ratio === null ? null : ratio * 100

@@ -1,7 +1,10 @@
 import type { ForgeInputItem } from '@gildscope/market'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 
-/** Items as the formulas of forge inputs know them. Whether the game forbids to forge one is not among our fields. */
+/**
+ * Items in the form that the forge input formulas use. Our fields do not include whether the game forbids forging an
+ * item.
+ */
 export const inputItems = (items: Iterable<KnownItem>): (ForgeInputItem & { id: number })[] =>
   [...items].map((item) => ({
     id: item.id,

@@ -2,7 +2,7 @@ import { defineColumns } from '@gildscope/ui/data-table'
 import { itemPath } from '../../../pages/paths.ts'
 import { type ForgeRow, sellChange } from './forge-rows.ts'
 
-/** What came out, when, and what it cost then and costs now; further columns of a page stand between. */
+/** The result, when it was forged, and its price then and now; a page's own columns go in between. */
 export const outputColumn = defineColumns<ForgeRow>()([
   { id: 'name', title: 'Output', kind: 'item', value: ({ item }) => item, href: ({ item }) => itemPath(item.id) },
 ])

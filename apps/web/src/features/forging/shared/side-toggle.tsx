@@ -7,7 +7,7 @@ const SIDES = [
   { value: 'sell', label: 'Sell' },
 ] as const
 
-/** A side of the order book in the address; the usual one is not written. */
+/** A side of the order book, kept in the address; the default is left out. */
 export const useSide = (name: string, usual: Side): [Side, (side: Side) => void] => {
   const [param, setParam] = useQueryParam(name)
   const side = param === 'buy' || param === 'sell' ? param : usual

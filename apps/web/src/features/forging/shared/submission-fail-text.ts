@@ -3,6 +3,6 @@ import { forgePhrase } from './forge-phrases.ts'
 
 const UNAUTHORIZED = 401
 
-/** Those who may not add forges read one of the four phrases; other failures are shown in the server's words. */
+/** Users who may not add forges see one of the four phrases; other failures show the server's message. */
 export const submissionFailText = (error: Error): string =>
   error instanceof ApiError && error.status === UNAUTHORIZED ? forgePhrase(Math.random()) : error.message

@@ -13,10 +13,10 @@ import { inputItems } from './input-items.ts'
 /** Order books that are walked: as many as one call answers. */
 const BOOKS = 25
 
-/** What one input costs, and what that price is; null while nobody knows. */
+/** The price of one input, and what it is based on; null while unknown. */
 export type InputPrice = { price: Copper | null; basis: string }
 
-/** The price at which the inputs of ten forges can be had, by the order books of the cheapest weapons. */
+/** The price at which the inputs of ten forges can be bought, from the order books of the cheapest weapons. */
 export const usePrecursorInput = (items: ReadonlyMap<number, KnownItem> | undefined): InputPrice => {
   const inputs = useMemo(() => inputItems(items?.values() ?? []), [items])
   const ids = useMemo(() => cheapestPrecursorInputs(inputs, BOOKS).map(({ id }) => id), [inputs])

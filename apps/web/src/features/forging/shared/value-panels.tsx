@@ -28,11 +28,11 @@ type SummaryPanelProps = {
   value: ForgeValue
   /** Name of what counts as found; null: nothing does. */
   found: string | null
-  /** What an input costs, for the reader to change. */
+  /** The field in which the user changes the price of an input. */
   children: ReactNode
 }
 
-/** How many forges, how often the wanted came out, and what the next one is worth. */
+/** The number of forges, how often the target came out, and the value of the next one. */
 export const SummaryPanel = ({ summary, value, found: name, children }: SummaryPanelProps) => {
   const { forges, found, rateRatio, interval } = summary
   return (
@@ -69,7 +69,7 @@ export const SummaryPanel = ({ summary, value, found: name, children }: SummaryP
   )
 }
 
-/** What all outputs were worth when they came out, and what they are worth today. */
+/** The value of all outputs when they came out, and today. */
 export const ValuePanel = ({ summary }: { summary: ForgeSummary }) => {
   const { originalValue, currentValue, originalUnpriced, currentUnpriced } = summary
   const ratio = changeRatio(currentValue, originalValue)

@@ -19,7 +19,8 @@ export const ExamplePanel = ({ days }: { days: DumpedPart }) => {
         <Choice label="Tool" onChange={setExample} options={OPTIONS} value={example} />
         <CopyButton failure={FAILURE} label={`Copy the example for ${example}`} text={text} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
+          keyboard */}
       <section aria-label={`Example for ${example}`} className={styles.code} tabIndex={0}>
         <pre>{text}</pre>
       </section>

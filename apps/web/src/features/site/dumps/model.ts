@@ -1,6 +1,6 @@
 import type { DumpedFile } from '@gildscope/contracts'
 
-/** What a part is called, and what its rows are. */
+/** Title of each part, and a description of its rows. */
 const PARTS: Readonly<Record<string, string>> = {
   hours: 'Hours of items',
   days: 'Days of items',
@@ -22,7 +22,7 @@ export const partName = (part: string): string => PARTS[part] ?? part
 /** A part with its file of each kind. */
 export type DumpedPart = { part: string; rows: number; parquet: DumpedFile | null; csv: DumpedFile | null }
 
-/** Files by their parts, those first that most people want. */
+/** Files by part, the most requested parts first. */
 export const partsOf = (files: readonly DumpedFile[]): DumpedPart[] =>
   [...Map.groupBy(files, ({ part }) => part)]
     .map(([part, own]) => {

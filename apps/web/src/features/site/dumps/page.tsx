@@ -51,7 +51,7 @@ const None = () => (
   </div>
 )
 
-/** `/dumps`: what was collected, as files. */
+/** `/dumps`: the collected data as files. */
 export const DumpsPage = () => {
   const [most, setMost] = useState(DAYS)
   const { dumps, isMore, failed } = useDumps(most)

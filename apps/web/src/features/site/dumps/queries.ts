@@ -4,7 +4,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { endpointQuery } from '../../../api/endpoint-query.ts'
 import { fetched } from '../../../api/fetched.ts'
 
-/** So many of the newest days; those that were there stay while more are asked for. */
+/** The given number of newest days; those already loaded stay visible while more are fetched. */
 export const useDumps = (days: number) => {
   const query = useQuery({
     ...endpointQuery(useApi(), getDumps, { query: { days } }),

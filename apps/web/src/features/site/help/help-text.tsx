@@ -8,7 +8,7 @@ import reading from '../shared/reading.module.css'
 import styles from './help.module.css'
 import { useRouterLinks } from './use-router-links.ts'
 
-/** Where help texts say that the API reference is; an installation may have it elsewhere. */
+/** Where help texts link to the API reference; an installation may serve it elsewhere. */
 const DOCS_HREF = 'href="/docs/api"'
 
 const asAttribute = (url: string): string => `href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`

@@ -25,7 +25,8 @@ const PackageRow = ({ about, words }: { about: ShippedPackage; words: string }) 
                 <ExternalLink href={homepage}>{homepage}</ExternalLink>
               </p>
             )}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll must be reachable with the
+                keyboard */}
             <section aria-label={`Licence of ${name}`} className={styles.words} tabIndex={0}>
               <pre>{words}</pre>
             </section>
@@ -38,7 +39,7 @@ const PackageRow = ({ about, words }: { about: ShippedPackage; words: string }) 
 
 type GroupPanelProps = { group: LicenceGroup; texts: readonly string[]; areAllShown: boolean }
 
-/** The packages of one licence; of many the first, until all are asked for. */
+/** The packages of one licence; only the first of many until the user expands the list. */
 export const GroupPanel = ({ group: { licence, packages }, texts, areAllShown }: GroupPanelProps) => {
   const [isWhole, setWhole] = useState(false)
   const shown = areAllShown || isWhole ? packages : packages.slice(0, AT_FIRST)

@@ -6,14 +6,14 @@ const shippedPackage = z.object({
   version: z.string(),
   /** As SPDX writes it: `MIT`, `Apache-2.0 AND BSL-1.0`. */
   licence: z.string(),
-  /** Who wrote it, and where it lives; null where its manifest does not say. */
+  /** Author and home page; null where the manifest does not state them. */
   author: z.nullable(z.string()),
   homepage: z.nullable(z.string()),
   /** Place of its licence in `texts`. */
   text: z.int(),
 })
 
-/** What others wrote of all that is shipped; packages of equal words share a text. */
+/** Third-party packages that are shipped; packages with equal licence texts share one. */
 export const licencesSchema = z.object({ packages: z.array(shippedPackage), texts: z.array(z.string()) })
 
 export type Licences = z.infer<typeof licencesSchema>

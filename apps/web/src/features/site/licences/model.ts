@@ -3,7 +3,7 @@ import type { ShippedPackage } from './licence-file.ts'
 /** Packages under one licence. */
 export type LicenceGroup = { licence: string; packages: readonly ShippedPackage[] }
 
-/** Packages whose name has every word of the search, whatever its case. */
+/** Packages whose name contains every word of the search, ignoring case. */
 const matches = ({ name }: ShippedPackage, search: string): boolean => {
   const text = name.toLowerCase()
   return search
@@ -12,7 +12,7 @@ const matches = ({ name }: ShippedPackage, search: string): boolean => {
     .every((word) => text.includes(word))
 }
 
-/** What a search finds, by licence; licences of many packages first. */
+/** Search results by licence; licences with the most packages first. */
 export const licenceGroups = (packages: readonly ShippedPackage[], search: string): LicenceGroup[] => {
   const found = packages.filter((each) => matches(each, search.trim()))
   return [...Map.groupBy(found, ({ licence }) => licence)]

@@ -62,7 +62,7 @@ const Found = ({ licences: { packages, texts } }: { licences: Licences }) => {
   )
 }
 
-/** `/licences`: what others wrote of what is shipped. */
+/** `/licences`: the third-party software that is shipped. */
 export const LicencesPage = () => {
   const { licences, failed } = useLicences()
   return (

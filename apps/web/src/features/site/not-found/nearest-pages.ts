@@ -22,7 +22,7 @@ type Target = { path: string; title: string }
 
 const lastPart = (path: string): string => path.split('/').findLast((part) => part !== '') ?? ''
 
-/** Pages whose address, last part of it or title is like the address asked for, the most alike first. */
+/** Pages whose address, its last part, or title resembles the requested address, best match first. */
 export const nearestPages = <T extends Target>(path: string, pages: readonly T[], count: number): T[] => {
   const asked = lastPart(path)
   return pages

@@ -10,7 +10,7 @@ import { itemIdIn, nearestPages } from './nearest-pages.ts'
 const MOST_OFFERED = 4
 const ALWAYS: readonly string[] = [paths.overview, paths.detailed, paths.help]
 
-/** A long address is cut, so that it cannot stand for a text of ours. */
+/** A long address is shortened, so that it cannot be used to display a message in our name. */
 const shortened = (path: string): string => (path.length > 80 ? `${path.slice(0, 79)}…` : path)
 
 export const NotFoundPage = () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
 import styles from './status.module.css'
 
-/** Data that nobody brought to this installation, and how to. */
+/** Data that this installation does not have, and how to add it. */
 export const MissingPanel = ({ missing }: { missing: MarketStatus['notConfigured'] }) => (
   <Panel note="not in the game's API" title="Not configured">
     <ul className={styles.imports}>

@@ -137,7 +137,10 @@ const CLASSES = [
   ['background', 'In the background'],
 ] as const
 
-/** Of what the game allows in an hour. The background takes what is left, so a full hour is no fault: what leaves nothing is. */
+/**
+ * Share of the game's hourly call limit. The background work uses what remains, so a full hour is not a problem, but
+ * having none left is.
+ */
 export const gameCallFigures = ({ gameCalls }: MarketStatus): Figure[] => {
   if (gameCalls === null) return [{ label: 'Calls', ...UNKNOWN }]
   const { allowedPerHour, gameAccounts, background } = gameCalls
@@ -213,7 +216,7 @@ export const queueVerdict = ({ failed, active, waiting }: Queue): Judged => {
 export const importVerdict = (imported: number, tradable: number): Judged =>
   imported >= tradable ? { verdict: 'good', word: 'complete' } : { verdict: 'plain', word: 'under way' }
 
-/** The worst that any figure says, and how many say it. */
+/** The worst verdict of all figures, and how many share it. */
 export const overall = (verdicts: readonly Verdict[]): { verdict: Verdict; sentence: string } => {
   const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length
   const bad = count('bad')

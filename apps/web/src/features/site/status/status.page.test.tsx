@@ -6,7 +6,7 @@ import { answer, Fault } from '../../../testing/answers.ts'
 import { WELL } from '../../../testing/default-answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
-/** What each row of the page reads, cell by cell. */
+/** The text of each row, cell by cell. */
 const rowsShown = async (): Promise<string[]> => {
   await screen.findByRole('heading', { name: 'Market poll' })
   const rows = [...within(screen.getByRole('main')).getAllByRole<HTMLTableRowElement>('row')]

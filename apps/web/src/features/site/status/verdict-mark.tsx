@@ -4,7 +4,7 @@ import styles from './status.module.css'
 
 const ICONS = { good: IconCheck, warn: IconAlertTriangle, bad: IconX, plain: IconMinus } as const
 
-/** What a figure means, as sign, word and colour. */
+/** The verdict on a figure, as sign, word and colour. */
 export const VerdictMark = ({ verdict, word }: { verdict: Verdict; word: string }) => {
   const Icon = ICONS[verdict]
   return (

@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [Section, RegExp])[] = [
   ['Socially', /discord|reddit|mastodon|bluesky|forum|guild|chat|twitch|youtube|contact|mail/i],
 ]
 
-/** Where a configured link stands, by its label and, if that says nothing, its address. */
+/** The section that a configured link belongs to, by its label or, if that is not telling, its address. */
 export const sectionOf = ({ label, url }: SupportLink): Section => {
   const matching = (text: string) => WORDS.find(([, words]) => words.test(text))?.[0]
   return matching(label) ?? matching(url) ?? 'Randomly'

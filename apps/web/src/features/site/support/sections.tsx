@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { helpPath, paths } from '../../../pages/paths.ts'
 import type { Section } from './model.ts'
 
-/** What can be done without any link that an installation sets. */
+/** Ways to help that need no link of the installation. */
 export const sectionTexts: Record<Section, { lead: string; deeds: readonly ReactNode[] }> = {
   Monetary: {
     lead: 'Gildscope is free, shows no advertisements and sells nothing.',

@@ -18,6 +18,6 @@ test('everyone is thanked, whatever the order', async () => {
 })
 
 test('another visit has another order', async () => {
-  // Of 27! orders two visits would have to draw the same.
+  // With 27! possible orders, two visits practically never draw the same one.
   expect(await namesShown()).not.toEqual(await namesShown())
 })

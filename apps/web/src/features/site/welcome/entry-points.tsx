@@ -22,7 +22,7 @@ const Entry = ({ Icon, title, children }: EntryProps) => (
   </li>
 )
 
-/** Where to go from here. */
+/** Links to the main parts of the site. */
 export const EntryPoints = () => {
   const { docsUrl } = useApi().config
   return (

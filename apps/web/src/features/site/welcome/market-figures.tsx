@@ -18,7 +18,7 @@ const Figure = ({ label, value, note }: { label: string; value: ReactNode; note:
   </div>
 )
 
-/** What is watched, how fresh and how complete it is. */
+/** What is tracked, and how fresh and complete it is. */
 export const MarketFigures = () => {
   const { status, at, error } = useMarketStatus()
   const now = useNow()

@@ -19,7 +19,7 @@ const PROMISES = [
   },
 ] as const
 
-/** What the site holds itself to. */
+/** The principles of the site. */
 export const Promises = () => (
   <ul className={styles.promises}>
     {PROMISES.map(({ Icon, title, text }) => (

@@ -2,7 +2,7 @@ import { IconFlask2, IconHistory } from '@tabler/icons-react'
 import { useApi } from '../../../api/api-context.tsx'
 import styles from './welcome.module.css'
 
-/** Says plainly when the market is not the real one. */
+/** States plainly when the market is not the real one. */
 export const SourceNotice = () => {
   const { dataSource } = useApi().config
   if (dataSource === 'live') return null

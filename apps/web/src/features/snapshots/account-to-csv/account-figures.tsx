@@ -13,7 +13,7 @@ const signed = (count: number): string => (count > 0 ? `+${formatNumber(count)}`
 const gold = (copper: number | undefined, isSigned: boolean) =>
   copper === undefined ? NOTHING : <Coins form="gold" isSigned={isSigned} value={copper} />
 
-/** What the table comes to. */
+/** Totals of the table. */
 export const AccountFigures = ({ page: { pair, view, sums } }: { page: AccountToCsv }) => {
   const now = useMinute()
   const { shown } = sums

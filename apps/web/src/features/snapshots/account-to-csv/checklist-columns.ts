@@ -12,5 +12,5 @@ export const COLUMNS: readonly ChecklistColumn[] = [
   { place: 'guild', title: 'Guilds' },
 ]
 
-/** What a key may allow that the page can use. */
+/** Permissions that the page can make use of. */
 export const USED_PERMISSIONS = ['account', 'inventories', 'characters', 'tradingpost', 'guilds'] as const

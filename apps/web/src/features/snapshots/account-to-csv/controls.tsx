@@ -21,7 +21,7 @@ const COMPACT_OPTIONS: readonly { value: Compact; label: string }[] = [
 const faceOptions = (hasSecond: boolean): readonly { value: Face; label: string }[] =>
   FACES.filter((face) => hasSecond || face === 'initial').map((face) => ({ value: face, label: FACE_TITLES[face] }))
 
-/** Takes a snapshot, or stops the one that is being taken. */
+/** Takes a snapshot, or cancels the one in progress. */
 const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv }) => {
   const isFirst = pair.initial === null
   const after = isFirst ? undefined : 'Takes the second snapshot again'
@@ -47,7 +47,7 @@ const TakeButton = ({ page: { pair, taking, reading } }: { page: AccountToCsv })
   )
 }
 
-/** What is taken, and what of it is seen. */
+/** What is captured, and which part of it is shown. */
 export const Controls = ({ page }: { page: AccountToCsv }) => {
   const { pair, view, sums } = page
   const { face } = view

@@ -82,6 +82,6 @@ export const AccountToCsvPage = () => {
         <Loading lines={10} />
       </Page>
     )
-  // Who signs in or out begins with what is theirs.
+  // Signing in or out resets the page to that user's data.
   return <Snapshots key={account?.user ?? ''} />
 }

@@ -20,7 +20,7 @@ const noteOf = ({ user, shelf, pair }: AccountToCsv): string => {
   return sizes === '' ? 'kept in this browser' : `${sizes}, in this browser`
 }
 
-/** What was taken, what of it is missing, and what it is compared with. */
+/** The snapshots, what is missing from them, and what they are compared with. */
 export const SnapshotsPanel = ({ page }: { page: AccountToCsv }) => {
   const { pair, sums, look, reading, allowance, taking, shelf } = page
   const actions = useKeptActions(page)

@@ -9,7 +9,7 @@ export type Sums = {
   value: RowValue
   /** Units of items; of currencies none, since coins would drown them. */
   quantity: number
-  /** Of a difference: what there is more of, over all places together, and what there is less of. */
+  /** For a difference: the sum of all increases across places, and of all decreases. */
   gained: Side
   lost: Side
 }
@@ -19,7 +19,7 @@ const sideOf = (rows: readonly ViewRow[]): Side => ({
   items: rows.length,
 })
 
-/** What rows come to, whatever moved between their places. */
+/** Totals of rows, regardless of moves between places. */
 export const sumsOf = (rows: readonly ViewRow[]): Sums => {
   const kinds = compactRows(rows, 'nano')
   return {

@@ -14,13 +14,13 @@ import { useLearned, useLook, useSums } from './use-tables.ts'
 import { useTaking } from './use-taking.ts'
 import { usePageView } from './use-view.ts'
 
-/** Linked accounts, or the one that a typed key opens for someone who is not signed in. */
+/** Linked accounts, or the account of a typed key when not signed in. */
 const useKeyed = (isSignedIn: boolean, typed: KeyedAccount | null): readonly KeyedAccount[] => {
   const linked = useLinkedAccounts()
   return useMemo(() => (isSignedIn ? linked : typed === null ? [] : [typed]), [isSignedIn, linked, typed])
 }
 
-/** Everything of the page: what is read, what was taken, what is shown of it. */
+/** The state of the whole page: what is being read, the snapshots, what is shown of them. */
 export const useAccountToCsv = () => {
   const { account } = useSession()
   const user = account?.user ?? null

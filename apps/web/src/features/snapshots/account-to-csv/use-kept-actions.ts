@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SnapshotHead } from '../shared/kept/snapshots-store.ts'
 import type { AccountToCsv } from './use-account-to-csv.ts'
 
-/** What is done with snapshots as a whole. */
+/** Actions on whole snapshots. */
 export const useKeptActions = ({ desk, user, pair, refresh, view }: AccountToCsv) => {
   const [fault, setFault] = useState<string | null>(null)
   const [initial, second] = [pair.initial?.id ?? null, pair.second?.id ?? null]

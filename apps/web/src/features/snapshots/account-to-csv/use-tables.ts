@@ -8,10 +8,10 @@ import type { Desk, Face, Pair, Question } from './desk/desk-calls.ts'
 import type { ViewRow } from './view-row.ts'
 
 const NO_IDS: readonly number[] = []
-/** Of the desk, which is asked for as long as it is there; nobody else may see it afterwards. */
+/** Answers of the desk, valid as long as it exists; nobody else may see them afterwards. */
 const OWN = { meta: { isPrivate: true }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 
-/** What is in two snapshots, before anything is known of the items. */
+/** The contents of two snapshots, before item data has loaded. */
 export const useLook = (desk: Desk, pair: Pair | null) =>
   useQuery({
     ...OWN,
@@ -27,7 +27,7 @@ export type Learned = {
   failed: Fetched | null
 }
 
-/** Tells the desk names, prices and bindings of items as they come and change. */
+/** Passes names, prices and bindings of items to the desk as they arrive and change. */
 export const useLearned = (desk: Desk, ids: readonly number[] = NO_IDS): Learned => {
   const { items, failed } = useHeldItems(ids)
   const { currencies } = useCurrencies()

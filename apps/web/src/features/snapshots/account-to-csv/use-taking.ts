@@ -21,14 +21,14 @@ type Options = {
 }
 
 export type TakingState = {
-  /** Questions that the next snapshot asks. */
+  /** Calls that the next snapshot makes. */
   calls: readonly PlannedCall[]
-  /** Characters or guilds of the accounts are still asked for. */
+  /** Characters or guilds of the accounts are still loading. */
   isAwaiting: boolean
   /** Why the last try gave no snapshot. */
   fault: string | null
   take: () => Promise<void>
-  /** Asks for what a snapshot lacks. */
+  /** Fetches what a snapshot lacks. */
   retry: (slot: Slot) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const useTaking = (options: Options): TakingState => {
   const calls = selection === null ? [] : planCalls(selectedOf(selection, accounts, COLUMNS))
   const isAwaiting = selection !== null && hasAwaited(selection, accounts, COLUMNS)
 
-  /** Puts a snapshot into its slot; the one that was there goes unless it has a name. */
+  /** Puts a snapshot into its slot; the previous one is discarded unless it has a name. */
   const place = async (slot: Slot, head: SnapshotHead): Promise<void> => {
     const { initial, second } = pair
     const former = slot === 'initial' ? initial : second

@@ -8,7 +8,7 @@ const ON = 'on'
 const oneOf = <Value extends string>(options: readonly Value[], text: string | null): Value | null =>
   options.find((option) => option === text) ?? null
 
-/** What of the page is seen, kept in the address. */
+/** The view of the page, kept in the address. */
 export const usePageView = (hasInitial: boolean, hasSecond: boolean) => {
   const [settings, setSettings] = useQueryParam('settings')
   const [table, setTable] = useQueryParam('table')

@@ -79,7 +79,7 @@ describe('rows that stand together', () => {
       ['Inventory', 7, 700],
       ['Bank', -7, -700],
     ])
-    // What only moved is no row.
+    // A pure move makes no row.
     expect(compactRows(rows, 'nano')).toEqual([])
   })
 })

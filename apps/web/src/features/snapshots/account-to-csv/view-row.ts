@@ -14,7 +14,7 @@ import { itemRef } from '../../../market/item-columns.ts'
 import type { KnownItem } from '../../../market/use-items-by-ids.ts'
 import { boundAsOf, pricesOfItem } from '../shared/use-held-items.ts'
 
-/** Which rows stand together: each place alone; the places of a kind; all places. */
+/** How rows are grouped: each place separately; the places of a kind; all places. */
 export const COMPACTS = ['normal', 'micro', 'nano'] as const
 export type Compact = (typeof COMPACTS)[number]
 
@@ -29,7 +29,7 @@ export type ViewRow = {
   kind: HeldRow['kind']
   ref: ItemRef
   isInside: boolean
-  /** Null where several stand together. */
+  /** Null where rows of several accounts are grouped. */
   account: string | null
   location: string | null
   subLocation: string | null
@@ -42,11 +42,11 @@ export type ViewRow = {
   charges: number | null
 }
 
-/** Tells the rows of a table apart. */
+/** Unique key of a row in a table. */
 export const viewRowKey = ({ kind, ref, location, account, subLocation }: ViewRow): string =>
   `${kind} ${ref.id} ${location} ${account} ${subLocation}`
 
-/** What rows of one item or currency have in common. */
+/** What rows of the same item or currency share. */
 type Thing = Pick<ViewRow, 'ref' | 'prices' | 'level' | 'marketable'>
 
 const FACE_VALUE: UnitPrices = { sell: null, buy: null, vendor: null }
@@ -64,7 +64,7 @@ const itemThing = (id: number, { items }: Facts): Thing | null => {
   return { ref, prices: pricesOfItem(item), level: item.level ?? null, marketable: item.marketable ?? null }
 }
 
-/** Rows without a name are none: nobody could say what they are. */
+/** Rows without a name are dropped, because they could not be identified. */
 const createThings = (facts: Facts) => {
   const known = new Map<number, Thing | null>()
   return ({ kind, id }: HeldRow): Thing | null => {

@@ -17,7 +17,7 @@ export const COLUMNS: readonly ChecklistColumn[] = [
   { place: 'guild', title: 'Guilds', isOnAtFirst: false },
 ]
 
-/** What a running session counts, in the form of the checklist. */
+/** What a running session counts, in the format of the checklist. */
 export const selectionOf = (chosen: readonly AccountSelection[]): Selection =>
   Object.fromEntries(
     chosen.map(({ account, places, inventory, equipment, guilds }) => {

@@ -48,7 +48,9 @@ const summaryOf = (points: readonly SumPoint[], shown: readonly SeriesId[], face
   return `${points.length} snapshots. At last: ${said.join(', ')}${face === 'value' ? ', in copper' : ''}.`
 }
 
-/** What came in by the clock. Values at first; quantities on demand. On a phone the five largest series, the others on demand. */
+/**
+ * Gains over time. Values by default; quantities on demand. On a phone the five largest series, the others on demand.
+ */
 export const FarmChart = ({ points, isChosen }: FarmChartProps) => {
   const colors = useChartColors()
   const isPhone = useIsPhone()

@@ -103,7 +103,7 @@ const figure = (label: string): string => {
   return strip.getByText(label).parentElement?.textContent ?? ''
 }
 
-/** Time passes at once; what was due meanwhile is due then. */
+/** Advances the time in one step; timers that fall due run on time. */
 const pass = async (ms: number): Promise<void> => {
   await act(async () => {
     vi.setSystemTime(Date.now() + ms)

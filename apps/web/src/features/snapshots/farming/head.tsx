@@ -111,7 +111,7 @@ const ProgressLine = ({ session, progress, isLeading, now }: LineProps) => {
 
 type HeadProps = { session: Session; farm: FarmSession; counting: Counting }
 
-/** What the session does, since when, and what it has brought. */
+/** The state of the session, its start, and its gains so far. */
 export const Head = ({ session, farm, counting }: HeadProps) => {
   const now = useNow()
   const isPhone = useIsPhone()

@@ -25,7 +25,7 @@ const KeyPause = ({ account, reason }: { account: string; reason: string }) => (
 
 type NotesProps = { session: Session; farm: FarmSession; hasTrades: boolean }
 
-/** What somebody must know of a session beside its figures. */
+/** Important notes about a session besides its figures. */
 export const Notes = ({ session, farm, hasTrades }: NotesProps) => {
   const { pause, missed, holes, tradeHoles } = session
   const { kept, leader } = farm

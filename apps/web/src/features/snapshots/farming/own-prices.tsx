@@ -13,7 +13,7 @@ const SUGGESTIONS = 30
 
 type OwnPricesProps = { settings: Settings; change: (part: Partial<Settings>) => void }
 
-/** What somebody reckons things are worth, whatever the market says. */
+/** The user's own prices, which override the market. */
 export const OwnPrices = ({ settings: { ownPrices }, change }: OwnPricesProps) => {
   const [chosen, setChosen] = useState<ItemRef | null>(null)
   const [text, setText] = useState('')

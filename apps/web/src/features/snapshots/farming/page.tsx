@@ -197,10 +197,10 @@ const Tracker = ({ user }: { user: string }) => {
   )
 }
 
-/** `/farmingTracker`: what accounts gain while somebody plays. */
+/** `/farmingTracker`: what accounts gain during play. */
 export const FarmingTrackerPage = () => {
   const { state, account } = useSession()
-  // Who signs in or out begins with what is theirs.
+  // Signing in or out resets the page to that user's data.
   if (account !== null) return <Tracker key={account.user} user={account.user} />
   return (
     <Page isMarket lead={LEAD} title={TITLE}>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** How somebody wants sessions to be counted; kept for the next time. */
+/** How the user wants sessions to be counted; kept for the next visit. */
 export const settingsSchema = z.object({
-  /** What was traded counts, too. */
+  /** Trades count, too. */
   hasTrades: z.boolean(),
   /** Prices stay as they were at the start. */
   isFixed: z.boolean(),

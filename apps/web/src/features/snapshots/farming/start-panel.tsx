@@ -11,7 +11,7 @@ import type { FarmSession } from './use-session.ts'
 
 type StartPanelProps = {
   chosen: readonly AccountSelection[] | null
-  /** Characters or guilds of the accounts are still asked for. */
+  /** Characters or guilds of the accounts are still loading. */
   isAwaiting: boolean
   accounts: readonly KeyedAccount[]
   farm: FarmSession

@@ -21,7 +21,7 @@ export type Counting = {
 const itemIds = (session: Session | null): number[] => {
   if (session === null) return []
   const changes = session.points.flatMap(({ all, farmed }) => [...all, ...(farmed ?? [])])
-  // Prices of the start are asked for once, of everything that there was.
+  // Prices at the start are fetched once, for everything that was held then.
   const atStart = Object.keys(session.prices).length === 0 ? session.first.rows : []
   return [...new Set([...changes, ...atStart].filter(({ kind }) => kind === 'item').map(({ id }) => id))]
 }
@@ -38,7 +38,7 @@ const useStartPrices = (session: Session | null, { items }: HeldItems, kept: Kep
   }, [session, items, isLeading, change])
 }
 
-/** What a session comes to, as somebody wants it to be counted. */
+/** The results of a session under the user's settings. */
 export const useCounting = (user: string, kept: Kept<Session>, isLeading: boolean): Counting => {
   const session = kept.value ?? null
   const { value, change: changeKept } = useKept(user, 'farming-settings', settingsSchema)

@@ -33,7 +33,7 @@ export type FinishedSessions = {
   remove: (id: string) => void
 }
 
-/** Sessions that are over; one that is stopped joins them, as it is counted by then. */
+/** Finished sessions; a session that is stopped joins them with the figures at that moment. */
 export const useFinished = (
   user: string,
   kept: Kept<Session>,

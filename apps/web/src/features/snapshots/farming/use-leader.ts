@@ -5,7 +5,7 @@ export type Leader = {
   isLeading: boolean
   /** The same at this very moment. */
   leads: () => boolean
-  /** Makes this tab the one that does the work, and ends that of another one. */
+  /** Makes this tab the leader and ends the leadership of the other one. */
   takeOver: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ const createHolding = (locks: LockManager, name: string, onChange: (isHeld: bool
   }
 }
 
-/** One tab of a browser leads. Where the browser has no locks, as on addresses without https, each does. */
+/** One tab of a browser leads. In browsers without locks, as on addresses without https, every tab does. */
 export const useLeader = (name: string): Leader => {
   const locks = (navigator as Partial<Navigator>).locks
   const [isLeading, setLeading] = useState(locks === undefined)

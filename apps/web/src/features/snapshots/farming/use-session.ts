@@ -11,13 +11,13 @@ import { lookAtAll } from './session/take-look.ts'
 import { type Look, pauseSession, resumeSession, startSession, stopSession, takeLook } from './session/transitions.ts'
 import { type Leader, useLeader } from './use-leader.ts'
 
-/** A machine that slept counts no timers meanwhile: what is due is looked for this often. */
+/** Timers do not run while a machine sleeps: overdue work is checked for this often. */
 const CHECK_MS = SECOND_MS
 
 export type FarmSession = {
   kept: Kept<Session>
   leader: Leader
-  /** Of the snapshot that this tab takes now; null: it takes none. */
+  /** Progress of the snapshot that this tab is taking; null: none. */
   progress: Progress | null
   /** Why a session could not begin. */
   fault: string | null
@@ -32,7 +32,7 @@ export type FarmSession = {
 
 type Options = { user: string; accounts: readonly KeyedAccount[]; queue: PoliteQueue }
 
-/** Takes one look at a time; null: it was called off, or another one is being taken. */
+/** Takes one reading at a time; null: it was cancelled, or another one is in progress. */
 const useLook = ({ accounts, queue }: Omit<Options, 'user'>) => {
   const api = useApi()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -66,7 +66,7 @@ const useLook = ({ accounts, queue }: Omit<Options, 'user'>) => {
 
 const newId = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
-/** The session of somebody: begins, goes on automatically in the tab that leads, and is kept with every step. */
+/** The user's session: it starts, continues automatically in the leading tab, and is saved with every step. */
 export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession => {
   const kept = useKept(user, 'farming', sessionSchema)
   const leader = useLeader(`gildscope-farming-${user}`)
@@ -92,7 +92,7 @@ export const useFarmSession = ({ user, accounts, queue }: Options): FarmSession 
     const timer = setInterval(() => due.current(), CHECK_MS)
     return () => clearInterval(timer)
   }, [isTicking, dueAt])
-  // A tab that leads no longer leaves the rest to the one that does.
+  // A tab that loses the lead leaves the rest to the new leader.
   const callOffRef = useRef(callOff)
   callOffRef.current = callOff
   useEffect(() => {

@@ -13,7 +13,7 @@ const sharedText = (shared: readonly SharedSlots[]): string => {
 type AccountsPanelProps = {
   rows: readonly BagRow[]
   accounts: readonly string[]
-  /** Of the accounts that reported it. */
+  /** Shared slots of the accounts that reported them. */
   shared: readonly SharedSlots[]
 }
 

@@ -5,7 +5,7 @@ import { type BagRow, bagsText, isFull, isNearlyFull } from './model.ts'
 import type { MoreRoom } from './more-room.ts'
 import { RoomBar } from './room-bar.tsx'
 
-/** A character with the bag that gives it room at the lowest price; null: no larger one is offered, or not known yet. */
+/** A character with the bag that adds room at the lowest price; null: no larger one is on offer, or not known yet. */
 export type BagTableRow = BagRow & { more: MoreRoom | null }
 
 export const replacedText = ({ replaced, count }: Pick<MoreRoom, 'replaced' | 'count'>): string =>

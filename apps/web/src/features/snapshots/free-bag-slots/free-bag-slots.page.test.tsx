@@ -117,7 +117,7 @@ describe('while something is wrong', () => {
     const note = await screen.findByRole('alert')
     expect(note.textContent).toContain('1 of 5 answers could not be read: Ivo (the game answered 404).')
     await summary('2 characters, 68 total, 63 used, 5 free')
-    // The last of what the page asks beside.
+    // The last of the additional calls of the page.
     await screen.findByText('shared inventory apart: 2 of 6 used')
     isBroken = false
     const before = calls.length

@@ -50,7 +50,7 @@ export const sumRows = (rows: readonly BagRow[]): Sums => ({
   bags: rows.reduce((sum, { bags }) => sum + bags.reduce((all, { count }) => all + count, 0), 0),
 })
 
-/** Of every character that was read. */
+/** Rows of every character that was read. */
 export const bagRows = (accounts: readonly ReadAccount<InventoryAnswer>[]): BagRow[] =>
   accounts.flatMap(({ characters = [] }) =>
     characters.flatMap(({ account, name, answer }) => (answer === undefined ? [] : [bagRow(account, name, answer)])),

@@ -28,19 +28,19 @@ const INITIAL = { sort: { column: 'per_slot', order: 'asc' }, rows: 30 } as cons
 const keyOf = ({ replaced }: MoreRoom): number => replaced
 
 type MoreRoomPanelProps = {
-  /** Of whom is read so far. */
+  /** Rows of the characters read so far. */
   rows: readonly BagRow[]
   isReading: boolean
   offers: readonly BagOffer[] | undefined
   failed: (Fetched & { who: string }) | null
 }
 
-/** Where a larger bag gives a slot at the lowest price. */
+/** Where a larger bag adds slots at the lowest price. */
 export const MoreRoomPanel = ({ rows, isReading, offers, failed }: MoreRoomPanelProps) => {
   const table = useTableView({ columns, prefix: 'room', initial: INITIAL })
   const found = useMemo(() => {
     const best = offers === undefined ? undefined : moreRoom(rows, offers)
-    // Who is read next may have smaller bags.
+    // Characters that are still to be read may have smaller bags.
     return isReading && best?.length === 0 ? undefined : best
   }, [rows, isReading, offers])
   return (

@@ -4,7 +4,7 @@ import type { BagRow } from './model.ts'
 /** A bag for sale. */
 export type BagOffer = { item: KnownItem; size: number; price: number }
 
-/** What a bag in place of another adds; `replaced` 0: in a place that holds none. */
+/** What a bag in place of another adds; `replaced` 0: the bag slot is empty. */
 export type MoreRoom = { offer: BagOffer; replaced: number; count: number; adds: number; perSlot: number }
 
 /** The bag that adds slots at the lowest price for each. */
@@ -31,6 +31,6 @@ export const moreRoom = (rows: readonly BagRow[], offers: readonly BagOffer[]): 
     .flatMap(([size, count]) => cheapestFor(size, count, offers) ?? [])
     .toSorted((a, b) => a.perSlot - b.perSlot)
 
-/** What of a character's bags is enlarged at the lowest price for a slot. */
+/** The cheapest enlargement of a character's bags, per slot. */
 export const cheapestOf = (row: BagRow, offers: readonly BagOffer[]): MoreRoom | null =>
   moreRoom([row], offers)[0] ?? null

@@ -37,7 +37,7 @@ const useBags = () => {
     () => rows.map((row) => ({ ...row, more: offers === undefined ? null : cheapestOf(row, offers) })),
     [rows, offers],
   )
-  // Rows are there with the first of them; none at all is known when everything was asked.
+  // Rows are known with the first of them; that there are none is known only after all calls.
   const hasRows = rows.length > 0 || !state.isReading
   return { choice, reading, slots, offers, failed, rows: hasRows ? rows : undefined, tableRows }
 }

@@ -26,13 +26,13 @@ const askShared = async ({ api, query, signal, polite }: Asking): Promise<Shared
   return { total: slots.length, used: slots.filter((slot) => slot !== null).length }
 }
 
-/** Of the accounts that reported them; nothing else depends on it, so a failure is no more than a missing note. */
+/** Shared slots of the accounts that reported them; nothing else depends on them, so a failure only omits the note. */
 export const useSharedSlots = (accounts: readonly KeyedAccount[], queue: PoliteQueue): readonly SharedSlots[] =>
   useEachAccount({ accounts, queue, what: 'shared slots', ask: askShared }).flatMap(({ answer }) => answer ?? [])
 
 const BAGS = [...TRADABLE, { field: 'type', op: 'eq', value: 'Bag' }] as const
 const FIELDS = [...NAME_FIELDS, 'sell_price'] as const
-/** As many as the game answers at once. */
+/** The maximum the game answers per call. */
 const IDS_A_CALL = 200
 
 /** Sizes of bags by id, as the game describes them: our items do not carry them. */

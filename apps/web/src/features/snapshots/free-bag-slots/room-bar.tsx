@@ -3,7 +3,7 @@ import { type BagRow, isFull, isNearlyFull } from './model.ts'
 
 type RoomBarProps = Pick<BagRow, 'used' | 'total'> & Partial<BagRow> & { hasWord?: boolean }
 
-/** How much of the room is used; its figures stand beside it. */
+/** The share of the room that is used; the figures are shown next to it. */
 export const RoomBar = ({ used, total, free = total - used, hasWord = false }: RoomBarProps) => {
   const row = { account: '', character: '', bags: [], emptyPlaces: 0, used, total, free }
   const tone = isFull(row) ? styles.full : hasWord && isNearlyFull(row) ? styles.nearly : ''

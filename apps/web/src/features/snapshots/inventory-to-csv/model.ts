@@ -13,7 +13,7 @@ const BINDINGS = ['none', 'account', 'character'] as const
 
 type BindingName = (typeof BINDING_NAMES)[Binding]
 
-/** Units of one item and binding, in whichever bags they lie. */
+/** Units of one item and binding, across all bags. */
 export type InventoryRow = {
   key: string
   ref: ItemRef
@@ -24,7 +24,7 @@ export type InventoryRow = {
   charm: string | null
   /** Lowest ask for one; bound units have none. */
   sellPrice: number | null
-  /** Null: nobody would give anything for it, a vendor neither. */
+  /** Null: it has no value, not even to a vendor. */
   value: number | null
   /** After the fees of the trading post where it would go through it. */
   valueTaxed: number | null
@@ -47,7 +47,9 @@ const rowOf = (item: KnownItem, ref: ItemRef, binding: Binding, quantity: number
   }
 }
 
-/** What lies in the bags of a snapshot, one row for each item and binding; what nobody can name is left out. */
+/**
+ * The contents of the bags in a snapshot, one row for each item and binding; items without a known name are left out.
+ */
 export const inventoryRows = (
   { rows }: Pick<Snapshot, 'rows'>,
   items: ReadonlyMap<number, KnownItem>,
@@ -67,7 +69,7 @@ export const inventoryRows = (
 
 export type InventorySums = { value: number; tax: number; net: number; quantity: number; kinds: number }
 
-/** What rows come to. */
+/** Totals of the rows. */
 export const inventorySums = (rows: readonly InventoryRow[]): InventorySums => {
   const sum = (pick: (row: InventoryRow) => number | null): number =>
     rows.reduce((all, row) => all + (pick(row) ?? 0), 0)
@@ -98,7 +100,7 @@ export const fileRows = (rows: readonly InventoryRow[]) =>
 export const rowsAsJson = (rows: readonly InventoryRow[], form: 'json' | 'compact'): string =>
   form === 'compact' ? JSON.stringify(fileRows(rows)) : `${JSON.stringify(fileRows(rows), null, 2)}\n`
 
-/** Whose bags a snapshot shows. */
+/** The characters whose bags a snapshot covers. */
 export const ownersText = ({ read, holes }: Pick<Snapshot, 'read' | 'holes'>): string => {
   const places = [...read, ...holes]
   const [first] = places

@@ -114,6 +114,6 @@ export const InventoryToCsvPage = () => {
         <Loading lines={10} />
       </Page>
     )
-  // Who signs in or out begins with what is theirs.
+  // Signing in or out resets the page to that user's data.
   return <Carried key={account?.user ?? ''} />
 }

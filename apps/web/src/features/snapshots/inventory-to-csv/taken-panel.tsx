@@ -20,7 +20,7 @@ const noteOf = ({ user, taken }: Inventory): string => {
 
 type TakenPanelProps = { page: Inventory; onSave: (form: FileForm) => void }
 
-/** What each snapshot comes to, which of them is shown, and files of that one. */
+/** Totals of each snapshot, which of them is shown, and file export of that one. */
 export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
   const { all, shown, show, taken, whose, retry } = page
   const now = useMinute()
@@ -28,7 +28,8 @@ export const TakenPanel = ({ page, onSave }: TakenPanelProps) => {
   const isBusy = whose.reading.progress !== null
   return (
     <Panel note={noteOf(page)} title="Snapshots">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
+          keyboard */}
       <section aria-label="Snapshots" className={styles.scroll} tabIndex={0}>
         <table className={styles.taken}>
           <thead>

@@ -19,14 +19,14 @@ import { useLinkedAccounts } from '../shared/use-linked-accounts.ts'
 import { useReading } from '../shared/use-reading.ts'
 import { inventoryRows, inventorySums, ownersText } from './model.ts'
 
-/** What a key must allow, in the order of the specification. */
+/** Permissions that a key needs, in the order of the specification. */
 export const NEEDS = ['account', 'inventories', 'characters'] as const
 
 const OWN = { meta: { isPrivate: true }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 const NOTHING: readonly { head: SnapshotHead; snapshot: Snapshot }[] = []
 const idsSchema = z.readonly(z.array(z.string()))
 
-/** Whose bags are read: linked accounts, or the one that a typed key opens. */
+/** The accounts whose bags are read: linked ones, or the one of a typed key. */
 const useWhose = () => {
   const { queue, allowance } = useGameQueue()
   const linked = useLinkedAccounts()

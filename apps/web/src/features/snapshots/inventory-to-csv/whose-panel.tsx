@@ -36,7 +36,7 @@ const TakeButton = ({ page: { whose, take } }: { page: Inventory }) => {
   )
 }
 
-/** How old the word of the game is. */
+/** The age of the game's answers. */
 const Age = ({ bags }: { bags: readonly BagsAnswer[] }) => {
   const now = useNow()
   if (bags.length === 0) return null
@@ -58,7 +58,7 @@ const charactersOf = ({ known }: Inventory['whose']) => {
   ]
 }
 
-/** Whose bags the next snapshot reads, by a linked account or a key that is typed. */
+/** Chooses whose bags the next snapshot reads, by a linked account or a typed key. */
 export const WhosePanel = ({ page }: { page: Inventory }) => {
   const { user, whose, bags, fault } = page
   const { linked, known, reading, allowance, typed, character } = whose

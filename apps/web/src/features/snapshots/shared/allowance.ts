@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@gildscope/time'
 import type { PoliteQueue } from '../../../api/polite-queue.ts'
 
-/** The game gives an address so many calls at once, and so many more each second. */
+/** The game's rate limit per address: a burst, and a refill per second. */
 const BURST = 300
 const PER_SECOND = 5
 
-/** How many calls an address has left, as far as this page knows: others may ask from it, too. */
+/** How many calls an address has left, as far as this page knows: other programs may use the same address. */
 export type Allowance = {
   left: (now: number) => number
   spend: (now: number) => void
@@ -33,7 +33,7 @@ export const createAllowance = (): Allowance => {
   }
 }
 
-/** The queue, whose calls are counted; `isRefused` recognises the answer of a game that was asked too often. */
+/** The queue, whose calls are counted; `isRefused` recognises the game's rate-limit answer. */
 export const countedQueue =
   (queue: PoliteQueue, allowance: Allowance, isRefused: (error: unknown) => boolean): PoliteQueue =>
   (call, signal) =>

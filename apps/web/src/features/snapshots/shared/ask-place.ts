@@ -16,7 +16,7 @@ import { type Renewal, renewalOf } from '../../../api/renewal.ts'
 import { GAME_SCHEMA, GEAR_SCHEMA } from '../../../market/game-account/game-schema.ts'
 import { type GameOrder, readOrders } from '../../../market/game-account/read-orders.ts'
 
-/** How many places the bags of a character have, how many are taken, and how old the word of the game is. */
+/** How many bag slots a character has, how many are in use, and the age of the game's answer. */
 export type BagsAnswer = Renewal & { slots: number; used: number }
 
 type Asking = {
@@ -28,7 +28,7 @@ type Asking = {
   onBags?: (answer: BagsAnswer) => void
 }
 
-/** What the game answers about one place now, past every cache; rejects as its question did at last. */
+/** What the game reports about one place now, bypassing caches; rejects with the last failure of the call. */
 export const askPlace = async (
   { account, place, where, guildId }: PlannedCall,
   { api, queue, key, signal, onOffers, onBags }: Asking,

@@ -8,15 +8,15 @@ const SHOWN = 4
 
 type HolesNoteProps = {
   holes: Snapshot['holes']
-  /** Of which snapshot. */
+  /** Names the snapshot. */
   title: string
-  /** What follows from it, as a sentence. */
+  /** The consequence, as a sentence. */
   consequence: string
   isBusy: boolean
   onRetry: () => void
 }
 
-/** What of a snapshot could not be read and why, and how to ask for just that. */
+/** What a snapshot could not read and why, and a button to fetch only that. */
 export const HolesNote = ({ holes, title, consequence, isBusy, onRetry }: HolesNoteProps) => {
   if (holes.length === 0) return null
   const more = holes.length - SHOWN

@@ -1,20 +1,20 @@
 import { type AccountPlace, PLACE_NEEDS, type Place } from '@gildscope/holdings'
 import type { Fetched } from '../../../api/fetched.ts'
 
-/** What is known of a game account before anything of it is read. */
+/** What is known about a game account before its places are read. */
 export type KnownAccount = {
   name: string
-  /** What its key may read. */
+  /** The permissions of its key. */
   permissions: readonly string[]
   /** Undefined: not known yet, or not reported. */
   characters: readonly string[] | undefined
-  /** Guilds that it leads; the game shows a stash to nobody else. */
+  /** Guilds that it leads; the game shows a stash only to leaders. */
   guilds: readonly { id: string; name: string }[] | undefined
   /** Why characters or guilds are not known. */
   failed: Fetched | null
 }
 
-/** What of a place can be chosen apart: characters, guilds, or the place itself. */
+/** A separately selectable part of a place: a character, a guild, or the place itself. */
 export type Part = { id: string; name: string }
 
 const WHOLE: readonly Part[] = [{ id: '', name: '' }]
@@ -36,7 +36,7 @@ export const lackingPermissions = (
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(' and ')
 
-/** Whether an account's characters or guilds are still asked for, so that what of a place can be chosen is not known yet. */
+/** Whether an account's characters or guilds are still loading, so that the parts of a place are not known yet. */
 export const isAwaited = (account: KnownAccount, place: Place): boolean => {
   if (isAccountPlace(place) || account.failed !== null || lackingPermissions(account, place).length > 0) return false
   return (place === 'guild' ? account.guilds : account.characters) === undefined

@@ -16,9 +16,9 @@ export type Reading = {
   boundAs: BoundAs
   signal: AbortSignal
   onProgress: (progress: Progress) => void
-  /** Hears of the open offers of an account, which are more than the units in them. */
+  /** Receives the open offers of an account, which contain more than the units in them. */
   onOffers?: (account: string, offers: readonly GameOrder[]) => void
-  /** Hears of the bags of each character. */
+  /** Receives the bags of each character. */
   onBags?: (answer: BagsAnswer) => void
 }
 
@@ -39,8 +39,8 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Asks all questions and answers what is held, with a hole for each that failed. Rejects only when `signal` ends it: a
- * reading that was cancelled is no snapshot.
+ * Makes all calls and returns the holdings, with a hole for each call that failed. Rejects only when `signal` aborts
+ * it: a cancelled reading is no snapshot.
  */
 export const readHoldings = async (calls: readonly PlannedCall[], reading: Reading): Promise<Snapshot> => {
   const { keyOf, boundAs, signal, onProgress } = reading

@@ -13,7 +13,7 @@ export type KeyedAccount = { name: string; key: string; permissions: readonly st
 
 const STALE_MS = 5 * MINUTE_MS
 
-/** Stands apart from the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result stays the same while the answers do. */
 const settled = <Data>(results: UseQueryResult<Data>[]) =>
   results.map(({ data, error, errorUpdatedAt, refetch }) => ({ data, error, errorUpdatedAt, refetch }))
 
@@ -31,8 +31,8 @@ const readGuilds = async (api: Api, queue: PoliteQueue, key: string, signal: Abo
 }
 
 /**
- * What is known of game accounts: the names of their characters and of the guilds that they lead, asked in turn. Keys stay out of the
- * names of the queries.
+ * Data about game accounts: the names of their characters and of the guilds that they lead, fetched in turn. Keys stay
+ * out of the query keys.
  */
 export const useAccounts = (
   accounts: readonly KeyedAccount[],

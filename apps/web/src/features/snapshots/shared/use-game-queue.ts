@@ -7,7 +7,7 @@ export type GameQueue = { queue: PoliteQueue; allowance: Allowance }
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 429
 
-/** The one queue in which a page asks the game, and what is left of the address's calls. */
+/** The queue through which a page calls the game, and the remaining calls of the address. */
 export const useGameQueue = (): GameQueue =>
   useState(() => {
     const allowance = createAllowance()

@@ -11,7 +11,7 @@ export const HELD_FIELDS = [
 ] as const
 
 export type HeldItems = {
-  /** By id; undefined: on their way. Ids that nobody knows are absent. */
+  /** By id; undefined: still loading. Unknown ids are absent. */
   items: ReadonlyMap<number, KnownItem> | undefined
   /** Why they, or their newest prices, could not be fetched. */
   failed: Fetched | null
@@ -19,7 +19,7 @@ export type HeldItems = {
 
 const NO_PRICES: UnitPrices = { sell: null, buy: null, vendor: null }
 
-/** What one is worth: where nothing is asked or bid there is no price, and vendors do not take what is marked so. */
+/** Unit prices: null where there are no asks or bids; vendors do not buy items that are flagged accordingly. */
 export const pricesOfItem = (item: KnownItem | undefined): UnitPrices => {
   if (item === undefined) return NO_PRICES
   const { sell_price, buy_price, vendor_value, NoSell } = item

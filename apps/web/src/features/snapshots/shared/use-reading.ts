@@ -8,11 +8,11 @@ import type { KeyedAccount } from './use-accounts.ts'
 type Ears = Pick<Reading, 'onBags'>
 
 export type ReadingState = {
-  /** Of the reading that runs; null: none does. */
+  /** Progress of the current reading; null: none is running. */
   progress: Progress | null
   /** Null: it was cancelled, or another one runs. Nothing is bound by its kind yet: see `bindByKind`. */
   read: (calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
-  /** Asks for what a snapshot lacks, and answers it with what was answered this time. */
+  /** Fetches what a snapshot lacks, and returns it completed with the new answers. */
   retry: (snapshot: Snapshot, calls: readonly PlannedCall[], ears?: Ears) => Promise<Snapshot | null>
   cancel: () => void
 }
@@ -33,7 +33,7 @@ export const useReading = (accounts: readonly KeyedAccount[], queue: PoliteQueue
     running.current = controller
     const keyOf = (account: string): string | null => keys.current.find(({ name }) => name === account)?.key ?? null
     try {
-      // What kinds are bound to is applied to what is shown: it may not be known now, and must not differ between snapshots.
+      // Binding by kind is applied when rows are shown: it may not be known yet, and must not differ between snapshots.
       const asking = { api, queue, keyOf, boundAs: () => 'none' as const, signal, onProgress: setProgress, ...ears }
       return await readHoldings(calls, asking)
     } catch (error) {

@@ -7,7 +7,7 @@ export type CardPlace = { left: number; top: number } | { left: number; bottom: 
 
 type CellCardProps = { id: string; words: CellWords; place: CardPlace }
 
-/** What is missing in a cell; stands below or above its row and never on it. */
+/** What is missing in a cell; placed below or above its row, never over it. */
 export const CellCard = ({ id, words: { title, done, lead, missing, more }, place }: CellCardProps) => (
   <div className={styles.card} id={id} role="tooltip" style={place satisfies CSSProperties}>
     <p className={styles.title}>{title}</p>

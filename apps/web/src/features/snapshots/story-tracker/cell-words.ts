@@ -13,7 +13,7 @@ export type CellWords = {
 
 const chapters = (count: number): string => (count === 1 ? '1 chapter' : `${count} chapters`)
 
-/** What the cell of a character says on hover: how much is done, and by name what is not. */
+/** The tooltip of a character's cell: how much is done, and the names of what is missing. */
 export const cellWords = (name: string, { title }: Pick<StoryColumn, 'title'>, progress: CellProgress): CellWords => {
   const { done, required, missing } = progress
   const count = left(progress)
@@ -24,7 +24,7 @@ export const cellWords = (name: string, { title }: Pick<StoryColumn, 'title'>, p
   return {
     title: `${name}, ${title}: ${done} of ${required}`,
     done: done === 0 ? null : `${chapters(done)} done`,
-    // The game does not say which way a character will go.
+    // The game does not reveal which branch a character will take.
     lead: missing.length > count && count > 0 ? `${count} of these, as the story branches:` : null,
     missing: missing.slice(0, MOST_NAMES),
     more: Math.max(0, missing.length - MOST_NAMES),

@@ -1,6 +1,6 @@
 import type { PlannedSeason } from './plan.ts'
 
-/** A column of cells as it is drawn: one cell of a season that is open, or all of one that is not. */
+/** A column of cells as drawn: one cell of an expanded season, or all of a collapsed one. */
 export type StoryColumn = { id: string; label: string; title: string; startsSeason: boolean }
 export type StoryGroup = { season: PlannedSeason; isOpen: boolean; columns: readonly StoryColumn[] }
 
@@ -15,7 +15,7 @@ export const storyGroups = (seasons: readonly PlannedSeason[], open: ReadonlySet
 
 const NONE = 'none'
 
-/** Which seasons stand open by the address; without a word in it the first one does, which is the personal story. */
+/** The seasons expanded in the address; by default the first one, which is the personal story. */
 export const readOpen = (text: string | null, seasons: readonly PlannedSeason[]): ReadonlySet<string> =>
   new Set(text === null ? seasons.slice(0, 1).map(({ id }) => id) : text === NONE ? [] : text.split(','))
 

@@ -12,7 +12,7 @@ const initial = (word: string): string => {
   return SMALL_WORDS.has(word) ? first.toLowerCase() : first
 }
 
-/** As players write it: `LW 1`, `HoT`, `EoD`; what has one or two words stays. */
+/** Players' abbreviations: `LW 1`, `HoT`, `EoD`; names of one or two words stay unchanged. */
 export const seasonLabel = (name: string): string => {
   const season = /^Living World Season (\d+)$/.exec(name)?.[1]
   if (season !== undefined) return `LW ${season}`

@@ -7,7 +7,7 @@ const CELLS = [
   { done: 0, required: 7, word: 'not begun' },
 ] as const
 
-/** What the cells look like. */
+/** Explains the appearance of the cells. */
 export const Legend = () => (
   <ul aria-label="Cells" className={styles.legend}>
     {CELLS.map(({ word, ...cell }) => (

@@ -24,7 +24,7 @@ export const BySeason = ({ rows, seasons }: PanelsProps) => (
   </Panel>
 )
 
-/** Where least is missing. */
+/** Where the least is missing. */
 export const NearlyCompletePanel = ({ rows, seasons }: PanelsProps) => {
   const near = nearlyComplete(rows, seasons)
   return (

@@ -7,14 +7,14 @@ export type Catalogue = { seasons: readonly StorySeason[]; stories: readonly Sto
 /** A quest that some characters can play; `races` null: all of them. */
 export type PlannedQuest = { id: number; name: string; races: readonly string[] | null }
 
-/** What one cell of a character is about: a level of the personal story, or a story of another season. */
+/** What one cell of a character covers: a level of the personal story, or a story of another season. */
 export type PlannedCell = {
   id: string
   /** Head of the column. */
   label: string
   /** The same in full. */
   title: string
-  /** Quests that complete it, where it branches so that nobody plays all; null: all of them. */
+  /** Number of quests that complete it, where it branches so that no character plays all; null: all of them. */
   required: number | null
   quests: readonly PlannedQuest[]
 }

@@ -1,12 +1,12 @@
 import type { PlannedCell, PlannedSeason } from './plan.ts'
 
-/** Of whom it is asked. */
+/** The character whose progress is calculated. */
 export type Player = { race: string; done: ReadonlySet<number> }
 
 export type CellProgress = {
   done: number
   required: number
-  /** Names of what is not done. Where the story branches there are more of them than are required. */
+  /** Names of unfinished quests. Where the story branches there are more of them than are required. */
   missing: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export const stateOf = ({ done, required }: Pick<CellProgress, 'done' | 'require
 
 const isOwn = (races: readonly string[] | null, race: string): boolean => races === null || races.includes(race)
 
-/** How far a character is; no more is done than is required, whichever branches it played. */
+/** Progress of a character; capped at what is required, whichever branches it played. */
 export const progressOf = ({ quests, required }: PlannedCell, { race, done }: Player): CellProgress => {
   const own = quests.filter(({ races }) => isOwn(races, race))
   const finished = own.filter(({ id }) => done.has(id)).length

@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(folder))('the real journal [recorded data]', () => {
     expect(requiredOf('Norn', 'living-world-season-2')).toBe(32)
     expect(requiredOf('Norn', 'heart-of-thorns')).toBe(16)
     expect(requiredOf('Norn', 'path-of-fire')).toBe(16)
-    // Of this one the game lists stories without quests.
+    // For this one the game lists stories without quests.
     expect(requiredOf('Norn', 'secrets-of-the-obscure')).toBe(0)
   })
 

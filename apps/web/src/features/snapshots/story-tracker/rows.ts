@@ -17,7 +17,7 @@ export type StoryRow = {
   profession: string
   level: number
   created: string
-  /** Finished ones, of whatever story. */
+  /** Finished quests of any story. */
   quests: number
   progress: ReadonlyMap<string, CellProgress>
 }
@@ -41,7 +41,7 @@ export const storyRow = (
   return { account, name, race, gender, profession, level, created, quests: done.size, progress }
 }
 
-/** Of every character that was read. */
+/** Rows of every character that was read. */
 export const storyRows = (
   accounts: readonly ReadAccount<StoryAnswers>[],
   seasons: readonly PlannedSeason[],
@@ -70,7 +70,7 @@ export type NearlyComplete = { row: StoryRow; season: string; missing: number; d
 
 const MOST_NEAR = 5
 
-/** Seasons that somebody began and that lack least. */
+/** Seasons that were begun and lack the least. */
 export const nearlyComplete = (rows: readonly StoryRow[], seasons: readonly PlannedSeason[]): NearlyComplete[] =>
   rows
     .flatMap((row) =>

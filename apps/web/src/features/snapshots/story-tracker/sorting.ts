@@ -22,7 +22,7 @@ export const readSort = (text: string | null): RowSort => {
   return { id, isDescending: text?.startsWith('-') === true }
 }
 
-/** Null: rows stand by name, as without a word in the address. */
+/** Null: rows are sorted by name, the default of the address. */
 export const writeSort = ({ id, isDescending }: RowSort): string | null => {
   if (isDescending) return `-${id}`
   return id === BY_NAME.id ? null : id

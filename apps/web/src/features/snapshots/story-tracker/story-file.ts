@@ -13,7 +13,7 @@ const facts = defineColumns<StoryRow>()([
   { id: 'quests', title: 'Quests', kind: 'number', value: ({ quests }) => quests },
 ])
 
-/** Done and required stand apart: a spreadsheet would take 3/7 for a day. */
+/** Done and required are separate columns: a spreadsheet would read 3/7 as a date. */
 const figures = (id: string, title: string): Column<StoryRow>[] => [
   { id, title, kind: 'number', value: (row) => progressIn(row, id).done },
   { id: `${id}-of`, title: `${title}, of`, kind: 'number', value: (row) => progressIn(row, id).required },

@@ -15,7 +15,10 @@ const detailText = (row: StoryRow, id: DetailId): ReactNode => {
   return typeof value === 'number' ? formatNumber(value) : value
 }
 
-/** How far one cell is: complete ones have a check, begun ones both figures, so that no colour stands alone. */
+/**
+ * Progress of one cell: complete ones have a check mark, begun ones both figures, so that colour is never the only
+ * sign.
+ */
 export const StoryCell = ({ done, required }: Pick<CellProgress, 'done' | 'required'>) => {
   const state = stateOf({ done, required })
   if (state === 'unknown') return <Missing />

@@ -19,7 +19,7 @@ export type StoryView = {
   setShown: (shown: Shown) => void
 }
 
-/** What stands open, in which order, and who is shown; all of it in the address. */
+/** What is expanded, in which order, and who is shown; all of it in the address. */
 export const useStoryView = (seasons: readonly PlannedSeason[]): StoryView => {
   const [openText, setOpen] = useQueryParam('open')
   const [sortText, setSort] = useQueryParam('sort')

@@ -22,7 +22,7 @@ test('signed out counts every skin as missing, the cheapest ticket first', async
   renderPage('/bltc_tickets', { answers: [SIGNED_OUT, ...skinAnswers([])] })
   expect((await screen.findAllByText('Loading, Please Wait.')).length).toBeGreaterThan(0)
   const [cheap, azure, broken] = await rows()
-  // (7,000 + 10,000) / 5 = 3,400; (7,000 + 10,000 + 40,000) / 7 = 8,142.86; one that nobody sells
+  // (7,000 + 10,000) / 5 = 3,400; (7,000 + 10,000 + 40,000) / 7 = 8,142.86; one is not on offer
   expect(cheap).toMatch(/^Cheap \| 2 \| 2 \| 1 gold 70 silver.*34 silver/)
   expect(azure).toMatch(/^Azure \| 3 \| 3 \| 5 gold 70 silver.* 7 \| 81 silver 43 copper/)
   expect(broken).toMatch(/^Broken \| 2 \| 2 \| 70 silver.*1 not for sale/)

@@ -1,7 +1,7 @@
 import { type Column, defineColumns } from '@gildscope/ui/data-table'
 import { type CollectionRow, notForSaleText } from './model.ts'
 
-/** What names a collection in files. */
+/** Identifies a collection in files. */
 export const idColumn: Column<CollectionRow> = { id: 'id', title: 'Id', kind: 'number', value: ({ id }) => id }
 
 /** `onOpen`: shows the skins that a collection lacks. */

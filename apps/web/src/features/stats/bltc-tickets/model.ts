@@ -6,7 +6,7 @@ export type CollectionRow = CollectionCost & { id: number; name: string; skins: 
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** Collections that lack something, the cheapest ticket first, those with a skin that nobody sells last. */
+/** Incomplete collections, the cheapest ticket first, those with a skin that is not on offer last. */
 export const collectionRows = (
   collections: readonly SkinCollection[],
   unlocked: ReadonlySet<number> = NOBODY,

@@ -20,7 +20,7 @@ type AnswerAgeProps = {
   onAgain: () => void
 }
 
-/** Of when the answer of the game is, when the next one comes, and how to get it. */
+/** The time of the game's answer, when the next one is available, and a button to fetch it. */
 export const AnswerAge = ({
   snapshot: { madeAt, renewsAt, takenAt },
   isTooEarly = false,
@@ -28,13 +28,13 @@ export const AnswerAge = ({
   onAgain,
 }: AnswerAgeProps) => {
   const now = useNow()
-  // What is too early is no use; another answer is what everybody wants then.
+  // A call made too early is useless; once a new answer is available, it is what the user wants.
   const [stopped, setStopped] = useState(0)
   const isWaiting = isTooEarly && stopped !== takenAt
   const isDue = isWaiting && !isBusy && now >= Math.max(renewsAt + GRACE_MS, takenAt + SOONEST_MS)
   useEffect(() => {
     if (!isDue) return
-    // Once: what fails then is tried again by hand.
+    // Only once: after a failure the user retries manually.
     setStopped(takenAt)
     onAgain()
   }, [isDue, takenAt, onAgain])

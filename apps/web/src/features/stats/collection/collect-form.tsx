@@ -61,7 +61,10 @@ type CollectFormProps = {
   onChange: (change: Partial<Draft>) => void
 }
 
-/** What is collected, and of whom. The account and the character are those of the first snapshot as long as there is one. */
+/**
+ * What is collected, and for which account. The account and the character are those of the first snapshot as long as
+ * there is one.
+ */
 export const CollectForm = ({ draft, accounts, account, characters = [], onChange }: CollectFormProps) => {
   const { first, character, activity, kit, delay, magicFind } = draft
   const isBegun = first !== null

@@ -63,7 +63,7 @@ const AFTER_WITH_ROOM: Look = { ...AFTER, places: [...AFTER.places, null] }
 
 const seconds = (minutesAgo: number, now = Date.now()): string => new Date(now - minutesAgo * MINUTE_MS).toUTCString()
 
-/** The simulated game, whose character looks as the test says. */
+/** The simulated game, whose character's state is set by the test. */
 const gameOf = (now: () => Look, asked: string[] = []): Answer[] => {
   // The game keeps what it answered: however long a test takes, the same look is of the same moment.
   const firstAsked = new Map<Look, number>()

@@ -124,7 +124,7 @@ type DifferencePanelProps = {
   worth: Worth
 }
 
-/** What was consumed and gained between the snapshots, beside what others found, and what it is worth. */
+/** What was consumed and gained between the snapshots, compared with other submissions, and its value. */
 export const DifferencePanel = ({ draft, difference, subject, isGood, worth }: DifferencePanelProps) => {
   const { first, second, activity, character } = draft
   const rates = useKnownRates(draft, subject)
@@ -142,7 +142,8 @@ export const DifferencePanel = ({ draft, difference, subject, isGood, worth }: D
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll sideways must be reachable with the
+          keyboard */}
       <section aria-label="Difference of the snapshots" className={styles.scroll} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -14,9 +14,9 @@ const snapshot = z.object({
   account: z.string(),
   character: z.string(),
   level: z.int(),
-  /** Null: the game did not say. */
+  /** Null: the game did not report it. */
   build: z.nullable(z.int()),
-  /** As it was typed then. */
+  /** As typed at that time. */
   magicFind: z.string(),
   /** Null: an empty place. */
   places: z.array(z.nullable(z.object({ id: z.int(), count: z.int() }))),
@@ -26,7 +26,7 @@ export type Snapshot = z.infer<typeof snapshot>
 
 /** A collection that was begun. No key is in it. */
 export const draftSchema = z.object({
-  /** Null: the first one that is linked. */
+  /** Null: the first linked one. */
   account: z.nullable(z.string()),
   character: z.string(),
   magicFind: z.string(),
@@ -52,7 +52,7 @@ export const NO_DRAFT: Draft = {
   playedAt: null,
 }
 
-/** What is begun again after a submission keeps the account alone. */
+/** A new draft after a submission keeps only the account. */
 export const emptied = ({ account }: Draft): Draft => ({ ...NO_DRAFT, account })
 
 export const MOST_MAGIC_FIND = 2000
@@ -63,7 +63,7 @@ export const magicFindOf = (text: string): number | null => {
   return text.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= MOST_MAGIC_FIND ? value : null
 }
 
-/** What is to be done yet before a snapshot or a submission; null: nothing. */
+/** The next thing to fill in before a snapshot or a submission; null: nothing is missing. */
 export const lacking = ({ character, magicFind, activity, kit }: Draft): string | null => {
   if (character === '') return 'Choose a character'
   if (magicFindOf(magicFind) === null) return 'Enter your magic find'

@@ -4,7 +4,7 @@ import styles from './collection.module.css'
 import type { Snapshot } from './draft.ts'
 import type { Worth } from './use-worth.ts'
 
-/** What one opens and salvages. */
+/** Item types that players open or salvage. */
 const SHOWN_TYPES: ReadonlySet<string> = new Set(['Armor', 'Container', 'Weapon', 'Trophy'])
 
 type IconPanelProps = {
@@ -15,7 +15,7 @@ type IconPanelProps = {
   least?: number
 }
 
-/** The stacks of a snapshot that are to be opened or salvaged, as they lie in the bags. */
+/** The stacks of a snapshot that can be opened or salvaged, in the order of the bags. */
 export const shownStacks = ({ places }: Snapshot, { items }: Worth) =>
   places.flatMap((place) => {
     const item = place === null ? undefined : items?.get(place.id)

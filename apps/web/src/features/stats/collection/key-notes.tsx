@@ -23,7 +23,7 @@ export const NoKey = () => (
 
 type KeyNotesProps = { account: Collection['account']; keyState: Collection['keyState'] }
 
-/** What stands in the way of reading the chosen account. */
+/** Problems with reading the chosen account. */
 export const KeyNotes = ({ account: { linked, name }, keyState }: KeyNotesProps) => {
   const { alert, lacks, failed, characters } = keyState
   if (linked === null)

@@ -27,7 +27,7 @@ const DELAY_WORDS: Record<DropDelay, string> = {
 
 const freePlaces = ({ places }: Snapshot): number => places.filter((place) => place === null).length
 
-/** What may have gone wrong and can still be mended; none of it keeps anybody from submitting. */
+/** Possible mistakes that can still be corrected; none of them prevents submitting. */
 export const mistakesOf = (draft: Draft, now: number): readonly string[] => {
   const { first, second, magicFind, delay } = draft
   if (first === null) return []

@@ -110,7 +110,7 @@ test('a kit that was used up, or bought, between the snapshots is neither consum
     ]),
   })
   expect(differenceOf(bought.first!, bought.second!, bought).gained).toEqual([of(19_700, 30)])
-  // Another kit than the chosen one says that something is wrong.
+  // Any kit other than the selected one is a sign of a mistake.
   const other = salvage({ kit: 'Basic Salvage Kit' })
   const { consumed } = differenceOf(other.first!, other.second!, other)
   expect(verdictOf(consumed, 'Salvaging', nameOf).text).toMatch(/^Multiple types of items consumed: /)

@@ -6,7 +6,7 @@ import { type Draft, magicFindOf, type Snapshot } from './draft.ts'
 
 export const BLACK_LION_CHEST = namedItemId('blackLionChest')
 export const BLACK_LION_KEY = namedItemId('blackLionChestKey')
-/** What a chest is worth besides its price: the key that opens it costs so many gems in the largest bundle. */
+/** The price of a chest excludes its key, which costs this many gems each in the largest bundle. */
 const KEY_GEMS = 84
 
 export type Stack = { id: number; quantity: number }
@@ -18,7 +18,7 @@ export type Difference = {
   wallet: readonly { id: number; value: number }[]
 }
 
-/** What it was bound to does not matter for what came out. */
+/** Bindings do not matter for counting drops. */
 const heldIn = ({ places, wallet }: Snapshot) => {
   const at = { account: '', where: null }
   const answers: PlaceAnswer[] = [
@@ -32,7 +32,7 @@ const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
 
 type Tool = Pick<Draft, 'activity' | 'kit'>
 
-/** What was consumed and gained between two snapshots, without the kit that salvaged. */
+/** What was consumed and gained between two snapshots, without the salvage kit. */
 export const differenceOf = (first: Snapshot, second: Snapshot, { activity, kit }: Tool): Difference => {
   const kitId = activity === 'Salvaging' ? salvageKitId(kit) : null
   const changes = rowChanges(heldIn(first), heldIn(second))
@@ -62,7 +62,7 @@ const chestVerdict = (consumed: readonly Stack[]): Verdict => {
   return { isGood: true, text: NO_ERRORS, detail: 'Black Lion Chest and Key' }
 }
 
-/** Whether a difference can be submitted, in the words that the page says it with. */
+/** Whether a difference can be submitted, as the text that the page shows. */
 export const verdictOf = (
   consumed: readonly Stack[],
   activity: Draft['activity'],
@@ -75,7 +75,7 @@ export const verdictOf = (
   return { isGood: true, text: NO_ERRORS, detail: null }
 }
 
-/** What was opened or salvaged; null: it is not one kind. */
+/** The item that was opened or salvaged; null: there is more than one kind. */
 export const subjectOf = (consumed: readonly Stack[], activity: Draft['activity']): Stack | null => {
   if (activity === 'BLTC') return consumed.find(({ id }) => id === BLACK_LION_CHEST) ?? null
   return consumed.length === 1 ? (consumed[0] ?? null) : null
@@ -86,7 +86,7 @@ export type Price = { copper: Copper; isSold: boolean }
 
 type Prices = { sell_price?: Copper | null | undefined; vendor_value?: Copper | null | undefined }
 
-/** What one of an item is worth; null: nothing is known. `gem` is what a gem brings. */
+/** The unit value of an item; null: unknown. `gem` is what a gem sells for. */
 export const priceOf = (id: number, item: Prices | undefined, gem: Copper | null): Price | null => {
   const asked = item?.sell_price ?? null
   if (id === BLACK_LION_CHEST) {
@@ -126,7 +126,7 @@ export type Totals = {
   /** After fees, with the coin of the wallet; kinds without a price count nothing. */
   gained: Copper
   withoutPrice: number
-  /** Null: what was consumed has no price. */
+  /** Null: the consumed items have no price. */
   consumed: Copper | null
   perUnit: Copper | null
   result: Copper | null
@@ -137,7 +137,7 @@ const afterFees = ({ price, value }: GainRow): Copper => {
   return price.isSold ? netProceeds(value) : value
 }
 
-/** What a key cost is in the price of its chest. */
+/** The cost of a key is included in the price of its chest. */
 const costOf = (rows: readonly GainRow[]): Copper | null => {
   const priced = rows.filter(({ id }) => id !== BLACK_LION_KEY || !rows.some((row) => row.id === BLACK_LION_CHEST))
   return priced.reduce<Copper | null>(
@@ -146,7 +146,7 @@ const costOf = (rows: readonly GainRow[]): Copper | null => {
   )
 }
 
-/** What a difference comes to. */
+/** Totals of a difference. */
 export const totalsOf = (
   rows: { consumed: readonly GainRow[]; gained: readonly GainRow[] },
   wallet: Difference['wallet'],
@@ -174,7 +174,7 @@ const readyParts = ({ activity, first, second, magicFind }: Draft): Ready | null
     : { activity, first, second, magicFind: number }
 }
 
-/** What is sent, with the key, which the draft does not know. */
+/** The request body, with the key, which the draft does not contain. */
 export const submissionOf = (draft: Draft, key: string, priceById: PriceById): DropSubmission | null => {
   const ready = readyParts(draft)
   if (ready === null) return null

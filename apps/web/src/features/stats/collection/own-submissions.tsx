@@ -16,7 +16,7 @@ import { ACTIVITY_WORDS, FLAG_WORDS } from '../shared/drop-words.ts'
 import { BLACK_LION_CHEST, type Stack } from './model.ts'
 
 const INITIAL = { sort: { column: 'iso', order: 'desc' }, rows: 20 } as const
-/** What was opened or salvaged; of a chest and its key, the chest. */
+/** The item that was opened or salvaged; for a chest and its key, the chest. */
 const subjectOf = ({ consumed }: OwnDrop) => consumed.find(({ id }) => id === BLACK_LION_CHEST) ?? consumed[0]
 
 const unitsOf = ({ items }: OwnDrop): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -75,7 +75,7 @@ const columnsOf = (onWithdraw: (drop: OwnDrop) => void) =>
     },
   ])
 
-/** What was submitted from the linked game accounts, and taking it back. */
+/** Submissions from the linked game accounts, with a way to withdraw them. */
 export const OwnSubmissions = ({ onBack }: { onBack: () => void }) => {
   const query = useQuery(endpointQuery(useApi(), listOwnDrops))
   const drops = query.data?.reply

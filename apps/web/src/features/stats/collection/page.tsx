@@ -24,7 +24,7 @@ const TITLE = 'Stats Collection'
 const LEAD = 'Two snapshots, before and after you open or salvage, become an entry in the drop rates.'
 const OWN = 'own'
 
-/** Where the work came from, when it was not begun in this tab just now. */
+/** Where the draft comes from, if it was not started in this tab just now. */
 const KeptNote = ({ collection: { kept, draft } }: { collection: Collection }) => {
   const { from, isLasting } = kept
   if (!isLasting)

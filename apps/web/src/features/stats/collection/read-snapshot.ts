@@ -36,7 +36,7 @@ export const readSnapshot = async (reading: Reading): Promise<Snapshot> => {
     ask(() => api.game.answer(getCharacter, { params: { name: character }, query }, { signal })),
     ask(() => api.game.answer(getWallet, { query }, { signal })),
     ask(() => api.game(getGameAccount, { query }, { signal })),
-    // What came out is counted without it, too.
+    // The drops can be counted without it, too.
     ask(() => api.game(getBuild, { query: { t } }, { signal })).catch(() => null),
   ])
   const now = Date.now()

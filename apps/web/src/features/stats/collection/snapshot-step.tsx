@@ -38,7 +38,7 @@ type SnapshotStepProps = {
   isLast: boolean
   isTooEarly?: boolean
   leastIcons?: number
-  /** Stands in place of the button while it may not be taken. */
+  /** Replaces the button while a snapshot cannot be taken. */
   hint: string
 }
 

@@ -7,7 +7,7 @@ type StepProps = {
   title: string
   note?: ReactNode
   isDone: boolean
-  /** The one that is to be done now. */
+  /** Whether this is the current step. */
   isDue: boolean
   /** At the right of the head. */
   end?: ReactNode

@@ -14,10 +14,10 @@ export type SubmitStepProps = {
   nameOf: (id: number) => string
   mistakes: readonly string[]
   isBegun: boolean
-  /** What must be said before it can be sent; null: nothing. */
+  /** What is still missing before it can be sent; null: nothing. */
   lacks: string | null
   isPending: boolean
-  /** What the server said of the last submission, when it refused it. */
+  /** The server's error, if it refused the last submission. */
   fault: Error | null
   onSubmit: () => void
   onThrowAway: () => void
@@ -46,7 +46,7 @@ const VerdictNote = ({
   )
 }
 
-/** The last step: what is wrong or that nothing is, and sending it. */
+/** The last step: problems if there are any, and the submit button. */
 export const SubmitStep = (props: SubmitStepProps) => {
   const { verdict, subject, nameOf, mistakes, isBegun, lacks, isPending, fault, onSubmit, onThrowAway } = props
   const [isAsking, setAsking] = useState(false)

@@ -12,14 +12,14 @@ import type { Submitted } from './use-collection.ts'
 
 const viewerPath = (parts: Record<string, string>): string => `${paths.statsViewer}?${new URLSearchParams(parts)}`
 
-/** All submissions of the giver; flagged ones are shown only when they are asked for. */
+/** All submissions of this submitter; flagged ones are only shown on request. */
 const ownPath = ({ activity, subject }: Submitted, { pseudonym, flags }: OwnDrop): string =>
   viewerPath({
     ...{ activity, item: String(subject.id), show: 'submissions', 'submissions.f.account': pseudonym },
     ...(flags.length > 0 && { flagged: '1' }),
   })
 
-/** Says what was sent last, and where it stands now. */
+/** Reports the last submission, and links to it. */
 export const SubmittedNote = ({ submitted }: { submitted: Submitted }) => {
   const { id, activity, subject, name } = submitted
   const { data } = useQuery(endpointQuery(useApi(), listOwnDrops))

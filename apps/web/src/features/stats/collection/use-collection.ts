@@ -12,12 +12,12 @@ import { type LinkedAccount, useKey } from './use-key.ts'
 import { useSnapshots, type Which } from './use-snapshots.ts'
 import { useWorth } from './use-worth.ts'
 
-/** What was sent last. */
+/** The last submission. */
 export type Submitted = { id: string; activity: Exclude<Draft['activity'], ''>; subject: Stack; name: string }
 
 const NO_ACCOUNTS: readonly string[] = []
 
-/** The account of the draft, or the first one that is linked; null: its key is gone, or none is linked. */
+/** The account of the draft, or the first linked one; null: its key was removed, or none is linked. */
 const useLinkedAccount = (draft: Draft): { names: readonly string[]; linked: LinkedAccount | null; name: string } => {
   const { gameAccounts } = useAccount()
   const names = useMemo(() => Object.keys(gameAccounts), [gameAccounts])
@@ -81,7 +81,7 @@ export const useCollection = () => {
     setFault(null)
     changeKept((before) => emptied(before ?? NO_DRAFT))
   }
-  // What another tab did is no longer what was refused here.
+  // A change from another tab invalidates a refusal shown here.
   useEffect(() => {
     if (from === 'elsewhere') setFault(null)
   }, [from])

@@ -8,7 +8,7 @@ import type { PoliteQueue } from '../../../api/polite-queue.ts'
 import { GAME_SCHEMA } from '../../../market/game-account/game-schema.ts'
 import { UNLOCKS } from '../shared/use-account-skins.ts'
 
-/** What is read of the game beside `unlocks`, and what it does not say without. */
+/** Permissions needed besides `unlocks`, and what the game does not report without them. */
 const NEEDED = {
   characters: 'which characters it has',
   inventories: 'what they carry',
@@ -21,11 +21,11 @@ export const hiddenWithout = (permission: NeededPermission): string => NEEDED[pe
 const MINUTES_MS = 5 * MINUTE_MS
 
 export type KeyState = {
-  /** What must be said of the key at once, in the words of the specification. */
+  /** A message about the key that must appear immediately, in the wording of the specification. */
   alert: 'Does not have "unlocks" permission' | 'API Failure' | null
   /** The first permission that it lacks beside `unlocks`. */
   lacks: NeededPermission | null
-  /** Of the account; undefined: not known yet, or not reported. */
+  /** Names of the account's characters; undefined: not known yet, or not reported. */
   characters: readonly string[] | undefined
   /** The question that was not answered. */
   failed: Fetched | null
@@ -33,7 +33,7 @@ export type KeyState = {
 
 export type LinkedAccount = Pick<GameAccount, 'key'> & { name: string }
 
-/** What the game says of a key, and which characters it may list. The key stays out of the names of the queries. */
+/** What the game reports about a key, and the characters it may list. The key stays out of the query keys. */
 export const useKey = (account: LinkedAccount | null, queue: PoliteQueue): KeyState => {
   const api = useApi()
   const query = { access_token: account?.key ?? '', v: GAME_SCHEMA }

@@ -7,7 +7,7 @@ import { type Progress, readSnapshot } from './read-snapshot.ts'
 export type Which = 'first' | 'second'
 
 export type SnapshotState = {
-  /** The one that is being taken. */
+  /** The snapshot in progress. */
   taking: (Progress & { which: Which }) | null
   /** Why the last one could not be taken. */
   failed: { which: Which; error: Error } | null

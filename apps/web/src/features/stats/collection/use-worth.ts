@@ -45,7 +45,7 @@ export const useWorth = (draft: Draft): Worth => {
 /** Undefined: on its way, or could not be fetched. */
 export type KnownRates = { aggregates: DropAggregates | undefined }
 
-/** What others found in the same item, with the same kit. */
+/** Other submitters' results for the same item with the same kit. */
 export const useKnownRates = ({ activity, kit }: Draft, subject: Stack | null): KnownRates => {
   const call = {
     params: { activity: activity === '' ? 'Opening' : activity, itemId: subject?.id ?? 1 },

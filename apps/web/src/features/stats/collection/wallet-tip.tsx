@@ -9,7 +9,7 @@ import type { Snapshot } from './draft.ts'
 
 type WalletTipProps = { snapshot: Snapshot; of: string }
 
-/** What was in the wallet, when pointed at, focused or touched. */
+/** The contents of the wallet, on hover, focus or touch. */
 export const WalletTip = ({ snapshot: { wallet }, of }: WalletTipProps) => {
   const [isOpen, setOpen] = useState(false)
   const { currencies } = useCurrencies()

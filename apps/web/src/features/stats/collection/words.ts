@@ -1,6 +1,6 @@
 import type { DropActivity, DropDelay } from '@gildscope/contracts'
 
-/** What one of the consumed is. */
+/** What a consumed unit is called. */
 export const UNIT_WORDS: Record<DropActivity, string> = { Opening: 'bag', Salvaging: 'item', BLTC: 'chest' }
 
 export const DELAY_WORDS: Record<DropDelay, string> = {

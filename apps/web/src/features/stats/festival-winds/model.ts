@@ -63,7 +63,7 @@ export const daysByItem = (rows: readonly unknown[]): ReadonlyMap<number, Festiv
   return days
 }
 
-/** Costs as `festivalCost` names them stand beside the days of the festival under names of their own. */
+/** Costs as named by `festivalCost`, next to the days of the festival under their own names. */
 export type FestivalRow = Pick<FestivalBox, 'id' | 'type' | 'year' | 'quantity'> &
   Pick<FestivalCost, 'now' | 'difference' | 'differencePercent'> & {
     key: string
@@ -74,7 +74,7 @@ export type FestivalRow = Pick<FestivalBox, 'id' | 'type' | 'year' | 'quantity'>
     endCost: number | null
   }
 
-/** What the contents of each box cost before its festival, after it and now. */
+/** The cost of each box's contents before its festival, after it and now. */
 export const festivalRows = (
   boxes: readonly FestivalBox[],
   days: ReadonlyMap<string, ReadonlyMap<number, FestivalDay[]>>,

@@ -10,7 +10,7 @@ const HELP = 'festival-winds'
 const INITIAL = { rows: 30, sort: { column: 'year', order: 'desc' } } as const
 const keyOf = ({ key }: FestivalRow): string => key
 
-/** `/festival_winds`: what the materials of the boxes cost around each Festival of the Four Winds. */
+/** `/festival_winds`: the cost of the materials in the boxes around each Festival of the Four Winds. */
 export const FestivalWindsPage = () => {
   const { isNone, rows, failed } = useFestival()
   const table = useTableView({ columns, groups, initial: INITIAL })

@@ -15,13 +15,13 @@ import { daysByItem, festivalRows, historySpans, readBoxes } from './model.ts'
 const CALL = { query: { filter: fieldIs('festival', 'Four Winds') } }
 const HISTORY_FIELDS = ['itemID', 'date', 'sell_price_avg']
 const ITEM_FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price']
-/** What was is changed by imports only. */
+/** The past is only changed by imports. */
 const STALE_MS = HOUR_MS
 
 type HistoryResult = Settled & { data: ApiAnswer<typeof getDailyHistory> | undefined }
 type HistoryState = Fetched & { histories: readonly ReadonlyMap<number, FestivalDay[]>[] | undefined }
 
-/** Stands apart from the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result stays the same while the answers do. */
 const combine = (results: HistoryResult[]): HistoryState => {
   const failed = results.find(({ error }) => error !== null)
   const replies = results.flatMap(({ data }) => (data === undefined ? [] : [data.reply]))

@@ -3,7 +3,7 @@ import type { LootRow } from './loot.ts'
 
 export type FileRow = LootRow & { group: string }
 
-/** What the downloads hold: every drop with its group. */
+/** Rows of the downloads: every drop with its group. */
 export const fileColumns = defineColumns<FileRow>()([
   { id: 'group', title: 'Group', kind: 'text', value: ({ group }) => group },
   { id: 'drop', title: 'Drop', kind: 'text', value: ({ drop }) => drop },

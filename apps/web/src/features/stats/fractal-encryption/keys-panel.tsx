@@ -18,7 +18,7 @@ const Line = ({ name, cost, total }: LineProps) => (
   </tr>
 )
 
-/** What the next key costs with so many bought at the discount. */
+/** The cost of the next key after so many were bought at the discount. */
 const nextKey = (bought: number): number => discountedKeysCost(bought + 1) - discountedKeysCost(bought)
 
 const Discounts = () => (
@@ -34,7 +34,7 @@ type KeysPanelProps = {
   matrixPrice: number | null
 }
 
-/** What boxes and their keys cost, by each way to get the keys. */
+/** The cost of boxes and their keys, for each way to get the keys. */
 export const KeysPanel = ({ keys, costs, encryptionPrice, matrixPrice }: KeysPanelProps) => (
   <Panel title="Cost of keys">
     <div className={styles.body}>

@@ -87,7 +87,7 @@ type LootPanelProps = {
   boxes: Count
 }
 
-/** What a number of boxes is expected to hold. */
+/** The expected contents of a number of boxes. */
 export const LootPanel = ({ averages, groups, total, boxes }: LootPanelProps) => {
   const [open, toggle] = useOpenGroups()
   return (

@@ -35,7 +35,7 @@ const groupOfItem = (id: number, item: KnownItem | undefined): GroupKey | null =
   return GEAR.has(item?.type ?? '') ? 'gear' : null
 }
 
-/** Words whose items can be sold to players, at prices that only the items themselves have. */
+/** Group names whose items can be sold to players, but whose prices depend on the exact item. */
 const TRADED_WORDS: ReadonlySet<string> = new Set(['materials', 'gear', 'mew', 'aetherizedSkins', 'recipes'])
 
 const worthOf = (drop: string, item: KnownItem | undefined): FractalWorth => {
@@ -52,12 +52,12 @@ const worthOf = (drop: string, item: KnownItem | undefined): FractalWorth => {
 
 export type LootRow = FractalRow & {
   drop: string
-  /** Null: a word, whose items are not distinguished. */
+  /** Null: a group name, whose items are not distinguished. */
   item: ItemRef | null
   name: string
 }
 
-/** What stands together under one name; a group of one is a plain row. */
+/** Drops grouped under one name; a group of one is a plain row. */
 export type LootGroup = FractalRow & { key: string; name: string; rows: readonly LootRow[] }
 
 const sumOf = (values: readonly (number | null)[]): number | null => {
@@ -70,7 +70,7 @@ const nameOf = (drop: string, item: KnownItem | undefined): string => {
   return itemOfDrop(drop) === null ? drop : (item?.name ?? `Item ${drop}`)
 }
 
-/** What a number of boxes is expected to hold, by group, what brings most first. */
+/** The expected contents of a number of boxes by group, most valuable first. */
 export const lootGroups = (
   boxes: number,
   { perBox }: FractalAverages,

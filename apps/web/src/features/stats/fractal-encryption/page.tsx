@@ -18,7 +18,7 @@ const HELP = 'fractal-encryption'
 const INITIAL = { rows: 100 } as const
 const BOXES = 1000
 const KEYS = 30
-/** Without samples nobody knows how many boxes keys open. */
+/** Without samples it is unknown how many boxes the keys open. */
 const UNKNOWN = 1
 
 /** `/fractal_encryption`: expected loot of boxes, and the cost of keys. */

@@ -15,7 +15,7 @@ const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price', 'vendor_valu
 /** Samples change with imports only. */
 const STALE_MS = HOUR_MS
 
-/** Averages of the samples, and what the market says of everything in them; `averages` null: none were imported. */
+/** Averages of the samples, and the market data of all their items; `averages` null: none were imported. */
 export const useFractal = () => {
   const query = useEndpoint(getFractalSamples, {}, { staleTime: STALE_MS })
   const reply = query.data?.reply

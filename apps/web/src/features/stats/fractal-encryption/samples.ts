@@ -18,5 +18,5 @@ export const readAverages = (rows: readonly unknown[]): FractalAverages | null =
 
 const ITEM = /^\d{1,9}$/
 
-/** The item that a drop is; null: a word. */
+/** The item of a drop; null: it is a group name. */
 export const itemOfDrop = (drop: string): number | null => (ITEM.test(drop) ? Number(drop) : null)

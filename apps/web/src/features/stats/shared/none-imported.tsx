@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { helpPath } from '../../../pages/paths.ts'
 
-/** Stands where a page works from an import that nobody made yet. */
+/** Shown where a page depends on an import that has not been made yet. */
 export const NoneImported = ({ help, children }: { help: string; children: ReactNode }) => (
   <div className={styles.empty}>
     <Notice icon={<IconPackageOff size={20} stroke={1.75} />} title="None imported">

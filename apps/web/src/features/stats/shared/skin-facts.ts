@@ -2,7 +2,7 @@ import type { SkinSources } from '@gildscope/contracts'
 import { type CheapestSource, cheapestSkinSources } from '@gildscope/market'
 import type { ItemRef } from '@gildscope/ui'
 
-/** The cheapest item for each skin that somebody sells. */
+/** The cheapest item on offer for each skin. */
 export const cheapestSources = (skins: readonly SkinSources[]): ReadonlyMap<number, CheapestSource> =>
   cheapestSkinSources(
     skins.flatMap(({ skin, sources }) =>

@@ -9,7 +9,7 @@ export type Wanted = {
   byType: readonly SkinTypeTotal[]
 }
 
-/** What an account lacks of all weapon skins. */
+/** The weapon skins that an account lacks. */
 export const wantedSkins = (skins: readonly SkinSources[], unlocked: ReadonlySet<number>): Wanted => {
   const sources = cheapestSources(skins)
   const known = skins.map((facts) => ({ id: facts.skin, type: facts.weaponType, facts }))

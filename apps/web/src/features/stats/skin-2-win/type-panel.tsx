@@ -30,7 +30,7 @@ type TypePanelProps = {
   missing: number | undefined
 }
 
-/** What the missing skins cost, by weapon type and together. */
+/** The cost of the missing skins, by weapon type and in total. */
 export const TypePanel = ({ rows, total, missing }: TypePanelProps) => {
   const table = useTableView({ columns, prefix: 'type', initial: INITIAL })
   return (

@@ -6,7 +6,7 @@ import type { MissingSkinRow } from '../shared/skin-facts.ts'
 const columns = missingColumns.filter(({ id }) => id === 'skin' || id === 'weaponType')
 const INITIAL = { rows: 10 } as const
 
-/** Missing skins that nobody sells. */
+/** Missing skins that are not on offer. */
 export const UnobtainablePanel = ({ rows }: { rows: readonly MissingSkinRow[] | undefined }) => {
   const table = useTableView({ columns, prefix: 'none', initial: INITIAL })
   return (

@@ -7,7 +7,7 @@ export type ItemSelection = Selection & { itemId: number }
 
 export const isItemChosen = (selection: Selection): selection is ItemSelection => selection.itemId !== null
 
-/** Nothing is asked without an item; the call must be whole nevertheless. */
+/** Nothing is fetched without an item, but the call must be complete. */
 export const NO_ITEM = 1
 
 const HEAD_FIELDS = [...NAME_FIELDS, 'description'] as const satisfies readonly ItemField[]

@@ -45,7 +45,7 @@ const profitFigure = ({ profit, submissions, activity, cost }: DropAggregates): 
     label: 'Profit per unit',
     value: <Coins isSigned value={profit.value} />,
     note: <Range {...profit} isSigned />,
-    // A gain is what the whole interval says, when all that was paid is known.
+    // It counts as a gain when the whole interval is positive and all costs are known.
     ...(profit.low > 0 && isKitKnown && { tone: 'gain' as const }),
   }
 }
@@ -53,7 +53,7 @@ const profitFigure = ({ profit, submissions, activity, cost }: DropAggregates): 
 const givers = ({ submissions, accounts }: DropAggregates): string =>
   `${counted(submissions, 'submission')} of ${counted(accounts, 'account')}`
 
-/** What a cut comes to; a phone shows the four that matter most. */
+/** Key figures of a cut; a phone shows the four most important. */
 export const DropFigures = ({ aggregates, hasFlagged }: { aggregates: DropAggregates; hasFlagged: boolean }) => {
   const isPhone = useIsPhone()
   const { activity, consumed, accuracy, largestShare, submissions, flagged } = aggregates

@@ -10,7 +10,7 @@ type FacesProps = { control: SelectionControl; aggregates: DropAggregates | unde
 const counted = (word: string, count: number | undefined): string =>
   count === undefined ? word : `${word} ${formatNumber(count)}`
 
-/** Drops and submissions; on a phone what stands beside them elsewhere, too. */
+/** Drops and submissions; on a phone also what is shown next to them elsewhere. */
 export const Faces = ({ control, aggregates, face }: FacesProps) => {
   const isPhone = useIsPhone()
   const hasKits = (aggregates?.kits.length ?? 0) > 0

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import styles from './interval-plot.module.css'
 
 type IntervalPlotProps = {
-  /** Places on the scale from 0 to 1; what lies beyond is cut off at its end. */
+  /** Positions on the scale from 0 to 1; values beyond are clipped. */
   low: number
   mean: number
   high: number
@@ -15,7 +15,7 @@ type IntervalPlotProps = {
 const within = (place: number): number => Math.min(1, Math.max(0, place))
 const at = (place: number): CSSProperties => ({ left: `${(within(place) * 100).toFixed(2)}%` })
 
-/** An interval as a bar around its mean; drawn for the eye alone, its figures stand beside it. */
+/** An interval as a bar around its mean; purely visual, its figures are shown next to it. */
 export const IntervalPlot = ({ low, mean, high, lines = [], dashed = null }: IntervalPlotProps) => {
   const [from, to] = [within(low), within(high)]
   const bar = { left: `${(from * 100).toFixed(2)}%`, width: `${((to - from) * 100).toFixed(2)}%` }

@@ -31,7 +31,7 @@ type ItemViewProps = {
   control: SelectionControl
   selection: ItemSelection
   aggregates: DropAggregates | undefined
-  /** Nobody ever submitted it. */
+  /** It was never submitted. */
   isNone: boolean
   isOld: boolean
   state: Fetched

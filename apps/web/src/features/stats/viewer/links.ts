@@ -60,8 +60,8 @@ const readQuery = (search: URLSearchParams): URLSearchParams | null => {
 }
 
 /**
- * The plain address behind `#basic?…`, `#report?…`, and both as parts of the query; null when it is plain already. What
- * cannot be read is left out.
+ * Converts `#basic?…`, `#report?…`, and both as parts of the query to a plain address; null when it is plain already.
+ * Unreadable parts are left out.
  */
 export const plainSearch = ({ search: text, hash }: Address): URLSearchParams | null => {
   const search = new URLSearchParams(text)
@@ -80,7 +80,7 @@ export const basicHash = (choice: Choice): string => {
   return `#basic?item=${search.get('item') ?? ''}&activity=${search.get('activity') ?? ''}`
 }
 
-/** All that is selected, in one word. */
+/** The whole selection as one string. */
 export const reportHash = (search: URLSearchParams): string => {
   const own = [...search].filter(([name]) => isOwn(name))
   return `#report?${lzString.compressToEncodedURIComponent(JSON.stringify(Object.fromEntries(own)))}`

@@ -95,7 +95,7 @@ const Viewer = () => {
   )
 }
 
-/** `/stats_viewer`: what comes out of containers and salvage. Links of the short forms are led to the plain address. */
+/** `/stats_viewer`: the drops of containers and salvage. Short links are redirected to the plain address. */
 export const StatsViewerPage = () => {
   const { pathname, search, hash } = useLocation()
   const plain = plainSearch({ search, hash })

@@ -17,13 +17,13 @@ import { type Choice, cutQueryOf, type Selection } from './selection.ts'
 /** Facts of items change with game updates only. */
 const FACTS_STALE_MS = 10 * MINUTE_MS
 
-/** What is researched; `activities` undefined: on its way. */
+/** The researched activities; `activities` undefined: still loading. */
 export const useActivities = () => {
   const query = useEndpoint(getActivities)
   return { ...fetched(query), activities: query.data?.reply }
 }
 
-/** Ids of the items of an activity that somebody has submitted. */
+/** Ids of the items of an activity that have submissions. */
 export const useResearchItems = (activity: DropActivity): Fetched & { ids: readonly number[] | undefined } => {
   const query = useEndpoint(getResearchItems, researchItemsCall(activity))
   return { ...fetched(query), ids: query.data?.reply }
@@ -44,8 +44,8 @@ const isOf = (of: { activity: string; itemId: number } | undefined, { activity, 
   of !== undefined && of.activity === activity && of.itemId === itemId
 
 /**
- * What came out of an item in a cut. While another cut is on its way the one before stays; `isNone`: nobody ever
- * submitted this item.
+ * The drops of an item in a cut. While another cut loads the previous one stays visible; `isNone`: this item was never
+ * submitted.
  */
 export const useDrops = (selection: Selection) => {
   const query = useEndpoint(getDrops, dropsCall(selection), {
@@ -62,7 +62,7 @@ export const useDrops = (selection: Selection) => {
   }
 }
 
-/** Single submissions of a cut, which nobody asks for before they are seen. */
+/** Single submissions of a cut, fetched only when they are shown. */
 export const useSubmissions = (selection: Selection, isEnabled: boolean) => {
   const query = useEndpoint(listDropSubmissions, dropsCall(selection), {
     isEnabled: isEnabled && selection.itemId !== null,

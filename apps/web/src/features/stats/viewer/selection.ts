@@ -24,7 +24,7 @@ export type Selection = {
 }
 
 export type Choice = Pick<Selection, 'activity' | 'itemId'>
-/** What leaves a part of the records of an item. */
+/** A filter on the records of an item. */
 export type Cut = Omit<Selection, 'activity' | 'itemId'>
 
 export const WHOLE: Cut = {
@@ -58,7 +58,7 @@ const dayOf = (text: string | null): string | null => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null
 }
 
-/** What an address selects; what cannot be read selects nothing. */
+/** The selection of an address; unreadable parts are ignored. */
 export const readSelection = (search: URLSearchParams): Selection => {
   return {
     activity: oneOf(DROP_ACTIVITIES, search.get('activity')) ?? DEFAULT_ACTIVITY,
@@ -73,7 +73,7 @@ export const readSelection = (search: URLSearchParams): Selection => {
   }
 }
 
-/** Parameters of what is selected, and by what name each stands in the address. */
+/** Parts of the selection, and their names in the address. */
 const NAMES = {
   activity: 'activity',
   itemId: 'item',
@@ -116,7 +116,7 @@ export const cutSearch = (before: URLSearchParams, cut: Partial<Cut>): URLSearch
   return search
 }
 
-/** A cut as it is asked for; what is not cut is not said. */
+/** A cut as query parameters; filters that are not set are left out. */
 export const cutQueryOf = ({ kit, mf, level, patch, from, to, hasFlagged }: Cut): CutQuery => ({
   ...(kit !== null && { kit }),
   ...(mf !== null && { mf }),

@@ -41,7 +41,7 @@ const Items = ({
   </ul>
 )
 
-/** What of an activity somebody has submitted, before an item is chosen. */
+/** The submitted items of an activity, before one is chosen. */
 export const StartList = ({ selection, ids, state, refs }: StartListProps) => (
   <Panel note={ids === undefined ? '' : counted(ids.length, 'item')} title="Research Items">
     {ids === undefined && state.error === null && <Loading lines={8} />}

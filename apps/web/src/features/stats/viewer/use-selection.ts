@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { type Choice, type Cut, chosenSearch, cutSearch, readSelection, type Selection } from './selection.ts'
 
-/** What of an item is looked at; on a phone kits and time are faces of their own. */
+/** The views of an item; on a phone kits and time are views of their own. */
 export const FACES = ['drops', 'submissions', 'kits', 'time'] as const
 export type Face = (typeof FACES)[number]
 
@@ -22,7 +22,7 @@ export type SelectionControl = {
 const dropOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
-/** What is selected, which the address holds. Another item is another entry of the history, a cut is not. */
+/** The selection, kept in the address. Choosing another item adds a history entry, changing a cut does not. */
 export const useSelection = (): SelectionControl => {
   const [search, setSearch] = useSearchParams()
   const replace = (edit: (before: URLSearchParams) => URLSearchParams): void =>

@@ -5,7 +5,7 @@ import styles from './viewer.module.css'
 
 const decimalsOf = (perUnit: number): number => (Math.abs(perUnit) < 1 ? 3 : 2)
 
-/** Currencies that came out, which nobody can sell. */
+/** Currencies that dropped, which cannot be sold. */
 export const Wallet = ({ wallet }: Pick<DropAggregates, 'wallet'>) => {
   const { currencies } = useCurrencies()
   if (wallet.length === 0) return null

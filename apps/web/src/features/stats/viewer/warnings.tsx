@@ -9,7 +9,7 @@ const Line = ({ text, children }: { text: string; children?: string }) => (
   </>
 )
 
-/** What a reader should know of this cut: the first at once, more when they are wanted. */
+/** Caveats about this cut: the first is always visible, more on demand. */
 export const Warnings = ({ warnings: [first, ...rest] }: { warnings: readonly string[] }) => {
   if (first === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { type DropActivity, type DropAggregates, LEVEL_BANDS, MAGIC_FIND_BANDS } from '@gildscope/contracts'
 import { formatNumber, onDemand } from '@gildscope/ui'
 
-/** What was done to the units. */
+/** The verb for each activity, in the past tense. */
 export const DONE_WORDS: Readonly<Record<DropActivity, string>> = {
   Opening: 'Opened',
   Salvaging: 'Salvaged',

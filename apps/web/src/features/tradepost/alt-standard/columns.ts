@@ -9,7 +9,7 @@ const followed = (row: JokeRow): { href: string; label: string } | null => {
   return { href: itemPath(row.itemId), label: `${row.count} × ${row.item?.name ?? `item ${row.itemId}`}` }
 }
 
-/** What names a currency in files. */
+/** Identifies a currency in files. */
 export const idColumn: Column<JokeRow> = { id: 'id', title: 'Id', kind: 'text', value: ({ key }) => key }
 
 export const columns = defineColumns<JokeRow>()([

@@ -1,8 +1,8 @@
-/** A currency of our own: what one is worth is made up, or follows what so many of an item cost. */
+/** A currency of our own: its value is either made up or follows the price of an item. */
 export type JokeCurrency = {
   key: string
   name: string
-  /** What it is good for. */
+  /** What it is used for. */
   note: string
 } & ({ copper: number } | { itemId: number; count: number })
 

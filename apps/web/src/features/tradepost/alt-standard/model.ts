@@ -10,7 +10,7 @@ export const FOLLOWED: readonly number[] = CURRENCIES.flatMap((currency) =>
 export type JokeRow = JokeCurrency & {
   /** The item that its worth follows. */
   item: KnownItem | null
-  /** Of one; null: its item has no price. */
+  /** Unit value; null: its item has no price. */
   worth: Copper | null
   /** How many the amount is, one decimal. */
   units: number | null

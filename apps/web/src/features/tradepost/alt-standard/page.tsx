@@ -18,7 +18,7 @@ const GOLD: AmountKind = { kind: 'coins', step: COPPER_PER_GOLD }
 const FIELDS: readonly ItemField[] = [...NAME_FIELDS, 'sell_price']
 const INITIAL = { rows: 20 } as const
 
-/** One of the currencies at a time, for those who cannot decide; the first one is drawn at each visit. */
+/** One of the currencies at a time; each visit starts with a random one. */
 const Pick = ({ rows }: { rows: readonly JokeRow[] }) => {
   const [param, setParam] = useQueryParam('joke')
   const [drawn] = useState(() => anyKey(Math.random()))
@@ -44,7 +44,7 @@ export const AltStandardPage = () => {
   const text = param ?? '100g'
   const amount = amountOf(text, GOLD)
   const { items, error, retry } = useItemsByIds(FOLLOWED, FIELDS)
-  // Made-up values need no prices: they stay when those cannot be had.
+  // Made-up values need no prices: they stay when prices cannot be loaded.
   const rows = useMemo(
     () => (items === undefined && error === null ? undefined : jokeRows(amount, items)),
     [items, error, amount],

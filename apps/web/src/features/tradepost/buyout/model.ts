@@ -46,13 +46,13 @@ const wishOf = (kind: WishKind, value: number): BuyoutWish => {
   return kind === 'quantity' ? { kind, units: value } : { kind, copper: value }
 }
 
-/** What was typed into a panel, answered by the asks; null: nothing that counts was typed. */
+/** A panel's input evaluated against the asks; null: no valid input. */
 export const answerOf = (asks: FlatSide, { kind, amount }: Input, text: string): Buyout | null => {
   const value = amountOf(text, amount)
   return value === null ? null : buyout(asks, wishOf(kind, value))
 }
 
-/** What a field holds before anything is typed: of prices the lowest ask. */
+/** The default of a field: for prices the lowest ask. */
 export const presetOf = ({ kind, preset }: Input, asks: Asks, written: (copper: number) => string): string => {
   const [first] = asks
   return kind === 'price' && first !== undefined ? written(first.unitPrice) : preset

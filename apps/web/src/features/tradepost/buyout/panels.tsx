@@ -12,7 +12,7 @@ import { answerOf, INPUTS, presetOf } from './model.ts'
 import { Result } from './result.tsx'
 import { type ResultRow, resultColumns } from './results-columns.ts'
 
-/** What each panel holds: as typed, which stays in the address, else its preset. */
+/** The content of each panel: the user's input, kept in the address, else the default. */
 const useTyped = (asks: Asks) => {
   const [params, setParams] = useSearchParams()
   const type = (name: string, text: string): void =>
@@ -40,12 +40,12 @@ type PanelsProps = {
   asks: Asks
   /** When they were seen, in ms since 1970. */
   at: number
-  /** Newer ones could not be had. */
+  /** Newer ones could not be fetched. */
   isOld: boolean
   itemId: number
 }
 
-/** Four questions to the asks of an item. */
+/** Four calculations on the asks of an item. */
 export const Panels = ({ asks, at, isOld, itemId }: PanelsProps) => {
   const flat = useMemo(() => flatSide(asks), [asks])
   const { texts, type } = useTyped(asks)

@@ -13,7 +13,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 const Amount = ({ value }: { value: number | null | undefined }) =>
   value == null ? <Missing /> : <Coins value={value} />
 
-/** What a wish comes to; null: there is none. */
+/** The result of a calculation; null: there is none. */
 export const Result = ({ result }: { result: Buyout | null }) => (
   <dl aria-live="polite" className={styles.result}>
     <Row name="Units">{result === null ? <Missing /> : formatNumber(result.units)}</Row>

@@ -17,7 +17,7 @@ import type { MarketColumn } from '../../../market/market-column.ts'
 import { WINDOW_TITLES } from '../../../market/window-words.ts'
 import { windowColumns, windowGroup } from './window-columns.ts'
 
-/** The ask first: it is what most people look for. */
+/** The ask first: it is what most users look for. */
 const SIDES_SHOWN = ['sell', 'buy'] as const
 
 const factColumns: readonly MarketColumn[] = [

@@ -7,7 +7,7 @@ const idsOf = (test: (column: MarketColumn, group: string) => boolean): string[]
 const isAlways = (group: string): boolean => group === '' || group === 'now'
 const idsWith = (tag: ColumnTag): string[] => idsOf((column, group) => isAlways(group) || hasTag(column, tag))
 
-/** Choices of columns by what somebody wants to know. */
+/** Column presets by topic. */
 export const sets = [
   {
     label: 'Trader',

@@ -18,7 +18,7 @@ type Shown = {
   tags?: readonly ColumnTag[]
 }
 
-/** In the order in which they stand; those behind `FIRST_SHOWN` must be chosen. */
+/** In display order; those after `FIRST_SHOWN` have to be enabled. */
 const METRICS: readonly Shown[] = [
   { metric: 'price_avg', title: 'Avg price', kind: 'coins', help: 'Average best price' },
   { metric: 'sold', title: 'Sold', kind: 'number', note: 'est.', help: 'Units traded', width: 78, tags: ['volumes'] },

@@ -12,7 +12,7 @@ export const PERIOD_WORDS: Record<ChangeWindow, PeriodWords> = {
   '1m': { title: 'Month', rail: 'Month', before: 'the mean of the 29 days before' },
 }
 
-/** What part of a window's total one day is. */
+/** The share of a window's total that one day makes up. */
 export const dayShare = (window: ChangeWindow): number => 1 / WINDOW_DAYS[window]
 
 const meanOf = (row: ItemRow, field: ItemField, window: ChangeWindow): number | null => {

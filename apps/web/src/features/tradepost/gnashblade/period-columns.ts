@@ -17,7 +17,7 @@ const perDayWord = (window: ChangeWindow): string => (window === '1d' ? '' : ' p
 /** Totals of a day are the field itself; means per day are a column of their own. */
 const totalId = (field: ItemField, window: ChangeWindow): string => (window === '1d' ? field : `${field}_per_day`)
 
-/** Beside a mean per day stands the total that it is made of, which must not be taken for one of a day. */
+/** The total behind a mean per day, labelled so that it is not mistaken for a daily value. */
 export const totalDetail = (row: ItemRow, window: ChangeWindow, side: Side, flow: Flow): string | null => {
   const detail = flowDetail(row, window, side, flow)
   return detail === null || window === '1d' ? detail : `${WINDOW_TITLES[window]}: ${detail}`

@@ -4,7 +4,7 @@ import { columns } from './columns.ts'
 const idsWith = (tag: ColumnTag): string[] =>
   columns.filter((column) => column.group === 'now' || hasTag(column, tag)).map(({ id }) => id)
 
-/** Choices of columns by what somebody wants to know. */
+/** Column presets by topic. */
 export const sets = [
   { label: 'Prices', columns: idsWith('prices') },
   { label: 'Volumes', columns: idsWith('volumes') },

@@ -32,7 +32,7 @@ export const RECIPE_ITEM_FIELDS: ItemField[] = [
   ...(['id', 'name', 'rarity', 'type', 'weaponType', 'img', 'buy_price', 'sell_price'] as const),
 ]
 
-/** An answered item always carries the id that was asked for. */
+/** An item in an answer always carries the requested id. */
 export type PageItem = ItemRow & { id: number }
 
 export const hasId = (row: ItemRow): row is PageItem => typeof row.id === 'number'

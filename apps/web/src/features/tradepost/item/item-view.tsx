@@ -60,7 +60,7 @@ const Market = ({ item }: { item: PageItem }) => {
   )
 }
 
-/** Stands in place of everything that only tradable items have. */
+/** Replaces all sections that only tradable items have. */
 const NotTradable = ({ item }: { item: PageItem }) => {
   const binding = bindingText(item)
   const reason = binding === 'Not bound' ? 'is not sold on the trading post' : `is ${BOUND_WORDS[binding] ?? 'bound'}`

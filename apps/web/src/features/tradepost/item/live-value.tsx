@@ -3,7 +3,7 @@ import styles from './live-value.module.css'
 
 type LiveValueProps = { value: number | null | undefined; children: ReactNode }
 
-/** What it holds flashes when its value rises or falls, and stays where it is. */
+/** Flashes when its value rises or falls. */
 export const LiveValue = ({ value, children }: LiveValueProps) => {
   const [seen, setSeen] = useState({ value, changes: 0, direction: '' })
   if (seen.value !== value) {

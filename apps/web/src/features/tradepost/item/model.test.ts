@@ -92,7 +92,7 @@ describe('key figures', () => {
   it('count exact fees when asked', () => {
     // 5 % of 2030 = 101.5 -> 102 and 10 % = 203 leave 1725
     expect(keyFigures(item, netOf('exact')).afterFees).toBe(1725)
-    // of 3 each fee takes at least 1, so 1 is left instead of 2
+    // for 3 copper each fee is at least 1, so 1 is left instead of 2
     expect(flipOf(1, 3, netOf('exact')).profit).toBe(0)
     expect(flipOf(1, 3, usual).profit).toBe(1)
   })

@@ -18,7 +18,7 @@ const buyChange = (item: ItemRow): number | null => {
 const quantityChange = (now: number | null | undefined, then: number | null | undefined): number | null =>
   percent(changeRatio(now ?? null, then ?? null))
 
-/** What a change in percent against some price becomes with another price. */
+/** Converts a change in percent from one reference price to another. */
 const changeTo = (change: number | null | undefined, from: number | null | undefined, to: Copper | null) =>
   change == null || !from || to === null ? null : percent(((100 + change) / 100) * (to / from) - 1)
 
@@ -58,7 +58,7 @@ export type KeyFigures = {
   demand: { units: number | null; change: number | null }
 }
 
-/** What the strip under the name says. */
+/** The content of the strip under the name. */
 export const keyFigures = (item: ItemRow, net: Net): KeyFigures => {
   const sell = item.sell_price ?? null
   const buy = item.buy_price ?? null

@@ -24,7 +24,10 @@ export type BookState = Fetched & { book: PageBook | undefined; at: number }
 
 const isUnknownToGame = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** The order book, asked of the game itself every minute and whenever a price of the item changed. It answers 404 where it has no orders. */
+/**
+ * The order book, fetched from the game itself every minute and whenever a price of the item changed. The game answers
+ * 404 where there are no orders.
+ */
 export const useOrderBook = (id: number): BookState => {
   const api = useApi()
   const query = useQuery({
@@ -40,7 +43,7 @@ export const useOrderBook = (id: number): BookState => {
   return { ...state, book: query.data, at: query.dataUpdatedAt }
 }
 
-/** What only the game says of an item; null while it does not answer, for nothing waits for it. */
+/** Facts that only the game has about an item; null while it does not answer, because nothing waits for it. */
 export const useGameItem = (id: number): GameItem | null => {
   const { data } = useEndpoint(getGameItem, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
   return data?.reply ?? null

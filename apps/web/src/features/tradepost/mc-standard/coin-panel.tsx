@@ -17,7 +17,7 @@ const Price = ({ name, value }: { name: string; value: number | null | undefined
   </div>
 )
 
-/** What a coin costs now, and how much of it is in gold. */
+/** What a coin costs now, and how much of a coin a gold buys. */
 export const CoinPanel = ({ coin }: { coin: KnownItem | undefined }) => {
   const price = coin?.buy_price ?? null
   const ref = coin === undefined ? null : itemRef(coin)

@@ -9,7 +9,7 @@ type ConversionProps = {
   label: string
   amount: AmountKind
   preset: string
-  /** What the amount is worth; null: nothing that counts was typed. */
+  /** Draws the value of the amount; null: no valid input. */
   children: (amount: number | null) => ReactNode
 }
 

@@ -57,7 +57,7 @@ const Rates = ({ rates, last }: { rates: readonly GemRate[]; last: GemRate }) =>
   </div>
 )
 
-/** What gems cost and bring now, and what they cost in the last year. */
+/** What gems cost and bring now, and what they cost over the last year. */
 export const GemPanel = () => {
   const query = useQuery({ ...endpointQuery(useApi(), getGemExchange), refetchInterval: everyMinute })
   const rates = query.data?.reply

@@ -30,7 +30,7 @@ const rankingQuery = (ranking: Ranking): NonNullable<EndpointCall<typeof getNewI
 export type RankingState = {
   rows: readonly ItemRow[] | undefined
   error: Error | null
-  /** The same function for as long as the ranking is asked for. */
+  /** Stable for the same ranking. */
   retry: () => unknown
 }
 
@@ -41,7 +41,7 @@ export const useRankings = (orderOf: (ranking: Ranking) => SortOrder): ReadonlyM
   const queries = RANKINGS.map((ranking) => {
     const query = rankingQuery(ranking)
     const order = orderOf(ranking)
-    // Of items that came at one instant the newest are those with the highest ids.
+    // Among items added at the same instant, the newest have the highest ids.
     if (ranking.sort === 'firstAdded' && order === 'desc') {
       const newest = endpointQuery(api, getNewItems, { query })
       askEarly(newest)

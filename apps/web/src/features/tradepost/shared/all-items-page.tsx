@@ -15,7 +15,7 @@ import { useListFilter } from './lists/use-list-filter.ts'
 type AllItemsPageProps = {
   title: string
   lead: string
-  /** What the table is called. */
+  /** The name of the table. */
   label: string
   fileName: string
   columns: readonly MarketColumn[]

@@ -6,7 +6,7 @@ import { WeekLinesContext } from './use-week-lines.ts'
 
 const WIDTH = 164
 
-/** Why the row is there: the lowest ask fell below what it usually is. */
+/** Why the row is listed: the lowest ask fell below its usual level. */
 export const AskLine = ({ row }: { row: ItemRow }) => {
   const lines = use(WeekLinesContext)
   const { id, snatch_buy: buy, snatch_sell: usual } = row

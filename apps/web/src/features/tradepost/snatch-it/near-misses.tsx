@@ -8,7 +8,7 @@ import { TRADABLE } from '../../../market/tradable.ts'
 import { useItemsSource } from '../../../market/use-items-source.ts'
 import styles from './thresholds.module.css'
 
-/** An ask that must fall further is none that one waits for. */
+/** An ask that would have to fall further than this is not worth waiting for. */
 const MOST_PERCENT = 10
 const NEAR: readonly FilterTerm[] = [
   ...TRADABLE,
@@ -44,7 +44,7 @@ const columns: readonly MarketColumn[] = [
   soldPerDayColumn,
 ]
 
-/** What is nearly an offer: the asks that have least to fall. `terms`: least values that hold for them, too. */
+/** Almost offers: the asks that have the least to fall. `terms`: minimum values that apply to them, too. */
 export const NearMisses = ({ terms }: { terms: readonly FilterTerm[] }) => {
   const table = useTableView({ columns, initial: INITIAL, keepsInAddress: false })
   const source = useItemsSource(table, columns, { filter: [...NEAR, ...terms], comesAndGoes: true })

@@ -79,7 +79,7 @@ test('a week that cannot be read leaves the rest of the row', async () => {
 })
 
 test('counts exact fees where the switch says so', async () => {
-  // Of 14: 85 % are 11.9, so 11 and 1 more than 10; with fees of 1 and 1 apart 12 are left, 2 more.
+  // For 14: 85 % is 11.9, so 11 and 1 more than 10; with separate fees of 1 and 1, 12 is left, 2 more.
   const cheap = {
     ...KODA,
     name: 'Twig',

@@ -25,7 +25,7 @@ const THRESHOLDS: readonly Threshold[] = [
   },
 ]
 
-/** What offers must have, as the address says it. */
+/** The minimum requirements for offers, kept in the address. */
 export const useThresholds = () => {
   const params = [useQueryParam('min_profit'), useQueryParam('min_roi'), useQueryParam('min_sold')] as const
   const fields = THRESHOLDS.map((threshold, index) => {

@@ -7,7 +7,7 @@ export const weekStart = (now: number): number => (Math.floor(now / HOUR_MS) - W
 
 type HistoryRow = Readonly<Record<string, string | number | null>>
 
-/** Average lowest ask of each hour by item, oldest first; null where an hour was not seen. */
+/** Average lowest ask by hour and item, oldest first; null for hours that were not recorded. */
 export const weekLines = (rows: readonly HistoryRow[], start: number): ReadonlyMap<number, (number | null)[]> => {
   const lines = new Map<number, (number | null)[]>()
   for (const { itemID, date, sell_price_avg: price } of rows) {

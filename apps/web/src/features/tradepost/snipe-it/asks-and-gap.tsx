@@ -8,7 +8,7 @@ import { useInView } from './use-in-view.ts'
 
 const FRAME = { width: 164, height: 26 }
 
-/** Why the row is there: what is asked below the gap, the gap, and what is asked above it. */
+/** Why the row is listed: the asks below the gap, the gap, and the asks above it. */
 export const AsksAndGap = ({ row }: { row: ItemRow }) => {
   const place = useRef<HTMLSpanElement>(null)
   const isSeen = useInView(place)

@@ -6,10 +6,10 @@ type Bar = { x: number; height: number; isBought: boolean }
 
 export const BAR_WIDTH = 3
 const MIN_HEIGHT = 2
-/** What stands above the gap gets a quarter of the room below it. */
+/** Asks above the gap get a quarter of the room of those below it. */
 const ABOVE = 0.25
 
-/** Asks as bars along their prices, and the gap between those to buy and those to stay below. */
+/** Asks as bars along their prices, and the gap between those to buy and those to undercut. */
 export const gapDrawing = (asks: readonly Level[], { buyMin, buyMax, sellPrice }: Offer, { width, height }: Frame) => {
   const ceiling = sellPrice + 1
   const top = ceiling + ABOVE * (ceiling - buyMin)

@@ -6,7 +6,7 @@ import { ROOM_IN_1280, tableWidth } from '../../../market/testing/table-width.ts
 import { answer, Fault } from '../../../testing/answers.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 
-/** 5 units at 103 on average cost 515; at 149 each leaves 126: 5 x 23 = 115. Of 5 a day sells 2: 46. */
+/** 5 units at 103 on average cost 515; at 149 each leaves 126: 5 x 23 = 115. 2 of 5 sell in a day: 46. */
 const ZAP = {
   id: 1,
   name: 'Zap',
@@ -83,7 +83,7 @@ test('draws the asks of each row and the gap between them', async () => {
 test('exact fees take one copper of each fee at least', async () => {
   renderPage('/snipe_it?fees=exact', { answers: [...itemsAnswers(() => [ZAP]), book] })
   await screen.findByRole('rowheader', { name: 'Zap' })
-  // Of 5 x 149 = 745: 37 and 75 are taken, 633 are left, less 515.
+  // Of 5 x 149 = 745, fees of 37 and 75 leave 633, less 515.
   expect(cells('Zap').some((text) => text.includes('1 silver 18 copper'))).toBe(true)
 })
 

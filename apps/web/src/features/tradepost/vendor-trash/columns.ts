@@ -5,7 +5,7 @@ import { ageColumn, soldPerDayColumn } from '../../../market/flip-columns.ts'
 import { buyColumn, itemColumn, sellColumn } from '../../../market/item-columns.ts'
 import type { MarketColumn } from '../../../market/market-column.ts'
 
-/** Of the prices as they stand now; the service sorts by the same of its last poll. */
+/** Based on the current prices; the service sorts by the same figure of its last poll. */
 const lossOf = (row: ItemRow, side: Side): VendorLoss | null =>
   row.vendor_value == null ? null : vendorLoss(row.vendor_value, row[`${side}_price`] ?? null)
 

@@ -9,7 +9,7 @@ import { Page } from '../../../shell/page.tsx'
 import { columns, groups } from './columns.ts'
 import { firstView } from './first-view.ts'
 
-/** What a vendor takes, and players could have bought. */
+/** Items that a vendor buys and players could have bought. */
 const TAKEN: readonly FilterTerm[] = [
   ...TRADABLE,
   { field: 'NoSell', op: 'ne', value: true },

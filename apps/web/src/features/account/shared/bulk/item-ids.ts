@@ -5,7 +5,7 @@ export type WrittenId = { text: string; id: number | null }
 /** `19721, 19976`: ids separated by commas. */
 export const readIds = (text: string): WrittenId[] => entryTexts(text).map((part) => ({ text: part, id: readId(part) }))
 
-/** The ids that are known, each once, and what is ignored, as it was written. */
+/** The known ids, without duplicates, and the ignored text as it was typed. */
 export const takeKnownIds = (
   written: readonly WrittenId[],
   known: { has: (id: number) => boolean },

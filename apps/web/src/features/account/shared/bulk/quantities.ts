@@ -3,7 +3,7 @@ import { entryTexts, readId } from './entry-text.ts'
 
 export type QuantityEntry = { id: number; qty: number }
 
-/** An entry as it was written: `entry` is null where it means nothing. */
+/** One entry as it was typed: `entry` is null where it cannot be read. */
 export type WrittenEntry = { text: string; entry: QuantityEntry | null }
 
 const ENTRY = /^(\d+)\s*x\s*(\d{1,10})$/i
@@ -24,7 +24,7 @@ export const writtenIds = (written: readonly WrittenEntry[]): number[] => [
   ...new Set(written.flatMap(({ entry }) => (entry === null ? [] : [entry.id]))),
 ]
 
-/** What can be taken of a text, and what is ignored of it, as it was written. */
+/** The entries that can be read from a text, and the ignored parts as they were typed. */
 export const takeKnown = (
   written: readonly WrittenEntry[],
   known: { has: (id: number) => boolean },
@@ -33,7 +33,7 @@ export const takeKnown = (
   ignored: written.flatMap(({ text, entry }) => (entry !== null && known.has(entry.id) ? [] : [text])),
 })
 
-/** Adds entries at the end; one that is there already gets the new quantity and keeps its place. */
+/** Appends entries; an existing one gets the new quantity and keeps its position. */
 export const withEntries = (
   entries: readonly QuantityEntry[],
   added: readonly QuantityEntry[],
@@ -47,7 +47,7 @@ export const withEntries = (
 export const writeQuantities = (entries: readonly QuantityEntry[]): string =>
   entries.map(({ id, qty }) => `${id}x${qty}`).join(',')
 
-/** What stands in a field for a quantity, as a number: whatever is none counts as 0. */
+/** The content of a quantity field as a number; anything else counts as 0. */
 export const quantityOf = (text: string): number => {
   const value = Math.floor(Number(text))
   return Number.isFinite(value) && value > 0 ? Math.min(value, ACCOUNT_LIMITS.quantity) : 0

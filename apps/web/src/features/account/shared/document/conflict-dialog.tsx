@@ -5,7 +5,7 @@ import styles from '@gildscope/ui/dialog/dialog-box.module.css'
 export type VersionRow = { label: string; mine: string; theirs: string }
 
 type ConflictDialogProps = {
-  /** What the versions hold, side by side. */
+  /** The content of both versions, side by side. */
   rows: readonly VersionRow[]
   onKeepMine: () => void
   onTakeTheirs: () => void

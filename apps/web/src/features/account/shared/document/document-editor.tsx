@@ -5,7 +5,7 @@ import { ConflictDialog, type VersionRow } from './conflict-dialog.tsx'
 import type { KeptDocument } from './use-kept-document.ts'
 import { useLeaveWarning } from './use-leave-warning.tsx'
 
-/** What can be done with two versions of a document. */
+/** How two versions of a document are compared and combined. */
 export type DocumentRules<Draft, Theirs> = {
   isUnsaved: (draft: Draft) => boolean
   keepMine: (mine: Draft, theirs: Theirs) => Draft
@@ -19,7 +19,7 @@ type DocumentEditorProps<Draft, Theirs> = {
   children: (draft: Draft) => ReactNode
 }
 
-/** Draws a document that is known, settles conflicts, and asks before unsaved changes are left. */
+/** Shows a loaded document, resolves conflicts, and asks before unsaved changes are abandoned. */
 export const DocumentEditor = <Draft, Theirs>({ document, rules, children }: DocumentEditorProps<Draft, Theirs>) => {
   const { draft, error, retry, setDraft, save, conflict, closeConflict, takeTheirs } = document
   const leaving = useLeaveWarning(draft !== null && rules.isUnsaved(draft))

@@ -50,7 +50,7 @@ const Version = ({ version, onRestore }: { version: FormerVersion; onRestore: ()
   )
 }
 
-/** What a list was before it was saved again; restoring one is a change like any other, to be saved. */
+/** Earlier versions of a list; restoring one is a change like any other and has to be saved. */
 export const FormerVersions = ({ versions, error, onRetry, onRestore }: FormerVersionsProps) => (
   <Panel note={versions === undefined ? '' : String(versions.length)} title="Former versions">
     {versions === undefined && error === null && <Loading lines={2} />}

@@ -1,4 +1,4 @@
-/** What one changed on a base, done again on what another made of the same base. */
+/** Repeats the changes that were made on a base on top of another version of the same base. */
 export const mergeIds = (
   base: readonly number[],
   mine: readonly number[],

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const DRAFTS = 'draft'
 
 /**
- * What was changed and not saved, kept while one looks at other pages of the site, and forgotten with the session.
- * Null: nothing was.
+ * Unsaved changes, kept while the user visits other pages of the site and forgotten when the session ends. Null: there
+ * are none.
  */
 export const useDraft = <T>(key: string): [T | null, (next: T | null) => void] => {
   const queries = useQueryClient()

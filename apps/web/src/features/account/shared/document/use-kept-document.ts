@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from './use-draft.ts'
 
-/** What another tab or device saved meanwhile; `handles` takes the failure that says so. */
+/** What another tab or device has saved in the meantime; `handles` recognises the failure that reports it. */
 export const useConflict = <Theirs>(theirsOf: (fault: Error) => Theirs | null) => {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const handles = (fault: Error): boolean => {
@@ -15,13 +15,13 @@ export const useConflict = <Theirs>(theirsOf: (fault: Error) => Theirs | null) =
 type DocumentParts<Draft, Theirs> = {
   /** Names the draft. */
   key: string
-  /** What a new one begins with; null: it was saved before. */
+  /** The initial content of a new one; null: it has been saved before. */
   blank: Draft | null
-  /** As it was saved; null: not known yet. */
+  /** The saved version; null: not loaded yet. */
   saved: Draft | null
   reading: { error: Error | null; refetch: () => Promise<unknown> }
   conflict: { theirs: Theirs | null; close: () => void }
-  /** Answers the id, or null where it failed, which has been said then. */
+  /** Resolves to the id, or to null after a failure that has already been reported. */
   save: { send: (draft: Draft) => Promise<string | null>; isPending: boolean }
   /** Answers null where it failed. */
   remove: () => Promise<unknown>
@@ -29,7 +29,7 @@ type DocumentParts<Draft, Theirs> = {
   onDeleted: () => void
 }
 
-/** A named document of the account: as it was saved, what was changed on it since, and who else changed it. */
+/** A named document of the account: its saved version, the unsaved changes, and conflicts with other devices. */
 export const useKeptDocument = <Draft, Theirs>(given: DocumentParts<Draft, Theirs>) => {
   const { key, blank, saved, reading, conflict, save, remove, onSaved, onDeleted } = given
   const [changed, setDraft] = useDraft<Draft>(key)

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@gildscope/ui/dialog'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Where a press on a link of the site leads in this tab; null: it does something else. */
+/** The target of a click on a link that opens in this tab; null: the click does something else. */
 const ownTarget = (event: MouseEvent): URL | null => {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -12,8 +12,8 @@ const ownTarget = (event: MouseEvent): URL | null => {
 }
 
 /**
- * Asks before a page with unsaved changes is left by a link, and has the browser ask before the tab is closed.
- * Answers what to draw.
+ * Asks before the user leaves a page with unsaved changes through a link, and makes the browser ask before the tab is
+ * closed. Returns what to draw.
  */
 export const useLeaveWarning = (isUnsaved: boolean): ReactNode => {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const useLeaveWarning = (isUnsaved: boolean): ReactNode => {
       setTarget(url.pathname + url.search + url.hash)
     }
     addEventListener('beforeunload', handleClose)
-    // Before the link itself hears of it.
+    // Runs before the link's own handler.
     document.addEventListener('click', handlePress, true)
     return () => {
       removeEventListener('beforeunload', handleClose)

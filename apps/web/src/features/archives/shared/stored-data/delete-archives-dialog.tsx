@@ -5,12 +5,12 @@ import { notify } from '../../../../shell/notify/notify.ts'
 import { useChange } from '../../../../shell/use-change.ts'
 import { KIND_WORDS } from '../kind-words.ts'
 
-/** What is about to be deleted. */
+/** The archives that are about to be deleted. */
 export type Doomed = Pick<Archive, 'account' | 'accountID' | 'kind' | 'entries' | 'linked' | 'state'>
 
 const REFETCHES = [listArchives]
 
-/** Asks before what is stored is deleted for good. */
+/** Asks for confirmation before stored data is deleted permanently. */
 export const DeleteArchivesDialog = ({ doomed, onClose }: { doomed: Doomed; onClose: () => void }) => {
   const { account, accountID, kind, entries, linked, state } = doomed
   const { send, isPending } = useChange(deleteArchives, { refetches: REFETCHES, says: null })

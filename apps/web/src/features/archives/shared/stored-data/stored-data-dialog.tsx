@@ -12,7 +12,7 @@ type StoredDataDialogProps = { archives: readonly Archive[]; onClose: () => void
 const namesOf = (archives: readonly Archive[]): string[] =>
   [...new Set(archives.map(({ account }) => account))].toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** What is stored of each game account, what goes on being read, and who else may read it. */
+/** What is stored for each game account, what is still being read, and who else has access. */
 export const StoredDataDialog = ({ archives, onClose }: StoredDataDialogProps) => {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   if (doomed !== null) return <DeleteArchivesDialog doomed={doomed} onClose={() => setDoomed(null)} />

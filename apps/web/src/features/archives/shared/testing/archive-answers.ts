@@ -28,7 +28,7 @@ export const archiveOf = (account: string, kind: ArchiveKind, differs: Partial<A
   ...differs,
 })
 
-/** One that was never read. */
+/** An archive that was never read. */
 export const UNREAD: Partial<Archive> = {
   ...{ entries: 0, bytes: 0, first: null, last: null, lastUpdate: null, state: 'waiting' },
 }
@@ -42,7 +42,7 @@ type Site = {
   updateAllowedAt?: () => string | null
 }
 
-/** Somebody who is signed in, with archives. */
+/** A signed-in user with archives. */
 export const archiveAnswers = ({ archives, account = {}, updateAllowedAt = () => null }: Site): Answer[] => [
   signedIn(account),
   answer(listArchives, () => ({

@@ -10,7 +10,7 @@ const TRADING_POST = 'tradingpost'
 /** Why the game did not report the orders of an account. */
 export type Obstacle = 'no key' | 'invalid key' | 'lacks permission' | 'no answer'
 
-/** `hasFailed`: an answer failed before, also while the next one is on its way. */
+/** `hasFailed`: an earlier attempt failed; stays true while the next one is running. */
 export type Read = Fetched & { hasFailed: boolean }
 
 export type AccountOrders = {
@@ -25,7 +25,7 @@ export type AccountOrders = {
   read: Read
 }
 
-/** Null: the game can be asked. */
+/** Null: the game can be queried. */
 export const obstacleOf = (account: GameAccount | undefined): Obstacle | null => {
   if (account === undefined) return 'no key'
   if (account.state === 'invalid') return 'invalid key'
@@ -59,7 +59,7 @@ const storedOrders = ({ name, side, stored }: Known): OpenOrder[] =>
       storedQuantity: null,
     }))
 
-/** Orders as the game reports them; where it cannot be asked or does not answer, as they were last stored. */
+/** Orders as the game reports them; where it cannot be queried or does not answer, the last stored ones. */
 export const accountOrders = (known: Known): AccountOrders => {
   const { name, account, live, read, stored } = known
   const isUnanswered = read.error !== null || (live === undefined && read.hasFailed)

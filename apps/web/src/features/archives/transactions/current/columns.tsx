@@ -9,7 +9,7 @@ export type TableShape = {
   side: Side
   /** A row is an order, not an item. */
   isFull: boolean
-  /** Of several game accounts. */
+  /** Whether rows of several game accounts are shown. */
   hasAccounts: boolean
   /** Some orders are not from the game but from the archive. */
   hasStored: boolean

@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { Fetched } from '../../../../api/fetched.ts'
 import { NextTry, whatHappened } from '../../../../market/failed.tsx'
 
-/** Says above a table which part of its figures could not be fetched. */
+/** States above a table which of its figures could not be fetched. */
 export const FailedLine = ({ state, what, who }: { state: Fetched; what: string; who: string }) =>
   state.error === null ? null : (
     <div className={`${notes.note} ${notes.warning}`} role="status">

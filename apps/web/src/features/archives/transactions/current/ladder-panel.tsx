@@ -50,7 +50,7 @@ const Facts = ({ row, side }: RowProps) => {
   )
 }
 
-/** Where the selected order stands among all others. */
+/** The position of the selected order among all others. */
 export const LadderPanel = ({ row, side, state }: RowProps & { state: BooksState }) => {
   const { books, error } = state
   const book = books?.get(row.item.id)

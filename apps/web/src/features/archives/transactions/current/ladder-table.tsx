@@ -7,7 +7,7 @@ import styles from './ladder-panel.module.css'
 import { units } from './place-words.ts'
 import { bySide } from './rows.ts'
 
-/** Levels of the side on which the order stands, and of the other. */
+/** Levels shown of the order's own side, and of the other. */
 const OWN_LEVELS = 8
 const OTHER_LEVELS = 6
 /** Below it a spread has two decimals. */
@@ -89,7 +89,7 @@ const lastSum = (rows: readonly LadderRow[]): number =>
 
 type LadderTableProps = { book: Book; side: Side; own: readonly Copper[] }
 
-/** Asks above, bids below, with the units to each price as bars and the own prices marked. */
+/** Asks above, bids below, with bars for the cumulative units and the user's own prices marked. */
 export const LadderTable = ({ book, side, own }: LadderTableProps) => {
   const rowsOf = (of: Side) =>
     ladderRows(sideLevels(bySide(book, of)), of === side ? own : [], of === side ? OWN_LEVELS : OTHER_LEVELS)

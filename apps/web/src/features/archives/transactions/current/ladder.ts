@@ -7,7 +7,7 @@ export type LadderRow =
 
 type LevelRow = Extract<LadderRow, { kind: 'level' }>
 
-/** Around an own order that stands deep in the book. */
+/** Levels shown around an own order deep in the book. */
 const BESIDE = 1
 
 const levelRows = (levels: readonly Level[], own: ReadonlySet<Copper>): LevelRow[] => {

@@ -18,7 +18,7 @@ const oldestOf = (accounts: readonly AccountOrders[]): Oldest | null => {
   )
 }
 
-/** Says how old the orders are, and when the game will have newer ones. */
+/** Shows the age of the orders, and when the game will have newer ones. */
 export const OrdersAge = ({ accounts }: { accounts: readonly AccountOrders[] }) => {
   const now = useNow()
   const oldest = oldestOf(accounts)

@@ -16,11 +16,11 @@ export const STATE_WORDS: Record<QueueState, string> = {
 
 export const units = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'unit' : 'units'}`
 
-/** `up to 212 units`, where nobody knows who was first. */
+/** `up to 212 units`, where the order of arrival is unknown. */
 export const aheadWords = ({ place }: OrderRow): string | null =>
   place === null ? null : `${place.isAtMost ? 'up to ' : ''}${units(place.ahead)}`
 
-/** What the place is made of, for those who point at it. */
+/** The breakdown of the place, shown on hover. */
 export const placeDetail = (row: OrderRow): string | null => {
   if (row.place === null) return null
   if (row.place.state === 'absent')

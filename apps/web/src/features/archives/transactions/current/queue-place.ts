@@ -1,11 +1,11 @@
 import type { Copper, Level, Side } from '@gildscope/market'
 
-/** What the place of an order follows from. */
+/** What the place of an order is calculated from. */
 export type PlacedOrder = { id: number; price: Copper; quantity: number; created: string }
 
 /**
- * `first`: nothing stands in front; `own`: only the owner's other orders; `level`: others at the same price;
- * `undercut`: others at a better one; `absent`: the book has no order at this price.
+ * `first`: nothing is in front; `own`: only the owner's other orders; `level`: others at the same price; `undercut`:
+ * others at a better one; `absent`: the book has no order at this price.
  */
 export type QueueState = 'first' | 'own' | 'level' | 'undercut' | 'absent'
 
@@ -13,7 +13,7 @@ export type QueuePlace = {
   state: QueueState
   /** Units in front. */
   ahead: number
-  /** Who was first at the own price is not known: as many units or fewer. */
+  /** The order of arrival at the own price is unknown: this is an upper bound. */
   isAtMost: boolean
   /** How much better the best price of others is, of one unit. */
   behind: Copper
@@ -35,7 +35,10 @@ type Queue = {
   own: readonly PlacedOrder[]
 }
 
-/** Where an order stands: everything at better prices is in front, at its own price whatever others may have placed before. */
+/**
+ * The place of an order in the queue: everything at better prices is in front, and at its own price whatever others may
+ * have placed before.
+ */
 export const queuePlace = (order: PlacedOrder, { side, levels, own }: Queue): QueuePlace => {
   const ownAt = (price: Copper) => own.filter((one) => one.price === price)
   const better = unitsOf(levels.filter(({ unitPrice }) => isBetter(side, unitPrice, order.price)))

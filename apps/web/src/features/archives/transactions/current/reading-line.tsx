@@ -11,7 +11,7 @@ const progressWords = ({ name }: AccountOrders, progress: Progress | undefined):
 
 type ReadingLineProps = { accounts: readonly AccountOrders[]; progress: Readonly<Record<string, Progress>> }
 
-/** Says of which accounts orders are on their way, and how far they are. */
+/** Shows for which accounts orders are being loaded, and the progress. */
 export const ReadingLine = ({ accounts, progress }: ReadingLineProps) => {
   const reading = accounts.filter(({ state }) => state === 'reading')
   if (reading.length === 0) return null

@@ -20,10 +20,10 @@ export type OrderRow = {
   created: string
   /** When the oldest that the game did not report now was stored. */
   storedAt: string | null
-  /** Best price of the book on this side, and what buyers are asked for. */
+  /** Best price of the book on this side, and the lowest ask for buyers. */
   best: Copper | null
   ask: Copper | null
-  /** Of the order that is next. */
+  /** The place of the order that is filled next. */
   place: QueuePlace | null
   /** Units of the item that were traded on this side in a day of the last week. */
   unitsPerDay: number | null
@@ -50,7 +50,7 @@ const refOf = (id: number, item: KnownItem | undefined): ItemRef =>
 
 export const bySide = (book: Book, side: Side) => (side === 'sell' ? book.sells : book.buys)
 
-/** What all orders for one item have in common. */
+/** What all orders for an item share. */
 const itemFacts = (id: number, { side, books, items }: MarketFacts) => {
   const item = items?.get(id)
   const book = books?.get(id)
@@ -97,11 +97,11 @@ const earliest = (texts: readonly string[]): string | null =>
     null,
   )
 
-/** Null as soon as one is not known: the whole takes longer than anybody can say. */
+/** Null as soon as one is unknown, because the total cannot be estimated then. */
 const longest = (hours: readonly (number | null)[]): number | null =>
   hours.reduce<number | null>((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0)
 
-/** Whether an order is traded before another one; whether one that the book does not have is, nobody knows. */
+/** Whether an order is filled before another one; unknown for one that is not in the book. */
 const isNext = ({ place: a }: OrderRow, { place: b }: OrderRow): boolean => {
   if (a === null || b === null) return false
   if (a.state === 'absent' || b.state === 'absent') return a.state !== 'absent'

@@ -9,7 +9,7 @@ import type { Summary } from './summary.ts'
 import styles from './summary-strip.module.css'
 import type { DeliveryState } from './use-open-orders.ts'
 
-/** From here on a sum is given in gold alone; the exact one stands on hover. */
+/** From this amount on a sum is shown in gold only; the exact value appears on hover. */
 const IN_GOLD = 1_000_000
 
 const WORDS = {

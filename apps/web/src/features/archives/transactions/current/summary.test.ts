@@ -30,7 +30,7 @@ describe('the figures of all orders', () => {
   })
 
   it('are for bids what the units would bring today', () => {
-    // 85 for each of 50 units that somebody offers
+    // 85 for each of 50 units on offer
     expect(summaryOf([...rows.slice(1), row(6, 'first', { ask: null })], 'buy')).toMatchObject({
       ...{ proceeds: 4250, withoutAsk: 10 },
     })

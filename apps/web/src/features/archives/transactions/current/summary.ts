@@ -6,14 +6,17 @@ const DAY_HOURS = 24
 export type Summary = {
   value: Copper
   units: number
-  /** Of offers: after the exchange fee, for the listing fee is paid. Of bids: what the units bring at today's lowest ask, after both. */
+  /**
+   * For offers: after the exchange fee, as the listing fee has been paid. For bids: what the units bring at today's
+   * lowest ask, after both.
+   */
   proceeds: Copper
-  /** Units of bids that nobody offers, which count nothing there. */
+  /** Units of bids for items without offers, which count as nothing there. */
   withoutAsk: number
   first: number
   level: number
   undercut: number
-  /** How much the undercut orders ask too much or bid too little, all units together. */
+  /** The total amount by which undercut orders ask too much or bid too little, over all units. */
   behind: Copper
   withinDay: number
   oldest: OrderRow | null

@@ -22,13 +22,13 @@ const DELIVERY_MS = 5 * MINUTE_MS
 
 type QueryState = { state: { data: ReadOrders | undefined; error: Error | null; dataUpdatedAt: number } }
 
-/** Asks again when the game has renewed its answers. */
+/** Refetches when the game has renewed its answers. */
 const untilRenewal = ({ state: { data, error } }: QueryState): number | false => {
   if (error !== null) return canHeal(error) ? retryMs(error) : false
   return data === undefined ? false : Math.max(SOONEST_MS, data.renewsAt - Date.now() + GRACE_MS)
 }
 
-/** Stands apart from the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result stays the same while the answers do. */
 const settled = <Data>(results: UseQueryResult<Data>[]) =>
   results.map(({ data, error, errorUpdatedAt, errorUpdateCount, refetch }) => ({
     ...{ data, error, errorUpdatedAt, refetch },
@@ -68,7 +68,7 @@ const useLiveOrders = ({ names, side, queue }: Reader) => {
 
 export type DeliveryState = { coins: number; units: number; answered: number; accounts: number }
 
-/** What waits to be collected, of all accounts together. */
+/** What is waiting for pickup, of all accounts together. */
 const useDelivery = ({ names, queue }: Omit<Reader, 'side'>): DeliveryState => {
   const api = useApi()
   const { gameAccounts } = useAccount()
@@ -97,7 +97,7 @@ const useDelivery = ({ names, queue }: Omit<Reader, 'side'>): DeliveryState => {
   }
 }
 
-/** Undefined while they are not known; none when they could not be had. */
+/** Undefined until they are known; empty when they could not be loaded. */
 const useStoredOrders = (): readonly StoredAccount[] | undefined => {
   const { data, error } = useQuery(endpointQuery(useApi(), getStoredOrders, { query: { accountID: ALL_ACCOUNTS } }))
   return data?.reply ?? (error === null ? undefined : [])
@@ -117,14 +117,14 @@ const useNames = (accountFilter: string, stored: readonly StoredAccount[] | unde
 
 export type OpenOrders = {
   accounts: readonly AccountOrders[]
-  /** Of the accounts that the game is asked about. */
+  /** Progress of the accounts that are queried from the game. */
   progress: Progresses
   delivery: DeliveryState
   /** No account is linked, and of none anything is stored. */
   hasNone: boolean
 }
 
-/** Open orders of one side: asked of the game, with what is stored where it does not answer. */
+/** Open orders of one side: from the game, and from storage where the game does not answer. */
 export const useOpenOrders = (accountFilter: string, side: Side): OpenOrders => {
   const { gameAccounts } = useAccount()
   const [queue] = useState(() => politeQueue())

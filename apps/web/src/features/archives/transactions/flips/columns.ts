@@ -24,7 +24,7 @@ const itemOf = <Row extends { id: number }>(
 
 type Matched = { quantity: number; buyPriceTotal: number; sellPriceTotal: number; profitTax: number }
 
-/** What flips of any kind cost and brought. */
+/** The cost and proceeds of any kind of flip. */
 const money = <Row extends Matched>(): readonly Column<Row>[] =>
   defineColumns<Row>()([
     { id: 'quantity', title: 'Quantity', kind: 'number', width: 76, value: (row) => row.quantity },
@@ -125,7 +125,7 @@ export const lotColumns = (refs: Refs): readonly Column<ValuedLot>[] => [
 
 type Unknown = Omit<UnknownSale, 'account'>
 
-/** Sales whose purchase nobody knows. */
+/** Sales whose purchase is unknown. */
 export const unknownColumns = (refs: Refs): readonly Column<Unknown>[] => [
   itemOf(refs, { width: 170 }),
   ...defineColumns<Unknown>()([
@@ -134,7 +134,7 @@ export const unknownColumns = (refs: Refs): readonly Column<Unknown>[] => [
   ]),
 ]
 
-/** What two columns have room for on a phone stands first: when it was sold, and what it brought. */
+/** The two columns that fit on a phone come first: when it was sold, and the proceeds. */
 export const inNarrowOrder = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
   const first = ['name', 'sold', 'profit']
   const found = first.flatMap((id) => columns.find((column) => column.id === id) ?? [])

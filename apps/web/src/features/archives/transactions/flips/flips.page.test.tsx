@@ -6,7 +6,7 @@ import { renderPage } from '../../../../testing/render-page.tsx'
 import { archiveAnswers, archivesOf, gameAccounts } from '../../shared/testing/archive-answers.ts'
 import { AURELIA, BRANN, FLIPS } from '../testing/trades.ts'
 
-// Dates alone: what waits still waits for real time.
+// Fakes dates only: timers still run in real time.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:40:00Z'))
 afterEach(() => vi.useRealTimers())
 
@@ -17,7 +17,7 @@ const ITEMS: ItemRow[] = [
   { id: 24836, name: 'Superior Rune of the Scholar', rarity: 'Exotic', type: 'UpgradeComponent', sell_price: 50_000 },
   { id: 83008, name: 'Piece of Rare Unidentified Gear', rarity: 'Rare', type: 'Container', sell_price: 1800 },
 ]
-// As the service does, no more than the fields that were asked for.
+// Like the service, returns only the requested fields.
 const items = answer(getItems, ({ query }) => {
   const { fields, ids } = query as { fields: string[]; ids: number[] }
   const asked = ITEMS.filter(({ id }) => ids.includes(id ?? 0))

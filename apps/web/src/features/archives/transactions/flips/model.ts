@@ -23,7 +23,7 @@ export const flipRangeOf = (text: string | null): FlipRange => FLIP_RANGES.find(
 export const firstDayOf = ({ months }: FlipRange, today: string): string | null =>
   months === null ? null : monthsBefore(today, months - 1)
 
-/** After fees: what was got for the units, and what both fees took. */
+/** After fees: the amount received for the units, and the total of both fees. */
 export const receivedOf = ({ profitTax, buyPriceTotal }: FlipRow): number => profitTax + buyPriceTotal
 export const taxOf = (flip: FlipRow): number => flip.sellPriceTotal - receivedOf(flip)
 export const roiOf = (profit: number, cost: number): number | null => percentOf(profit, cost)
@@ -105,9 +105,9 @@ export const barRatios = (months: readonly MonthFlips[]): number[] => {
 
 /** Units that were bought and not sold yet, at what a sale at the best price would leave after fees. */
 export type ValuedLot = OpenLot & {
-  /** Copper for one, rounded by nobody. */
+  /** Copper per unit, not rounded. */
   unitCost: number
-  /** Null: nobody asks a price now. */
+  /** Null: there are no offers now. */
   received: number | null
   gain: number | null
 }
@@ -121,7 +121,7 @@ export const valuedLots = (lots: readonly OpenLot[], priceOf: PriceOf, net: Net)
     return { ...lot, unitCost: lot.cost / lot.quantity, received, gain: received === null ? null : received - lot.cost }
   })
 
-/** What open lots had cost, and what those with a price would gain; null: none has one. */
+/** The cost of open lots, and the gain of those with a price; null: none has one. */
 export const sumLots = (lots: readonly ValuedLot[]) => {
   const priced = lots.flatMap(({ gain }) => gain ?? [])
   return {
@@ -159,7 +159,7 @@ const linesOf = (lots: readonly Lot[]): LotLine[] =>
 export type FlipSum = {
   buys: readonly LotLine[]
   sells: readonly LotLine[]
-  /** What the flip had cost less its purchases at their own prices; other than 0 where units cost the mean of all. */
+  /** The flip's cost minus its purchases at their own prices; non-zero where units cost the mean of all. */
   atMean: number
   sold: number
   tax: number

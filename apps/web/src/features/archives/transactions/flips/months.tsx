@@ -48,7 +48,7 @@ const Month = ({ month, ratio, hasYear }: { month: MonthFlips; ratio: number; ha
 
 type MonthsProps = { months: readonly MonthFlips[]; range: FlipRange; lots: readonly ValuedLot[] }
 
-/** What flips brought month by month on one scale; open lots stand at the end and count in no sum. */
+/** Profit of flips by month on one scale; open lots come last and are not part of any sum. */
 export const Months = ({ months, range, lots }: MonthsProps) => {
   const sum = sumMonths(months)
   const open = sumLots(lots)

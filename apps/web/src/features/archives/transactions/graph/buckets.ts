@@ -1,16 +1,16 @@
 import { countDays, type Days, msOfDay, plusDays } from '../days.ts'
 import { type Day, type Gap, gapsWithin, meansOf } from '../history/model.ts'
 
-/** What a bar stands for: a day, or the mean of the days of it that were seen. */
+/** What a bar represents: a day, or the mean of the recorded days in a longer interval. */
 export type Bucket = {
   days: Days
-  /** Where it is drawn, in ms. */
+  /** Position on the axis, in ms. */
   at: number
   value: number | null
   profit: number | null
   tax: number | null
   units: number | null
-  /** Of the seven days that end with it. */
+  /** Mean of the seven days ending with it. */
   mean: number | null
   /** None of its days was seen. */
   isGap: boolean
@@ -19,7 +19,7 @@ export type Bucket = {
 /** More bars than this are indistinguishable. */
 const MOST_BARS = 120
 
-/** How many days a bar stands for where so many are looked at. */
+/** How many days a bar represents for a range of this length. */
 export const daysPerBar = (selected: Days): number => Math.max(1, Math.ceil(countDays(selected) / MOST_BARS))
 
 const meanOf = (days: readonly Day[], figure: (day: Day) => number | null): number | null => {
@@ -33,7 +33,7 @@ const bucketOf = (days: readonly Day[], mean: number | null): Bucket | null => {
   const last = days.at(-1)
   if (first === undefined || last === undefined) return null
   const seen = days.filter(({ isGap }) => !isGap)
-  // What is known of a day of a gap is drawn, because it is counted; means are of days that were seen.
+  // Known days inside a gap are drawn because they count; means only cover days that were seen.
   const counted = days.length === 1 ? days.filter(({ isGap, trades }) => !isGap || trades > 0) : seen
   return {
     days: { from: first.date, to: last.date },

@@ -22,9 +22,9 @@ const REST_MS = 250
 
 type Zoomed = { start?: number; end?: number; batch?: readonly { start?: number; end?: number }[] }
 
-/** Of the many things in echarts' event: the ends of the brush, in percent. */
+/** Reads the ends of the brush, in percent, from echarts' event. */
 const zoomedTo = (event: unknown): { start: number; end: number } | null => {
-  // The only cast: echarts says nothing of the type of its events.
+  // The only cast: echarts does not type its events.
   const { batch, ...own } = event as Zoomed
   const { start, end } = batch?.[0] ?? own
   return start === undefined || end === undefined ? null : { start, end }
@@ -46,7 +46,7 @@ type GraphProps = {
 
 const isSame = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to
 
-/** The days that a brush stands around, once it rests. */
+/** The days that a brush selects, once it has settled. */
 const useBrush = (known: Days, selected: Days, onDays: (days: Days) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ known, selected, onDays })

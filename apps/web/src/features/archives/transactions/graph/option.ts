@@ -7,11 +7,11 @@ import { graphLayout } from './layout.ts'
 import type { SeriesId } from './series.ts'
 
 export type GraphInput = {
-  /** Of all known days. */
+  /** Buckets of all known days. */
   buckets: readonly Bucket[]
   bands: readonly Band[]
   known: Days
-  /** What is looked at. */
+  /** The selected range. */
   selected: Days
   side: Side
   shown: ReadonlySet<SeriesId>
@@ -40,7 +40,7 @@ export const extentOf = ({ from, to }: Days): { min: number; max: number } => ({
 export const daysBetween = (known: Days, startPercent: number, endPercent: number): Days => {
   const { min, max } = extentOf(known)
   const at = (percent: number): number => min + ((max - min) * percent) / 100
-  // A day counts when its middle lies between them.
+  // A day is included when its middle lies within the range.
   const from = dayOf(Math.ceil(at(startPercent) / DAY_MS) * DAY_MS)
   const to = dayOf(Math.floor(at(endPercent) / DAY_MS) * DAY_MS)
   return from <= to ? { from, to } : { from: to, to }
@@ -152,7 +152,7 @@ const points = (buckets: readonly Bucket[], figure: (bucket: Bucket) => number |
 
 const onPanel = (panel: number) => ({ xAxisIndex: panel, yAxisIndex: panel, animation: false, silent: true })
 
-/** A bar of profit stands in front of the bar of the value that it is a part of. */
+/** The profit bar is drawn in front of the value bar that it is a part of. */
 const bar = (
   input: GraphInput,
   { id, panel, color, z }: { id: SeriesId; panel: number; color: string; z: number },

@@ -1,4 +1,4 @@
-/** What can be switched on and off in the graph, in the order of the legend. */
+/** Series that can be switched on and off, in the order of the legend. */
 export const SERIES = ['value', 'profit', 'mean', 'units', 'tax'] as const
 export type SeriesId = (typeof SERIES)[number]
 
@@ -13,7 +13,7 @@ export const readSeries = (search: URLSearchParams): ReadonlySet<SeriesId> => {
   return new Set(SERIES.filter((series) => named.has(series)))
 }
 
-/** The address after a series was switched; as by default it says nothing, and without any `none`. */
+/** The address after a series was toggled; the default is left out, and no series at all is `none`. */
 export const withSeries = (search: URLSearchParams, series: SeriesId): URLSearchParams => {
   const shown = new Set(readSeries(search))
   if (!shown.delete(series)) shown.add(series)

@@ -10,7 +10,7 @@ const nameOf = ({ days }: Bucket): string =>
 
 const coinsOf = (value: number | null): string => (value === null ? 'not known' : spokenCoins(Math.round(value)))
 
-/** What a bar stands for, in words. */
+/** What a bar represents, in words. */
 export const spokenBucket = (bucket: Bucket | undefined, side: Side): string => {
   if (bucket === undefined) return 'no day'
   if (bucket.value === null) return `${nameOf(bucket)}: no data`
@@ -29,7 +29,7 @@ const Figure = ({ label, value }: { label: string; value: number | null }) => (
   </span>
 )
 
-/** What stands under the crosshair; screen readers hear it from the crosshair itself. */
+/** The values under the crosshair; screen readers announce them from the crosshair itself. */
 export const ValueLine = ({ bucket, side, note }: { bucket: Bucket | undefined; side: Side; note: string }) => (
   <div aria-hidden="true" className={styles.values}>
     {bucket !== undefined && (

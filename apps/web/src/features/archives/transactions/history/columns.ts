@@ -154,6 +154,6 @@ export const periodColumns = (side: Side, isByMonth: boolean): readonly Column<T
   ]
 }
 
-/** Nothing stands in the group of a table of days. */
+/** The group is empty in a table of days. */
 export const periodGroupsOf = (side: Side, isByMonth: boolean): readonly ColumnGroup[] =>
   groupsOf(side).filter(({ id }) => id !== 'when' || isByMonth)

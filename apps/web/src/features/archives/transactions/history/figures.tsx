@@ -62,7 +62,7 @@ const daysFigure = (totals: Totals, gaps: readonly Gap[]): KeyFigure => {
 
 type KeyFiguresProps = { totals: Totals; side: Side; gaps: readonly Gap[] }
 
-/** What the selected trades add up to. */
+/** Totals of the selected trades. */
 export const KeyFigures = ({ totals, side, gaps }: KeyFiguresProps) => (
   <FigureStrip
     figures={[

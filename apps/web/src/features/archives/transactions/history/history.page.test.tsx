@@ -7,7 +7,7 @@ import { renderPage } from '../../../../testing/render-page.tsx'
 import { archiveAnswers, archivesOf, gameAccounts, UNREAD } from '../../shared/testing/archive-answers.ts'
 import { AURELIA, BRANN, tradeRow } from '../testing/trades.ts'
 
-// Dates alone: what waits still waits for real time.
+// Fakes dates only: timers still run in real time.
 beforeEach(() => vi.setSystemTime('2026-11-20T12:40:00Z'))
 afterEach(() => vi.useRealTimers())
 

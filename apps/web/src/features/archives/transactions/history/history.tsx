@@ -147,7 +147,7 @@ const Unready = ({ trades: { isEmpty, state }, side }: { trades: TradesOfPage; s
 
 type HistoryProps = { archives: Archives; view: TransactionsView }
 
-/** Completed trades by day and item: what they add up to, the graph of them, the table. */
+/** Completed trades by day and item: their totals, the graph, the table. */
 export const History = ({ archives, view }: HistoryProps) => {
   const { side, isFull, hasGraph, method } = view
   const trades = useTrades(archives, side, method)

@@ -128,7 +128,8 @@ test('up to 92 days there is a row for each day with trades', () => {
 test('beyond them by month: days seen, and means that no gap lowers', () => {
   const long = { from: '2026-06-20', to: '2026-11-07' }
   const months = periodsOf(traded, long, gapsOf([{ ...GAP, from: '2026-07-01', account: 'A' }]))
-  // July to October lie in the gap; of November 1 to 4 do. What was sold in it counts, but in no mean.
+  // July to October are inside the gap, and so are November 1 to 4. Sales on those days count, but are not part of any
+  // mean.
   expect(months.map(({ date, days, seen, value, perDay }) => [date, days, seen, value, perDay])).toEqual([
     ['2026-11', 7, 3, 1150, 100 / 3],
     ['2026-06', 11, 11, 0, 0],

@@ -3,7 +3,7 @@ import { netProceeds, percentOf, type Side } from '@gildscope/market'
 import { HOUR_MS, SECOND_MS } from '@gildscope/time'
 import { countDays, type Days, dayOf, isDay, isWithin, listDays, overlap } from '../days.ts'
 
-/** What was traded together, such as of one item on one day; amounts are copper. */
+/** Trades that are summed, such as those of one item on one day; amounts are copper. */
 export type Trades = {
   quantity: number
   trades: number
@@ -12,7 +12,7 @@ export type Trades = {
   seconds: number
   received: number
   tax: number
-  /** Of what part of the value a purchase is known, and what that part had cost; both 0 of purchases. */
+  /** The part of the value whose purchase is known, and the cost of that part; both 0 for purchases. */
   knownValue: number
   cost: number
   /** After fees, of the part with a known purchase; null: there is none. */
@@ -42,7 +42,7 @@ const NOTHING: Trades = {
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : a + b)
 
-/** All of them together: sums of the rows, so that a table adds up to what stands above it. */
+/** Sums of the rows, so that a table adds up to the figures above it. */
 export const sumTrades = (rows: readonly Trades[]): Trades => {
   const sum = { ...NOTHING }
   for (const row of rows) {
@@ -201,7 +201,7 @@ export const meansOf = (days: readonly Day[]): (number | null)[] =>
     return last.reduce((sum, { value }) => sum + value, 0) / last.length
   })
 
-/** What one side of the trade is called. */
+/** What each side of the trade is called. */
 export const SIDE_WORDS: Readonly<Record<Side, { done: string; time: string }>> = {
   sell: { done: 'Sold', time: 'Time to sell' },
   buy: { done: 'Bought', time: 'Time to buy' },

@@ -4,7 +4,7 @@ import { type Gap, gapsWithin, type ItemDay, type Period, periodsOf } from './mo
 type GapRow = { kind: 'gap'; date: string; gap: Gap }
 export type FigureRow = ({ kind: 'item' } & ItemDay) | ({ kind: 'period' } & Period)
 
-/** What a table of trades shows in a row. */
+/** A row of a table of trades. */
 export type TradeTableRow = FigureRow | GapRow
 
 export const rowKey = (row: TradeTableRow): string => {
@@ -12,7 +12,7 @@ export const rowKey = (row: TradeTableRow): string => {
   return row.kind === 'item' ? `${row.date} ${row.account} ${row.id}` : row.date
 }
 
-/** A gap stands where it begins: below the days that followed it, above the month that it begins in. */
+/** A gap is shown where it begins: below the days that followed it, above the month that it begins in. */
 const gapRows = (gaps: readonly Gap[], selected: Days): GapRow[] =>
   gapsWithin(gaps, selected).map((gap) => ({ kind: 'gap', date: gap.days.from, gap }))
 
@@ -28,6 +28,6 @@ export const periodRows = ({ rows, days, gaps }: Selected): TradeTableRow[] => [
   ...periodsOf(rows, days, gaps).map((row): TradeTableRow => ({ kind: 'period', ...row })),
 ]
 
-/** Rows for files, which say nothing of what is not known. */
+/** Rows for files, which leave out gaps. */
 export const withoutGaps = (rows: readonly TradeTableRow[]): TradeTableRow[] =>
   rows.filter(({ kind }) => kind !== 'gap')

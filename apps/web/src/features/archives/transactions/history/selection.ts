@@ -16,7 +16,7 @@ export type RangeId = Range['id']
 const USUAL_DAYS = 90
 const USUAL: RangeId = '3m'
 
-/** Which days are looked at; `range` null: days of their own, which no button stands for. */
+/** The selected days; `range` null: custom days that no button represents. */
 export type Selection = { days: Days; range: RangeId | null }
 
 const readDays = (text: string | null): Days | null => {
@@ -24,7 +24,7 @@ const readDays = (text: string | null): Days | null => {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }
 
-/** As it stands in the address: `2026-10-03..2026-11-14`. */
+/** As written in the address: `2026-10-03..2026-11-14`. */
 export const writeDays = ({ from, to }: Days): string => `${from}..${to}`
 
 const daysOfRange = ({ days }: Range, known: Days): Days => {
@@ -33,7 +33,7 @@ const daysOfRange = ({ days }: Range, known: Days): Days => {
   return { from, to: known.to }
 }
 
-/** What an address selects of the known days; chosen days that lie outside of them select nothing and are ignored. */
+/** The part of the known days that an address selects; selected days outside of them are ignored. */
 export const selectionOf = (search: URLSearchParams, known: Days): Selection => {
   const chosen = readDays(search.get('days'))
   const own = chosen === null ? null : overlap(chosen, known)

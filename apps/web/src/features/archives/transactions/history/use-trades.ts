@@ -15,7 +15,10 @@ const ASKED = [getTradeDays] as const
 const NO_GAPS: readonly Gap[] = []
 const NO_IDS: readonly number[] = []
 
-/** All trades of one side and of the chosen accounts; one call has those of all, so that another account is there at once. */
+/**
+ * All trades of one side for the chosen accounts; one call returns those of all accounts, so that switching accounts is
+ * immediate.
+ */
 const useRows = (archives: Archives, side: Side, method: MatchMethod) => {
   const { data, refetch, ...state } = useEndpoint(getTradeDays, { query: { accountID: ALL_ACCOUNTS, side, method } })
   useRefetched(archives, ASKED)

@@ -3,7 +3,7 @@ import type { FlipRow, Flips, TradeRow } from '@gildscope/contracts'
 export const AURELIA = 'Aurelia.4821'
 export const BRANN = 'Brann Thorne.1170'
 
-/** What one account traded of an item on a day; give what differs. */
+/** Trades of one account in an item on a day; pass what differs. */
 export const tradeRow = (date: string, part: Partial<TradeRow> = {}): TradeRow => ({
   ...{ date, account: AURELIA, id: 19721, firstTime: `${date}T10:29:00Z`, quantity: 10, trades: 2, value: 100_000 },
   ...{ seconds: 2 * 3600, known: 10, knownValue: 100_000, cost: 70_000 },

@@ -23,7 +23,7 @@ const ITEMS = [
   item(DUST, 'Dust', 30, 35),
 ]
 
-/** 10: 3 ingots and 7 dust make a sword; 11: 2 ore make an ingot; 12: 3 ore make 5 dust; 13: what nobody sells. */
+/** 10: 3 ingots and 7 dust make a sword; 11: 2 ore make an ingot; 12: 3 ore make 5 dust; 13: an item without offers. */
 export const recipes = answer(getRecipes, () => ({
   reply: [
     recipe(10, SWORD, 1, [INGOT, 3], [DUST, 7]),
@@ -45,7 +45,7 @@ export const crafting = answer(getCrafting, () => ({ reply: [SWORD_ROW], total: 
 
 export const answers = [crafting, recipes, ...itemsAnswers(() => ITEMS)]
 
-/** What the game was asked with is kept in `keys`. */
+/** Records the keys used for game calls in `keys`. */
 export const materialAnswers = (keys: string[] = []) => [
   answer(getAccountMaterials, ({ query }) => {
     keys.push(query.access_token)

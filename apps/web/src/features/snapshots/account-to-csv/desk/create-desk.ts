@@ -28,7 +28,7 @@ const remembering = <T>(size: number) => {
 
 const pairKey = ({ initial, second }: Pair): string => `${initial} ${second}`
 
-/** What rows are of: a snapshot is the same whatever it is compared with. */
+/** Identifies the source of the rows: a snapshot stays the same whatever it is compared with. */
 const shownKey = (question: Question): string => {
   if (question.face === 'difference') return pairKey(question)
   return question.face === 'initial' ? question.initial : `${question.second}`

@@ -13,7 +13,7 @@ export type Face = (typeof FACES)[number]
 export type Pair = Owner & { initial: string; second: string | null }
 
 export type Look = {
-  /** Of all items in both. */
+  /** Ids of all items in both. */
   ids: readonly number[]
   holes: Readonly<Record<'initial' | 'second', Snapshot['holes']>>
   /** Places that the difference leaves out. */
@@ -38,7 +38,7 @@ export type DeskCalls = {
   exportFile: (of: Owner & { id: string }) => Blob
   rename: (of: Owner & { head: SnapshotHead; name: string }) => void
   remove: (of: Owner & { id: string }) => void
-  /** Null: one of them is gone. */
+  /** Null: one of them has been deleted. */
   look: (pair: Pair) => Look | null
   snapshot: (of: Owner & { id: string }) => Snapshot | null
   /** Names and prices for the rows of `look`; the others need them. */

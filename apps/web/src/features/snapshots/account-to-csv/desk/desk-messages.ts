@@ -3,7 +3,7 @@ import type { Desk, DeskCall } from './desk-calls.ts'
 export type ToDesk = { nth: number; name: DeskCall; asked: unknown }
 export type FromDesk = { nth: number; reply: unknown } | { nth: number; fault: string }
 
-/** Calls and answers travel as they are; what a call is asked was written for that call by `openDesk`. */
+/** Calls and answers are passed on unchanged; `openDesk` typed the arguments of each call. */
 const callOf = (desk: Desk, name: DeskCall) => desk[name] as (asked: unknown) => Promise<unknown>
 
 export const answerMessage = async (desk: Desk, { nth, name, asked }: ToDesk): Promise<FromDesk> => {

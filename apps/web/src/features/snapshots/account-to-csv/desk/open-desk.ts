@@ -10,7 +10,7 @@ export type DeskWorker = {
 }
 
 export type OpenDesk = Desk & {
-  /** Forgets what is kept nowhere else. The next call begins with an empty desk. */
+  /** Discards everything that is not stored elsewhere. The next call starts with an empty desk. */
   close: () => void
 }
 
@@ -24,7 +24,9 @@ const NAMES = [
 const startWorker = (): DeskWorker | null =>
   typeof Worker === 'undefined' ? null : new Worker(new URL('./desk-worker.ts', import.meta.url), { type: 'module' })
 
-/** The desk on this thread: where a browser has no workers, or the code of an older one is gone from the server. */
+/**
+ * The desk on this thread: for browsers without workers, or when the server no longer has an older version's worker.
+ */
 const startHere = async (): Promise<Desk> => (await import('./create-desk.ts')).createDesk()
 
 /** A desk in a worker of its own, started by the first call. */
@@ -82,7 +84,7 @@ export const openDesk = (start: () => DeskWorker | null = startWorker): OpenDesk
       send(message)
     })
   }
-  // Each name is that of a call, and what is asked and answered is what the same call takes and answers at the other end.
+  // Each name is the name of a call, whose arguments and result are those of the same call at the other end.
   const calls = Object.fromEntries(NAMES.map((name) => [name, (asked: unknown) => ask(name, asked)])) as Desk
   return {
     ...calls,

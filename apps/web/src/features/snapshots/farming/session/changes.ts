@@ -14,8 +14,8 @@ const effectsOf = ({ ledgers }: Read): ReadonlyMap<string, TradeEffect> =>
   new Map(Object.entries(ledgers).map(([account, ledger]) => [account, tradeEffect(ledger)]))
 
 /**
- * What changed since the start in the places that count. Left out is what sits inside gear, which comes and goes with it, and
- * units that were merely bound.
+ * Changes since the start in the places that count. Leaves out upgrades inside gear, which come and go with it, and
+ * units that only became bound.
  */
 export const changesSince = (session: Read, hasTrades: boolean): HeldRow[] => {
   const difference = snapshotDifference(session.first, session.known).filter(({ isInside }) => !isInside)

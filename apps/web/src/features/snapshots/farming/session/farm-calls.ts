@@ -1,9 +1,9 @@
 import { type AccountPlace, type AccountSelection, PLACE_NEEDS, type PlannedCall, planCalls } from '@gildscope/holdings'
 
-/** The places of the trading post itself: what lies there tells a move from a gain. */
+/** The places of the trading post itself: with their contents, a move can be distinguished from a gain. */
 const TRADING_PLACES = ['tpSells', 'deliveryBox'] as const satisfies readonly AccountPlace[]
 
-/** Asked beside the places, of each account that trades. */
+/** Calls besides those for the places, for each account that trades. */
 export const TRADE_CALLS = 3
 
 type Keyed = { name: string; permissions: readonly string[] }
@@ -18,7 +18,9 @@ export type FarmPlan = {
   total: number
 }
 
-/** Every question of a snapshot: what is chosen and, where the key may, what tells trading from farming. */
+/**
+ * Every call of a snapshot: the selected places and, if the key allows it, those that distinguish trading from farming.
+ */
 export const planFarm = (selection: readonly AccountSelection[], accounts: readonly Keyed[]): FarmPlan => {
   const chosen = selection.filter(isAnything)
   const canTrade = (account: string): boolean => {

@@ -30,7 +30,7 @@ const readBack = async (
   }
 }
 
-/** What an account trades, beside its offers, which are read with its places. */
+/** An account's trades, apart from its offers, which are read with its places. */
 export const askTrades = async (
   ledger: TradeLedger | undefined,
   asking: Asking,
@@ -46,7 +46,7 @@ export const askTrades = async (
     (await readOrders({ ...{ api, queue, key, signal, query }, side: 'buy', onProgress: () => {} })).orders
   const asked = [counted(bids()), counted(readBack(getPurchases, ledger?.edges.bought, asking))] as const
   const sales = counted(readBack(getSales, ledger?.edges.sold, asking))
-  // All three are over before one that failed is reported.
+  // Waits for all three before a failure is reported.
   await Promise.allSettled([...asked, sales])
   const [open, bought, sold] = await Promise.all([...asked, sales])
   return { bids: open, bought, sold }

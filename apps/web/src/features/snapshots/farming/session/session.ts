@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** From the beginning of a snapshot to that of the next. */
 export const INTERVAL_MS = 5 * MINUTE_MS
 
-/** Two snapshots that lie further apart have a gap between them: one at least is missing. */
+/** Two snapshots further apart than this have a gap between them: at least one is missing. */
 export const GAP_MS = 1.5 * INTERVAL_MS
 
 const accountSelection = z.object({
@@ -29,7 +29,7 @@ export type UnitChange = z.infer<typeof unitChange>
 const point = z.object({
   at: z.number(),
   elapsedMs: z.number(),
-  /** What lies between this point and the one before, if it is not just time. */
+  /** What separates this point from the previous one, other than time. */
   after: z.nullable(z.enum(['gap', 'pause'])),
   all: z.array(unitChange),
   /** Without what was traded; null: the same. */
@@ -60,7 +60,7 @@ export const sessionSchema = z.object({
   startedAt: z.number(),
   state: z.enum(['running', 'paused', 'stopped']),
   pause: z.nullable(pause),
-  /** What was counted until `countedTo`; from there on it counts while it runs. */
+  /** Time counted up to `countedTo`; from there on it is added while the session runs. */
   elapsedMs: z.number(),
   countedTo: z.number(),
   /** When the next snapshot is due; null while it does not run. */
@@ -76,9 +76,9 @@ export const sessionSchema = z.object({
   known: snapshotSchema,
   ledgers: z.record(z.string(), tradeLedgerSchema),
   points: z.array(point),
-  /** What one of each item was worth when the session began, or when it was first seen. */
+  /** Unit price of each item when the session began, or when it was first seen. */
   prices: z.record(z.string(), unitPrices),
-  /** It is over and stands among the finished ones. */
+  /** The session is over and listed among the finished ones. */
   isFiled: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -13,7 +13,7 @@ type Asking = {
   queue: PoliteQueue
   accounts: readonly KeyedAccount[]
   selection: readonly AccountSelection[]
-  /** Of what was traded so far. */
+  /** Trades so far. */
   ledgers: Session['ledgers']
   signal: AbortSignal
   onProgress: (progress: Progress) => void
@@ -21,7 +21,9 @@ type Asking = {
 
 type TradesRead = Omit<TradeReading, 'offers'>
 
-/** Asks everything that a session counts, and what tells trade apart. Rejects only when `signal` ends it. */
+/**
+ * Makes all calls that a session counts, including those that identify trades. Rejects only when `signal` aborts it.
+ */
 export const lookAtAll = async (asking: Asking): Promise<Look> => {
   const { api, queue, accounts, selection, ledgers, signal, onProgress } = asking
   const { calls, traders, total } = planFarm(selection, accounts)
@@ -53,7 +55,7 @@ export const lookAtAll = async (asking: Asking): Promise<Look> => {
   }
   const reading = readHoldings(calls, {
     ...{ api, queue, keyOf, signal },
-    // What kinds are bound to is applied to what is shown: it may not be known now, and must not differ between snapshots.
+    // Binding by kind is applied when rows are shown: it may not be known yet, and must not differ between snapshots.
     boundAs: () => 'none',
     onProgress: (progress) => {
       places = progress

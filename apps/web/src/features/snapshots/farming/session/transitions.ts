@@ -12,7 +12,7 @@ import { areSameChanges, changesSince, unitChanges } from './changes.ts'
 import { refusedKey } from './refused-key.ts'
 import { GAP_MS, INTERVAL_MS, type Pause, type Point, type Session } from './session.ts'
 
-/** What one look at everything found. */
+/** The result of one reading of everything. */
 export type Look = {
   snapshot: Snapshot
   /** By account, where its key may read what it trades. */
@@ -48,7 +48,10 @@ export const startSession = ({ id, selection, look }: Start): Session => {
   }
 }
 
-/** Time that has counted at a moment. No more than to where a gap begins: the next snapshot says whether more of it counts. */
+/**
+ * Time counted up to a moment, but no further than the start of a gap: the next snapshot decides whether more of it
+ * counts.
+ */
 export const elapsedAt = ({ state, elapsedMs, countedTo }: Session, now: number): number =>
   state === 'running' ? elapsedMs + Math.min(GAP_MS, Math.max(0, now - countedTo)) : elapsedMs
 
@@ -65,11 +68,11 @@ const resting = (session: Session, now: number, state: 'paused' | 'stopped', pau
 export const pauseSession = (session: Session, now: number): Session =>
   session.state === 'running' ? resting(session, now, 'paused', { by: 'reader' }) : session
 
-/** Goes on, with a snapshot at once. */
+/** Continues, starting with a snapshot. */
 export const resumeSession = (session: Session, now: number): Session =>
   session.state === 'paused' ? { ...session, state: 'running', pause: null, countedTo: now, dueAt: now } : session
 
-/** Ends for good, with what it knows. */
+/** Ends permanently, with what was recorded. */
 export const stopSession = (session: Session, now: number): Session =>
   session.state === 'stopped' ? session : resting(session, now, 'stopped', null)
 
@@ -93,8 +96,8 @@ const afterWhat = (session: Session, at: number): Point['after'] => {
 }
 
 /**
- * Takes up what a look found. What it could not read stays as it was; a look that found nothing at all adds no point. A key
- * that the game refuses has the session rest until there is another one.
+ * Adds the result of a reading. What it could not read stays unchanged; a reading without any result adds no point. If
+ * the game refuses the key, the session pauses until there is another one.
  */
 export const takeLook = (session: Session, { snapshot, trades, tradeHoles }: Look): Session => {
   if (session.state !== 'running') return session

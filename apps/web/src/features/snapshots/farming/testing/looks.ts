@@ -5,12 +5,12 @@ import type { Look } from '../session/transitions.ts'
 export const ACCOUNT = 'Orla.1234'
 export const START = Date.UTC(2026, 10, 20, 10)
 
-/** Units of item 5 in each place; null: it could not be read, as the reason says. */
+/** Units of item 5 in each place; null: it could not be read, for the given reason. */
 export type Held = Partial<Record<Extract<Place, 'bank' | 'materials'>, number | null>>
 
 const refOf = (place: Place): PlaceRef => ({ account: ACCOUNT, place, where: null })
 
-/** What one look finds, so many minutes after the start. */
+/** The result of one reading, so many minutes after the start. */
 export const lookAt = (minutes: number, held: Held, { reason = 'the game did not answer' } = {}): Look => {
   const takenAt = START + minutes * MINUTE_MS
   const places = Object.entries(held).map(([place, units]) => ({

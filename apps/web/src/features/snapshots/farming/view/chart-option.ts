@@ -4,7 +4,7 @@ import { type ChartColors, type ChartOption, shortNumber } from '@gildscope/ui/c
 import { SERIES_COLORS } from './series-words.ts'
 import { SERIES, type SeriesId, type SumPoint } from './sums.ts'
 
-/** What the lines are of. */
+/** The quantity shown by the lines. */
 export type Face = 'value' | 'quantity'
 
 type ChartInput = { points: readonly SumPoint[]; shown: readonly SeriesId[]; face: Face; colors: ChartColors }
@@ -20,7 +20,10 @@ const clock = (time: number): string => {
 export const figureOf = ({ sums }: SumPoint, id: SeriesId, face: Face): number =>
   face === 'value' ? sums[id].sell : sums[id].quantity
 
-/** Breaks the line where nobody looked: what came in meanwhile came at no known time. A look between two breaks is a dot. */
+/**
+ * Breaks the line where nothing was read, because the time of gains in between is unknown. A single reading between two
+ * breaks is a dot.
+ */
 const lineOf = (points: readonly SumPoint[], id: SeriesId, face: Face) =>
   points.flatMap((point, index) => {
     const [before, after] = [points[index - 1], points[index + 1]]
@@ -35,7 +38,7 @@ const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font,
 
 const BAND_WORDS = { gap: 'gap', pause: 'paused' } as const
 
-/** Bands where nobody looked; they hang on a series without data of its own. */
+/** Bands over periods without readings; attached to a series without data of its own. */
 const bands = ({ points, colors }: ChartInput) => ({
   ...{ id: 'bands', type: 'line', data: [], animation: false, silent: true },
   markArea: {
@@ -54,7 +57,7 @@ const bands = ({ points, colors }: ChartInput) => ({
 const axisText = (face: Face) => (value: number) =>
   face === 'value' ? `${shortNumber(value / COPPER_PER_GOLD)} g` : shortNumber(value)
 
-/** What a session has gained by the clock: a line for each place, and one for all on top. */
+/** The gains of a session over time: a line for each place, and one for the total on top. */
 export const farmOption = (input: ChartInput): ChartOption => {
   const { points, shown, face, colors } = input
   const ordered = SERIES.filter((id) => shown.includes(id)).toReversed()

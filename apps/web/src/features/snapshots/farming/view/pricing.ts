@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 
 type Items = ReadonlyMap<number, KnownItem>
 
-/** What things are called and worth, the way that somebody wants them to be counted. */
+/** Names and values of items, under the user's settings. */
 export type Pricing = {
   items: Items
   currencies: Currencies | undefined
@@ -55,6 +55,6 @@ export const refOf = (
   return ref?.name == null ? null : ref
 }
 
-/** Whatever it is bound to must be known by then: see `bindByKind`. */
+/** Bindings must have been resolved before: see `bindByKind`. */
 export const worthOf = (change: UnitChange, pricing: Pricing): RowValue =>
   valueOfUnits(change, change.kind === 'item' ? pricing.pricesOf(change.id) : NO_PRICES)

@@ -25,7 +25,7 @@ export type FarmRow = {
   hourBuy: number | null
 }
 
-/** What changed, named and valued; what has no name or comes to nothing is no row. */
+/** Changes with name and value; those without a name or that cancel out are dropped. */
 export const farmRows = (changes: readonly HeldRow[], elapsedMs: number, pricing: Pricing): readonly FarmRow[] =>
   bindByKind(changes, pricing.boundAs).flatMap((row) => {
     const { kind, id, account, place, where, counts } = row

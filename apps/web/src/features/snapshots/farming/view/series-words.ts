@@ -1,7 +1,7 @@
 import type { ChartColors } from '@gildscope/ui/chart'
 import type { SeriesId } from './sums.ts'
 
-/** What each series is called beside the graph. */
+/** Name of each series next to the graph. */
 export const SERIES_NAMES: Readonly<Record<SeriesId, string>> = {
   total: 'total',
   inventory: 'inventory',

@@ -22,7 +22,7 @@ const bound = (change: UnitChange, { boundAs }: Pricing): UnitChange => {
   return row === undefined ? change : { ...change, counts: row.counts }
 }
 
-/** What changes come to, by place; currencies are worth their face in coin and are no items. */
+/** Sums of changes by place; currencies count at face value as coin and are not items. */
 export const sumChanges = (changes: readonly UnitChange[], pricing: Pricing): PlaceSums => {
   const sums: Record<SeriesId, Sum> = {
     ...{ total: { ...NO_SUM }, inventory: { ...NO_SUM }, equipment: { ...NO_SUM }, wallet: { ...NO_SUM } },
@@ -52,7 +52,7 @@ export const sumPoints = (points: readonly Point[], hasTrades: boolean, pricing:
 export const perHour = (amount: number, elapsedMs: number): number | null =>
   elapsedMs <= 0 ? null : (amount * HOUR_MS) / elapsedMs
 
-/** Places that are not asked for have no series. */
+/** Places that are not selected have no series. */
 export const chosenPlaces = (
   selection: readonly {
     places: readonly Place[]

@@ -27,7 +27,7 @@ const Age = ({ readAt }: { readAt: number }) => {
   )
 }
 
-/** Age of the reading, and the button that asks the game again. */
+/** Age of the reading, and the button that reads again. */
 export const ReadingTools = ({ reading: { state, readAgain } }: { reading: CharactersReading<unknown> }) => (
   <>
     {state.readAt !== null && !state.isReading && <Age readAt={state.readAt} />}

@@ -10,7 +10,7 @@ import type { CharactersReading } from './use-characters.ts'
 
 type Failures = ReadingState['failed']
 
-/** The same reason is said once. */
+/** Lists each reason once. */
 const failureText = (failed: Failures): string => {
   const byReason = Map.groupBy(failed, ({ error }) => reasonOf(error))
   return [...byReason]
@@ -39,11 +39,11 @@ const FailedNote = ({ reading: { state, retry } }: { reading: CharactersReading<
 type ReadingNotesProps = {
   choice: AccountsChoice
   reading: CharactersReading<unknown>
-  /** What the game does not say without a permission. */
+  /** What the game does not report without a permission. */
   hidden: string
 }
 
-/** What stands in the way of reading: permissions that keys lack, and questions that failed. */
+/** Problems with the reading: permissions that keys lack, and calls that failed. */
 export const ReadingNotes = ({ choice, reading, hidden }: ReadingNotesProps) => (
   <>
     {choice.lacking.map(({ name, permission }) => (

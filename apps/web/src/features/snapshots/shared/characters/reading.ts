@@ -1,7 +1,7 @@
 /** How one question to the game fares. */
 export type Asked<Answer> = {
   answer: Answer | undefined
-  /** Of the answer, in ms since 1970. */
+  /** Time of the answer, in ms since 1970. */
   readAt: number
   error: Error | null
   isAsking: boolean

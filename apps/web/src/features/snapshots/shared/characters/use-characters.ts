@@ -16,7 +16,7 @@ export type Asking = {
   polite: <T>(call: () => Promise<T>) => Promise<T>
 }
 
-/** Asked once, and again when the reader says so: each question counts against what the game allows an address. */
+/** Fetched once, and again on request: each call counts against the game's limit per address. */
 const ASKED_ONCE = {
   meta: { isPrivate: true },
   retry: false,
@@ -54,12 +54,12 @@ const askNames = ({ api, query, signal, polite }: Asking): Promise<readonly stri
 type AccountOptions<Answer> = {
   accounts: readonly KeyedAccount[]
   queue: PoliteQueue
-  /** What is asked, as a name for its answers. */
+  /** Names the call in query keys. */
   what: string
   ask: (asking: Asking) => Promise<Answer>
 }
 
-/** Asks the game something of every account. */
+/** Makes a game call for every account. */
 export const useEachAccount = <Answer>({ accounts, queue, what, ask }: AccountOptions<Answer>) => {
   const api = useApi()
   return useQueries({
@@ -75,7 +75,7 @@ export const useEachAccount = <Answer>({ accounts, queue, what, ask }: AccountOp
 type Options<Answer> = {
   accounts: readonly KeyedAccount[]
   queue: PoliteQueue
-  /** What is asked of each character, as a name for its answers. */
+  /** Names the call in query keys. */
   what: string
   ask: (name: string, asking: Asking) => Promise<Answer>
 }
@@ -84,11 +84,11 @@ export type CharactersReading<Answer> = {
   accounts: readonly ReadAccount<Answer>[]
   state: ReadingState
   readAgain: () => void
-  /** Asks again what failed. */
+  /** Repeats the failed calls. */
   retry: () => void
 }
 
-/** Asks the game something of every character of some accounts, politely. Keys stay out of the names of the queries. */
+/** Makes a game call for every character of some accounts, within the rate limit. Keys stay out of the query keys. */
 export const useCharacters = <Answer>({ accounts, queue, what, ask }: Options<Answer>): CharactersReading<Answer> => {
   const api = useApi()
   const names = useEachAccount({ accounts, queue, what: 'names', ask: askNames })

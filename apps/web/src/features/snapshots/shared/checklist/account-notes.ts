@@ -4,7 +4,7 @@ import { type ChecklistColumn, countParts, type Selection } from './selection.ts
 const ofParts = ({ chosen, all }: { chosen: number; all: number }, one: string, many: string): string[] =>
   all === 0 ? [] : [`${chosen} of ${all} ${all === 1 ? one : many}`]
 
-/** What of an account can be opened, and how much of it is chosen: `7 of 9 characters, 1 of 2 guilds`. */
+/** The selectable parts of an account, and how many are selected: `7 of 9 characters, 1 of 2 guilds`. */
 export const partsNote = (selection: Selection, account: KnownAccount, columns: readonly ChecklistColumn[]): string => {
   const of = (place: ChecklistColumn['place']): ChecklistColumn | undefined =>
     columns.find((one) => one.place === place)
@@ -16,7 +16,7 @@ export const partsNote = (selection: Selection, account: KnownAccount, columns: 
   ].join(', ')
 }
 
-/** What its key does not let this page read; null: nothing that a column is for. */
+/** What the account's key does not let this page read; null: nothing that a column needs. */
 export const lackNote = (account: KnownAccount, columns: readonly ChecklistColumn[]): string | null => {
   const lacking = new Set(columns.flatMap(({ place }) => lackingPermissions(account, place)))
   if (lacking.size === 0) return null

@@ -13,7 +13,7 @@ import { isAccountPlace, isAwaited, type KnownAccount, partsOf, unreadable } fro
 // Exceptions are kept and not what is chosen, so that a character created later is treated as the rest of the account.
 const chosenSchema = z.object({ isOn: z.boolean(), except: z.readonly(z.array(z.string())) })
 
-/** What is to be read, by game account and place. */
+/** What to read, by game account and place. */
 export const selectionSchema = z.record(z.string(), z.record(z.string(), chosenSchema))
 export type Selection = z.infer<typeof selectionSchema>
 type Chosen = z.infer<typeof chosenSchema>
@@ -42,7 +42,7 @@ const partsOn = (selection: Selection, account: KnownAccount, column: ChecklistC
   return partsOf(account, column.place).map(({ id }) => isPartOn(chosen, id))
 }
 
-/** Of some accounts in some columns together: one box, a row, a column, or everything. */
+/** The combined state of some accounts and columns: one box, a row, a column, or everything. */
 export const stateOfBoxes = (
   selection: Selection,
   accounts: readonly KnownAccount[],
@@ -71,7 +71,7 @@ const withChosen = (selection: Selection, account: string, place: Place, chosen:
   [account]: { ...selection[account], [place]: chosen },
 })
 
-/** Chooses all of some accounts in some columns, or none of it. What cannot be read now is left as it was. */
+/** Selects or clears some columns for some accounts. What cannot be read now stays unchanged. */
 export const withBoxes = (
   selection: Selection,
   accounts: readonly KnownAccount[],
@@ -99,7 +99,7 @@ export const withPart = (
   return withChosen(selection, account.name, column.place, chosen)
 }
 
-/** Whether something is chosen of which nobody knows yet what there is: a snapshot would leave it out. */
+/** Whether a selected place is still loading its parts: a snapshot would leave it out. */
 export const hasAwaited = (
   selection: Selection,
   accounts: readonly KnownAccount[],
@@ -112,7 +112,7 @@ export const hasAwaited = (
     }),
   )
 
-/** What is to be read of each account. */
+/** What to read of each account. */
 export const selectedOf = (
   selection: Selection,
   accounts: readonly KnownAccount[],

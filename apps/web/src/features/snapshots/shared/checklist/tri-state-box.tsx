@@ -3,7 +3,7 @@ import styles from './checklist.module.css'
 import type { BoxState } from './selection.ts'
 
 type TriStateBoxProps = {
-  /** What it chooses, to screen readers: `Bank of Aurelia.4821`. */
+  /** What it selects, for screen readers: `Bank of Aurelia.4821`. */
   label: string
   state: BoxState
   /** Why there is nothing to choose. */

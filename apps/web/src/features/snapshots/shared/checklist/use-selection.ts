@@ -9,7 +9,7 @@ type SelectionState = {
   setSelection: (next: Selection) => void
 }
 
-/** What a page reads, kept for the next time for signed-in users. */
+/** What a page reads, remembered for signed-in users. */
 export const useSelection = (page: string): SelectionState => {
   const { value, change } = useOwnKept(`${page}-selection`, selectionSchema)
   return { selection: value === undefined ? null : (value ?? NOTHING), setSelection: change }

@@ -7,17 +7,17 @@ const MOST_LETTERS = 60
 
 type NameDialogProps = {
   title: string
-  /** The word on the button that takes the name. */
+  /** Label of the confirm button. */
   confirm: string
   /** The name so far. */
   name: string
   onName: (name: string) => void
   onClose: () => void
-  /** What is to be known before. */
+  /** Explanation above the field. */
   children?: ReactNode
 }
 
-/** Asks for the name of something that this browser keeps. */
+/** Asks for the name of something that is stored in this browser. */
 export const NameDialog = ({ title, confirm, name, onName, onClose, children }: NameDialogProps) => {
   const id = useId()
   const [text, setText] = useState(name)

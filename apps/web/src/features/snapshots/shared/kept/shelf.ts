@@ -8,13 +8,13 @@ import {
   writeSnapshot,
 } from './snapshots-store.ts'
 
-/** Whose snapshots: of a site account, or of nobody, which are forgotten with the page. */
+/** The owner of snapshots: a site account, or a visitor, whose snapshots are discarded with the page. */
 export type Owner = { user: string | null }
 
 export type Shelf = {
   /** Newest first. */
   heads: readonly SnapshotHead[]
-  /** False: the browser keeps nothing, or nobody is signed in. */
+  /** False: the browser stores nothing, or no one is signed in. */
   isLasting: boolean
 }
 
@@ -22,7 +22,7 @@ export type Put = Owner & { snapshot: Snapshot; id?: string; name?: string | nul
 
 type Entry = { head: SnapshotHead; snapshot: Snapshot }
 
-/** The snapshots of the signed-in user, and those that can be kept nowhere but here. */
+/** The snapshots of the signed-in user, and those that exist only in memory. */
 export const createShelf = () => {
   const loose = new Map<string, Entry>()
   const read = new Map<string, Snapshot>()

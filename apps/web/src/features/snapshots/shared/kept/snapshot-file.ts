@@ -9,7 +9,7 @@ const fileSchema = z.object({
 
 export type SnapshotFile = { name: string | null; snapshot: Snapshot }
 
-/** What a snapshot is as a file. It holds no key. */
+/** A snapshot in its file format. It contains no key. */
 export const snapshotToFile = ({ name, snapshot }: SnapshotFile): string =>
   JSON.stringify({ kind: 'gildscope-snapshot', name, snapshot })
 

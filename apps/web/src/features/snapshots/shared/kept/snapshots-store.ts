@@ -2,7 +2,7 @@ import { type Snapshot, snapshotSchema } from '@gildscope/holdings'
 import * as z from 'zod/mini'
 import { keptDatabase } from '../../../../shell/kept/database.ts'
 
-/** What a list says of a snapshot without reading it. */
+/** The data of a snapshot that lists show without reading it. */
 const headSchema = z.object({
   id: z.string(),
   /** Null: it was not named, and goes when another one takes its place. */
@@ -15,7 +15,7 @@ const headSchema = z.object({
 })
 export type SnapshotHead = z.infer<typeof headSchema>
 
-/** A tab hears of its own changes, too. */
+/** A tab receives its own changes, too. */
 const CHANGES = 'gildscope-snapshots'
 
 const notifyOthers = (user: string): void => {
@@ -24,7 +24,7 @@ const notifyOthers = (user: string): void => {
   channel.close()
 }
 
-/** Tells when snapshots of somebody were added, named or deleted, in this tab or another. */
+/** Notifies when a user's snapshots were added, renamed or deleted, in this tab or another. */
 export const onSnapshotsChange = (user: string, listener: () => void): (() => void) => {
   const channel = new BroadcastChannel(CHANGES)
   channel.onmessage = ({ data }: MessageEvent<string>) => {
@@ -36,7 +36,7 @@ export const onSnapshotsChange = (user: string, listener: () => void): (() => vo
 /** How large it is as a file. */
 const bytesOf = (snapshot: Snapshot): number => new TextEncoder().encode(JSON.stringify(snapshot)).length
 
-/** Snapshots of somebody, newest first. Rejects, as all of these do, where the browser keeps nothing. */
+/** A user's snapshots, newest first. Rejects, like all of these functions, where the browser stores nothing. */
 export const listSnapshots = async (user: string): Promise<readonly SnapshotHead[]> => {
   const found = await (await keptDatabase()).getAllFromIndex('snapshotHeads', 'user', user)
   return found
@@ -47,7 +47,7 @@ export const listSnapshots = async (user: string): Promise<readonly SnapshotHead
     .sort((a, b) => b.takenAt - a.takenAt)
 }
 
-/** Null: it is gone, or of a version of the site that kept it otherwise. */
+/** Null: it was deleted, or stored by a version of the site with another format. */
 export const readSnapshot = async (user: string, id: string): Promise<Snapshot | null> => {
   const found = await (await keptDatabase()).get('snapshots', [user, id])
   const parsed = z.safeParse(snapshotSchema, found?.snapshot)

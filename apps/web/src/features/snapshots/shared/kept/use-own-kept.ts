@@ -12,7 +12,7 @@ export type OwnKept<Value> = {
   change: (next: Value | null) => void
 }
 
-/** Something that a page keeps for a signed-in user, and for nobody else: of them it is forgotten with the page. */
+/** State that a page keeps for a signed-in user; for visitors it is discarded with the page. */
 export const useOwnKept = <Schema extends z.ZodMiniType>(name: string, schema: Schema): OwnKept<z.output<Schema>> => {
   type Value = z.output<Schema>
   const { account } = useSession()

@@ -10,7 +10,7 @@ export type ShelfState = {
   refresh: () => Promise<void>
 }
 
-/** The snapshots that there are, whichever tab took them. */
+/** All stored snapshots, from any tab. */
 export const useShelf = (shelves: Listing, user: string | null): ShelfState => {
   const [shelf, setShelf] = useState<Shelf>()
   const refresh = useCallback(async () => setShelf(await shelves.list({ user })), [shelves, user])

@@ -37,7 +37,7 @@ const Permissions = ({ typed: { account }, needs }: KeyBoxProps) => {
   )
 }
 
-/** Where a key is typed by someone who is not signed in. */
+/** The key field for visitors who are not signed in. */
 export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -100,7 +100,7 @@ export const KeyBox = ({ typed, needs, isFixed = false }: KeyBoxProps) => {
   )
 }
 
-/** What an account would add. */
+/** The benefits of an account. */
 export const SignUpNote = () => (
   <div className={styles.note}>
     <IconKey aria-hidden="true" size={18} stroke={1.75} />

@@ -1,7 +1,7 @@
-/** A key that somebody typed; it is nowhere but here, and gone with the tab. */
+/** A typed key; it exists only in memory and is lost with the tab. */
 export type TypedText = {
   text: string
-  /** Tells one text from another where the key itself must not be seen. */
+  /** Identifies a text without revealing the key. */
   nth: number
 }
 

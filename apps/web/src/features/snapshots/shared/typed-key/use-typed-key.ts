@@ -16,7 +16,7 @@ export type TypedKey = {
   forget: () => void
   /** The account that it opens; null: none yet. */
   account: KeyedAccount | null
-  /** What stands in the way, as a sentence. */
+  /** The problem, as a sentence. */
   fault: string | null
   isAsked: boolean
   retry: () => void
@@ -31,7 +31,7 @@ const faultOf = (text: string, error: Error | null): string | null => {
   return `The game answered ${error.status}.`
 }
 
-/** What a key that was typed by hand opens. It is asked of the game and sent to nobody else. */
+/** The account that a typed key opens. The key is sent only to the game. */
 export const useTypedKey = (queue: PoliteQueue): TypedKey => {
   const api = useApi()
   const { text, nth } = useSyncExternalStore(onTyped, typedText)

@@ -19,7 +19,9 @@ const stories: Story[] = [
   { id: 30, season: 'C', name: 'Prologue: Uncertain Times', order: 1 },
 ]
 
-/** Level 10 has seven quests for an Asura, of which five are played; level 50 four for everybody, of which three. */
+/**
+ * Level 10 has seven quests for an Asura, five of them played; level 50 has four for every race, three of them played.
+ */
 const quests: Quest[] = [
   quest(100, 'Explosive Intellect', 1, 1),
   ...[1, 2, 3, 4, 5, 6, 7].map((at) => quest(100 + at, `Snaff ${at}`, 1, 10)),

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './play.module.css'
 
-/** What is no part of the four steps. */
+/** A frame outside the four steps. */
 export const PlayFrame = ({ children }: { children: ReactNode }) => (
   <Panel
     note="only in the demo"

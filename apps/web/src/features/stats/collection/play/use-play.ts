@@ -22,7 +22,7 @@ type Options = {
 
 type Player = { linked: LinkedAccount; queue: PoliteQueue; character?: string }
 
-/** What a character of a demo can do; without a name, the first one that carries something to open. */
+/** What a character of a demo account can do; without a name, the first one that carries something to open. */
 export const usePlayable = ({ linked: { name, key }, queue, character }: Player) => {
   const api = useApi()
   const query = { access_token: key, ...(character !== undefined && { character }) }
@@ -34,7 +34,7 @@ export const usePlayable = ({ linked: { name, key }, queue, character }: Player)
   })
 }
 
-/** What the character of a demo can do, and having it done. */
+/** What the character of a demo account can do, and a function that performs it. */
 export const usePlay = ({ linked, character, queue, onPlayed }: Options) => {
   const { name, key } = linked
   const api = useApi()
@@ -56,7 +56,7 @@ export const usePlay = ({ linked, character, queue, onPlayed }: Options) => {
     setError(null)
     setDone(null)
     try {
-      // Not repeated by the queue: what is done twice is consumed twice.
+      // Not retried by the queue: an action that runs twice consumes twice.
       const played = await api.game(play, { query: access, body: { character, ...asked } })
       const playedAt = Date.now()
       if (played.done > 0) onPlayed(playedAt)

@@ -9,7 +9,7 @@ const skin = (id: number, weaponType: string, ...asks: (number | null)[]): SkinS
   })),
 })
 
-/** 1 costs 9,000 or 7,000, 2 costs 10,000, 3 costs 40,000; nobody sells 4 and 5. */
+/** 1 costs 9,000 or 7,000, 2 costs 10,000, 3 costs 40,000; 4 and 5 are not on offer. */
 export const SKINS: readonly SkinSources[] = [
   skin(1, 'Axe', 9000, 7000),
   skin(2, 'Sword', 10_000),
@@ -29,7 +29,7 @@ const COLLECTIONS = [
 export const MAIN = { ...GAME_ACCOUNT, permissions: ['account', 'unlocks'] }
 export const BLIND = { ...GAME_ACCOUNT, permissions: ['account'] }
 
-/** What the game was asked with. */
+/** Records the keys used for game calls. */
 export const skinAnswers = (unlocked: readonly number[], keys: string[] = []) => [
   answer(getCollections, () => ({ reply: COLLECTIONS })),
   answer(getWeaponSkins, () => ({ reply: [...SKINS] })),

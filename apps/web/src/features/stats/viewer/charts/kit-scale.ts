@@ -20,7 +20,7 @@ export const kitScale = (kits: readonly KitOfCut[], price: number | null): Place
 export const kitsInOrder = (kits: readonly KitOfCut[]): readonly KitOfCut[] =>
   kits.toSorted((a, b) => b.net.value - a.net.value)
 
-/** `gain`: the whole interval is above the price of one, and what the kit costs is known; `open`: nobody can tell. */
+/** `gain`: the whole interval is above the price of one, and the cost of the kit is known; `open`: undecided. */
 export const kitVerdict = ({ net, cost }: KitOfCut, price: number | null): 'gain' | 'loss' | 'open' | 'unknown' => {
   if (price === null) return 'unknown'
   if (net.low > price && cost !== null) return 'gain'

@@ -50,7 +50,7 @@ const Kit = ({ kit, price, place, isChosen, onChoose }: KitProps) => {
 
 type KitsPanelProps = { aggregates: DropAggregates; control: SelectionControl }
 
-/** What each kit brings at current prices, beside what one of the items costs; a click cuts by the kit. */
+/** The yield of each kit at current prices, next to the price of one of the items; a click filters by the kit. */
 export const KitsPanel = ({ aggregates, control }: KitsPanelProps) => {
   const { kits, cost } = aggregates
   const price = cost.item

@@ -2,7 +2,7 @@ import type { ChartColors } from '@gildscope/ui/chart'
 import { expect, test } from 'vitest'
 import { rateOption, ratePoints, topOf } from './rate-option.ts'
 
-// Every colour is its own name, so that a test can say which one was taken.
+// Every colour is its own name, so that a test can tell which one was used.
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 const week = (date: string, perUnit: number) => ({
   ...{ date, consumed: 500, perUnit, low: perUnit - 0.25, high: perUnit + 0.5 },

@@ -19,7 +19,7 @@ const BAND_OPACITY = 0.16
 const LINE_WIDTH = 1.5
 /** A line each and its day; more are ticks of the axis. */
 const MOST_LINES = 6
-/** Of the time shown, what the day of a line takes. */
+/** Share of the time shown that the date label of a line takes up. */
 const LABEL_RATIO = 0.22
 /** A week with a handful of units has a band that would press all others flat: it goes on beyond the edge. */
 const MOST_HEIGHTS = 2
@@ -60,7 +60,7 @@ const patchLines = (patches: readonly Patch[], points: readonly RatePoint[]) => 
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
-/** Where the axis ends, in round figures. */
+/** The end of the axis, rounded. */
 export const topOf = (points: readonly RatePoint[]): number => {
   const rates = points.flatMap(({ rate }) => (rate === null ? [] : [rate]))
   const highest = Math.max(...rates.map(({ high }) => high))
@@ -77,7 +77,7 @@ const label = ({ axis, font }: ChartColors) => ({ color: axis, fontFamily: font,
 
 const quiet = { type: 'line', symbol: 'none', silent: true, animation: false } as const
 
-/** The band is what lies between two lines, of which the lower is not seen. */
+/** The band is the area between two lines, of which the lower is invisible. */
 const band = ({ points, colors }: RateInput) => [
   {
     ...quiet,

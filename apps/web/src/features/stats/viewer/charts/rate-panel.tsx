@@ -17,7 +17,7 @@ const pointWords = ({ time, rate }: RatePoint): string => {
   return `${week}: ${formatPercent(percent, { decimals: percent < 10 ? 3 : 2 })}, ${percentRange(low, high)}, ${formatNumber(consumed)} units`
 }
 
-/** Of the many things in echarts' event: the time under the crosshair, null when it left. */
+/** Reads the time under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null

@@ -6,7 +6,7 @@ import { BAR_HEIGHT, valueBars, valueOption } from './value-option.ts'
 
 const PADDING = 12
 
-/** What each drop adds to the value of one unit. */
+/** What each drop contributes to the value of one unit. */
 export const ValuePanel = ({ rows }: { rows: readonly DropRow[] }) => {
   const colors = useChartColors()
   const bars = useMemo(() => valueBars(rows), [rows])

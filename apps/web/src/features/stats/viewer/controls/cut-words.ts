@@ -1,7 +1,7 @@
 import { isCut, type Selection } from '../selection.ts'
 import { levelText, magicFindText, shortKit } from '../words.ts'
 
-/** What a phone's button says of the choices behind it: `Silver-Fed, 80`. */
+/** The label of a phone's button that summarises the choices behind it: `Silver-Fed, 80`. */
 export const cutWords = (selection: Selection): string => {
   if (!isCut(selection)) return 'Item and cut'
   const { kit, mf, level, patch, from, to } = selection

@@ -14,7 +14,7 @@ type CutsProps = { control: SelectionControl; aggregates: DropAggregates | undef
 
 type Option = { value: string; label: string }
 
-/** One that is selected stays among the options, also where no record has it. */
+/** The selected value stays among the options, even if no record has it. */
 const withSelected = (options: readonly Option[], selected: Option | null): readonly Option[] =>
   selected === null || options.some(({ value }) => value === selected.value) ? options : [...options, selected]
 

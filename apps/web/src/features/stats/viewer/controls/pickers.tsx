@@ -8,7 +8,7 @@ import { Place } from './place.tsx'
 
 type ActivityPickerProps = { control: SelectionControl; activities: readonly DropActivity[] | undefined }
 
-/** The activities of the site; those without a submission can be looked at, and say so. */
+/** The activities of the site; those without a submission can be selected and show that they are empty. */
 export const ActivityPicker = ({ control, activities }: ActivityPickerProps) => {
   const { activity } = control.selection
   const known = new Set(activities)

@@ -173,7 +173,7 @@ export const dropColumns = defineColumns<DropRow>()([
 
 const FIRST_ON_A_PHONE = ['name', 'worth', 'plot', 'percent']
 
-/** What a drop brings and how well it is known comes first where there is room for three columns. */
+/** With room for three columns, value and certainty of a drop come first. */
 export const phoneColumns: typeof dropColumns = [
   ...dropColumns
     .filter(({ id }) => FIRST_ON_A_PHONE.includes(id))

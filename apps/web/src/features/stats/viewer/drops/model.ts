@@ -10,9 +10,9 @@ export type DropRow = DropOfCut & {
   interval: { low: number; high: number }
   /** One over the root of the units; null without a unit. */
   accuracy: number | null
-  /** What one unit of the container brings by this drop, after fees; null: nothing is known of its price. */
+  /** What this drop contributes to one unit of the container, after fees; null: its price is unknown. */
   worth: number | null
-  /** Of the value of all drops. */
+  /** Share of the value of all drops. */
   share: number | null
 }
 

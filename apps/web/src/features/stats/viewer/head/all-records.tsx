@@ -44,7 +44,7 @@ const Row = ({ label, selection }: { label: string; selection: ItemSelection | n
   </div>
 )
 
-/** Every record as it was submitted, to work with elsewhere. */
+/** Every record as it was submitted, for further processing. */
 export const AllRecords = ({ selection, name }: { selection: ItemSelection | null; name: string }) => {
   const [isOpen, setOpen] = useState(false)
   return (

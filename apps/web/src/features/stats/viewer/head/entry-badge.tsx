@@ -4,7 +4,7 @@ import { useFreshness } from '../../../../shell/freshness/use-freshness.ts'
 import { useMinute } from '../../../../shell/time/use-now.ts'
 import { entryWords } from './entry-words.ts'
 
-/** When somebody last submitted this item in the cut, and how old the prices are; amber as soon as prices are old. */
+/** When this item was last submitted in the cut, and how old the prices are; amber as soon as prices are old. */
 export const EntryBadge = ({ last }: { last: string | null }) => {
   const { tone, age, note, ratio, detail } = useFreshness()
   const now = useMinute()

@@ -21,7 +21,7 @@ type ItemHeadProps = {
 export const nameOf = ({ itemId }: ItemSelection, item: ItemRow | null | undefined): string =>
   item?.name ?? `Item ${itemId}`
 
-/** Which item this is, what the game says of it, and a link that others can read. */
+/** The item, the game's description of it, and a shareable link. */
 export const ItemHead = ({ selection, search, item }: ItemHeadProps) => {
   const { activity, itemId } = selection
   const description = plainDescription(item?.description)

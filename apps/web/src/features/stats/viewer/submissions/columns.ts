@@ -3,7 +3,7 @@ import { FLAG_WORDS } from '../../shared/drop-words.ts'
 import { type Patch, patchText, shortKit } from '../words.ts'
 import { perUnit, type SubmissionRow } from './model.ts'
 
-/** What of the item says which columns there are. */
+/** Properties of the item that determine the columns. */
 export type SubmissionShape = {
   /** Those of the cut, the largest share of the value first, with their names. */
   drops: readonly { id: number; name: string }[]
@@ -80,7 +80,7 @@ const dropColumns = ({ id, name }: SubmissionShape['drops'][number]): readonly C
   },
 ]
 
-/** Who submitted it, what it adds up to, and two columns for each drop. */
+/** The submitter, the totals, and two columns for each drop. */
 export const submissionColumns = (shape: SubmissionShape): readonly Column<SubmissionRow>[] =>
   defineColumns<SubmissionRow>()([
     {

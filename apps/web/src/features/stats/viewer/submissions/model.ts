@@ -5,7 +5,7 @@ export type SubmissionRow = Omit<FullDropRecord, 'consumed'> & {
   consumed: number
   /** Units of each drop that came out. */
   units: ReadonlyMap<number, number>
-  /** Of all drops. */
+  /** Sum of all drops. */
   gained: number
   /** At the prices of then, before fees; null: no price was known. */
   value: number | null
@@ -16,7 +16,7 @@ export type SubmissionRow = Omit<FullDropRecord, 'consumed'> & {
 const sum = (stacks: readonly PricedStack[], figure: (stack: PricedStack) => number): number =>
   stacks.reduce((total, stack) => total + figure(stack), 0)
 
-/** Of a chest and its key, which are consumed in equal number, the chest counts. */
+/** A chest and its key are consumed in equal numbers, so only the chest counts. */
 const consumedOf = ({ consumed }: FullDropRecord, itemId: number): number =>
   (consumed.find(({ id }) => id === itemId) ?? consumed[0])?.quantity ?? 0
 

@@ -48,7 +48,7 @@ const Values = ({ at, reachPercent }: { at: DepthAt | null; reachPercent: number
   </div>
 )
 
-/** How many units stand up to which price, on both sides. */
+/** Cumulative units by price, on both sides. */
 export const DepthChart = ({ buys, sells }: DepthChartProps) => {
   const colors = useChartColors()
   const model = useMemo(() => depthModel(buys, sells), [buys, sells])

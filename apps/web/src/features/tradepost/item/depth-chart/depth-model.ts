@@ -53,14 +53,14 @@ export const depthModel = (buys: readonly DepthLevel[], sells: readonly DepthLev
     bids: bids.filter(isInside),
     asks: asks.filter(isInside),
     window: { low, high },
-    // Of cheap goods the next copper lies further off than the reach.
+    // For cheap goods the next copper is further away than the reach.
     reachPercent: Math.round(100 * Math.max((bestBid - low) / bestBid, (high - bestAsk) / bestAsk)),
   }
 }
 
 const NOTHING = { units: 0, cost: 0 }
 
-/** What can be had down or up to a price; between the sides nothing. */
+/** Units available down or up to a price; none between the sides. */
 export const depthAt = ({ bids, asks }: DepthModel, price: number): DepthAt => {
   const bid = bids.findLast((point) => point.price >= price)
   const ask = asks.findLast((point) => point.price <= price)

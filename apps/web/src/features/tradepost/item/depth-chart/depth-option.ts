@@ -39,7 +39,7 @@ const area = ({ id, data, step, color }: AreaInput) => ({
   areaStyle: { color, opacity: AREA_OPACITY },
 })
 
-/** Both sides of a book as sums from the best price on: bids fall to it, asks rise from it. */
+/** Both sides of a book as cumulative sums from the best price: bids fall towards it, asks rise from it. */
 export const depthOption = ({ model, colors }: DepthOptionInput): ChartOption => {
   const { low, high } = model.window ?? { low: 0, high: 1 }
   const axisLabel = { color: colors.axis, fontFamily: colors.font, fontSize: FONT_SIZE, hideOverlap: true }

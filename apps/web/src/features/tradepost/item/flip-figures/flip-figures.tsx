@@ -49,7 +49,7 @@ const Offer = ({ offer }: { offer: FlipOffer | string }) => {
 
 type FlipFiguresProps = { item: PageItem; fees: Fees; net: Net; setFees: (fees: Fees) => void }
 
-/** What buying and selling this item again would bring. */
+/** The profit of buying and reselling this item. */
 export const FlipFigures = ({ item, fees, net, setFees }: FlipFiguresProps) => (
   <Panel
     note={

@@ -1,7 +1,7 @@
 import type { ItemRow } from '@gildscope/contracts'
 import { type Copper, flipProfit } from '@gildscope/market'
 
-/** What has to be seen and sold in a week before flips are shown; see the item's `snatchIt` and `snipeIt`. */
+/** Minimum coverage and sales in a week before flips are shown; see the item's `snatchIt` and `snipeIt`. */
 const MIN_COVERAGE_7D = 0.5
 const MIN_SOLD_7D = 7
 
@@ -13,7 +13,7 @@ const noEvidence = (item: ItemRow): string | null => {
   return null
 }
 
-/** `isAverage`: the units stand at several prices, of which `from` is the mean. */
+/** `isAverage`: the units are listed at several prices, of which `from` is the mean. */
 export type FlipOffer = {
   units: number
   from: Copper
@@ -23,7 +23,7 @@ export type FlipOffer = {
   profit: Copper
 }
 
-/** What the worker found at its last poll, or why it found nothing. */
+/** What the worker found at its last poll, or why there is nothing. */
 export const snatchOf = (item: ItemRow): FlipOffer | string => {
   const { buy, sell, quantity, avgBuyPrice } = item.snatchIt ?? {}
   if (buy === undefined || sell === undefined || quantity === undefined) {

@@ -7,7 +7,7 @@ const kindText = (item: ItemRow): string | null => {
   return kind ? `${typeWords(item.type)}, ${typeWords(kind).toLowerCase()}` : typeWords(item.type)
 }
 
-/** Whether the item can change hands, in the game's words; `flags` of the game itself say whether use binds it. */
+/** Whether the item can change hands, in the game's words; the game's own `flags` state whether use binds it. */
 export const bindingText = ({ binding, AccountBound }: ItemRow, flags: readonly string[] = []): string => {
   if (binding === 'Character') return 'Soulbound on acquire'
   if (binding === 'Account' || AccountBound) return 'Account bound on acquire'
@@ -28,7 +28,7 @@ const FLAG_WORDS: Record<string, string> = {
   Unique: 'Unique',
 }
 
-/** What the game says beyond binding and vendors, which stand elsewhere. */
+/** The game's flags except those about binding and vendors, which are shown elsewhere. */
 export const flagTexts = (flags: readonly string[] | undefined): string[] =>
   (flags ?? []).map((flag) => FLAG_WORDS[flag] ?? typeWords(flag)).filter((text) => text !== '')
 

@@ -41,7 +41,7 @@ const Facts = ({ item, game }: { item: PageItem; game: GameItem | null }) => (
   </ul>
 )
 
-/** Who the item is: name, facts, description. */
+/** The head of an item: name, facts, description. */
 export const ItemHead = ({ item, game }: { item: PageItem; game: GameItem | null }) => {
   const description = plainDescription(item.description)
   const attributes = attributeTexts(game)

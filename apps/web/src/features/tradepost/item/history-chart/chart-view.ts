@@ -1,11 +1,11 @@
 import type { Side } from '@gildscope/market'
 import { DEFAULT_RANGE, findRange, RANGES, type Range } from './range.ts'
 
-/** What can be switched on and off, in the order of the legend. */
+/** Series that can be switched on and off, in the order of the legend. */
 export const SERIES = ['sell', 'buy', 'band', 'listed', 'sold', 'delisted', 'value'] as const
 export type SeriesId = (typeof SERIES)[number]
 
-/** What the reader chose to see; all of it stands in the address. */
+/** The user's choices for the chart, all kept in the address. */
 export type ChartView = {
   range: Range
   shown: ReadonlySet<SeriesId>

@@ -16,14 +16,14 @@ import { Toolbar } from './toolbar.tsx'
 
 type HistoryChartProps = {
   itemId: number
-  /** The current lowest ask, for the label on the axis; without it the last one of the history. */
+  /** The current lowest ask, for the label on the axis; without it the last one of the history is used. */
   sellPrice?: number | null
 }
 
 const saveCsv = (itemId: number, { range, fields, answer }: ShownHistory) =>
   saveFile(`item-${itemId}-${range.id}.csv`, 'text/csv', historyCsv(answer.rows, askedFields(fields)))
 
-/** Prices, flow and units of an item over time. What is shown stands in the address. */
+/** Prices, flow and units of an item over time. The view is kept in the address. */
 export const HistoryChart = ({ itemId, sellPrice = null }: HistoryChartProps) => {
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => readChartView(search), [search])

@@ -42,5 +42,5 @@ export const figureFields = ({ shown, side }: Pick<ChartView, 'shown' | 'side'>)
   ...(shown.has('value') && valueFields(side)),
 })
 
-/** Fields to ask for, in a fixed order. */
+/** Fields to request, in a fixed order. */
 export const askedFields = (fields: FigureFields): string[] => ['date', 'count', ...Object.values(fields)]

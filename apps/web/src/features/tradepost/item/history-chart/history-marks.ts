@@ -37,7 +37,10 @@ const lastPriceLine = ({ lastPrice, colors, color }: MarksInput) => ({
   data: [{ yAxis: lastPrice }],
 })
 
-/** What belongs to no series: gaps in all panels, and the last price. They hang on series without data of their own. */
+/**
+ * Marks that belong to no series: gaps in all panels, and the last price. They are attached to series without data of
+ * their own.
+ */
 export const historyMarks = (input: MarksInput): Record<string, unknown>[] =>
   [PRICE_PANEL, FLOW_PANEL, UNITS_PANEL].map((panel) => ({
     id: `marks-${panel}`,

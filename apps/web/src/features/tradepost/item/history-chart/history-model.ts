@@ -8,7 +8,7 @@ export type HistoryRow = Readonly<Record<string, number | string | null>>
 
 export type HistoryAnswer = {
   rows: readonly HistoryRow[]
-  /** Minute rows are written when something changes: the last one before the range says how it begins. */
+  /** Minute rows are only written when something changes: the last one before the range gives its initial state. */
   before: HistoryRow | null
   /** First bucket of the range; null: the first row's. */
   from: number | null
@@ -51,7 +51,7 @@ const cellsOf = (row: HistoryRow, fields: FigureFields): Cells => {
   return { polls, figures: Object.fromEntries(entries) }
 }
 
-/** A minute without a row of its own: the book is as it was, and nothing moved. */
+/** A minute without a row of its own: the book is unchanged, and nothing was traded. */
 const unchanged = ({ figures }: Cells): Cells => {
   const entries = Object.entries(figures).map(([name, value]) => {
     const figure = name as Figure
@@ -60,13 +60,13 @@ const unchanged = ({ figures }: Cells): Cells => {
   return { polls: 1, figures: Object.fromEntries(entries) }
 }
 
-/** Written by the first poll after too many had been missed: what was before it back to the last row is not known. */
+/** Written by the first poll after too many were missed: the time back to the previous row is unknown. */
 const endsGap = (row: HistoryRow | undefined, fields: FigureFields): boolean =>
   row !== undefined && fields.sold !== undefined && numberIn(row, fields.sold) === null
 
 const floorTo = (ms: number, bucketMs: number): number => Math.floor(ms / bucketMs) * bucketMs
 
-/** The last bucket to draw. One that has only just begun need not have a row. */
+/** The last bucket to draw. One that has only just begun may not have a row yet. */
 const lastTime = ({ rows, now, lastPoll, pollMs }: HistoryAnswer, bucketMs: number): number => {
   const lastRow = rows.length === 0 ? 0 : timeOf(rows[rows.length - 1]!)
   if (bucketMs > MINUTE_MS) return Math.max(lastRow, floorTo(now, bucketMs) - bucketMs)
@@ -74,14 +74,14 @@ const lastTime = ({ rows, now, lastPoll, pollMs }: HistoryAnswer, bucketMs: numb
   return Math.max(lastRow, floorTo(isLate ? now : (lastPoll ?? 0), bucketMs))
 }
 
-/** The first one. What lies before the first row of all is no gap: nobody was looking yet. */
+/** The first one. The time before the very first row is not a gap: recording had not started. */
 const firstTime = ({ rows, before, from }: HistoryAnswer): number => {
   const firstRow = rows.length === 0 ? null : timeOf(rows[0]!)
   if (before !== null && from !== null) return from
   return Math.max(from ?? 0, firstRow ?? 0)
 }
 
-/** Where a model begins when that is later than it was asked to; else null. */
+/** The start of the data if it is later than the requested start; else null. */
 export const knownSince = ({ from }: HistoryAnswer, { times }: Pick<HistoryModel, 'times'>): number | null => {
   const first = times[0]
   return from === null || first === undefined || first <= from ? null : first

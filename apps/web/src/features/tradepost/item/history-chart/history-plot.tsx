@@ -22,7 +22,7 @@ type HistoryPlotProps = {
   since: number | null
 }
 
-/** Of the many things in echarts' event: the time under the crosshair, null when it left. */
+/** Reads the time under the crosshair from echarts' event; null when the pointer left. */
 const pointedTime = (event: unknown): number | null => {
   const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
   return axesInfo?.find(({ axisDim }) => axisDim === 'x')?.value ?? null

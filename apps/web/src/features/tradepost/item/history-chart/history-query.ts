@@ -26,7 +26,7 @@ const rowBefore = async (
   return (await api.call(view.range.endpoint, { query }, { signal }))[0] ?? null
 }
 
-/** The days of a young installation are few: then its hours are asked for, from the first day on. */
+/** A new installation has few days of data: in that case its hours are fetched, from the first day on. */
 const fetchHistory = async (api: Api, question: Question & { clock: Clock }, signal: AbortSignal) => {
   const shown = await fetchRange(api, { ...question, range: question.view.range }, signal)
   const { rows } = shown.answer
@@ -56,7 +56,7 @@ const fetchRange = async (
 
 export const pollMsOf = (status: MarketStatus | null): number => (status?.pollSeconds ?? 60) * 1000
 
-/** The server's clock; the browser's when the server does not say. */
+/** The server's clock; the browser's if the server does not report it. */
 const readClock = async (api: Api, queries: QueryClient): Promise<Clock> => {
   const status = endpointQuery(api, getStatus)
   const answer = await queries.query({ ...status, staleTime: 'static' }).catch(() => null)

@@ -25,7 +25,7 @@ const noteOf = (series: SeriesId, soldError: number | null): string | null => {
   return null
 }
 
-/** What is drawn, each with its colour; pressing one takes it out or puts it in. */
+/** The drawn series with their colours; clicking one hides or shows it. */
 export const Legend = ({ shown, soldError, onToggle }: LegendProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row of other controls
   <div role="group" aria-label="Shown in the chart" className={styles.legend}>

@@ -9,7 +9,7 @@ export type PointFigure = {
   label: string
   kind: 'coins' | 'gold' | 'units'
   value: number | null
-  /** Lowest and highest; null: not asked for or not known. */
+  /** Lowest and highest; null: not requested or unknown. */
   span: { low: number; high: number } | null
   /** Half width of the 95 % interval, in units; null: not known or not an estimate. */
   error: number | null
@@ -63,7 +63,7 @@ const figuresAt = ({ model, view, index }: PointInput): PointFigure[] => {
   ]
 }
 
-/** What the chart says about one bucket. */
+/** The chart's text for one bucket. */
 export const pointAt = (input: PointInput): Point | null => {
   const { model, view, index } = input
   const time = model.times[index]
@@ -85,7 +85,7 @@ const spokenFigure = ({ label, kind, value, span, error }: PointFigure): string 
   return `${label.toLowerCase()} ${amount}${limits}${doubt}`
 }
 
-/** A point in words: `Wed 18 Nov 06:00, sell 19 silver 90 copper, …`. */
+/** A point as text: `Wed 18 Nov 06:00, sell 19 silver 90 copper, …`. */
 export const spokenPoint = (point: Point | null): string => {
   if (point === null) return 'no data'
   const time = point.timeText.replace(',', '')
@@ -93,7 +93,7 @@ export const spokenPoint = (point: Point | null): string => {
   return [time, ...point.figures.map(spokenFigure)].join(', ')
 }
 
-/** Middle of what is stated of the buckets: what one can expect of a bar. */
+/** Median of the stated errors of all buckets: the error to expect of a bar. */
 export const medianError = ({ figures }: HistoryModel): number | null => {
   const known = (figures.soldError ?? []).filter((error) => error !== null).sort((a, b) => a - b)
   return known[Math.floor(known.length / 2)] ?? null

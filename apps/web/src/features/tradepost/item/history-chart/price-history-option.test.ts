@@ -11,7 +11,7 @@ import { priceHistoryOption } from './price-history-option.ts'
 const START = Date.parse('2026-11-18T00:00:00Z')
 const times = [0, 1, 2, 3].map((hour) => START + hour * HOUR_MS)
 
-// Every colour is its own name, so that a test can say which one was taken.
+// Every colour is its own name, so that a test can tell which one was used.
 const colors = new Proxy({}, { get: (_, name) => String(name) }) as ChartColors
 
 const model: HistoryModel = {

@@ -13,10 +13,10 @@ export type HistoryOptionInput = {
   model: HistoryModel
   view: ChartView
   colors: ChartColors
-  /** Of the whole chart, in pixels. */
+  /** Height of the whole chart, in pixels. */
   height: number
   isNarrow: boolean
-  /** What the side with the label costs now; null: what its last bucket cost. */
+  /** The current price of the labelled side; null: that of its last bucket. */
   sellPrice: number | null
 }
 
@@ -38,7 +38,7 @@ const axisLabel = (input: HistoryOptionInput) => ({
 const lastKnown = (values: readonly (number | null)[] = []): number | null =>
   values.findLast((value) => value !== null) ?? null
 
-/** What the label on the price axis says. */
+/** The value of the label on the price axis. */
 const shownPrice = ({ model, view, sellPrice }: HistoryOptionInput): number | null =>
   view.shown.has('sell') ? (sellPrice ?? lastKnown(model.figures.sellPrice)) : null
 

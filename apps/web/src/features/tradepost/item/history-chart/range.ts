@@ -1,7 +1,7 @@
 import { getDailyHistory, getHourlyHistory, getMinuteHistory } from '@gildscope/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 
-/** Days change little: they are asked again less often than there are polls. */
+/** Days change slowly: they are fetched less often than there are polls. */
 const DAYS_AGAIN_MS = 10 * MINUTE_MS
 
 const MINUTES = { endpoint: getMinuteHistory, bucketMs: MINUTE_MS, isUtc: false, leastRefetchMs: 0 }

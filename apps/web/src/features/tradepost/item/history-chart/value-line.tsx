@@ -26,7 +26,10 @@ const PointFigures = ({ point }: { point: Point }) =>
     </span>
   ))
 
-/** What stands under the crosshair, above the plot; `since`: where the range begins late for want of data. Screen readers hear it from the crosshair itself. */
+/**
+ * The values under the crosshair, above the plot; `since`: the data begins later than the range. Screen readers
+ * announce the values from the crosshair itself.
+ */
 export const ValueLine = ({ point, since }: { point: Point | null; since: number | null }) => (
   <div className={styles.values} aria-hidden="true">
     {point !== null && (

@@ -8,11 +8,11 @@ const SUMS_IN_GOLD = 1_000_000
 
 type Shape = {
   side: Side
-  /** Small screens leave the number of orders out, so that the sums stand beside the prices. */
+  /** Small screens omit the number of orders, so that the sums fit next to the prices. */
   isPhone: boolean
   /** Cost of the whole side. */
   mostCost: number
-  /** What fees leave of a sale. */
+  /** What a seller keeps after fees. */
   net: Net
 }
 

@@ -8,7 +8,7 @@ import { useQueryParam } from '../../../../shell/use-query-param.ts'
 import styles from './depth-cost.module.css'
 import { type PageBook, readUnits, type TradeAnswer, tradeNow } from './model.ts'
 
-/** From here on a total is given in gold alone; the exact one stands on hover. */
+/** From this amount on a total is shown in gold only; the exact value appears on hover. */
 const IN_GOLD = 1_000_000
 
 const TRADES: readonly { value: Side; label: string }[] = [
@@ -51,11 +51,11 @@ const Explanation = ({ answer, wanted, trade }: { answer: TradeAnswer; wanted: n
   )
 }
 
-/** What units cost now, or bring, by walking the order book. */
+/** What units cost or bring now, by walking the order book. */
 export const DepthCost = ({ book, net }: { book: PageBook; net: Net }) => {
   const [unitsParam, setUnitsParam] = useQueryParam('units')
   const [tradeParam, setTradeParam] = useQueryParam('trade')
-  // The field keeps what is typed at once; the address follows.
+  // The field shows input immediately; the address follows.
   const [text, setText] = useState(unitsParam ?? '')
   const fieldId = useId()
   const trade: Side = tradeParam === 'sell' ? 'sell' : 'buy'

@@ -76,7 +76,7 @@ const SpreadRow = ({ copper, percent, breakEven }: Spread) => (
   </tbody>
 )
 
-/** Asks above, bids below, with the units to each level as bars. */
+/** Asks above, bids below, with bars for the cumulative units up to each level. */
 export const Ladder = ({ book, spread }: { book: PageBook; spread: Spread }) => {
   const { asks, bids, most } = ladderOf(book, LEVELS)
   return (

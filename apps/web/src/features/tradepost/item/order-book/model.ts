@@ -36,7 +36,7 @@ export const levelRows = (flat: FlatSide): LevelRow[] => {
 }
 
 export type Ladder = {
-  /** Highest price first, so that the lowest ask stands next to the bids. */
+  /** Highest price first, so that the lowest ask is next to the bids. */
   asks: LevelRow[]
   bids: LevelRow[]
   /** The greatest sum of both sides, the full width of a bar. */
@@ -61,7 +61,7 @@ export const readUnits = (text: string): number | null => {
 
 export type TradeAnswer = {
   filled: number
-  /** Units that stand on the side; fewer than asked for: not all can be traded. */
+  /** Units on the side; fewer than requested: not all can be traded. */
   available: number
   /** To pay, or to receive after fees. */
   total: Copper
@@ -72,7 +72,7 @@ export type TradeAnswer = {
   averagePrice: number | null
 }
 
-/** Trading units at once: buying takes the asks from the lowest on, selling the bids from the highest on. */
+/** Trading units immediately: buying consumes the asks from the lowest up, selling the bids from the highest down. */
 export const tradeNow = (book: PageBook, trade: Side, units: number, net: Net): TradeAnswer => {
   const side = trade === 'buy' ? book.sell : book.buy
   const fill = walkBook(side.flat, units)

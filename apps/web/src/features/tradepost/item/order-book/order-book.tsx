@@ -13,7 +13,7 @@ export const GAME_API = 'The game API'
 
 const clock = (at: number): string => new Date(at).toLocaleTimeString('en-GB')
 
-/** `live`, or how old the book is that still stands. */
+/** `live`, or the age of the book that is still shown. */
 const BookAge = ({ state }: { state: BookState }) => {
   if (state.book === undefined) return null
   if (state.error !== null) {

@@ -27,7 +27,7 @@ export type Recipe = {
   ingredients: readonly Ingredient[]
 }
 
-/** Forge recipes name an ingredient once per slot; here each stands once. */
+/** Forge recipes name an ingredient once per slot; here each is listed once. */
 const merged = (ingredients: readonly { item_id: number; count: number }[]): Ingredient[] => {
   const counts = new Map<number, number>()
   for (const { item_id, count } of ingredients) counts.set(item_id, (counts.get(item_id) ?? 0) + count)
@@ -87,7 +87,7 @@ export type RecipeRow = {
   cost: Copper | null
   /** Lowest ask of one unit of the output. */
   sell: Copper | null
-  /** Of one craft, after fees. */
+  /** Per craft, after fees. */
   profit: Copper | null
 }
 

@@ -5,7 +5,7 @@ import { MadeBy } from './made-by.tsx'
 import styles from './recipes.module.css'
 import { UsedIn } from './used-in.tsx'
 
-/** What makes the item, and what is made of it. */
+/** Recipes for the item, and recipes that use it. */
 export const Recipes = ({ item }: { item: PageItem }) => {
   const { net } = useFees()
   const [basis, setBasis] = useBasis()

@@ -17,7 +17,7 @@ const titleOf = (count: number | undefined): string => {
   return `Used in ${count} ${count === 1 ? 'recipe' : 'recipes'}`
 }
 
-/** What is made of the item, best profit first. */
+/** Recipes that use the item, best profit first. */
 export const UsedIn = ({ itemId, pricing: { basis, net } }: UsedInProps) => {
   const recipesState = useRecipesWith(itemId)
   const { recipes } = recipesState

@@ -6,7 +6,7 @@ import styles from './no-item.module.css'
 
 type NoItemProps = { title: string; children: string }
 
-/** Stands where the address leads to no item; the name can be searched in place. */
+/** Shown where the address leads to no item, with a search by name. */
 export const NoItem = ({ title, children }: NoItemProps) => (
   <Page head={<h1 className={styles.title}>Item</h1>} title={title}>
     <Panel className={styles.panel ?? ''} title="Find an item">

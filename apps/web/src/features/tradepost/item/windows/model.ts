@@ -10,7 +10,7 @@ export const WINDOW_NAMES: Record<Window, string> = {
   '12m': '12 months',
 }
 
-/** Below this share of polls a window says how much of it was seen. */
+/** Below this share of polls a window states how much of it was recorded. */
 const WELL_SEEN = 0.95
 
 export type WindowRow = {

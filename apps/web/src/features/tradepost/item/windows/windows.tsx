@@ -60,7 +60,7 @@ export const Windows = ({ item, side }: { item: PageItem; side: Side }) => {
   const words = WORDS[side]
   return (
     <Panel note="totals; estimates ± error" side={side} title={words.title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: areas that scroll must be reachable with the keyboard */}
       <section aria-label={`${words.title}, table`} className={tables.scroll} tabIndex={0}>
         <table className={tables.table}>
           <thead>

@@ -9,7 +9,7 @@ const AddToListDialog = lazy(async () => ({ default: (await import('./add-to-lis
 
 type AddToListProps = { item: { id: number; name?: string | null | undefined } }
 
-/** Puts an item on a list; leads to the login first where nobody is signed in. */
+/** Adds an item to a list; visitors are sent to the login first. */
 export const AddToList = ({ item }: AddToListProps) => {
   const { account } = useSession()
   const location = useLocation()

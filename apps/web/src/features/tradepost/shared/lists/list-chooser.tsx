@@ -9,7 +9,7 @@ const ALL = ''
 
 type ListChooserProps = { listed: ListFilter; lists: Readonly<Record<string, string>> }
 
-/** Whose items the table shows: all, or those of a list. */
+/** Chooses the items of the table: all, or those of a list. */
 export const ListChooser = ({ listed, lists }: ListChooserProps) => {
   const { id, name, choose } = listed
   const names = Object.entries(lists)

@@ -26,7 +26,7 @@ const useOwnList = (id: string) => {
 
 type ListReaderProps = { id: string; onRead: (reading: ListReading) => void; onDrop: () => void }
 
-/** Reads the list that an address names, passes it to the table, and says so when it cannot be shown. */
+/** Reads the list that an address names, passes it to the table, and reports when it cannot be shown. */
 export const ListReader = ({ id, onRead, onDrop }: ListReaderProps) => {
   const { list, fault } = useOwnList(id)
   const isFailed = fault !== null

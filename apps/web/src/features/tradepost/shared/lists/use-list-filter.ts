@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 
 const PARAM = 'list'
 
-/** What came of reading a list; null: it cannot be shown. */
+/** The result of reading a list; null: it cannot be shown. */
 export type ListReading = { id: string; list: { name: string; items: readonly number[] } | null }
 
 export type ListFilter = {
-  /** Of the list that the address names; null: it names none, and the table shows everything. */
+  /** Id of the list that the address names; null: it names none, and the table shows everything. */
   id: string | null
   name: string | null
   ids: readonly number[] | null
@@ -17,7 +17,10 @@ export type ListFilter = {
   choose: (id: string | null) => void
 }
 
-/** `?list=` of a market table: it shows the items of one list of the account only. What reads the list comes later. */
+/**
+ * `?list=` of a market table: it shows only the items of one list of the account. The code that reads the list is
+ * loaded later.
+ */
 export const useListFilter = (): ListFilter => {
   const [params, setParams] = useSearchParams()
   const [reading, setReading] = useState<ListReading | null>(null)
