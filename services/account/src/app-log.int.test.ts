@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const database = useDatabase()
 
 const KEY = '0A1B2C3D-0000-1111-2222-0123456789ABCDEF0123-3333-4444-5555-0123456789AB'
-/** Each is recognisable wherever it turns up. */
+/** Each one is recognisable wherever it appears. */
 const SECRETS = {
   password: 'hush-password-größe',
   newPassword: 'hush-newpassword',
@@ -74,7 +74,7 @@ const send = async (service: TestProcess, { method, path, headers = {}, body }: 
   return reply.status
 }
 
-/** `Hush.Player` stands in addresses, which are logged; a user name is no secret. */
+/** `Hush.Player` appears in addresses, which are logged; a user name is not secret. */
 const expectSilence = (log: string): void => {
   for (const secret of Object.values(SECRETS)) {
     expect(log).not.toContain(secret)

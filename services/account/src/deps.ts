@@ -11,7 +11,7 @@ import type { PasswordHasher } from './auth/password-hasher.ts'
 import type { SessionRoute } from './auth/signed-in.ts'
 import type { Config } from './config.ts'
 
-/** What every call of this service may use. */
+/** Dependencies of every call of this service. */
 export type AccountDeps = {
   config: Config
   database: DbHandle
@@ -24,11 +24,11 @@ export type AccountDeps = {
   now: () => Date
   /** Logins are slowed down by it. */
   wait: (milliseconds: number) => Promise<void>
-  /** What goes on after an answer; settled before the database is closed. */
+  /** Work that continues after an answer; settled before the database is closed. */
   background: Background
 }
 
-/** What the routes of a module get. */
+/** Dependencies of the routes of a module. */
 export type RouteDeps = AccountDeps & {
   sessionRoute: SessionRoute
   throttle: Throttle

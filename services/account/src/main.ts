@@ -18,7 +18,7 @@ const log = createLogger({ name: 'account', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
   keepsStatements: config.DATABASE_KEEPS_STATEMENTS,
-  // Who asks waits no longer, however silent the database is.
+  // The longest that a caller waits when the database does not respond.
   timeoutMs: 20_000,
   applicationName: 'gildscope-account',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),

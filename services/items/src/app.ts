@@ -49,10 +49,13 @@ export type AppDeps = {
 }
 
 const ANSWER_CACHE_SHARE = 0.5
-/** Of recipes and skins. */
+/** For recipes and skins. */
 const OTHER_ANSWERS_SHARE = 0.2
 
-/** The items service; the market is loaded in the background once the app is ready, `/ready` says when it is there. */
+/**
+ * The items service; the market is loaded in the background once the app is ready, `/ready` reports when it is
+ * complete.
+ */
 export const buildApp = async ({ config, databases, now, logger }: AppDeps): Promise<FastifyInstance> => {
   const { db } = databases.small
   const bulk = createBulk()

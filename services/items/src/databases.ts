@@ -7,7 +7,7 @@ export type Databases = {
   market: pg.Pool
   /** For answers that take milliseconds. */
   small: { db: Db; pool: pg.Pool }
-  /** For those that take longer, of which few are made at once. */
+  /** For longer queries, of which few run at a time. */
   large: pg.Pool
 }
 
@@ -15,11 +15,11 @@ type Options = { connections: number; onIdleError?: (error: Error) => void }
 
 const MARKET_CONNECTIONS = 1
 const LARGE_CONNECTIONS = 2
-/** Of each kind there is one. */
+/** One of each kind. */
 export const LEAST_CONNECTIONS = 3
-/** Who asks waits no longer, however silent the database is. */
+/** The longest that a caller waits when the database does not respond. */
 const TIMEOUT_MS = 20_000
-/** Pages of large answers are bounded: one that takes longer waits for something that is not its own. */
+/** Pages of large answers are small: one that takes longer than this is waiting for a lock or for other work. */
 const LARGE_TIMEOUT_MS = 10_000
 
 export const openDatabases = (url: string, { connections, onIdleError }: Options) => {

@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { MarketFeed } from './modules/feed/market-feed.ts'
 import type { ItemStore } from './store/item-store.ts'
 
-/** What the store and its feed tell about themselves; the event loop's lag is among the default metrics. */
+/** Metrics of the store and its feed; the event loop's lag is among the default metrics. */
 export const storeMetrics = (registry: Registry, store: ItemStore, feed: MarketFeed) => {
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({

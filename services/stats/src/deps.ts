@@ -3,11 +3,11 @@ import type { GameApi } from '@gildscope/game-api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 
-/** What every call of this service may use. */
+/** Dependencies of every call of this service. */
 export type StatsDeps = {
   config: Config
   database: DbHandle
-  /** Asked about keys of those who submit. */
+  /** Called with the keys of submitters. */
   game: Pick<GameApi, 'fetchWithKey'>
   log: FastifyBaseLogger
   now: () => Date

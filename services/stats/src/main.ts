@@ -5,7 +5,7 @@ import { createLogger, growHeapBy, PRODUCT_VERSION, readConfig, runServer } from
 import { buildApp } from './app.ts'
 import { configSchema } from './config.ts'
 
-/** Who submits waits for these calls. */
+/** Submitters wait for these calls. */
 const GAME_TIMEOUT_MS = 10_000
 
 growHeapBy(50)
@@ -13,7 +13,7 @@ const config = readConfig(configSchema, process.env)
 const log = createLogger({ name: 'stats', level: config.LOG_LEVEL })
 const database = createDb(config.DATABASE_URL, {
   max: config.DATABASE_POOL,
-  // Who asks waits no longer, however silent the database is.
+  // The longest that a caller waits when the database does not respond.
   timeoutMs: 20_000,
   applicationName: 'gildscope-stats',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),

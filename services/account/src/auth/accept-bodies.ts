@@ -16,9 +16,9 @@ const noJson = (): AppError =>
   new AppError('VALIDATION', 'the body is no JSON; send an object such as {"name":"..."}, or nothing at all')
 
 /**
- * Bodies are JSON, and client libraries name another type for calls that send everything in headers. What has no
- * content has no type, and a session in the header cannot come from a form of another site, so the type decides only
- * where the cookie does.
+ * Bodies are JSON, but client libraries set another type on calls that send everything in headers. An empty body needs
+ * no type, and a session in the header cannot come from a form on another site, so the type only matters when the
+ * cookie is used.
  */
 export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -39,7 +39,7 @@ export const acceptBodies = (app: FastifyInstance, publicOrigin: string): void =
     take(request, String(body), done, false),
   )
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    // The framework refuses a type that it cannot read before it asks any parser.
+    // Fastify rejects an unsupported content type before it calls any parser.
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) delete request.raw.headers['content-type']
     done()
   })

@@ -17,8 +17,8 @@ const isInvalidSession = (status: number, payload: unknown): boolean =>
   JSON.parse(payload).code === ('INVALID_SESSION' satisfies ErrorCode)
 
 /**
- * Has browsers forget a cookie that signs nobody in, and keep a valid one under the name that nobody else can set. An
- * answer that sets the cookie itself is left alone.
+ * Makes browsers drop a cookie that has no valid session, and store a valid one under the name that no other site can
+ * set. An answer that sets the cookie itself is left alone.
  */
 export const answerCookies = (app: FastifyInstance, publicOrigin: string): void => {
   app.addHook('onSend', (request, reply, payload, done) => {

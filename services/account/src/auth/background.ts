@@ -11,7 +11,7 @@ export type Background = {
   settled: () => Promise<void>
 }
 
-/** Work whose time and outcome the caller may not see, a few pieces at once. */
+/** Work whose duration and outcome the caller must not see, run a few pieces at a time. */
 export const createBackground = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Background => {
   const lane = createLane({
     atOnce: AT_ONCE,

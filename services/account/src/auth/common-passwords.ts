@@ -7,5 +7,5 @@ const read = (): ReadonlySet<string> => {
 
 const COMMON = read()
 
-/** Whether it is among the passwords that are tried first, in whatever case. */
+/** Whether it is among the passwords that attackers try first, ignoring case. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

@@ -31,9 +31,9 @@ const timeBytes = (milliseconds: number): Buffer => {
 type Deps = { config: Pick<Config, 'PUBLIC_ORIGIN' | 'VAULT_KEYS'>; now: () => Date }
 
 /**
- * Browsers in which somebody signed in to an account before: their logins are counted apart, so that strangers who try
- * passwords do not keep the owner out. The cookie allows nothing else. It holds the account, the time of its password and
- * a random part, under a seal whose key comes from those of the vault; nothing of it is stored.
+ * Browsers that have signed in to an account before: their logins are counted separately, so that strangers who try
+ * passwords do not lock out the owner. The cookie grants nothing else. It holds the account, the time of its password
+ * and a random part, sealed with a key derived from those of the vault; nothing of it is stored.
  */
 export const createKnownDevices = ({ config: { PUBLIC_ORIGIN, VAULT_KEYS }, now }: Deps) => {
   const isSecure = PUBLIC_ORIGIN.startsWith('https:')

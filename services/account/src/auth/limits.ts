@@ -25,8 +25,8 @@ type Counted = { limit: Limit; what: string }
 const isCode = (error: unknown, code: AppError['code']): boolean => error instanceof AppError && error.code === code
 
 /**
- * The limits of signing in, signing up and recovery. Passwords are counted when they were wrong: each try is counted
- * before it is known how it ends, so that many at once are many, and taken back when it was right.
+ * The limits of signing in, signing up and recovery. Only wrong passwords count: each attempt is counted before its
+ * outcome is known, so that parallel attempts all count, and is taken back if the password was right.
  */
 export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
   const { LOGINS_PER_MINUTE, LOGINS_PER_NAME, SIGN_UPS_PER_HOUR, RECOVERIES_PER_HOUR } = config
@@ -38,7 +38,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
   const giveBack = async (counted: readonly Counted[]): Promise<void> => {
     for (const { limit } of counted) await throttle.giveBack(limit)
   }
-  /** Counts a try under each limit; of one that is refused nothing is counted. */
+  /** Counts an attempt under each limit; an attempt that is refused does not count. */
   const countTry = async ({ reply }: RouteContext, counted: readonly Counted[]): Promise<void> => {
     for (const [index, { limit, what }] of counted.entries()) {
       try {
@@ -95,8 +95,8 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
       return runTry(counted, work)
     },
     /**
-     * A login, whoever it may be. The network is refused after too many wrong passwords, whosever they are; a name
-     * is slowed down and never refused, whether somebody has it or not.
+     * A login from an unknown browser. The network is refused after too many wrong passwords for any account; a user
+     * name is slowed down but never refused, whether it exists or not.
      */
     loginOfStranger: async <T>(caller: RouteContext, userName: string, work: () => Promise<T>): Promise<T> => {
       const network = networkOf(caller.request.ip)
@@ -127,7 +127,7 @@ export const createLimits = ({ config, throttle, wait }: LimitDeps) => {
         return work()
       })
     },
-    /** The current password, asked of somebody who is signed in; counted for the session alone. */
+    /** Checks of the current password by a signed-in user; counted for the session only. */
     ownPassword: async <T>(caller: RouteContext, sessionId: string, work: () => Promise<T>): Promise<T> => {
       const counted = [passwordLimit('own-password', sessionId)]
       await countTry(caller, counted)

@@ -58,7 +58,7 @@ beforeEach(async () => {
   owner = await newPlayer(account)
 })
 
-/** Everything that anybody can cause without an account, again and again, in whatever case. */
+/** Everything that a caller without an account can trigger, repeatedly and in any letter case. */
 const flood = async (email: string): Promise<void> => {
   for (let at = 0; at < 12; at++) {
     const written = at % 2 === 0 ? email.toUpperCase() : ` ${email}`

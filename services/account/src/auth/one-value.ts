@@ -1,8 +1,8 @@
 import { AppError } from '@gildscope/service-kit'
 
 /**
- * A value that may stand in a header or in the body: scripts send headers, pages send JSON. Two that differ would leave
- * open which one was meant. Null when neither is there.
+ * A value from a header or the body: scripts send headers, pages send JSON. If both are present and differ, the call is
+ * refused as ambiguous. Null when neither is present.
  */
 export const oneValue = (header: string | undefined, body: string | undefined, name: string): string | null => {
   if (header !== undefined && body !== undefined && header !== body)

@@ -4,24 +4,21 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { newSecret } from './secret.ts'
 
-/** Argon2id, the library's standard kind, with the memory (KiB) and passes that OWASP asks for at least. */
+/** Argon2id, the library's default variant, with OWASP's minimum for memory (KiB) and passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The threads that compute hashes are those that also resolve names and compress; some are left for these. */
 const MOST_AT_ONCE = 3
-/** About half a minute of work; later callers had better hear so at once. */
+/** About half a minute of work; later callers are refused immediately. */
 const MOST_WAITING = 1_000
 const RETRY_AFTER_SECONDS = 30
 
-/** What a call that hashes costs its caller, in points: some 25 ms of a processor. */
+/** The cost of hashing for the caller, in points: some 25 ms of processor time. */
 export const HASHING = { points: 100 } as const
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>
-  /**
-   * Does the same work when there is nothing to compare with. Who has shown to be the owner before does not wait behind
-   * strangers.
-   */
+  /** Does the same work when there is nothing to compare with. Known owners do not wait behind strangers. */
   verify: (stored: string | null, password: string, whose?: 'anybody' | 'owner') => Promise<boolean>
   /** Whether a hash was made at another cost than new ones are. */
   isOutdated: (stored: string) => boolean
@@ -37,7 +34,7 @@ const busy = (): AppError =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
-/** Hashes on other threads than the one that answers, a few at a time because each takes 19 MiB. */
+/** Hashes on separate threads, a few at a time because each hash takes 19 MiB. */
 export const createPasswordHasher = ({ registry, atOnce, mostWaiting = MOST_WAITING }: Options): PasswordHasher => {
   const operations = new Counter({
     name: 'account_password_hashes_total',

@@ -9,8 +9,8 @@ const originOf = (text: string): URL | null => {
 }
 
 /**
- * Whether an origin is this site: the public one, or the host that was asked for with the scheme that was used. Behind
- * a proxy that ends https without saying so every call looks like http, so https is never taken for less than it.
+ * Whether an origin is this site: the public one, or the requested host with the scheme of the request. Behind a proxy
+ * that terminates TLS without reporting it every call looks like http, so an https origin is accepted for it.
  */
 const isThisSite = (origin: string, request: FastifyRequest, publicOrigin: string): boolean => {
   const page = originOf(origin)
@@ -22,7 +22,7 @@ const isThisSite = (origin: string, request: FastifyRequest, publicOrigin: strin
   return request.protocol === 'http' && isAsked('http') && page.host !== site.host
 }
 
-/** Whether a page of this site sent it. Browsers say so with every POST and cannot be talked out of it. */
+/** Whether a page of this site sent it. Browsers state the origin with every POST, and pages cannot change it. */
 const isFromHere = (request: FastifyRequest, publicOrigin: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site === 'cross-site') return false
@@ -31,8 +31,8 @@ const isFromHere = (request: FastifyRequest, publicOrigin: string): boolean => {
 }
 
 /**
- * Refuses a POST that the page of another site made a browser send: one that the cookie signs in, or whose answer sets
- * the cookie.
+ * Refuses a POST that a page of another site made a browser send: one that is authenticated by the cookie, or whose
+ * answer sets the cookie.
  */
 export const refuseForeignPosts = (app: FastifyInstance, publicOrigin: string): void => {
   app.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -10,12 +10,12 @@ const HEADER_FIELDS = new Set(
     .filter((name) => name !== SESSION_COOKIE),
 )
 
-/** The header in which a call would bring what stands in a field of its body. */
+/** The header that corresponds to a field of the body. */
 const headerOf = (field: string): string => (field === 'id' ? 'listid' : field.toLowerCase())
 
 /**
- * Refuses a body whose fields stand in headers too, with another value: a proxy or a library that adds the one and a
- * script that sends the other must not leave open which was meant.
+ * Refuses a body whose fields are also sent as headers with different values: if a proxy or library adds one and a
+ * script sends the other, the intended value is ambiguous.
  */
 export const refuseTwoValues = (app: FastifyInstance): void => {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** 256 random bits, as text that stands in addresses and cookies as it is. */
+/** 256 random bits, as text that needs no escaping in addresses and cookies. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** What is stored of a secret. It is random, so a plain hash cannot be guessed back. */
+/** The stored form of a secret. Secrets are random, so a plain hash cannot be reversed by guessing. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -1,11 +1,11 @@
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE, SESSION_COOKIE_SECONDS } from '@gildscope/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of cookies of one name that somebody planted beside the real one, so many are looked at. */
+/** An attacker may plant cookies of the same name next to the real one; this many are checked. */
 const MOST_LOOKED_AT = 10
 const SECRET = /^[\w-]{43}$/
 
-/** Whether the browser talks https, to whatever stands in front. */
+/** Whether the browser uses https towards the outermost proxy. */
 const isSecure = ({ protocol }: FastifyRequest, publicOrigin: string): boolean =>
   protocol === 'https' || publicOrigin.startsWith('https:')
 
@@ -19,8 +19,8 @@ const valuesOf = ({ headers: { cookie = '' } }: FastifyRequest, name: string): s
   })
 
 /**
- * Sessions in cookies, the one that no other host can have set first; null when there is none. More than one when
- * something else planted a cookie of that name, for another path or domain.
+ * Sessions in cookies, the name that no other host can set first; empty when there are none. There are several when
+ * another host planted a cookie of that name for another path or domain.
  */
 export const cookieSessions = (request: FastifyRequest, publicOrigin: string): string[] | null => {
   const names = isSecure(request, publicOrigin) ? [SECURE_SESSION_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE]
@@ -29,7 +29,7 @@ export const cookieSessions = (request: FastifyRequest, publicOrigin: string): s
   return [...new Set(values)].filter((value) => SECRET.test(value)).slice(0, MOST_LOOKED_AT)
 }
 
-/** Kept by browsers for good; the server ends what is idle. */
+/** Browsers keep it permanently; the server ends idle sessions. */
 export const setSessionCookie = (reply: FastifyReply, publicOrigin: string, secret: string): void => {
   const secure = isSecure(reply.request, publicOrigin)
   const name = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE

@@ -16,7 +16,7 @@ export type StoredSession = {
   lastSeenAt: Date
 }
 
-/** What every call learns of its caller. */
+/** What every call reads about its caller. */
 export const callerColumns = {
   accountId: session.accountId,
   sessionId: session.sessionId,
@@ -96,7 +96,7 @@ export const deleteSession = async (db: Writes, accountId: string, sessionId: st
   return gone.length > 0
 }
 
-/** Who shows a session may end it; it need not be a valid one. */
+/** Anyone who presents a session may end it; it does not have to be valid. */
 export const deleteSessionByHash = async (db: Writes, tokenHash: Buffer): Promise<void> => {
   await db.delete(session).where(eq(session.tokenHash, tokenHash))
 }

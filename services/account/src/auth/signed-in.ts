@@ -21,15 +21,15 @@ export type Admit = <Found extends StoredSession>(request: FastifyRequest, find:
 
 type SessionDeps = { config: Pick<Config, 'SESSION_IDLE_DAYS' | 'PUBLIC_ORIGIN'>; database: DbHandle; now: () => Date }
 
-/** A write for every request would be the most frequent write of all; nobody looks at seconds. */
+/** A write for every request would be the most frequent write of all, and second precision is not needed. */
 const SEEN_EVERY_MS = 300_000
 
 /** Sessions last used before it have ended. */
 export const idleSince = (now: Date, idleDays: number): Date => new Date(now.getTime() - idleDays * DAY_MS)
 
 /**
- * Who calls, with what `find` reads beside. Throws INVALID_SESSION for none, an unknown, an ended or an idle session. That
- * a page of another site did not send the cookie was made sure before, for every POST (`refuseForeignPosts`).
+ * The caller, with what `find` reads in addition. Throws INVALID_SESSION for a missing, unknown, ended or idle session.
+ * `refuseForeignPosts` has already made sure, for every POST, that no page of another site sent the cookie.
  */
 export const createAdmit =
   ({ config, database: { db }, now }: SessionDeps): Admit =>
@@ -58,7 +58,7 @@ export const createRequireSession = (deps: SessionDeps): RequireSession => {
   return (request) => admit(request, find)
 }
 
-/** Binds calls that want a session to handlers that get whom it signs in. */
+/** Binds calls that require a session to handlers that receive the signed-in account. */
 export const createSessionRoute = (deps: SessionDeps) => {
   const requireSession = createRequireSession(deps)
   return createCallerRoute<'session', SignedIn>(({ request }) => requireSession(request))

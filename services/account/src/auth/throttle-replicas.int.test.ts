@@ -22,7 +22,7 @@ const signInFrom = (address: string) => async (app: FastifyInstance) => {
 test('replicas count together in Redis', async () => {
   const [one, other] = [await build(redis.url), await build(redis.url)]
   let tries = 0
-  // Both connect behind the open server; until then each counts on its own, and the third one is let through.
+  // Both connect after the server is up; until then each counts on its own, and the third attempt is let through.
   const statuses = await until('the third failed login of a network is refused', async () => {
     tries += 1
     const signIn = signInFrom(`2001:db8:${redis.prefix.slice(-4)}:${tries}::1`)

@@ -1,16 +1,19 @@
 import { AppError } from '@gildscope/service-kit'
 
-/** Of one network, and of all together: each who waits holds a request. */
+/** For one network, and for all together: each waiting login holds a request open. */
 const MOST_OF_NETWORK = 4
 const MOST = 2_000
 const RETRY_AFTER_SECONDS = 30
 
 export type WaitingRoom = {
-  /** Throws TOO_MANY_REQUESTS when the network has enough waiting already, UNAVAILABLE when everybody has. */
+  /**
+   * Throws TOO_MANY_REQUESTS when the network has too many logins waiting, UNAVAILABLE when there are too many in
+   * total.
+   */
   wait: (network: string, milliseconds: number) => Promise<void>
 }
 
-/** Where logins wait that are slowed down. */
+/** Holds logins that are slowed down. */
 export const createWaitingRoom = (wait: (milliseconds: number) => Promise<void>): WaitingRoom => {
   const waiting = new Map<string, number>()
   let all = 0

@@ -52,7 +52,7 @@ const expectLimited = (reply: Answer): void => {
   expect(reply.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-limit': expect.stringMatching(/^\d+$/) })
 }
 
-/** How long each of these took to be answered, in milliseconds that nobody really waited. */
+/** The delay of each of these answers, in milliseconds that were not actually waited. */
 const waitsOf = async (work: () => Promise<unknown>): Promise<number[]> => {
   const before = world.account.waits.length
   await work()
@@ -286,6 +286,6 @@ test('mails to one address end when an hour has had its share, from whatever add
     const reply = await send(world.app, endpoint, { body: { email } }, {}, { remoteAddress: freshAddress() })
     expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: 200, body: { result: 'success' } })
   }
-  // One of the ten resets was asked for when this person was added, and one of the four others was the sign-up's.
+  // One of the ten resets was requested when this person was added, and one of the four others was the sign-up's.
   expect((await mailsWaiting()) - before).toBe(9 + 3)
 })

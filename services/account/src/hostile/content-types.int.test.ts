@@ -26,7 +26,7 @@ const TYPES = [
   '',
 ]
 
-/** Header fields that do what the body of a good call does; null for calls that want a body. */
+/** Headers equivalent to the body of a valid call; null for calls that require a body. */
 const HEADERS_ALONE: Record<string, (own: Person) => Record<string, string>> = {
   logout: () => ({}),
   endAllSessions: () => ({}),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   person = await world.add()
 })
 
-/** What differs from answer to answer without telling anything. */
+/** Headers that differ between answers without revealing anything. */
 const VARYING = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']
 
 type Seen = { status: number; body: string; headers: Record<string, unknown>; hashes: number; woken: number }
@@ -31,7 +31,7 @@ type Seen = { status: number; body: string; headers: Record<string, unknown>; ha
 const hashes = async (): Promise<number> =>
   (await world.app.registry.getSingleMetric('account_password_hashes_total')?.get())?.values[0]?.value ?? 0
 
-/** What a stranger sees of an answer, and the work that it took. */
+/** What a stranger can observe of an answer, and the work that it took. */
 const see = async (endpoint: AnyEndpoint, parts: Parts, as = {}): Promise<Seen> => {
   const [hashed, woken] = [await hashes(), world.account.queued.length]
   const reply = await send(world.app, endpoint, parts, as)
@@ -104,7 +104,7 @@ describe('recovery', () => {
     const weak = (key: string): Parts => ({ body: { key, newPassword: '12345' } })
     const [good, bad] = [await see(resetPassword, weak(person.resetKey)), await see(resetPassword, weak(newSecret()))]
     expect(good.status).toBe(400)
-    // Anyone who holds the link may know that it is good; nobody guesses one.
+    // The holder of the link may learn that it is valid; links cannot be guessed.
     expect(bad.status).toBe(410)
   })
 })

@@ -32,13 +32,13 @@ beforeEach(async () => {
   before = await storedOf(world.deps, victim)
 })
 
-/** Whatever names something of the victim, in the hands of the attacker, who knows no password and reads no mail. */
+/** Every identifier of the victim, in the hands of an attacker who knows no password and reads no mail. */
 const stolen = (): Belongings => {
   const { password, resetKey, confirmKey, restoreKey, noticeKey } = attacker
   return { ...victim, password, resetKey, confirmKey, restoreKey, noticeKey }
 }
 
-/** These tell or do the same for everybody who knows the name or the address. */
+/** These return or do the same for everyone who knows the name or the address. */
 const OPEN = new Set(['remindUserName', 'requestPasswordReset', 'viewVerificationList'])
 
 const SECRETS: readonly (keyof Person)[] = [

@@ -15,10 +15,12 @@ beforeEach(async () => {
   before = await storedOf(world.deps, person)
 })
 
-/** Mail programs end notices with a form of their own; a key nobody guesses stands in its address. */
+/** Mail programs end notices with a form of their own; its address contains an unguessable key. */
 const GUARDED = POST_CALLS.filter((endpoint) => endpoint !== stopNotices)
 
-/** What browsers tell of a request that the page of another site made, and what such a page can try to tell. */
+/**
+ * Headers that browsers send with a request from a page of another site, and those that such a page can try to forge.
+ */
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'https://evil.example', referer: 'http://localhost:8080/login' },

@@ -8,7 +8,7 @@ import { goodParts } from './testing/good-calls.ts'
 import type { Person } from './testing/people.ts'
 import { useHostileWorld } from './testing/use-hostile-world.ts'
 
-/** `modules/odd-input.int.test.ts` sends as many to these, and says what each must reach. */
+/** `modules/odd-input.int.test.ts` covers these with as many requests, and states what each must reach. */
 const ELSEWHERE = /List$|Lists$|Revisions$|Key$|^listDemoKeys$/
 /** Each password that is stored or compared takes as long as a hundred other requests. */
 const HASHING = new Set([
@@ -55,7 +55,7 @@ describe('whatever is sent', () => {
         ...(ENDING.has(endpoint.name) && { before: signInAgain }),
       })
       expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(HASHING_RUNS)
-      // Without the key in its address the end of notices is refused, whatever else is sent.
+      // Without the key in its address, the call that ends notices is refused whatever else is sent.
       expect(statuses.size).toBeGreaterThan(ONE_STATUS.has(endpoint.name) ? 0 : 1)
     },
     300_000,

@@ -11,7 +11,7 @@ import { remoteService } from './testing/remote-service.ts'
 import { type Answer, cookieOf, type Service, send } from './testing/send.ts'
 
 const FAR_AWAY = '1000000'
-/** The calls whose answers hold the keys of who asks. */
+/** The calls whose answers contain the caller's keys. */
 const OWN_KEYS = new Set<string>([getAccount.path, exportAccount.path])
 
 const database = useDatabase()
@@ -51,7 +51,7 @@ const sendEveryWay = async (endpoint: AnyEndpoint, person: Person): Promise<void
   }
 }
 
-/** The game fails in ways that repeat what it was asked with. */
+/** The game fails in ways that echo the request. */
 const failAtTheGame = async ({ key, session }: Person): Promise<void> => {
   const echo = JSON.stringify({ text: `invalid key ${key}`, key, url: `/v2/tokeninfo?access_token=${key}` })
   for (const fault of [

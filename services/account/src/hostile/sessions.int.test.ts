@@ -44,7 +44,7 @@ describe('without a session that is valid now', () => {
         const reply = await send(world.app, endpoint, goodParts(endpoint, person), as)
         expect(reply.statusCode, `${secret}: ${reply.body}`).toBe(401)
         expect(reply.json()).toMatchObject({ result: 'error', error: 'Invalid session', code: 'INVALID_SESSION' })
-        // A cookie that signs nobody in is of no use to the browser that sent it.
+        // A cookie without a valid session is of no use to the browser that sent it.
         if ('cookie' in as && as.cookie !== '')
           expect(reply.headers['set-cookie']).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
         else expect(reply.headers['set-cookie']).toBeUndefined()
@@ -61,7 +61,7 @@ describe('without a session that is valid now', () => {
     const hash = Buffer.from(row?.tokenHash ?? [])
     await expectRefused(endpoint, [
       ...[undefined, 'x', newSecret(), `${session}x`, session.slice(1), session.toUpperCase(), 'undefined', 'null'],
-      // What stands in the database signs nobody in.
+      // Values stored in the database cannot be used to sign in.
       ...[accountId, sessionId, hash.toString('hex'), hash.toString('base64url'), person.noticeKey, person.resetKey],
       ...["' or true --", '%', '*', '{"$ne":null}', '0'],
     ])

@@ -32,7 +32,7 @@ const wideName = (): string =>
   String.fromCodePoint(...Array.from({ length: listName.most / 2 }, () => 0x20000 + random(40_000)))
 const entries = (count: number) => ids(count).map((id) => ({ id, qty: random(1_000_000_000) }))
 
-/** What is really there of somebody, rows and what they keep apart, in bytes. */
+/** The stored bytes of a person: rows and their out-of-line data. */
 const bytesOf = async (): Promise<number> => {
   const { rows } = await world.deps.database.pool.query<{ bytes: string }>(
     `select sum(size) as bytes from (

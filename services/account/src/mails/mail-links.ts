@@ -1,4 +1,4 @@
-/** Addresses of pages, as they stand in mails. */
+/** Addresses of pages, as used in mails. */
 export const mailLinks = (publicOrigin: string) => {
   const page = (path: string, auth?: string): string => {
     const link = new URL(path, publicOrigin)

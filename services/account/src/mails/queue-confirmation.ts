@@ -11,8 +11,8 @@ const VALID_HOURS = 48
 type Asked = { accountId: string; userName: string; email: string; asked?: 'by-sign-up' }
 
 /**
- * Asks an address whether it wants to be that of the account. Links that were sent before open nothing any more, unless
- * the address has got its share of mails: then they are what it has.
+ * Mails an address the question whether it should be that of the account. Earlier links stop working, unless the
+ * address has reached its mail limit: then they are all it has.
  */
 export const queueConfirmation = async (
   tx: Tx,

@@ -1,7 +1,10 @@
 import { sendMail } from '@gildscope/jobs'
 import type { AccountDeps } from '../deps.ts'
 
-/** Mails that wait go out now instead of at the worker's next look. Nobody waits for it, and nothing fails with it. */
+/**
+ * Sends waiting mails now instead of at the worker's next check. The caller does not wait for it, and its failure has
+ * no effect.
+ */
 export const wakeMailer = ({ jobs, log }: Pick<AccountDeps, 'jobs' | 'log'>): void => {
   jobs
     .enqueue(sendMail, {})

@@ -10,7 +10,7 @@ const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 export type Resealed = {
   resealed: number
-  /** Of a key that is not in VAULT_KEYS, or damaged; left as they are. */
+  /** Encrypted with a key that is not in VAULT_KEYS, or damaged; left as they are. */
   unreadable: number
 }
 export type Rotation = { gameKeys: Resealed; mails: Resealed }

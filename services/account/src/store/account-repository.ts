@@ -7,13 +7,13 @@ const { siteAccount } = accountSchema
 type Reads = Pick<Db, 'select'>
 export type StoredAccount = typeof siteAccount.$inferSelect
 
-/** What is unique of a user name, and what recovery looks for of an address. */
+/** The form in which user names are unique and recovery searches addresses. */
 export const withoutCase = (text: string): string => text.toLowerCase()
 
 export const findAccount = async (db: Reads, accountId: string): Promise<StoredAccount | null> =>
   (await db.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)))[0] ?? null
 
-/** The same, which nobody else changes until the end of the transaction. */
+/** The same, locked until the end of the transaction. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<StoredAccount | null> =>
   (await tx.select().from(siteAccount).where(eq(siteAccount.accountId, accountId)).for('no key update'))[0] ?? null
 
@@ -26,8 +26,8 @@ export const findAccountByName = async (db: Reads, userName: string): Promise<St
   )[0] ?? null
 
 /**
- * Those that the caller's browser signed in to first, then confirmed ones, then by age: anyone who enters the address of
- * somebody else does not push its owner off the list.
+ * First those that the caller's browser has signed in to, then confirmed ones, then by age: entering another person's
+ * address must not push its owner off the list.
  */
 export const listAccountsByEmail = (
   db: Reads,

@@ -11,8 +11,8 @@ const decode = (column: Column, value: unknown): unknown => {
 }
 
 /**
- * Rows of a further table as one value, so that a single statement reads what belongs together. `rest` is what follows
- * the selected value up to the order, which stands apart because it is the order of an aggregate.
+ * Rows of a further table as one value, so that a single statement reads what belongs together. `rest` is everything
+ * between the selected value and the order; the order is separate because it is part of an aggregate.
  */
 export const jsonRows = <Of extends Columns>(
   columns: Of,

@@ -6,12 +6,12 @@ import type { Tx } from './tx.ts'
 
 const LIMIT = ACCOUNT_LIMITS.listBytes
 const MEGABYTE = 1_000_000
-/** Of a row beside its content: ids, numbers, times and what the database adds. */
+/** Size of a row besides its content: ids, numbers, times and database overhead. */
 const ROW_BYTES = 150
 
 type ListTx = Tx & Pick<Db, 'execute'>
 
-/** What the lists of an account take up now, as they lie on the disk. */
+/** The current size of an account's lists on disk. */
 const bytesOf = async (tx: ListTx, accountId: string): Promise<number> => {
   const { rows } = await tx.execute<{ bytes: string }>(sql`
     select coalesce(sum(size + ${ROW_BYTES}), 0) as bytes from (

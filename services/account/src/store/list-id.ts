@@ -3,13 +3,13 @@ import { AppError } from '@gildscope/service-kit'
 
 const LIST_ID = /^[\w-]{22}$/
 
-/** What nobody guesses: anyone who has the id of a verification list can see it. */
+/** Must not be guessable: anyone who has the id of a verification list can see it. */
 export const newListId = (): string => randomBytes(16).toString('base64url')
 
-/** The same answer for lists that never were and lists of somebody else. */
+/** The same answer for lists that do not exist and lists of other users. */
 export const noSuchList = (hint = ''): AppError => new AppError('NOT_FOUND', `No such list${hint}`)
 
-/** The id of a list that may exist. What pages call `New` was not stored yet. */
+/** The id of a list that may exist. A list that pages call `New` has not been stored yet. */
 export const knownListId = (given: string | null | undefined): string => {
   if (given === null || given === undefined || given === '') {
     throw new AppError('VALIDATION', 'which list? its id belongs into the header listID')

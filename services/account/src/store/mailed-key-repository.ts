@@ -29,7 +29,7 @@ export const findMailedKey = async (
       .where(usable(keyHash, purpose, now))
   )[0] ?? null
 
-/** Of several that come at once one gets the key, the others null. */
+/** Of several concurrent uses one gets the key, the others null. */
 export const useMailedKey = async (
   tx: Tx,
   keyHash: Buffer,

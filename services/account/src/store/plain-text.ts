@@ -8,8 +8,8 @@ const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL.t
 const codeOf = (sign: string): string => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
 
 /**
- * Text of one line as it was given. Control characters and broken ones could not be stored or shown; with what nobody
- * sees, a name looks like another one or turns the words around it.
+ * A single line of text, unchanged. Control characters and broken ones cannot be stored or shown; invisible characters
+ * could make a name look like another one or reverse the text around it.
  */
 export const plainText = (text: string, what: string): string => {
   if (!isPlainText(text)) throw new AppError('VALIDATION', `${what} has no line breaks and no other control characters`)

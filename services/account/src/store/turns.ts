@@ -20,7 +20,7 @@ export const turnOfKey = async (
     .onConflictDoUpdate({ target: [due.accountId, due.gameAccountId, due.kind], set: turn })
 }
 
-/** The lists of a game account are looked at then, if not before; of one that is not linked they are not. */
+/** The lists of a game account are checked by then, if not before; those of an unlinked one are not checked. */
 export const turnOfLists = async (tx: Tx, { accountId, gameAccountId }: Whose, at: Date): Promise<void> => {
   const [linked] = await tx
     .select({ gameAccount: gameKey.gameAccount })
@@ -36,7 +36,7 @@ export const turnOfLists = async (tx: Tx, { accountId, gameAccountId }: Whose, a
     })
 }
 
-/** Of a game account, or of all, that is linked no more. */
+/** For one game account, or for all, that are no longer linked. */
 export const dropTurns = async (tx: Tx, accountId: string, gameAccountId?: string): Promise<void> => {
   await tx
     .delete(due)

@@ -56,7 +56,10 @@ export const signUpByCookie = (
 
 type WaitingMail = { template: string; to: string; values: Record<string, unknown> }
 
-/** Every mail that waits once nothing goes on after answers, oldest first, opened. While the clock stands, rows lie in the order in which they came. */
+/**
+ * Every waiting mail once all background work is done, oldest first, decrypted. While the clock is stopped, rows are in
+ * insertion order.
+ */
 export const listMails = async ({ deps }: Pick<AccountApp, 'deps'>): Promise<WaitingMail[]> => {
   await deps.background.settled()
   const { mail } = accountSchema
@@ -76,7 +79,7 @@ export const findMail = async (account: AccountApp, template: string, to: string
 export const keyIn = (mail: WaitingMail | null, link: string): string =>
   new URL(String(mail?.values[link])).searchParams.get('auth') ?? ''
 
-/** Confirms the address of a player by the mail that asks for it. */
+/** Confirms the address of a player with the confirmation mail. */
 export const confirmAddress = async (account: AccountApp, { email }: Pick<Player, 'email'>): Promise<void> => {
   const key = keyIn(await findMail(account, 'confirm-email', email), 'confirmLink')
   const { status } = await injectEndpoint(account.app, confirmEmail, { body: { key } })

@@ -11,7 +11,7 @@ export type TestAccount = {
   accountId: string
   userName: string
   email: string | null
-  /** What its owner sends in the header `session`. */
+  /** The value of the owner's `session` header. */
   session: string
 }
 
@@ -45,7 +45,7 @@ export const addAccount = async ({ database: { db }, now }: Deps, own: Own = {})
   return { accountId, userName, email, session }
 }
 
-/** Links a game account without asking a game. */
+/** Links a game account without calling a game. */
 export const addGameAccount = async (
   { database: { db }, now, vault }: Deps,
   { accountId }: Pick<TestAccount, 'accountId'>,

@@ -11,7 +11,7 @@ export type FakeGame = {
   players: Map<string, FakePlayer>
   /** By path, without `/v2/`. */
   faults: Map<string, FakeFault>
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   close: () => Promise<void>
 }

@@ -13,7 +13,7 @@ export type FuzzOptions = {
   validBody?: unknown
   /** Values that name something, for path and headers. */
   knownValues?: readonly string[]
-  /** Called before every few requests, which are sent at once. */
+  /** Called before every batch of requests, which are sent in parallel. */
   before?: () => Promise<void>
 }
 
@@ -129,7 +129,7 @@ const bodyText = (validBody: unknown): fc.Arbitrary<string> =>
     },
   )
 
-/** What HTTP lets through in a header: bytes, no line ends. */
+/** What HTTP allows in a header: bytes, no line ends. */
 const headerValue = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(fc.constantFrom(...known, 'New'), text).map((value) =>
     Buffer.from(value.toWellFormed())
@@ -189,9 +189,9 @@ const check = (endpoint: AnyEndpoint, reply: LightMyRequestResponse): void => {
 }
 
 /**
- * Sends what nobody would: near misses of a good body, any JSON, no JSON, odd headers and addresses. Every answer must be
- * one that the contract allows, or a fault in the shape of the call that is the caller's and not ours. Answers how
- * often each status came, so that a test can say that it reached more than the first check.
+ * Sends malformed requests: near misses of a valid body, any JSON, no JSON, odd headers and addresses. Every answer
+ * must be one that the contract allows, or a client error about the shape of the request. Returns how often each status
+ * occurred, so that a test can assert that it got past the first check.
  */
 export const fuzzEndpoint = async (
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import { type Config, configSchema } from '../config.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type Options = {
-  /** Variables beside the ones that every test needs; limits are far away by default. */
+  /** Variables besides those that every test needs; limits are very high by default. */
   env?: Record<string, string> | (() => Record<string, string>)
   /** Address of the game's API, once it is known. */
   gameUrl?: () => string
@@ -44,7 +44,7 @@ export type AccountApp = {
   readonly queued: string[]
   /** The same with what they are about. */
   readonly jobs: QueuedJob[]
-  /** How long answers were slowed down so far, each in milliseconds; nobody really waits. */
+  /** The delays of slowed answers so far, in milliseconds; nothing actually waits. */
   readonly waits: number[]
   /** Moves the clock of the service forward. */
   readonly pass: (milliseconds: number) => void
@@ -52,7 +52,7 @@ export type AccountApp = {
   readonly settled: () => Promise<void>
 }
 
-/** The service on a database of the calling test file's own, with a clock that stands until it is moved. */
+/** The service on a database of the calling test file's own, with a clock that is stopped until it is moved. */
 export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp => {
   const database = useDatabase()
   const queued: string[] = []
@@ -123,7 +123,7 @@ export const useAccountApp = ({ env = {}, gameUrl }: Options = {}): AccountApp =
   }
 }
 
-/** Null where no PostgreSQL could be had and the file's tests are skipped. */
+/** Null if no PostgreSQL is available and the file's tests are skipped. */
 const databaseUrlOf = async (database: { url: string }): Promise<string | null> => {
   try {
     return database.url

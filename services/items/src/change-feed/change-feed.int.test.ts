@@ -13,7 +13,7 @@ const database = useDatabase()
 let test: TestApp
 
 beforeAll(async () => {
-  // Notifications alone have to do, except where a test says otherwise.
+  // Only notifications trigger reads, except where a test changes that.
   test = await startApp(database, { CHANGE_CHECK_MS: 600_000 })
 })
 afterAll(() => test?.app.close())
@@ -139,7 +139,8 @@ it('shows what a database holds that took the place of one with later changes', 
        where datname = current_database() and application_name = 'gildscope-items-feed'`,
     )
     await until('the market being read in whole', async () => (await priceOf()) === 5)
-    // Who has fewer versions may be a standby that is behind, and is waited for; then it has lost them.
+    // A database with a lower version may be a standby that is behind, so it is given time; after that the changes
+    // count as lost.
     await setBack(3, -1)
     await until('the earlier version', async () => (await priceOf()) === 3, 60_000)
   } finally {
@@ -210,7 +211,8 @@ it('finds changes by asking behind a pooler that passes no notification on', asy
   const waiting = await startApp(database, { ...behind, CHANGE_CHECK_MS: 600_000 })
   const versionOf = async ({ app }: TestApp) => (await injectEndpoint(app, getStatus)).body?.dataVersion
   try {
-    // It looks once more when it has begun to listen, which may fall behind a first change; nothing tells it of later ones.
+    // It checks once more when it has begun to listen, possibly after a first change; nothing notifies it of later
+    // ones.
     await until('a change that only the one that asks has seen', async () => {
       const before = await versionOf(waiting)
       const version = await writeMarket(database.db, { items: [{ id: 30 }] })

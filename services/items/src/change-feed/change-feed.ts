@@ -10,7 +10,7 @@ import { BEHIND, readSnapshot } from './read-snapshot.ts'
 const REST_FACTOR = 2
 const MOST_REST_MS = 2000
 
-/** A standby is behind for less; whoever is for longer lost changes when it took the place of the one that had them. */
+/** A standby is behind for less than this; after a longer delay, changes were lost when it was promoted. */
 const MOST_BEHIND_MS = 10_000
 const BEHIND_CHECK_MS = 250
 
@@ -19,9 +19,9 @@ const CONNECT_MS = 10_000
 const CHANNELS = ['market_changed', 'catalogue_changed'] as const
 
 export type ChangeFeedOptions = {
-  /** Where changes are notified of: a standby notifies of none. */
+  /** The database that sends notifications; a standby sends none. */
   databaseUrl: string
-  /** Where the market is read from; it may be a standby. */
+  /** The database that the market is read from; it may be a standby. */
   pool: pg.Pool
   store: ItemStore
   log: FastifyBaseLogger
@@ -49,7 +49,10 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
   let timer: NodeJS.Timeout | undefined
   let triedToListenAt = Number.NEGATIVE_INFINITY
 
-  /** The next look, if nothing asks for one before. A database that is away is asked no more often than one that notifies. */
+  /**
+   * Schedules the next check, if nothing triggers one before. An unreachable database is checked no more often than one
+   * that notifies.
+   */
   const schedule = (): void => {
     clearTimeout(timer)
     if (isClosed) return
@@ -63,7 +66,7 @@ export const startChangeFeed = (options: ChangeFeedOptions): ChangeFeed => {
     const before = store.current()
     const isLost = behindSince !== null && start - behindSince > MOST_BEHIND_MS
     const isWhole = isDoubtful || isLost
-    // What becomes doubtful while this is read is so afterwards, too.
+    // Doubts that arise during this read remain after it.
     isDoubtful = false
     const next = await readSnapshot(pool, before, { isWhole, mayGoBack: isLost })
     if (isClosed) return

@@ -1,15 +1,15 @@
-/** How often the database is asked while it notifies of nothing, as behind a pooler that hands connections out by transaction. */
+/** How often the database is polled while no notifications arrive, as behind a pooler in transaction mode. */
 const CLOSE_MS = 250
 /** A notification may be a moment behind what a look finds. */
 const NOTIFIED_WITHIN_MS = 1000
 /** A standby replays what its primary notified of, mostly within this. */
 const CATCH_UP_MS = 50
-/** A standby that stays behind is asked as often as a database that notifies of nothing. */
+/** A standby that stays behind is polled as often as a database that sends no notifications. */
 const CATCH_UP_FOR_MS = 5000
 
 /**
- * When to look at the database next: seldom while its notifications arrive, often while they do not, and at once while
- * what was notified of cannot be read yet. Times are in ms, versions those of the change counter.
+ * When to check the database next: seldom while its notifications arrive, often while they do not, and immediately
+ * while a notified version cannot be read yet. Times are in ms, versions those of the change counter.
  */
 export const createCheckPace = (checkMs: number) => {
   const closeMs = Math.min(CLOSE_MS, checkMs)

@@ -17,7 +17,7 @@ const PAGE_ROWS = 500
 
 export type Since = {
   version: number
-  /** Items whose market rows are read whatever their version, because they have just got a place. */
+  /** Items whose market rows are read whatever their version, because they have just been added. */
   placed: readonly number[]
 }
 
@@ -48,9 +48,9 @@ export const readChangedItems = async (client: Queryable, version: number): Prom
 }
 
 /**
- * Pages of one pass over a table, in no order; the first value of a row is the item id. A cursor, because asking for
- * page after page by key has every page planned again: a version newer than the statistics looks like few rows, and
- * each page becomes a scan of the whole table.
+ * Pages of one pass over a table, in no order; the first value of a row is the item id. Uses a cursor, because with
+ * keyset pagination every page is planned separately: for a version newer than the statistics the planner expects few
+ * rows, and scans the whole table for each page.
  */
 const pagesOf = async function* (
   client: Queryable,
@@ -85,6 +85,6 @@ export const pricePages = (client: Queryable, since: Since): AsyncGenerator<Page
 export const derivedPages = (client: Queryable, since: Since): AsyncGenerator<Page> =>
   marketPages(client, 'derived', columnsOf(DERIVED_SOURCES), since)
 
-/** At index 1 stands the window. */
+/** The window is at index 1. */
 export const windowPages = (client: Queryable, since: Since): AsyncGenerator<Page> =>
   marketPages(client, 'window_stat', `"window", ${WINDOW_COLUMNS.join(', ')}`, since)

@@ -63,7 +63,7 @@ const placedItems = (previous: Snapshot, changed: ReadonlyMap<number, boolean>):
 export type Reading = {
   /** All rows are read, not those that changed. */
   isWhole?: boolean
-  /** What is shown may be replaced by a version before it. */
+  /** The version may be lower than the current one. */
   mayGoBack?: boolean
 }
 

@@ -11,7 +11,10 @@ const comparable = (value: unknown, kind: string): Comparable => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
-/** What a term tells of a value; as `matchTerm` does of a column. A missing value fits `ne`, and what asks for it. */
+/**
+ * The test of a term on a value, like `matchTerm` for a column. A missing value matches `ne`, and terms that ask for
+ * it.
+ */
 const valueTest = (term: FilterTerm, kind: string): ((value: unknown) => boolean) => {
   const { op, value: wanted } = term
   if (wanted === null) return (value) => (value === null) === (op === 'eq')
@@ -28,7 +31,7 @@ const valueTest = (term: FilterTerm, kind: string): ((value: unknown) => boolean
   }
 }
 
-/** Tells whether a row has a value in a field that it holds in another form. */
+/** Tests a row's value in a field that it holds in another form. */
 export type FieldTests = ReadonlyMap<string, (row: Row, value: FilterTerm['value']) => boolean>
 
 /** The terms of a call's filter. Parts of it without a colon are ignored, and named in `X-Ignored-Filter`. */
@@ -38,7 +41,7 @@ export const termsOf = (filter: Filter | undefined, { reply }: RouteContext): re
   return filter.terms
 }
 
-/** Tells of a row whether every term holds. */
+/** Returns whether all terms hold for a row. */
 export const rowTest = (
   terms: readonly FilterTerm[],
   fields: FilterFields,

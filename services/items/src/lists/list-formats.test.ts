@@ -85,7 +85,7 @@ describe('a list in parts', () => {
       }
       for await (const part of writeParts([list, [], list], format, 600, work)) text += part.toString()
       expect(text).toBe(wholeOf(format, [...list, ...list]))
-      // Ten rows of 600 cells are as much as is written at once.
+      // Ten rows of 600 cells are written per turn.
       expect(turns).toBe(2 * Math.ceil(list.length / 10))
     }
   })

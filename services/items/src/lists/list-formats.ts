@@ -11,7 +11,7 @@ export const pageOfRows = <T>(
   return from === 0 && limit === undefined ? rows : rows.slice(from, limit === undefined ? undefined : from + limit)
 }
 
-/** Names to answer: the asked ones in alphabetical order, else `standard`, else each row's own. */
+/** Field names of the answer: the requested ones in alphabetical order, else `standard`, else each row's own. */
 export const answeredFields = (asked: readonly string[] | undefined, standard: readonly string[] | null) =>
   asked === undefined || asked.length === 0 ? standard : [...asked].sort()
 
@@ -20,7 +20,7 @@ const ownFields = (row: Row, first: string | null): string[] => {
   return first !== null && first in row ? [first, ...names.filter((name) => name !== first)] : names
 }
 
-/** What every object inherits, such as `constructor`, is no field. */
+/** Inherited properties, such as `constructor`, are not fields. */
 const rowCells: Cells<Row> = (name) => (row) => (Object.hasOwn(row, name) ? row[name] : undefined)
 
 const textFormat = <T>(
@@ -31,7 +31,7 @@ const textFormat = <T>(
   end: (isEmpty) => Buffer.from(isEmpty ? empty : close),
 })
 
-/** What JSON.stringify writes of the whole list, with line breaks. */
+/** The output of JSON.stringify for the whole list, with line breaks. */
 const humanFormat = <T>(plain: (item: T) => object): RowFormat<T> =>
   textFormat((item) => `  ${JSON.stringify(plain(item), null, 2).replaceAll('\n', '\n  ')}`, {
     open: '[\n',

@@ -13,7 +13,7 @@ type ListOptions = {
   bulk: Bulk
   fields: FilterFields
   maxAgeSeconds: number
-  /** Key that stands before the alphabetical ones. */
+  /** Key that precedes the alphabetical ones. */
   first?: string
   /** Fields that are no values of their own in the rows. */
   tests?: FieldTests

@@ -2,10 +2,10 @@ import { numbersLayout, writeNumbers } from '@gildscope/service-kit'
 import { type Cells, jsonFormat } from './json-format.ts'
 import type { RowFormat } from './row-format.ts'
 
-/** What stands in a field: one of the numbers of a row, which may be an instant in ms, or the same in every row. */
+/** The value of a field: one of the numbers of a row, which may be an instant in ms, or the same in every row. */
 export type NumberCell = { place: number; isInstant?: boolean } | { constant: string | null }
 
-/** Rows of numbers, of which NaN is none. Those of an item are good until they are asked of another one. */
+/** Rows of numbers, where NaN means null. The rows of an item are valid until the next item is read. */
 export type NumberRows<T> = {
   cellOf: (field: string) => NumberCell
   numbersOf: (item: T) => Float64Array
@@ -39,8 +39,8 @@ export const cellsOfNumbers = <T>({ cellOf, numbersOf }: NumberRows<T>): Cells<T
 }
 
 /**
- * Rows of numbers as a JSON array with exactly `fields`. What stands between two values, constants included, is one text,
- * and no value but a long number becomes one.
+ * Rows of numbers as a JSON array with exactly `fields`. Everything between two values, constants included, is one
+ * prepared text, and only long numbers are converted to strings.
  */
 export const numbersFormat = <T>(fields: readonly string[], { cellOf, numbersOf }: NumberRows<T>): RowFormat<T> => {
   const texts: string[] = []

@@ -7,7 +7,7 @@ export type RowFormat<T> = {
   end: (isEmpty: boolean) => Buffer
 }
 
-/** Written at once: about a millisecond. */
+/** Written per turn: about a millisecond. */
 const CELLS_PER_PART = 6000
 
 type Batches<T> = AsyncIterable<readonly T[]> | Iterable<readonly T[]>
@@ -34,7 +34,7 @@ export const writeParts = async function* <T>(
   yield format.end(isFirst)
 }
 
-/** What was written, as one. */
+/** All parts in one buffer. */
 export const wholeOf = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)

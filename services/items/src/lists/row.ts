@@ -3,7 +3,7 @@ import type { Filter } from '@gildscope/contracts'
 /** One record of an answer. Values are what JSON can hold. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a list call may ask of its rows; all of it optional. */
+/** Optional parameters of a list call. */
 export type ListQuery = {
   fields?: readonly string[] | undefined
   beautify?: string | undefined

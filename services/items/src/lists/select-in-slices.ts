@@ -3,18 +3,18 @@ import type { Work } from '../bulk/work.ts'
 import type { ListQuery } from './row.ts'
 
 type Selection<T> = {
-  /** Null where every item is wanted. */
+  /** Null when every item is selected. */
   holds: ((item: T) => boolean) | null
   page: Pick<ListQuery, 'skip' | 'offset' | 'limit'>
-  /** What it is to come by an item. */
+  /** How to count an item's cost. */
   countedAs: keyof Done
   work: Pick<Work, 'note' | 'pace'>
 }
 
-/** Looked at with a filter at once: about a millisecond. */
+/** Items tested per turn: about a millisecond. */
 const TESTED_AT_ONCE = 400
 
-/** The page that is wanted of all items that hold; reads no further than it must. */
+/** The requested page of all matching items; reads no further than it must. */
 export const selectInSlices = async function* <T>(
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   { holds, page: { skip, offset, limit }, countedAs, work }: Selection<T>,

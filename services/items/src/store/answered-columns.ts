@@ -18,8 +18,8 @@ const answeredPrices = (prices: NumberColumn, units: NumberColumn): NumberColumn
 }
 
 /**
- * Columns as they are answered: the price of a side that was seen empty is 0, because scripts compute with it. Whatever
- * is sorted, compared or made of prices goes by the snapshot's own columns, in which there is none.
+ * Columns as they are returned: the price of a side that was seen empty is 0, because scripts calculate with it.
+ * Sorting, comparing and computed columns use the snapshot's own columns, in which there is no price.
  */
 export const answeredColumnsOf = (snapshot: Snapshot): ColumnLookup => {
   const columns = columnsOf(snapshot)

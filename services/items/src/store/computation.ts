@@ -33,7 +33,7 @@ export const perRow = (sources: readonly string[], figure: (values: readonly Fig
   },
 })
 
-/** The same where the figures are known of all sources; null where one is not. */
+/** The same if the values of all sources are known; null if one is not. */
 export const perKnownRow = <const Sources extends readonly string[]>(
   sources: Sources,
   figure: (values: { readonly [At in keyof Sources]: number }) => Figure,

@@ -88,7 +88,7 @@ it('makes figures of flips', async () => {
 it('counts a flip and a rise only at prices that held', async () => {
   const week = { '7d_sell_sold': 70, '7d_buy_sold': 35, '7d_sell_value': 70_000, '1d_buy_price_avg': 600 }
   const steady = { ...SEEN, ...week, id: 1, buy_price: 600, sell_price: 1000, '1d_sell_price_min': 990 }
-  // A book of one listing: bought out an hour ago, and nobody pays what is left.
+  // A book with one listing: bought out an hour ago, and no buyer pays the remaining price.
   const bait = { ...steady, id: 2, sell_price: 90_000, '1d_sell_price_change': 8900 }
   const rose = { ...steady, id: 3, sell_price: 1500, '1d_sell_price_min': 1200, '1d_sell_price_change': 50 }
   const rows = await valuesOfItems(

@@ -36,7 +36,7 @@ const computedColumn = (snapshot: Snapshot, field: string): Column | undefined =
   return column
 }
 
-/** The snapshot's columns and those that are made of them when they are first asked for. */
+/** The snapshot's columns and the computed ones, which are created on first use. */
 export const columnsOf = (snapshot: Snapshot): ColumnLookup => ({
   get: (field) => snapshot.columns.get(field) ?? computedColumn(snapshot, field),
 })

@@ -24,7 +24,7 @@ export const createDictionary = (): Dictionary => ({
   csv: [],
 })
 
-// What JSON escapes, and what CSV puts in quotes.
+// Characters that JSON escapes, or that make CSV quote a value.
 const IS_SPECIAL = /[",\\\p{Cc}\p{Cs}]/u
 
 /** Quoted only when it must be, because many readers split at commas. */
@@ -57,7 +57,7 @@ export const internText = (dictionary: Dictionary, text: string | null): number 
 
 const lowered = new WeakMap<Dictionary, string[]>()
 
-/** The texts in lower case, by code; made when they are first asked for, because most columns are never searched. */
+/** The texts in lower case, by code; created on first use, because most columns are never searched. */
 export const lowerTexts = (dictionary: Dictionary): readonly string[] => {
   const known = lowered.get(dictionary) ?? []
   lowered.set(dictionary, known)

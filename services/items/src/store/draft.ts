@@ -9,7 +9,7 @@ export type Page = readonly (readonly unknown[])[]
 /** The next snapshot in the making: columns are copied when they are first changed, so readers see nothing of it. */
 export type Draft = {
   readonly rowOf: RowLookup
-  /** Sets column `field` of `rows` to the values at `index` of the page; row -1 stands for items that are not known. */
+  /** Sets column `field` of `rows` to the values at `index` of the page; row -1 marks unknown items. */
   fill(field: string, rows: Int32Array, page: Page, index: number): void
   /** The same from a function of the row, for every row of the column. */
   fillAll(field: string, valueFor: (row: number) => unknown): void

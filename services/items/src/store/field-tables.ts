@@ -46,7 +46,7 @@ export const ITEM_SOURCES: readonly FieldSource[] = [
 /** Not answered: -1 for items that the polls see, else the slot that saw it last. `lastUpdate` is made of it. */
 export const LAST_SEEN = '#lastSeen'
 
-/** A row of prices is a look at the book: of a side without orders it tells no units. */
+/** A row of prices reflects the book: for a side without orders it has no units. */
 const orNone = (column: string): string => `coalesce(${column}, 0)`
 
 export const PRICE_SOURCES: readonly FieldSource[] = [

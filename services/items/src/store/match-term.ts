@@ -17,7 +17,7 @@ const matchNumbers = (bits: Bitset, rows: number, { values }: NumberColumn, op: 
   }
 }
 
-/** Tells of a text in small letters whether it is, begins with or contains the value of a term, as its field wants. */
+/** Tests whether a lower-case text equals, starts with or contains the value of a term, depending on its operator. */
 export const textTest = ({ field, op, value }: FilterTerm): ((text: string) => boolean) => {
   const wanted = String(value).toLowerCase()
   if (op === 'cts') return (text) => text.includes(wanted)

@@ -4,7 +4,7 @@ const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
 const WORD_DIGITS = [0, DIGIT_BITS, 2 * DIGIT_BITS]
 
-/** Unsigned words whose order is that of the numbers: the sign bit flipped, negative numbers inverted. */
+/** Unsigned words that sort like the numbers: the sign bit flipped, negative numbers inverted. */
 const orderedBits = (values: Float64Array): { high: Uint32Array; low: Uint32Array } => {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
   const high = new Uint32Array(values.length)
@@ -51,8 +51,8 @@ const identity = (length: number): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Indices of `values` in their order, equal ones as they stand. No value may be NaN. Lets others have their turn between
- * passes, each of which takes some milliseconds over a whole market as long as its code is new.
+ * Indices of `values` in sorted order, stable for equal ones. No value may be NaN. Yields between passes, each of which
+ * takes some milliseconds over a whole market until the code is optimised.
  */
 export const radixOrder = async (values: Float64Array, direction: 'asc' | 'desc'): Promise<Uint32Array> => {
   const pace = createPace()

@@ -26,8 +26,8 @@ const INSTANT_BYTES = 26
 const QUOTE = 34
 
 /**
- * Rows whose values are fetched before they are written. Rows in an order lie all over their columns: fetched alone,
- * many of the slow reads are under way at a time; fetched while writing, each would be waited for.
+ * Rows whose values are fetched before they are written. Sorted rows are scattered all over their columns: prefetching
+ * overlaps many of the slow reads; during writing, each would block.
  */
 const ROWS_AT_ONCE = 256
 
@@ -43,7 +43,7 @@ type FieldWriter = {
   codes: Int32Array
   dictionary: Dictionary | null
   texts: readonly (string | null)[]
-  /** Of the rows that are written next. */
+  /** Values of the rows that are written next. */
   nextValues: Float64Array
   nextCodes: Int32Array
 }

@@ -7,7 +7,7 @@ const CHAT_LINK = /^\[&([A-Za-z0-9+/=]+)\]$/
 const ITEM_LINK = 2
 const ITEM_LINK_BYTES = 5
 
-/** The id in an item's chat link, whatever quantity, skin or upgrades it shows. */
+/** The item id in a chat link, ignoring quantity, skin and upgrades. */
 const idFromChatLink = (text: string): number | null => {
   const bytes = Buffer.from(CHAT_LINK.exec(text)?.[1] ?? '', 'base64')
   return bytes.length >= ITEM_LINK_BYTES && bytes[0] === ITEM_LINK ? bytes.readUIntLE(2, 3) : null
@@ -39,7 +39,7 @@ export const searchNames = (snapshot: Snapshot, query: string): Bitset => {
   return bits
 }
 
-/** The whole name, its beginning, the beginning of a word in it, letters somewhere. */
+/** The whole name, its beginning, the beginning of a word in it, letters anywhere. */
 const STEPS = [0, 1, 2, 3] as const
 const FARTHEST = 3
 

@@ -84,7 +84,7 @@ describe('selectRows', () => {
         const snapshot = await makeSnapshot(second, before)
         const merged = [...first.filter(({ id }) => second.every((row) => row.id !== id)), ...second]
         expect(await answer(snapshot, wanted)).toEqual(plainly(merged, wanted))
-        // Who holds the older snapshot still reads the older state.
+        // A holder of the older snapshot still reads the older state.
         expect(await answer(before, wanted)).toEqual(earlier)
       }),
       { numRuns: 150 },

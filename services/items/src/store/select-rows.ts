@@ -13,7 +13,7 @@ export type Selection = {
   terms: readonly FilterTerm[]
   ids: readonly number[] | null
   search: string
-  /** What a search finds stands by how close its name is, and only then in the order that was asked for. */
+  /** Search results are sorted by how close the name is, and only then in the requested order. */
   isClosestFirst?: boolean
   sort: string
   order: Direction
@@ -29,7 +29,7 @@ const MOST_TERMS_KEPT = 8
 const knownTerms = new WeakMap<Column, Map<string, Bitset>>()
 
 const bitsOfTerm = (snapshot: Snapshot, term: FilterTerm): Bitset => {
-  // Equal is what is answered; a price that is above or below another is one that somebody offers.
+  // Equality applies to the returned value; comparing prices only considers actual offers.
   const columns = term.op === 'eq' || term.op === 'ne' ? answeredColumnsOf(snapshot) : columnsOf(snapshot)
   const column = columns.get(term.field)
   if (column === undefined) throw new Error(`no column ${term.field}`)

@@ -60,7 +60,7 @@ export type Layout = Pick<Snapshot, 'ids' | 'tradable' | 'rowsById' | 'rowOf'> &
   moved: Int32Array
 }
 
-/** Where rows go when items come in or become tradable. */
+/** Assigns rows when items are added or become tradable. */
 export const layOut = (previous: Snapshot, tradable: ReadonlyMap<number, boolean>): Layout => {
   const known = previous.ids
   const added = [...tradable.keys()].filter((id) => previous.rowOf.get(id) === undefined)

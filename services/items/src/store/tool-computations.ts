@@ -73,7 +73,7 @@ const SNIPE = {
   ),
 }
 
-/** Of all that vendors buy; a missing price is a figure of its own. */
+/** For everything that vendors buy; a missing price results in a value of its own. */
 const lossAgainst = (price: string, figure: 'loss' | 'lossPercent'): Computation =>
   perRow(['vendor_value', price], ([value = null, paid = null]) =>
     value === null ? null : vendorLoss(value, paid)[figure],

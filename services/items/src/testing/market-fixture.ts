@@ -45,7 +45,7 @@ const excluded = (table: PgTable, rows: readonly object[]): Record<string, SQL> 
   )
 }
 
-/** What the worker does: takes the next version, writes rows under it, tells listeners. Answers the version. */
+/** Writes like the worker: takes the next version, writes rows with it, notifies listeners. Returns the version. */
 export const writeMarket = (db: Db, { items, prices, derived, windows, poll }: MarketWrite): Promise<number> =>
   db.transaction(async (tx) => {
     const [counter] = await tx

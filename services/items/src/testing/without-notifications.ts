@@ -17,7 +17,7 @@ const passedOn = (bytes: Buffer): { passed: Buffer[]; rest: Buffer } => {
   return { passed, rest: bytes.subarray(at) }
 }
 
-/** An address of the database behind which nobody hears what is notified, as behind a pooler in transaction mode. */
+/** An address of the database on which notifications do not arrive, as behind a pooler in transaction mode. */
 export const withoutNotifications = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()

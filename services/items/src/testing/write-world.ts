@@ -15,13 +15,13 @@ export const recordsOf = (world: GeneratedWorld, name: Parameters<GeneratedWorld
   return collection.ids().flatMap((id) => collection.get(id) ?? [])
 }
 
-/** What somebody paid and asks; null: nobody. */
+/** The highest bid and the lowest ask; null: none. */
 export const pricesOf = (world: GeneratedWorld, id: number) => {
   const price = world.price(id)
   return { buyPrice: price?.buys.unit_price || null, sellPrice: price?.sells.unit_price || null }
 }
 
-/** As many sold in a week as the id says, so that rows differ. */
+/** As many sold in a week as the id determines, so that rows differ. */
 export const soldInWeek = (id: number): number => id % 97
 
 const chunks = <T>(rows: readonly T[]): T[][] =>

@@ -23,7 +23,7 @@ export const DROP_ITEMS: readonly TestItem[] = [
 
 type DemoKey = { key: string; account: string; permissions: string[] }
 
-/** A simulated game with players, whose clock stands where that of the service does. */
+/** A simulated game with players, whose clock equals that of the service. */
 export const useGame = () => {
   let simulator: FastifyInstance
   let url = ''

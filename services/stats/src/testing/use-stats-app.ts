@@ -27,7 +27,7 @@ type Options = {
   env?: Record<string, string>
   /** Address of the game's API, once it is known; without one no game answers. */
   gameUrl?: () => string
-  /** What its clock shows; stands at `NOW` by default. */
+  /** The time of its clock; `NOW` by default. */
   now?: () => Date
 }
 
@@ -47,7 +47,7 @@ export type TestItem = {
   vendorValue?: number
 }
 
-/** Puts items into the catalogue, with what the trading post asks for them. */
+/** Adds items to the catalogue, with their asks on the trading post. */
 export const insertItems = async ({ db }: TestDatabase, items: readonly TestItem[]): Promise<void> => {
   await db.insert(schema.item).values(
     items.map(({ id, name, type, rarity, vendorValue = 0 }) => ({
@@ -70,7 +70,10 @@ export const insertItems = async ({ db }: TestDatabase, items: readonly TestItem
   if (prices.length > 0) await db.insert(schema.price).values(prices)
 }
 
-/** The service, under its own role, on a database of the calling test file's own that knows a few items; its clock stands at `NOW`. */
+/**
+ * The service, under its own role, on a database of the calling test file's own that contains a few items; its clock is
+ * fixed at `NOW`.
+ */
 export const useStatsApp = ({ env = {}, gameUrl, now = () => NOW }: Options = {}): StatsApp => {
   const database = useDatabase()
   const role = useRole(database, 'stats')

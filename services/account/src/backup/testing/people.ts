@@ -16,7 +16,7 @@ export const OTHER_TABLES = `
 /** Every row of every table of people's data as text, sorted; two databases that answer the same hold the same. */
 export const readPeople = async (pool: pg.Pool): Promise<Record<string, string[]>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
-    // What is in a partition is in the table of which it is a part.
+    // Rows of a partition are also in its parent table.
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('account', 'archive', 'stats') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   )
@@ -39,7 +39,7 @@ export const fillPeople = async (pool: pg.Pool, count: number): Promise<void> =>
     )
     const referring = new Set(rows.map(({ name }) => name))
     const tables = Object.keys(await readPeople(pool))
-    // What others refer to comes first.
+    // Referenced tables come first.
     for (const table of tables.toSorted((a, b) => Number(referring.has(a)) - Number(referring.has(b)))) {
       if (!table.includes('"')) await addRandomRows(client, table, count)
     }
@@ -47,7 +47,7 @@ export const fillPeople = async (pool: pg.Pool, count: number): Promise<void> =>
       `insert into stats."a ""row""" select sheet_id, E'\\\\.\\n', array['a', null, '{"x"}'], '{"a": [1, "\\u00fc"]}'
        from stats.sheet order by sheet_id limit 20`,
     )
-    // Larger than a chunk, and one that hardly packs.
+    // Larger than a chunk, and one that hardly compresses.
     await client.query(`insert into archive.by_day values (gen_random_uuid(), '2029-12-31', $1)`, [
       randomBytes(700_000),
     ])

@@ -1,7 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** What breaks careless copying: the escapes of COPY, its mark of null, its end mark, other scripts, signs beyond 16 bits. */
+/**
+ * Values that break careless copying: the escapes of COPY, its null marker, its end marker, other scripts, characters
+ * beyond 16 bits.
+ */
 const TEXTS = [
   '',
   'plain',
@@ -40,10 +43,10 @@ const MAKERS: Record<string, () => unknown> = {
   'integer[]': () => list(() => randomInt(1_000)),
 }
 
-/** For columns that take no value twice: short bytes are soon the same, and none at all at once. */
+/** For unique columns: short random bytes collide soon, and empty values immediately. */
 const UNIQUE_MAKERS: Record<string, () => unknown> = { ...MAKERS, bytea: () => randomBytes(16 + randomInt(300)) }
 
-/** `values`: what stands in the column that it refers to; null where it refers to none. */
+/** `values`: the values of the column that it references; null if it references none. */
 type Column = { name: string; type: string; isNullable: boolean; isUnique: boolean; values: unknown[] | null }
 type FoundColumn = Omit<Column, 'values'> & { refersTo: string | null }
 

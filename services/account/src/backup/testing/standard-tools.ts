@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 /** Whether a program of the distribution can be run here. */
 export const hasTool = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Runs a pipe of such programs, as somebody types it who has nothing else. */
+/** Runs a shell pipeline of standard tools, as an operator without our programs would type it. */
 export const runPipe = (
   line: string,
   env: Record<string, string>,

@@ -8,10 +8,10 @@ import type { Person } from './good-calls.ts'
 
 type Stored = Pick<AccountDeps, 'database' | 'vault'>
 type Row = Record<string, unknown>
-/** Rows as PostgreSQL tells them, by table. */
+/** Rows as PostgreSQL returns them, by table. */
 type Rows = Map<string, Row[]>
 
-/** Somebody with a player of the game, as they were stored when everything of theirs had just been made. */
+/** A person with a player of the game, as stored right after everything of theirs was created. */
 export type Pattern = { person: Person; player: FakePlayer; rows: Rows; at: Date }
 
 const fromHex = (value: unknown): Buffer => Buffer.from(String(value).replace('\\x', ''), 'hex')
@@ -42,7 +42,7 @@ export const takePattern = async (deps: Stored, person: Person, player: FakePlay
   return { person, player, rows, at: new Date(String(rows.get('account.site_account')?.[0]?.created_at)) }
 }
 
-/** What names or proves somebody in their rows, always in the same order. */
+/** Values in a person's rows that identify or authenticate them, always in the same order. */
 const marksOf = (person: Person, player: FakePlayer, mailIds: readonly string[]): string[] => [
   ...[person.accountId, person.userName, person.userName.toLowerCase(), person.email, person.noticeKey],
   ...[person.sessionId, person.listId, person.verificationId, person.shareId, player.id, player.name, player.keyName],
@@ -57,8 +57,8 @@ const MAIL = 'account.mail'
 const GAME_KEY = 'account.game_key'
 
 /**
- * Stores somebody like the one of the pattern, with a name, ids, secrets and a player of their own. The password is that of
- * the pattern: making each by calls takes fifty queries and a hash.
+ * Stores a copy of the pattern's person, with a name, ids, secrets and a player of their own. The password is that of
+ * the pattern: creating each person by calls takes fifty queries and a hash.
  */
 export const copyPerson = async (
   { database: { pool }, vault }: Stored,

@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@gildscope/contracts'
 
-/** What a call may need of the person that sends it. */
+/** What a call may need from the person that sends it. */
 export type Belongings = {
   userName: string
   password: string
   email: string
   sessionId: string
-  /** Of a linked game account. */
+  /** Name of a linked game account. */
   gameAccount: string
   key: string
   listId: string
@@ -77,7 +77,7 @@ const GOOD: Record<string, (own: Belongings) => Parts> = {
 const needsNothing = ({ params, query, headers, body }: AnyEndpoint): boolean =>
   [params, query, headers, body].every((part) => part === undefined || part.safeParse({}).success)
 
-/** Parts with which a call succeeds. Of a new call that needs some, `GOOD` has to say which. */
+/** Parts with which a call succeeds. A new call that needs parts must be added to `GOOD`. */
 export const goodParts = (endpoint: AnyEndpoint, own: Belongings): Parts => {
   const make = GOOD[endpoint.name]
   if (make !== undefined) return make(own)

@@ -49,7 +49,7 @@ export const mailedKeyOf = async (
   return /auth=([\w-]+)/.exec(vault.open(value, mailContext(accountId, newest.mailId)))?.[1] ?? ''
 }
 
-/** What somebody submitted to drop research; answers its id. */
+/** Stores a drop research submission of a person; returns its id. */
 const addDrop = async ({ database }: Stored, giver: string, at: Date): Promise<string> => {
   const item = { activity: 'Opening', itemId: 36_038 } as const
   const { ids } = await addRecords(database, item, [
@@ -61,7 +61,7 @@ const addDrop = async ({ database }: Stored, giver: string, at: Date): Promise<s
   return String(ids[0])
 }
 
-/** Signs somebody up and gives them one of everything, by the calls that pages use. */
+/** Signs up a person and gives them one of everything, using the calls that pages use. */
 export const addPerson = async ({ app, deps, game, settled }: World, name?: string): Promise<Person> => {
   people += 1
   const player = fakePlayer(100_000 + people)
@@ -125,7 +125,7 @@ export const addPerson = async ({ app, deps, game, settled }: World, name?: stri
 
 const PATTERNS = 2
 
-/** Of each database and moment of its service, people whose passwords differ. */
+/** By database and time of its service, people whose passwords differ. */
 const patterns = new WeakMap<AccountDeps['database'], { at: number; made: Promise<Pattern>[]; copies: number }>()
 
 const addPattern = async (world: World): Promise<Pattern> => {
@@ -136,8 +136,8 @@ const addPattern = async (world: World): Promise<Pattern> => {
 }
 
 /**
- * Adds somebody with one of everything, stored as it is after the calls that pages use; two who follow each other have
- * different passwords. What a service counts of its calls it did not count of them.
+ * Adds a person with one of everything, stored as it would be after the calls that pages use; consecutive people have
+ * different passwords. The service's own call counters do not include them.
  */
 export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'now'> }): Promise<Person> => {
   const { deps, game } = world
@@ -168,7 +168,7 @@ export const addLikePerson = async (world: World & { deps: Pick<AccountDeps, 'no
   return person
 }
 
-/** Everything that is stored of somebody, as text to compare. When sessions were last seen does not count. */
+/** Everything that is stored about a person, as text to compare. The time a session was last seen does not count. */
 export const storedOf = async (
   { database }: Pick<Stored, 'database'>,
   { accountId, giver }: Person,

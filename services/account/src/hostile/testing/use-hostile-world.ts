@@ -10,7 +10,7 @@ export type HostileWorld = {
   readonly deps: AccountDeps
   readonly game: FakeGame
   readonly account: AccountApp
-  /** Somebody with one of everything. */
+  /** A person with one of everything. */
   readonly add: () => Promise<Person>
   /** The same where it counts that the service was called. */
   readonly addByCalls: (name?: string) => Promise<Person>

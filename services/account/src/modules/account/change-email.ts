@@ -55,8 +55,9 @@ const offerWayBack = async (
 }
 
 /**
- * Gives the account another address: the new one is asked, the old one, if it was confirmed, learns how to take that back.
- * Other links to the old one open nothing any more. The same address again is asked again, as long as it did not confirm.
+ * Changes the address of the account: the new one must confirm, and the old one, if it was confirmed, receives a link
+ * to undo the change. Other links to the old one stop working. Setting the same address again sends another
+ * confirmation mail unless it is confirmed.
  */
 export const changeEmail = async (
   deps: Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>,

@@ -9,7 +9,7 @@ import { findAccount } from '../../store/account-repository.ts'
 import { lockOwnAccount } from '../../store/lock-own-account.ts'
 import { storePassword } from './store-password.ts'
 
-/** Every session but the one that asks ends. Answers when the password was changed. */
+/** Ends every session except the caller's. Returns when the password was changed. */
 export const changePassword = async (
   deps: RouteDeps,
   { accountId, sessionId, userName }: Pick<SignedIn, 'accountId' | 'sessionId' | 'userName'>,

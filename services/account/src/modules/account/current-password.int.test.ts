@@ -18,7 +18,7 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 const account = useAccountApp({ env: { LOGINS_PER_NAME: '3' } })
 const NEXT = 'a quite different sentence'
 
-/** Somebody in a browser. */
+/** A person in a browser. */
 const newVisitor = async () => {
   const user = newName()
   const cookie = `session=${cookieOf(await signUpByCookie(account, { user }))}`

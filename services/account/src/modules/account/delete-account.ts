@@ -12,8 +12,8 @@ import { deleteAllKeys } from './erase-repository.ts'
 const DAYS_TO_THINK = 30
 
 /**
- * Keys are erased at once, the rest by the worker when the time to think is over; who asked before keeps that day.
- * Every session ends. Answers when the account will be erased.
+ * Keys are erased immediately, the rest by the worker when the grace period is over; a repeated request does not move
+ * that day. Every session ends. Returns when the account will be erased.
  */
 export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise<Date> => {
   const { config, database, now } = deps
@@ -23,7 +23,7 @@ export const deleteAccount = async (deps: RouteDeps, accountId: string): Promise
     const day = deletionDue ?? new Date(time.getTime() + DAYS_TO_THINK * DAY_MS)
     await updateAccount(tx, accountId, { deletionDue: day })
     await deleteAllKeys(tx, accountId)
-    // The link that takes a change of address back stays: it may have been a thief who asks for the deletion.
+    // The link that undoes a change of address remains valid: a thief may have requested the deletion.
     await deleteMailedKeys(tx, accountId, 'reset-password', 'confirm-email')
     await deleteAllSessions(tx, accountId)
     if (email === null) return day

@@ -12,8 +12,8 @@ const { due, gemstoreEntry, listRevision, mail, mailedKey, marketList, session, 
 const { gap } = archiveSchema
 
 /**
- * Where the rows of each table of people stand in the export. A test fails for a table that is missing here: whatever is
- * stored of somebody is shown to them.
+ * Where the rows of each account table appear in the export. A test fails for a table that is missing here: owners can
+ * export everything that is stored about them.
  */
 export const EXPORTED: Readonly<Record<string, string>> = {
   'account.site_account': 'account',
@@ -120,7 +120,7 @@ export const exportRepository = ({ db, pool }: Pick<DbHandle, 'db' | 'pool'>, ac
         .where(eq(mailedKey.accountId, accountId))
         .orderBy(asc(mailedKey.createdAt)),
     archives: async (): Promise<Row[]> => (await listTurns()).filter(isArchive).map(withoutOwner),
-    /** Of everything that is looked at again and again and is no archive. */
+    /** Turns of everything that is checked regularly and is not an archive. */
     turns: async (): Promise<Row[]> => (await listTurns()).filter((turn) => !isArchive(turn)).map(withoutOwner),
     archiveGaps: async (): Promise<Row[]> =>
       (await db.select().from(gap).where(eq(gap.accountId, accountId)).orderBy(asc(gap.fromAt))).map(withoutOwner),

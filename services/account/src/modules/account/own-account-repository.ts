@@ -33,7 +33,7 @@ const namesIn = (list: typeof marketList | typeof verificationList) =>
     },
   )
 
-/** One statement: every page of somebody who is signed in begins with it. */
+/** One statement, because every page of a signed-in user begins with it. */
 export const ownAccountFinder = (db: Pick<Db, 'select'>): FindSession<OwnAccount> => {
   const { email, emailConfirmedAt, noticesStoppedAt, createdAt, passwordChangedAt, deletionDue } = siteAccount
   const shown = { email, emailConfirmedAt, noticesStoppedAt, createdAt, passwordChangedAt, deletionDue }

@@ -33,7 +33,7 @@ const earliest = (dates: readonly (Date | null)[]): Date | null => {
 const namesById = (names: readonly Name[]): Record<string, string> =>
   Object.fromEntries(names.map(({ listId, name }) => [listId, name]))
 
-/** What the owner sees of the account, with the keys in full. */
+/** The owner's view of the account, with complete keys. */
 export const toSiteAccount = (account: OwnAccount, vault: Vault): SiteAccount => {
   const keys = account.keys.map((row) => toLinkedKey(vault, row))
   return {

@@ -34,7 +34,7 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   const admit = createAdmit(deps)
   const findOwnAccounts = ownAccountFinder(database.db)
 
-  /** What a thief of a session does not know; scripts that send everything in headers have no place for it. */
+  /** A session thief does not know the password; scripts that send everything in headers have no way to send it. */
   const askPassword = async (context: CallerContext<SignedIn>, given: string | undefined): Promise<void> => {
     if (!given)
       throw new AppError('VALIDATION', 'The current password is required; send it in the body as currentPassword')
@@ -50,7 +50,7 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     async ({ headers, body }, context) => {
       const { accountId } = context.caller
       const email = newAddress(oneValue(headers.email, body?.email, 'email'))
-      // The address that is there already is asked to confirm again, which changes nothing.
+      // Setting the current address again only sends a confirmation, which changes nothing.
       const isSame = (await findAccount(database.db, accountId))?.email === email
       if (!isSame && !isByHeader(context.request, body?.email)) await askPassword(context, body?.currentPassword)
       await limits.changedEmail(context, accountId)

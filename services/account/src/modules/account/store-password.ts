@@ -5,7 +5,7 @@ import { type StoredAccount, updateAccount } from '../../store/account-repositor
 import { deleteMailedKeys } from '../../store/mailed-key-repository.ts'
 import type { Tx } from '../../store/tx.ts'
 
-/** Gives a held account a new password and tells its confirmed address. Links for another new one open nothing any more. */
+/** Gives a locked account a new password and notifies its confirmed address. Earlier reset links stop working. */
 export const storePassword = async (
   tx: Tx,
   deps: Pick<AccountDeps, 'config' | 'vault'>,

@@ -34,7 +34,7 @@ export const writeExport = (
   accountId: string,
 ): Readable => {
   const { db, pool } = database
-  // Of all game accounts that were linked at some time: those of an account that is being deleted are linked no more.
+  // For all game accounts that were ever linked: an account that is being deleted has none linked any more.
   const drops = async (): Promise<Rows> => {
     const known = await archiveRepository(db).listAccounts(accountId)
     const linked = known.map(({ accountID, account }) => ({ gameAccountId: accountID, gameAccount: account }))

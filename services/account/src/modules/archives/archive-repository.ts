@@ -8,7 +8,7 @@ const { entry, gap, pack } = archiveSchema
 
 export const ASK_EVERY_MS = 300_000
 
-/** Whether an update was asked for too lately for another. What lies further ahead was written by a clock that ran ahead. */
+/** Whether the last request for an update is too recent. Times too far ahead were written by a clock that ran fast. */
 export const isTooSoon = ({ askableAt }: Pick<ArchiveTurn, 'askableAt'>, now: Date): boolean =>
   askableAt !== null && askableAt > now && askableAt.getTime() <= now.getTime() + ASK_EVERY_MS
 
@@ -31,8 +31,8 @@ export const isArchive = (turn: DueRow): turn is ArchiveTurn => ARCHIVE_KINDS.so
 const isOptIn = (kind: ArchiveKind): boolean => OPT_IN_KINDS.includes(kind)
 
 /**
- * Makes the turns of a game account that was just linked, first of all; what was switched off stays so, and what nobody
- * has asked for begins so.
+ * Creates the turns of a newly linked game account; what was switched off stays off, and opt-in archives start switched
+ * off.
  */
 export const linkArchives = async (
   tx: Tx,
@@ -135,7 +135,7 @@ export const archiveRepository = (db: Db) => ({
     }))
   },
 
-  /** Moves the turns of these to now; answers how many may be asked for at this time. */
+  /** Moves these turns to now; returns how many may be requested at this time. */
   askFor: async (accountId: string, gameAccountIds: string[], now: Date): Promise<number> => {
     const { rowCount } = await db
       .update(due)
@@ -152,7 +152,7 @@ export const archiveRepository = (db: Db) => ({
     return rowCount ?? 0
   },
 
-  /** On: read at once where a key is linked; off: not any more. A reading under way writes nothing more. */
+  /** On: read immediately if a key is linked; off: no longer read. A reading in progress writes nothing more. */
   switchTo: async (chosen: Chosen, isOn: boolean, now: Date): Promise<void> => {
     const isLinked = sql`exists (select from ${gameKey} where ${gameKey.accountId} = ${due.accountId} and ${gameKey.gameAccountId} = ${due.gameAccountId})`
     await db
@@ -162,7 +162,7 @@ export const archiveRepository = (db: Db) => ({
           ? {
               offSince: null,
               nextAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end`,
-              // Somebody waits for it.
+              // The user is waiting for it.
               askedAt: sql`case when ${isLinked} then ${now.toISOString()}::timestamptz end`,
             }
           : { offSince: now, nextAt: null, askedAt: null, claimedUntil: null },
@@ -174,7 +174,7 @@ export const archiveRepository = (db: Db) => ({
   erase: (chosen: Chosen, now: Date): Promise<number> =>
     db.transaction(async (tx) => {
       const { accountId, gameAccountIds, kinds } = chosen
-      // Held first, so that nobody writes between.
+      // Locked first, so that nothing is written in between.
       await tx.select({ one: due.kind }).from(due).where(isChosen(chosen)).for('update')
       const of = (table: typeof entry | typeof pack | typeof gap) =>
         and(
@@ -198,7 +198,7 @@ export const archiveRepository = (db: Db) => ({
           nextAt: sql`case when ${due.offSince} is null and ${isLinked} then ${now.toISOString()}::timestamptz end`,
         })
         .where(isChosen(chosen))
-      // Of a game account without a key nothing is left to tell.
+      // For a game account without a key there is nothing left to report.
       await tx.delete(due).where(and(isChosen(chosen), sql`not ${isLinked}`))
       return (rowCount ?? 0) + packed.reduce((sum, { rows }) => sum + rows, 0)
     }),

@@ -33,7 +33,7 @@ import { useAccountApp } from '../../testing/use-account-app.ts'
 import { EXPORTED } from '../account/export-repository.ts'
 import { accountIdOf, storeGap, storeReadings, storeTrades, storeTurns } from './testing/stored-archive.ts'
 
-/** What `info` of the inflaters answers; the types of Node do not know it. */
+/** The result of `info` of the inflaters, which Node's types lack. */
 type Inflated = { engine: { bytesWritten: number } }
 
 const { due } = accountSchema
@@ -229,7 +229,7 @@ describe('trades', () => {
       const [plain, packed] = [await ask('identity'), await ask('gzip, deflate, br, zstd')]
       expect(packed.headers['content-encoding']).toBe('gzip')
       expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload), format).toBe(true)
-      // Ten bytes stand before what is packed, eight after it.
+      // The compressed data follows ten bytes and precedes eight.
       const { engine } = inflateRawSync(packed.rawPayload.subarray(10), { info: true }) as unknown as Inflated
       expect(engine.bytesWritten).toBe(packed.rawPayload.length - 18)
     }
@@ -349,7 +349,7 @@ describe('what there is', () => {
     account.pass(300_000)
     expect((await injectEndpoint(account.app, updateArchives, { headers: headers() })).body?.success.asked).toBe(2)
 
-    // A clock that ran ahead keeps nobody from asking.
+    // Times written by a clock that ran fast do not block requests.
     const ahead = new Date(account.deps.now().getTime() + DAY_MS)
     await db().update(due).set({ askableAt: ahead }).where(eq(due.accountId, accountId))
     const listed = await injectEndpoint(account.app, listArchives, { headers: headers() })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cutStalled } from './cut-stalled.ts'
 
 const STALLED_MS = 100
-/** More than a socket takes of what nobody reads. */
+/** More than a socket buffers when nothing is read. */
 const LARGE = Buffer.alloc(32_000_000)
 
 const server = createServer()

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 const STALLED_MS = 30_000
 
 /**
- * Ends an answer of which nothing was read for so long while bytes of it waited: who stops reading must not hold memory and
- * a turn for ever. Where nothing waits, its own turn is what it waits for.
+ * Ends an answer when its reader has not read anything for this long although bytes were waiting: a stalled reader must
+ * not hold memory and a turn. While nothing is waiting, the answer is waiting for its own turn.
  */
 export const cutStalled = (
   response: Pick<ServerResponse, 'setTimeout' | 'writableLength' | 'destroy'>,

@@ -23,7 +23,7 @@ export const chosenAccounts = (given: string, accounts: readonly ArchiveAccount[
   return found
 }
 
-/** The one that a header names, or the only one that there is. */
+/** The account that a header names, or the only one that exists. */
 export const oneAccount = (given: string | undefined, accounts: readonly ArchiveAccount[]): ArchiveAccount => {
   if (given !== undefined && given.trim() !== '') {
     const [found] = accounts.filter((account) => isNamed(account, given.trim()))

@@ -16,7 +16,7 @@ import { accountIdOf, storeTrades, storeTurns } from './testing/stored-archive.t
 const CALLS = 300
 const LARGE = 100_000
 const SMALL = 20
-/** Of what 300 answers with all that is read for them would take a tenth. */
+/** A tenth of what 300 complete answers would take. */
 const MOST_GROWN_MB = 150
 const MOST_READER_MB = 200
 const ATTACKER = '127.0.0.66'
@@ -104,7 +104,7 @@ const memoryMb = (field: 'VmRSS' | 'VmHWM', pid = service?.pid): number => {
 
 test('hundreds of the largest reports for one address take neither the answers of another nor the memory', async () => {
   const [greedy, other] = [await signUpWith('greedy', LARGE), await signUpWith('other', SMALL)]
-  // Whatever the first report loads is there.
+  // Everything that the first report loads is in memory by now.
   expect((await send(FLIPS, VISITOR, { session: other })).status).toBe(200)
   const before = memoryMb('VmRSS')
   let isOver = false

@@ -102,7 +102,7 @@ describe('a turn that a worker holds is lost', () => {
     expect(await stored()).toHaveLength(12)
     expect(await claim(MINUTE_MS)).toEqual([])
     await injectEndpoint(account.app, switchArchives, { ...headers(), body: { accountID: 'all', isOn: true } })
-    // What is opt-in is switched on by its name only.
+    // Opt-in archives are switched on only by name.
     expect(await claim(MINUTE_MS)).toHaveLength(3)
   })
 

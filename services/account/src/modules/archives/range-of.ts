@@ -5,7 +5,7 @@ import type { Range } from './reckoner/task.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days are whole ones of UTC: the last one is included. */
+/** Whole UTC days: the last one is included. */
 export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Range => {
   const start = from === undefined ? 0 : (instantFromText(from)?.getTime() ?? 0)
   const end =

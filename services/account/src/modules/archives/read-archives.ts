@@ -16,7 +16,7 @@ import type { StoredMonthsRepository } from './stored-months-repository.ts'
 
 type ReadDeps = { archives: ArchiveRepository; months: StoredMonthsRepository; reckoner: Reckoner }
 
-/** What it costs to unpack and parse so many bytes of a pack; entries are eight times as large. */
+/** The cost of decompressing and parsing this many bytes of a pack; entries are eight times as large. */
 const BYTES_PER_POINT = 2_000
 
 /** A piece of text is sent in parts of this size, and no more is held for who reads slowly. */
@@ -24,12 +24,12 @@ const SENT_BYTES = 65_536
 
 type Whose = { accountId: string; accounts: readonly ArchiveAccount[] }
 
-/** Of the months that are stored those in which the answer lies. */
+/** Selects the stored months that the answer needs. */
 type ChooseMonths = (all: readonly MonthToRead[]) => readonly MonthToRead[]
 
 type Trades = Whose & { format: TradeFormat; side: 'buy' | 'sell' | null; range: Range }
 
-/** What stands around the rows of a download. */
+/** The text before and after the rows of a download. */
 const frameOf = (format: TradeFormat): { head: string; tail: string } => {
   if (format === 'csv') return { head: csvHead, tail: '' }
   return format === 'json' ? { head: '[', tail: ']' } : { head: '', tail: '' }
@@ -119,7 +119,7 @@ export const readArchives = ({ archives, months, reckoner }: ReadDeps) => {
       }
       try {
         const parts = packed()
-        // Who is refused hears so, instead of an answer that breaks off.
+        // A refusal must come before the answer starts, not break it off.
         const first = await parts.next()
         const all = async function* (): AsyncGenerator<Buffer> {
           if (first.done !== true) yield first.value

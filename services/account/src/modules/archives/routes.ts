@@ -52,7 +52,7 @@ export const registerArchiveRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   const accountsFor = async (caller: Reader, kind: ShareKind, given: string) =>
     readableAccounts(caller, { kind, given }, await archives.listAccounts(caller.accountId))
 
-  /** Has what was asked for read now; without it, within a minute. */
+  /** Has the request processed now; without it, within a minute. */
   const wake = (accountId: string): void => {
     jobs
       .enqueue(updateAsked, {})

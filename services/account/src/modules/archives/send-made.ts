@@ -14,7 +14,7 @@ export const packedFor = ({ request }: RouteContext): PackedAs => {
   return encoding === 'identity' ? 'zstd' : encoding
 }
 
-/** Gives parts away as they are read, so that nobody holds what was sent. */
+/** Hands over parts as they are read, so that sent ones are not kept in memory. */
 export const given = function* (parts: Buffer[]): Generator<Buffer> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield part
 }
@@ -25,7 +25,7 @@ const textOf = ({ parts, isPacked }: Made): Readable => {
   return isPacked ? pipeline(bytes, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined) : bytes
 }
 
-/** Sends a finished answer to its owner; nobody else keeps it. */
+/** Sends a finished answer to its owner; caches must not store it. */
 export const sendMade = async ({ request, reply }: RouteContext, made: Made): Promise<FastifyReply> => {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')

@@ -6,7 +6,7 @@ type Gap = ArchiveGap & { gameAccountId: string; kind: ArchiveKind }
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Whether it is read at this moment, or as soon as somebody has time for what was asked for. */
+/** Whether it is being read at this moment, or will be as soon as the worker has time for the request. */
 const isUnderWay = ({ claimedUntil, askedAt, nextAt }: Shown, now: Date): boolean =>
   (claimedUntil !== null && claimedUntil > now) || (askedAt !== null && nextAt !== null && nextAt <= now)
 

@@ -6,7 +6,9 @@ import type { ArchiveAccount } from './archive-repository.ts'
 const { due } = accountSchema
 const { entry } = archiveSchema
 
-/** Open orders of game accounts as of their last good reading, newest first; of those that are gone none leaves the database. */
+/**
+ * Open orders of game accounts as of their last good reading, newest first; closed orders do not leave the database.
+ */
 export const storedOrders = async (db: Db, accountId: string, accounts: readonly ArchiveAccount[]) => {
   const ids = accounts.map(({ accountID }) => accountID)
   const isOf = (table: typeof due | typeof entry) =>

@@ -13,10 +13,15 @@ export const wealthDaysOf = (query: { day?: string | undefined; since?: string |
   since: dateOfText(query.since),
 })
 
-/** In these many the last reading of a day lies, and those on which it rests where a place could not be read. */
+/**
+ * The last reading of a day, and those it falls back on where a place could not be read, are within this many months.
+ */
 const MONTHS_BACK = 2
 
-/** Of each account the months in which lies what was last read until two days; of an account that began later its first one. */
+/**
+ * For each account the months that contain the last reading before two days; for an account that started later its
+ * first month.
+ */
 export const monthsAround =
   ({ day, since }: Days) =>
   (all: readonly MonthToRead[]): MonthToRead[] =>

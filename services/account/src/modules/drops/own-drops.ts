@@ -5,7 +5,7 @@ import type { LinkedAccount } from './own-drops-repository.ts'
 
 const stackOf = ([id, quantity, price]: Stack): PricedStack => ({ id, quantity, price })
 
-/** What game accounts submitted to drop research, newest first. */
+/** Drop research submissions of game accounts, newest first. */
 export const listOwnDrops = async (
   pool: pg.Pool,
   pseudonyms: Pseudonyms,

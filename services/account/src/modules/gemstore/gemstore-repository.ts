@@ -45,7 +45,10 @@ export const gemstoreRepository = (db: Db, reads = prepareReads(db)) => ({
   /** In the order of its owner. */
   listWatched: (accountId: string): Promise<WatchedItem[]> => reads.watched.execute({ accountId }),
 
-  /** Replaces the whole list. Items that nobody sells are refused as long as there is a catalogue to tell. */
+  /**
+   * Replaces the whole list. Items that are not in the store are refused as long as there is a catalogue to check
+   * against.
+   */
   saveWatched: (accountId: string, given: readonly GivenItem[], now: Date): Promise<SaveOutcome> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)

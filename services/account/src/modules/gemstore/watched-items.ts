@@ -2,7 +2,7 @@ export type WatchedItem = { uuid: string; lastDate: Date | null }
 export type GivenItem = { uuid: string; lastDate: Date | null }
 
 type Known = {
-  /** What is watched until now. */
+  /** The current list. */
   stored: readonly WatchedItem[]
   /** Starts of the latest sales by uuid, of the items that the catalogue has. */
   latestStarts: ReadonlyMap<string, Date | null>
@@ -39,7 +39,7 @@ export const nextWatchedItems = (
   })
 }
 
-/** What is neither in the catalogue nor on the list already. */
+/** Items that are neither in the catalogue nor on the list already. */
 export const unknownItems = (given: readonly GivenItem[], { stored, latestStarts }: Known): string[] => {
   const isOnList = new Set(stored.map(({ uuid }) => uuid))
   const unknown = given.filter(({ uuid }) => !isOnList.has(uuid) && !latestStarts.has(uuid))

@@ -13,7 +13,7 @@ const refusal = (): AppError =>
     `the game refuses this key: copy it once more from ${KEYS_PAGE}, or make a new one there; keys made a moment ago may take some minutes`,
   )
 
-/** Asks the game whose key it is and what it may do. Throws what the player can do about it. */
+/** Asks the game who owns the key and what it allows. Throws errors that tell players what to do. */
 export const askGame = async (
   game: Pick<GameApi, 'fetchWithKey'>,
   key: string,

@@ -4,7 +4,7 @@ import ky from 'ky'
 import * as z from 'zod'
 
 const KEPT_MS = 60_000
-/** A simulated game that is still starting is asked again soon. */
+/** A simulated game that is still starting is called again soon. */
 const KEPT_AFTER_FAILURE_MS = 5_000
 const WAIT_MS = 2_000
 

@@ -29,7 +29,7 @@ const selectKeys = (db: Pick<Tx, 'select'>, accountId: string): Promise<StoredKe
     .where(eq(gameKey.accountId, accountId))
     .orderBy(asc(gameKey.linkedAt), asc(gameKey.gameAccountId))
 
-/** What holds of a key that was accepted at this moment; the worker looks at it as soon as it can. */
+/** The state of a key that was accepted at this moment; the worker checks it as soon as it can. */
 const freshState = (now: Date) =>
   ({ state: 'ok', refusedSince: null, refusals: 0, lastCheckedAt: now, nextCheckAt: now }) as const
 

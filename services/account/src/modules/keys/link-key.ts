@@ -14,7 +14,7 @@ type LinkDeps = Pick<AccountDeps, 'game' | 'jobs' | 'log' | 'now'> & {
   checks: RequestChecks
 }
 
-/** Throws what is wrong with a key before the game is asked about it. */
+/** Throws if a key is malformed, before the game is called. */
 export const givenKey = (given: string | null): string => {
   if (given === null || given.trim() === '')
     throw new AppError('VALIDATION', 'give the key in the header apiKey, or in the body as apiKey')
@@ -23,7 +23,7 @@ export const givenKey = (given: string | null): string => {
   throw new AppError('VALIDATION', NO_KEY_TEXT)
 }
 
-/** Links the game account of a key, which the game is asked about first; answers its name. */
+/** Links the game account of a key, after checking it with the game; returns its name. */
 export const linkKey =
   ({ game, jobs, log, now, keys, verification, checks }: LinkDeps) =>
   async (accountId: string, key: string): Promise<string> => {

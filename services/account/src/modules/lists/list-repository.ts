@@ -69,7 +69,7 @@ export const listRepository = (db: Db, reads = prepareReads(db)) => ({
       return true
     }),
 
-  /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
+  /** An update without changes succeeds, whichever revision it was based on: sending a call twice does no harm. */
   updateList: ({ accountId, listId, basedOn, ...content }: ListUpdate, now: Date): Promise<ListOutcome> =>
     db.transaction(async (tx) => {
       await lockOwnAccount(tx, accountId)

@@ -14,13 +14,13 @@ const toMarketList = ({ listId, name, items, revision, updatedAt }: StoredList):
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Of a repeated item the first one stays. */
+/** For a repeated item the first entry counts. */
 const contentOf = ({ name, items }: GivenList): ListContent => ({
   name: plainText(name, 'the name of a list'),
   items: [...new Set(items)],
 })
 
-/** What owners do with their market lists. */
+/** What owners can do with their market lists. */
 export const manageLists = (repository: ListRepository, now: () => Date) => {
   const getList = async (accountId: string, given: string | undefined): Promise<MarketList> => {
     const list = await repository.findList(accountId, knownListId(given))

@@ -47,7 +47,7 @@ const OWN = [
     'x-forwarded-host': 'other.example',
     'x-forwarded-proto': 'https',
   },
-  // Behind a proxy that ends https without saying so.
+  // Behind a proxy that terminates TLS without reporting it.
   { origin: 'https://other.example', host: 'other.example' },
   { origin: 'https://gild.example', host: 'gild.example:443' },
   { 'sec-fetch-site': 'same-origin' },

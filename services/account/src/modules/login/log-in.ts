@@ -11,13 +11,13 @@ import {
 } from '../../store/account-repository.ts'
 
 export type Credentials = { user: string; password: string }
-/** Where the caller comes from, for the session to be. */
+/** Where the caller comes from, for the new session. */
 export type Origin = { label: string; former: readonly string[] }
 export type Opened = Pick<StoredAccount, 'accountId' | 'userName' | 'passwordChangedAt'> & { secret: string }
 
 type Deps = Pick<RouteDeps, 'database' | 'passwords' | 'now'>
 
-/** The same words and the same work whether the user is unknown or the password wrong. */
+/** The same text and the same work whether the user is unknown or the password wrong. */
 const badLogin = (): AppError => new AppError('BAD_LOGIN', 'Wrong user name or password')
 
 export const logIn = async (
@@ -32,7 +32,8 @@ export const logIn = async (
   const { accountId, userName, passwordHash, passwordChangedAt } = account
   if (passwords.isOutdated(passwordHash)) await replaceHash(db, accountId, passwordHash, await passwords.hash(password))
   const secret = await db.transaction(async (tx) => {
-    // A change of the password ends all sessions; one that began with the former password must not slip in behind it.
+    // A change of the password ends all sessions; one that was started with the former password must not slip in after
+    // it.
     const held = await lockAccount(tx, accountId)
     if (held?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw badLogin()
     const time = now()

@@ -55,7 +55,7 @@ export const registerLoginRoutes = (app: FastifyInstance, deps: RouteDeps): void
     const label = sessionLabel(context.request.headers['user-agent'])
     return signUp(deps, account, { label, former })
   }
-  /** The session of a cookie is replaced by the one that the answer sets. */
+  /** The session in the cookie is replaced by the one that the answer sets. */
   const withCookie = async (context: RouteContext, opening: Promise<Opened>) => {
     const { userName, secret, ...account } = await opening
     setSessionCookie(context.reply, config.PUBLIC_ORIGIN, secret)

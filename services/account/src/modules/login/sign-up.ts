@@ -33,11 +33,14 @@ const accountRow = ({ user, email }: NewAccount, passwordHash: string, now: Date
   createdAt: now,
 })
 
-/** Makes an account and signs in. That an e-mail address is known already does not matter, so nobody hears of it. */
+/**
+ * Creates an account and signs in. An e-mail address that is already in use is accepted, so that callers cannot find
+ * out.
+ */
 export const signUp = async (deps: RouteDeps, given: NewAccount, origin: Origin): Promise<Opened> => {
   const { database, passwords, now } = deps
   const { user, email } = given
-  // Asked before the work of hashing; the unique index decides between two at once.
+  // Checked before the expensive hashing; the unique index decides between two concurrent sign-ups.
   if ((await findAccountByName(database.db, user)) !== null) throw nameTaken()
   const row = accountRow(given, await passwords.hash(given.password), now())
   const { accountId, createdAt, passwordChangedAt } = row

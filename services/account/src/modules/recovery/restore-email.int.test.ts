@@ -31,7 +31,7 @@ const newOwner = async (): Promise<Player> => {
   await confirmAddress(account, owner)
   return owner
 }
-/** By header calls, which ask for no password, as a thief of a session would. */
+/** Through headers, which require no password, as a session thief would. */
 const change = async ({ session }: Pick<Player, 'session'>, email: string) => {
   account.pass(1_000)
   return (await injectEndpoint(account.app, changeEmail, { headers: { session, email } })).status

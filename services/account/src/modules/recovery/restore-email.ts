@@ -22,8 +22,8 @@ const expired = (): AppError =>
 
 /**
  * Gives the account back to the address that the link was mailed to, whatever was changed since: every session ends, a
- * wish for deletion is taken back, links of later addresses die, those of earlier ones stay. A password that was set
- * meanwhile may be a thief's; it opens nothing any more, and the address gets a link to set another.
+ * requested deletion is cancelled, links of later addresses stop working, those of earlier ones stay valid. A password
+ * that was set meanwhile may be a thief's, so it is removed and the address gets a link to set another.
  */
 export const restoreEmail = async (deps: RouteDeps, key: string): Promise<void> => {
   const { database, passwords, now } = deps

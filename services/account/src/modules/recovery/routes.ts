@@ -25,7 +25,7 @@ const required = (value: string | null | undefined, what: string): string => {
   return value
 }
 
-/** Mail programs send a form, whose content says nothing; it is read to its end and dropped. */
+/** Mail programs send a form, whose content is irrelevant; it is read to its end and dropped. */
 const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -44,7 +44,7 @@ const registerStopNotices = (app: FastifyInstance, { database, now }: RouteDeps)
 export const registerRecoveryRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const { background, limits, devices } = deps
 
-  /** Answers before anything is looked up: how long that takes would tell whether somebody uses the address. */
+  /** Answers before anything is looked up: the response time would reveal whether the address is in use. */
   const recover = async (
     context: RouteContext,
     given: { headers: { email?: string | undefined }; body: { email?: string | undefined } | undefined },

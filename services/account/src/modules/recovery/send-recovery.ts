@@ -12,11 +12,11 @@ import type { Tx } from '../../store/tx.ts'
 type Deps = Pick<AccountDeps, 'config' | 'database' | 'vault' | 'jobs' | 'log' | 'now'>
 
 const VALID_MINUTES = 60
-/** Anyone who signs up often with the address of somebody else must not make us flood it. */
+/** Anyone who signs up often with another person's address must not make us flood it. */
 const MOST_ACCOUNTS = 10
 const MOST_NAMES = 100
 
-/** Who asks: the address that was given, and the accounts whose devices the caller's browser is one of. */
+/** The requester: the given address, and the accounts that know the caller's browser. */
 export type Asker = { email: string; ownAccounts: readonly string[] }
 
 const askedBy = (
@@ -28,7 +28,7 @@ const askedBy = (
   return { isConfirmed: confirmed.length > 0, ...(isOwner && { asked: 'by-owner' }) }
 }
 
-/** One mail with every user name of the address; none when nobody uses it, which the caller does not learn. */
+/** One mail with every user name of the address; none if the address is unused, which the caller cannot find out. */
 export const sendUserNames = async (deps: Deps, asker: Asker): Promise<void> => {
   const { config, database, now } = deps
   const accounts = await listAccountsByEmail(database.db, asker, MOST_NAMES)
@@ -51,8 +51,8 @@ export const sendUserNames = async (deps: Deps, asker: Asker): Promise<void> => 
 }
 
 /**
- * Mails a link that sets a new password. The one that was mailed before opens nothing any more, unless the address has
- * got its share: then it is the one that works.
+ * Mails a link that sets a new password. The previous link stops working, unless the address has reached its mail
+ * limit: then it remains valid.
  */
 export const queueReset = async (
   tx: Tx,
@@ -86,7 +86,7 @@ export const sendResetLinks = async (deps: Deps, asker: Asker): Promise<void> =>
   const { database, now } = deps
   for (const account of await listAccountsByEmail(database.db, asker, MOST_ACCOUNTS))
     await database.db.transaction(async (tx) => {
-      // Of two requests at once one waits, so that only the later link opens something.
+      // Of two concurrent requests one waits, so that only the later link works.
       const held = await lockAccount(tx, account.accountId)
       if (held?.email == null || held.emailKey !== account.emailKey) return
       const isOwner = asker.ownAccounts.includes(held.accountId)

@@ -8,9 +8,9 @@ const { share, siteAccount } = accountSchema
 
 export type StoredShare = typeof share.$inferSelect
 
-/** Nobody guesses one of 2^144. */
+/** 2^144 possible ids cannot be guessed. */
 const newShareId = (): string => randomBytes(18).toString('base64url')
-/** Whatever else is sent names none, and some of it no database takes. */
+/** Anything else is not an id, and some of it no database accepts. */
 const SHARE_ID = /^[\w-]{24}$/
 
 export const SHARES_AT_MOST = 100
@@ -40,7 +40,7 @@ export const shareRepository = (db: Db) => ({
     return rowCount === 1
   },
 
-  /** By its id alone; those of an account that is going to be deleted are gone. */
+  /** By its id alone; shares of an account that is scheduled for deletion are not found. */
   findShare: async (shareId: string): Promise<StoredShare | null> => {
     if (!SHARE_ID.test(shareId)) return null
     const [found] = await db

@@ -32,7 +32,7 @@ export const createShareRoute = ({ config, database, now }: Pick<AccountDeps, 'c
 
 type Wanted = { kind: ShareKind; given: string }
 
-/** The game accounts that a reader asks for and may see. A share tells of no other, not even that it is there. */
+/** The game accounts that a reader requests and may see. A share does not reveal that others exist. */
 export const readableAccounts = (
   { share }: Reader,
   { kind, given }: Wanted,

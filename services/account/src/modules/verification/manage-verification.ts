@@ -42,11 +42,11 @@ const toRevision = ({ listId, name, gameAccount, revision, updatedAt, content }:
   ...content,
 })
 
-/** The name is not quoted: what was put there by mistake may be a key. */
+/** The name is not quoted: it may be a key that was pasted by mistake. */
 const noGameAccount = (): AppError =>
   new AppError('NOT_FOUND', 'no game account of that name is linked to your account; link it by its key first')
 
-/** What owners do with their verification lists. */
+/** What owners can do with their verification lists. */
 export const manageVerification = ({ repository, checks, now }: ManageDeps) => {
   const getList = async (accountId: string, given: string | undefined): Promise<VerificationList> => {
     const list = await repository.findList(accountId, knownListId(given))

@@ -10,8 +10,9 @@ type List = { accountId: string; listId: string }
 type CheckDeps = Pick<AccountDeps, 'jobs' | 'log' | 'now'>
 
 /**
- * Asks the worker for checks, once for whatever waits of an account: the job takes what is asked for until it ends.
- * Nobody waits for the queue: what it does not take, the worker's schedule finds.
+ * Requests checks from the worker, one job for everything of an account that is waiting: the job also takes requests
+ * that arrive until it ends. The caller does not wait for the queue: requests it loses are found by the worker's
+ * schedule.
  */
 export const requestChecks = ({ jobs, log, now }: CheckDeps, repository: VerificationRepository) => {
   const enqueue = (accountId: string, reason: string): void => {

@@ -2,11 +2,11 @@ import type { PublicVerificationList, VerificationList, VerifiedCount } from '@g
 import type { VerificationEntry } from '@gildscope/db'
 import type { StoredVerification } from './verification-rows.ts'
 
-/** A check that was asked for longer ago than this and did not end will not. */
+/** A check that was requested longer ago than this and has not ended will not. */
 export const CHECK_LASTS_MS = 300_000
 
 const UNLINKED = 'The game account of this list is not linked any more, so it is not checked.'
-/** For strangers one text, whatever it was: how the key of somebody fares is nobody else's business. */
+/** Strangers see one text for every failure: the state of an owner's key is private. */
 const NOT_CHECKED = 'This list could not be checked lately.'
 
 export const isChecking = ({ gameAccountId, askedAt, triedAt, checkedAt }: StoredVerification, now: Date): boolean => {
@@ -31,7 +31,7 @@ const toCounts = (
 const checkErrorOf = ({ gameAccountId, checkError }: StoredVerification): string | null =>
   gameAccountId === null ? UNLINKED : checkError
 
-/** What everybody may see who has the id; nothing else of its owner is read from here on. */
+/** What anyone with the id may see; nothing else of its owner is read from here on. */
 export const toPublicList = (list: StoredVerification, now: Date): PublicVerificationList => {
   const { listId, name, user, content, result, checkedAt } = list
   return {
@@ -52,7 +52,7 @@ export const toPublicList = (list: StoredVerification, now: Date): PublicVerific
   }
 }
 
-/** What its owner sees. */
+/** The owner's view. */
 export const toOwnList = (list: StoredVerification, now: Date): VerificationList => ({
   ...toPublicList(list, now),
   checkError: checkErrorOf(list),

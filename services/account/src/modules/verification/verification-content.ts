@@ -8,7 +8,7 @@ const PROFESSIONS = 9
 const lastOfEach = (entries: readonly VerificationEntry[]): VerificationEntry[] =>
   Array.from(new Map(entries.map(({ id, qty }) => [id, qty])), ([id, qty]) => ({ id, qty }))
 
-/** What is stored of what was given. Throws for what a list cannot ask for. */
+/** The stored form of the given content. Throws for entries that a list cannot have. */
 export const contentOf = (given: VerificationContent): VerificationContent => {
   const content = {
     items: lastOfEach(given.items),

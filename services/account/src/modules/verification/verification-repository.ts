@@ -31,7 +31,7 @@ export type GivenState = {
   gameAccount: string
   content: VerificationContent
 }
-/** `isFirst`: no other check of the account is waited for, so nobody has asked the worker yet. */
+/** `isFirst`: no other check of the account is pending, so the worker has not been notified yet. */
 export type Asked = { isFirst: boolean }
 export type InsertOutcome = ({ kind: 'saved' } & Asked) | { kind: 'no-game-account' } | { kind: 'full' }
 export type UpdateOutcome =
@@ -40,7 +40,7 @@ export type UpdateOutcome =
   | { kind: 'no-game-account' }
   | { kind: 'stale'; current: StoredVerification }
 
-/** When the worker looks whether the job for a check that was asked for got lost. */
+/** When the worker checks whether the job of a request was lost. */
 const lostBy = (now: Date): Date => new Date(now.getTime() + MINUTE_MS)
 
 const prepareReads = (db: Db) => {
@@ -122,7 +122,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       return { kind: 'saved', isFirst }
     }),
 
-  /** What changes nothing is saved already, whichever revision it was based on: a call that is sent twice does no harm. */
+  /** An update without changes succeeds, whichever revision it was based on: sending a call twice does no harm. */
   updateList: (
     { accountId, listId, name, gameAccount, content }: GivenState,
     basedOn: number | undefined,
@@ -165,8 +165,8 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
     }),
 
   /**
-   * Notes that a check was asked for, unless one ended after `checkedSince` or was asked for after `askedSince`; then
-   * null. Of callers at the same time one does not get null.
+   * Records a request for a check, unless one ended after `checkedSince` or was requested after `askedSince`; then
+   * null. Of concurrent callers only one does not get null.
    */
   askForCheck: (
     { accountId, listId }: { accountId: string; listId: string },
@@ -196,7 +196,7 @@ export const verificationRepository = (db: Db, reads = prepareReads(db)) => ({
       return { isFirst }
     }),
 
-  /** Notes for every list of a game account that a check was asked for; null when it has none. */
+  /** Records a request for a check of every list of a game account; null when it has none. */
   askForChecksOf: (accountId: string, gameAccountId: string, now: Date): Promise<Asked | null> =>
     db.transaction(async (tx) => {
       if ((await lockAccount(tx, accountId)) === null) return null

@@ -59,7 +59,7 @@ export const findGameAccountId = async (tx: Tx, accountId: string, name: string)
 export const isSameState = (row: VerificationRow, next: VerificationState): boolean =>
   row.name === next.name && row.gameAccountId === next.gameAccountId && isSameContent(row.content, next.content)
 
-/** What the last check found stands as long as it is about the same game account and the same entries. */
+/** The result of the last check stays valid as long as it is about the same game account and the same entries. */
 export const verdictsAfter = (row: VerificationRow, next: VerificationState) => {
   const isSameAccount = row.gameAccountId === next.gameAccountId
   const result = isSameAccount ? keptVerdicts(row.result, row.content, next.content) : null

@@ -24,7 +24,7 @@ type CollectionDeps = {
 /** Wardrobe and achievements change with builds of the game. */
 const KEEP_MS = 60_000
 
-/** Items looked at once: each has some dozen sources at most. */
+/** Items processed per turn: each has some dozen sources at most. */
 const ITEMS_PER_PART = 32
 
 const SKIN_FIELDS = ['skin', 'name', 'icon', 'weaponType', 'sources'] as const

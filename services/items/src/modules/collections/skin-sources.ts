@@ -5,7 +5,7 @@ import type { Snapshot } from '../../store/snapshot.ts'
 
 export type SourcesOf = (skin: number) => SkinSources['sources']
 
-/** Tradable rows by the skins that they unlock: the one that the item has, and those that its use unlocks. */
+/** Tradable rows by the skins that they unlock: the item's own, and those that its use unlocks. */
 const rowsBySkin = (snapshot: Snapshot): Map<number, Set<number>> => {
   const [own, unlocked] = [numberColumn(snapshot, 'default_skin'), jsonColumn(snapshot, UNLOCKED_SKINS)]
   const bySkin = new Map<number, Set<number>>()
@@ -28,7 +28,7 @@ const cheapestFirst = (a: SkinSources['sources'][number], b: SkinSources['source
   return first === second ? a.id - b.id : first - second
 }
 
-/** What is sold that unlocks a skin, cheapest ask first; what nobody offers comes last. */
+/** Tradable items that unlock a skin, cheapest ask first; those without offers come last. */
 export const skinSources = (snapshot: Snapshot): SourcesOf => {
   const bySkin = rowsBySkin(snapshot)
   const name = textColumn(snapshot, 'name')

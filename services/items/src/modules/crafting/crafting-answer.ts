@@ -37,7 +37,7 @@ export const craftingKey = (query: CraftingQuery): string => {
 const cellOf = (row: CraftingCells, name: string): unknown =>
   CRAFTING_FIELDS.has(name) ? row[name as CraftingField] : null
 
-/** The page of the table that a query asks for. */
+/** The requested page of the table. */
 export const craftingAnswer = async (
   { snapshot, recipes, work }: CraftingMarket,
   query: CraftingQuery,

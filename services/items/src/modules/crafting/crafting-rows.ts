@@ -5,7 +5,7 @@ import { numberColumn, textColumn } from '../../store/read-column.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import type { KnownRecipe } from './known-recipe.ts'
 
-/** Sides of the book: `buy` is what buy orders pay, `sell` what is asked. */
+/** Sides of the book: `buy` is what buy orders pay, `sell` the lowest ask. */
 export type PriceBasis = { ingredients: Side; output: Side }
 
 export type CraftingCells = Readonly<Record<CraftingField, string | number | boolean | null>>
@@ -82,7 +82,7 @@ type Tables = {
   rows: Map<string, Promise<CraftingCells[]>>
 }
 
-/** What was made of a snapshot lives as long as that is kept. */
+/** Tables live as long as the snapshot they were made from. */
 const made = new WeakMap<Snapshot, Tables>()
 
 const tablesOf = (snapshot: Snapshot, recipes: readonly KnownRecipe[]): Tables => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 type Basis = 'buy' | 'sell'
 const priceOf = (id: number, basis: Basis): number | null => pricesOf(world, id)[`${basis}Price`]
 
-/** Bought or made, whichever is cheaper, by asking each recipe of each part again. */
+/** The cheaper of buying and crafting, calculated recursively for each ingredient. */
 const cheapest = (id: number, units: number, basis: Basis, within: readonly number[]): number => {
   const price = priceOf(id, basis)
   const bought = price === null ? Number.POSITIVE_INFINITY : price * units

@@ -5,7 +5,7 @@ import { marketState } from '../../store/market-state.ts'
 import type { Snapshot } from '../../store/snapshot.ts'
 import { changedRows, feedRows } from './price-changes.ts'
 
-/** Where lines go: a response, of which only this much is needed. */
+/** Receiver of lines: the part of a response that is needed. */
 export type FeedSink = {
   write(text: string): void
   /** Bytes that wait because the reader is too slow. */
@@ -27,7 +27,7 @@ const ROWS_PER_LINE = 4000
 
 const lineOf = (line: MarketFeedLine): string => `${JSON.stringify(line)}\n`
 
-/** Tells gateways every state of the market, beginning with all prices of the present one. */
+/** Streams every state of the market to gateways, beginning with all current prices. */
 export const createMarketFeed = ({ store, marketNow, beatMs = MARKET_FEED_BEAT_MS }: MarketFeedOptions) => {
   const sinks = new Set<FeedSink>()
   const gone = new WeakSet<FeedSink>()

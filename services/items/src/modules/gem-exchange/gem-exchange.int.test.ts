@@ -38,7 +38,7 @@ it('shows the last rates of each UTC day in both directions, of a year', async (
       rate('2026-11-20T12:20:00Z', 'gems', 1_800),
       rate('2026-11-20T12:30:00Z', 'gems', 9_999),
     ])
-  // What was read is kept for a minute.
+  // The answer is cached for a minute.
   now += 60_000
   expect((await injectEndpoint(test.app, getGemExchange)).body).toEqual([
     { date: '2026-11-18T23:50:00.000Z', coins_to_gems: null, gems_to_coins: 1_700 },

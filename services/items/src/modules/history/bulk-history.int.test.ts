@@ -96,7 +96,7 @@ const onePerItem = async (path: string): Promise<Record<string, unknown>[]> => {
   for (const id of IDS) rows.push(...(await rowsOf(`${path}itemID=${id}`)))
   return rows
 }
-/** Any order of asking, one of them twice. */
+/** In arbitrary order, one of them twice. */
 const ASKED = [...IDS].reverse().concat(8).join()
 
 describe('the history of several items', () => {
@@ -267,7 +267,7 @@ describe('many large histories at once', () => {
   }
   const waitingConnections = () => largeConnections(`wait_event_type = 'Lock'`)
 
-  /** While nobody can read a day, whatever connections are meant for large answers wait. */
+  /** While a table is locked, all connections for large answers are waiting. */
   const whileLocked = async (work: () => Promise<void>): Promise<void> => {
     const client = await database.pool.connect()
     await client.query('begin')
@@ -297,7 +297,10 @@ describe('many large histories at once', () => {
   it('of one caller are few, and who goes away gives its place back', () =>
     whileLocked(async () => {
       const oneMore = () => call(LARGE, '203.0.113.1')
-      /** Who has a place is not answered while nobody can read; who has none is before a few small answers asked for later. */
+      /**
+       * A call that has a place stays unanswered while the table is locked; one without a place is refused before a few
+       * small calls that came later.
+       */
       const isRefused = async (asked: ReturnType<typeof call>): Promise<boolean> => {
         for (let looks = 0; looks < 10 && asked.status() === null; looks += 1) {
           await rowsOf('/v2/history/hourly/json?itemID=5&limit=1')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOut, readBytes, readNumber } from './copy-out.ts'
 
 const database = useDatabase()
-/** One connection, which every call must give back as it was. */
+/** A single connection, which every call must return in its original state. */
 let one: ReturnType<typeof createDb>
 
 beforeAll(() => {

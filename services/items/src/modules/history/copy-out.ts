@@ -7,7 +7,7 @@ const NO_MORE_ROWS = -1
 const ABSENT = -1
 const TWO_TO_32 = 2 ** 32
 
-/** Where the next cell of a row stands. */
+/** The position of the next cell of a row. */
 export type Cells = { view: DataView; at: number }
 
 export type NumberType = 'int4' | 'int8' | 'float8'
@@ -36,9 +36,9 @@ export const readBytes = (cells: Cells): Buffer => {
 }
 
 /**
- * Runs a query whose rows come in the binary form of COPY, which takes the database half the time of texts and the driver
- * a fifth; `readRow` reads exactly the cells of a row. COPY takes no parameters: values stand in `select`. Answers how
- * many rows there were.
+ * Runs a query whose rows arrive in the binary format of COPY, which takes the database half and the driver a fifth of
+ * the time of text; `readRow` reads exactly the cells of a row. COPY takes no parameters: values are written into
+ * `select`. Returns the number of rows.
  */
 export const copyOut = async (
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export const copyOut = async (
 ): Promise<pg.QueryResult> => {
   let failure: { reason: unknown } | null = null
   let hasBegun = false
-  // The database sends whole rows; the bytes are gone when this has returned.
+  // The database sends whole rows; the bytes are no longer valid after this returns.
   const readRows = (chunk: Buffer): void => {
     const cells = { view: new DataView(chunk.buffer, chunk.byteOffset, chunk.length), at: hasBegun ? 0 : HEAD_BYTES }
     hasBegun = true
@@ -66,7 +66,7 @@ export const copyOut = async (
     }
   }
   const query = Object.assign(new pg.Query(`copy (${select}) to stdout (format binary)`), { handleCopyData })
-  // A pool answers a promise whatever it is given, which its types do not know.
+  // A pool returns a promise for any query, which its types do not express.
   const result = await (pool.query(query) as unknown as Promise<pg.QueryResult>)
   const failed = failure as { reason: unknown } | null
   if (failed !== null) throw failed.reason

@@ -9,16 +9,16 @@ import type { Span } from './span.ts'
 
 const HOURS_A_DAY = 24
 
-/** Of days, 24 rows each, that are unpacked one by one. */
+/** Packs of days, 24 rows each, that are decoded one by one. */
 const PAGE_PACKS = 100
 const MOST_ITEMS_AT_ONCE = 64
 
-/** What is read of a history: items in the order of their ids, the rows of each in the order of time. */
+/** A range of a history: items in the order of their ids, the rows of each in the order of time. */
 export type HistoryAsk = {
   ids: readonly number[]
   span: Span
   isNewestFirst: boolean
-  /** So many rows are wanted at most; null for all. */
+  /** Maximum number of rows; null for all. */
   most: number | null
   /** Places of a bucket's numbers that are looked at. */
   sources: ReadonlySet<number>
@@ -34,7 +34,7 @@ const rowsOfItem = ({ from, to }: Span): number => to - from + 1
 
 type PageAsk = HistoryAsk & { pool: PoolOf }
 
-/** For the text of a query: nothing else may stand there. */
+/** Guards numbers that are inserted into the text of a query. */
 const int = (value: number): string => {
   if (!Number.isInteger(value)) throw new RangeError(`${value} is no whole number`)
   return `'${value}'::int4`

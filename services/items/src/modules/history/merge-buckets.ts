@@ -1,12 +1,10 @@
-/** What tells where in the order something stands. */
+/** The sort key of a bucket. */
 type Placed = { itemId: number; start: number }
 
-/** Handed on at once: about as many as are written in a millisecond. */
+/** Passed on together: about as many as are written in a millisecond. */
 const BATCH = 192
 
-/**
- * Two lists in the order of items and time as one. Where both have a bucket, the one of `newer` counts.
- */
+/** Merges two lists sorted by item and time. Where both have a bucket, the one of `newer` counts. */
 export const mergeBuckets = async function* <T extends Placed>(
   newer: readonly T[],
   older: AsyncIterable<readonly T[]>,

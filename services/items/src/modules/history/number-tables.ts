@@ -11,7 +11,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gildscope/time'
 import { type Cells, type NumberType, readNumber } from './copy-out.ts'
 
-/** What is read of a table in pages; an item is made of the cells of `columns`. */
+/** A table that is read in pages; an item is made of the cells of `columns`. */
 export type Table<Item> = {
   name: string
   key: string
@@ -20,7 +20,7 @@ export type Table<Item> = {
   itemOf: (row: { itemId: number; key: number; cells: Cells }) => Item
 }
 
-/** Read at once, at most: written in some milliseconds. */
+/** Maximum rows per page: written in some milliseconds. */
 export const PAGE_ROWS = 400
 
 type Column = { name: string; type: NumberType; place: number }
@@ -33,14 +33,14 @@ type NumberTable = {
   columns: readonly Column[]
   /** Works out the numbers of a side, from `at` on, that are not as the columns have them. */
   complete: (numbers: Float64Array, at: number) => void
-  /** Where no column tells it. */
+  /** Used where no column has it. */
   count: number | null
 }
 
 const { samples, priceSum, priceM2, priceMin, priceMax } = SIDE_PLACE
 const { quantitySum, quantityM2, quantityMin, quantityMax, sold, value, delistedValue } = SIDE_PLACE
 
-/** Nobody sees more of a short number than the database writes: as a long one it would have other digits. */
+/** A short number must not have more digits than the database prints: as a long one it would. */
 const columnOf = (name: string, type: NumberType | 'float4', place: number): Column =>
   type === 'float4' ? { name: `${name}::text::float8`, type: 'float8', place } : { name, type, place }
 

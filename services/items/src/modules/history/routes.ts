@@ -62,7 +62,7 @@ const askedItems = ({ itemID }: HistoryQuery): readonly number[] => {
 
 const ORDERING: ReadonlySet<FilterOp> = new Set(['gt', 'gte', 'lt', 'lte'])
 
-/** A price that is above or below another is one that somebody offered: the 0 of an empty side is none. */
+/** Comparing prices only considers actual offers: the 0 of an empty side is not a price. */
 const ofOfferedPrices = (term: FilterTerm): FilterTerm[] =>
   ORDERING.has(term.op) && isPriceField(term.field) ? [term, { field: term.field, op: 'ne', value: 0 }] : [term]
 

@@ -13,8 +13,8 @@ const asColumn = (bucket: number): number => Math.min(MOST, Math.max(LEAST, buck
 const isDay = (text: string) => !text.includes(':')
 
 /**
- * The buckets of `bucketMs` whose first instant lies in `start`..`end`; both belong to the span, and an `end` that is
- * a day includes that day. Missing ends are open.
+ * The buckets of `bucketMs` whose first instant is within `start`..`end`, both inclusive; an `end` that is a day
+ * includes that whole day. Missing ends are open.
  */
 export const spanOf = (
   { start, end }: { start?: string | undefined; end?: string | undefined },

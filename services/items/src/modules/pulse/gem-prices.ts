@@ -8,8 +8,8 @@ const { gemExchange } = schema
 const GEMS = 100
 
 /**
- * What 100 gems cost at the end of each hour of the last day, oldest first; of the present hour at this moment. The rate of
- * the game is for one gem, for a purchase of 10 gold, so a hundred of them are its hundredfold.
+ * The price of 100 gems at the end of each hour of the last day, oldest first, and at this moment for the current hour.
+ * The game's rate is for one gem in a purchase of 10 gold, so 100 gems are a hundred times that.
  */
 export const listGemPrices = async (db: Db, now: number): Promise<MarketPulse['gems']> => {
   const hour = sql`date_trunc('hour', ${gemExchange.at})`

@@ -41,7 +41,7 @@ const areBothDaysKnown = (snapshot: Snapshot): boolean => {
   return sum / counted >= LEAST_COVERAGE
 }
 
-/** What was sold off sell listings in the whole market, today and the day before, and where prices went. */
+/** Sales from sell listings in the whole market, today and the day before, and the direction of prices. */
 export const marketSums = (snapshot: Snapshot): MarketSums => {
   const isBeforeKnown = areBothDaysKnown(snapshot)
   const dayAndBefore = (metric: string, read: (of: Total) => number): MarketSums['value'] => {

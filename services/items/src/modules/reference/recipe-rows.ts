@@ -8,8 +8,8 @@ export const ingredientsOf = (recipe: Row): readonly Ingredient[] =>
   Array.isArray(recipe.ingredients) ? (recipe.ingredients as Ingredient[]) : []
 
 /**
- * What every answered recipe has, so that each field stands at the same place of every row: scripts read some by their
- * place. The Mystic Forge asks for no rating and takes no time.
+ * The fields that every recipe in an answer has, always at the same position: scripts read some by position. Mystic
+ * Forge recipes have rating and time 0.
  */
 export const completeRecipe = (recipe: Row): Row => ({
   chat_link: null,
@@ -27,7 +27,7 @@ export const RECIPE_TESTS: FieldTests = new Map([
   ],
 ])
 
-/** Those of the Mystic Forge only where a filter may mean them: not when it asks for nothing but an ingredient. */
+/** Mystic Forge recipes are only included if a filter may refer to them: not when it only names an ingredient. */
 export const isMeantRecipe = (terms: readonly FilterTerm[]): ((recipe: Row) => boolean) => {
   const asked = new Set(terms.map(({ field }) => field))
   const withForge = asked.has('type') || (asked.size > 0 && !asked.has('ingredient'))

@@ -12,7 +12,7 @@ const CALLS_PER_HOUR =
   (Object.values(CALLS_PER_READING).reduce((sum, calls) => sum + calls, 0) + CALLS_PER_KEY) /
   updateHoursOf(HIGHEST_LEVEL)
 
-/** What of the calls that are allowed in an hour is used, and how many game accounts can be read by the rest. */
+/** How much of the hourly call limit is used, and how many game accounts the rest is enough for. */
 export const gameCallsStatus = (allowedPerHour: number, made: GameCallCounts): MarketStatus['gameCalls'] => {
   const rest = Math.max(0, allowedPerHour - made.poll - made.waiting - made.reference)
   return { allowedPerHour, ...made, gameAccounts: Math.floor(rest / CALLS_PER_HOUR) }

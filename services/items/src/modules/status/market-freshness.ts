@@ -29,7 +29,7 @@ const messageOf = (store: ItemStore, ageSeconds: number | null, staleSeconds: nu
   return ageSeconds > staleSeconds ? `no poll for ${ageSeconds} seconds` : null
 }
 
-/** What the newest snapshot says about itself. */
+/** The freshness of the newest snapshot. */
 export const marketFreshness = (store: ItemStore, now: number, staleSeconds = STALE_SECONDS): MarketFreshness => {
   const snapshot = store.current()
   const { version, lastPollAt, ids, tradable } = snapshot

@@ -7,7 +7,7 @@ const feed = (kind: string, variable: string): Pick<Source, 'variable' | 'comman
   command: `node services/worker/src/commands/import-feed.ts --kind ${kind} --from FILE`,
 })
 
-/** What the game's API does not tell, by the kind of document that holds it. */
+/** Data that the game's API does not provide, by the kind of document that holds it. */
 const FEEDS: Readonly<Record<string, Source>> = {
   gemstore: {
     data: 'Gem store',
@@ -38,10 +38,10 @@ const HISTORY: Source = {
   command: 'node services/worker/src/commands/import-history.ts --url ADDRESS',
 }
 
-/** Kinds of documents that somebody has to bring. */
+/** Kinds of documents that the operator has to import. */
 export const BROUGHT_KINDS: readonly string[] = Object.keys(FEEDS)
 
-/** What there is nothing of, and how it comes. */
+/** What is missing, and how to get it. */
 export const notConfigured = (kinds: ReadonlySet<string>, hasHistory: boolean): Source[] => [
   ...Object.entries(FEEDS).flatMap(([kind, source]) => (kinds.has(kind) ? [] : [source])),
   ...(hasHistory ? [] : [HISTORY]),

@@ -136,7 +136,7 @@ it('shows what the worker last reported, and when it does no longer', async () =
 
 it('says so when polls stay away', async () => {
   now += 600_000
-  // Readiness is asked for everybody once in half a second.
+  // Readiness is cached for half a second.
   await expect.poll(readMarket).toMatchObject({ status: 200, message: 'no poll for 652 seconds' })
 })
 

@@ -17,11 +17,11 @@ export type WorkerStatus = Pick<
 const USUAL_POLL_SECONDS = 60
 const LEAST_STALE_SECONDS = 300
 
-/** Without a poll, or without word from the worker, for so long something is wrong. */
+/** Without a poll or a report from the worker for this long, something is wrong. */
 export const staleSeconds = (report: WorkerReport | null): number =>
   Math.max(LEAST_STALE_SECONDS, 3 * (report?.pollSeconds ?? USUAL_POLL_SECONDS))
 
-/** What a dead worker leaves unsaid; null while it reports. `now`: the machine's clock. */
+/** The message about a worker that stopped reporting; null while it reports. `now`: the machine's clock. */
 export const silenceMessage = (report: WorkerReport | null, now: number): string | null => {
   if (report === null) return null
   const seconds = Math.round((now - report.reportedAt.getTime()) / 1000)
@@ -29,8 +29,8 @@ export const silenceMessage = (report: WorkerReport | null, now: number): string
 }
 
 /**
- * The last word of the worker in the form of the status. `shiftMs`: from the machine's time, which the worker
- * goes by, to the market's, which stands at the moment of a recording.
+ * The worker's last report in the form of the status. `shiftMs`: from the machine's time, which the worker uses, to the
+ * market's, which is fixed at the moment of a recording.
  */
 export const workerStatus = (report: WorkerReport | null, shiftMs: number): WorkerStatus => {
   const instant = (at: Date | null, laterMs = 0): string | null =>

@@ -17,7 +17,7 @@ const dayOf = (text: string | undefined): string | undefined => {
   return day < FIRST_DAY ? FIRST_DAY : LAST_DAY
 }
 
-/** What a question leaves of the records. */
+/** The filter on records that a query describes. */
 export const cutOf = ({ kit, mf, level, patch, from, to, flagged }: CutQuery): RecordCut => ({
   kit,
   magicFind: bandOf('mf', MAGIC_FIND_BANDS, mf),

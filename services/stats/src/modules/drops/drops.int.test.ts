@@ -33,7 +33,7 @@ const COUNT = 620
 
 const moment = (day: number): Date => new Date(NOW.getTime() - day * DAY_MS)
 
-/** Bags by day, magic find and giver; the one that gives silk, which no other does, is to be flagged. */
+/** Bags by day, magic find and submitter; the only one that contains silk is to be flagged. */
 const bagOf = (at: number): NewDropRecord => ({
   ...{ activity: 'Opening', itemId: BAG, digest: Buffer.from(`bag ${at}`), giver: `giver ${at % 9}`, kit: '' },
   ...{

@@ -21,7 +21,7 @@ import { sendText } from './records/send-text.ts'
 import { fullRecordOf, recordOf } from './records/wire-records.ts'
 import { submitDrops } from './submission/submit-drops.ts'
 
-/** Asked again each time, and 304 while nothing came: a page must show what was just submitted. */
+/** Revalidated each time, and 304 while nothing was added: a page must show what was just submitted. */
 const MAX_AGE_SECONDS = 0
 const LICENCE = '<https://creativecommons.org/licenses/by/4.0/>; rel="license"'
 

@@ -7,7 +7,7 @@ const headerText = (text: string): string =>
     .slice(0, LONGEST)
     .replace(/%[0-9A-F]?$/, '')
 
-/** Says which parts of a question were passed over; no header where there is none. */
+/** Lists the parts of a query that were ignored; no header if there are none. */
 export const ignoredHeaders = ({
   fields = '',
   filter = '',

@@ -9,7 +9,7 @@ import { ignoredHeaders } from './ignored-headers.ts'
 import { listForges } from './list-forges.ts'
 import { submitForge } from './submit-forge.ts'
 
-/** Asked again each time, and 304 while nothing came: a page that reloads after a submission must show it. */
+/** Revalidated each time, and 304 while nothing was added: a page that reloads after a submission must show it. */
 const MAX_AGE_SECONDS = 0
 
 export const registerForgingRoutes = (

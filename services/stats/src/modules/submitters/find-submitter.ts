@@ -6,7 +6,7 @@ import { hashToken } from './token.ts'
 
 type FindDeps = { submitters: SubmitterRepository; throttle: Throttle; config: Config }
 
-/** The name of who may submit. Who may not is refused, and soon not listened to. */
+/** The name of an authorised submitter. Others are refused, and soon rate-limited. */
 export const createFindSubmitter =
   ({ submitters, throttle, config }: FindDeps): FindCaller<string> =>
   async ({ request, reply }) => {

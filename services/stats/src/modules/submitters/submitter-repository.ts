@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 const { submitter } = statsSchema
 
 export const submitterRepository = (db: Db) => ({
-  /** Gives a name its token; false where the name has one that was not revoked. */
+  /** Creates a token for a name; false if the name has one that was not revoked. */
   grant: async (name: string, tokenHash: Uint8Array): Promise<boolean> => {
     const granted = await db
       .insert(submitter)
@@ -18,7 +18,7 @@ export const submitterRepository = (db: Db) => ({
     return granted.length === 1
   },
 
-  /** False where nobody of that name has a token. */
+  /** False if no token exists for the name. */
   revoke: async (name: string, now: Date): Promise<boolean> => {
     const revoked = await db
       .update(submitter)

@@ -10,7 +10,7 @@ const STANDARD = { heapMb: 96, longestMs: 20 * SECOND_MS, idleMs: MINUTE_MS }
 /** Answers that wait for their readers, compressed; one with half a million trades has ten million. */
 const HELD: HeldLimits = { perCaller: 24_000_000, total: 32_000_000 }
 
-/** An answer; its parts are packed as was asked for, or where it is small, as they are. */
+/** An answer; its parts are compressed as requested, or plain if it is small. */
 export type Made = Pick<Done, 'textBytes' | 'isPacked' | 'sum'> & { parts: Buffer[] }
 
 const busy = () =>
@@ -39,8 +39,8 @@ export type Work = {
 type Options = Pick<ProcessOptions, 'log' | 'databaseUrl'> & Partial<ProcessOptions> & { held?: HeldLimits }
 
 /**
- * Reads archives in a process of its own, one after the other, so that a large one makes nobody wait for a login and what
- * it takes is given back. Callers take turns, and nothing of an archive is in memory before it is its turn.
+ * Reads archives in a process of its own, one at a time, so that a large one does not delay logins and its memory is
+ * released. Callers take turns, and no archive is loaded before its turn.
  */
 export const createReckoner = ({ held: limits = HELD, ...options }: Options) => {
   const lane = createLane({
@@ -85,17 +85,17 @@ export const createReckoner = ({ held: limits = HELD, ...options }: Options) => 
       let isWorking = false
       let isOver = false
       const leave = (): void => {
-        // Nobody else comes in before what runs has stopped.
+        // The place is not free before the running work has stopped.
         if (isOver && !isWorking) place.leave()
       }
       line.warm()
       return {
         make: async ({ name, input, stored }, { packing, ...as }) => {
           await place.enter()
-          // Who went meanwhile has given the place back, and somebody else may have it.
+          // An aborted caller has given back its place, and another may have it by now.
           if (isOver) throw busy()
           isWorking = true
-          // Of a piece before, which was read.
+          // Bytes of a previous piece, which was read.
           held.free()
           try {
             return await collect({ name, input, stored, packing }, { ...as, signal, held })

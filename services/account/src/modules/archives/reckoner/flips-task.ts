@@ -98,8 +98,8 @@ const monthsOf = (accounts: readonly OfAccount[]): Flips['months'] => {
 }
 
 /**
- * Latest sale first, of a day the largest profit. Rows are made as they are written: all of them at once would be as large
- * as the archive again.
+ * Latest sale first, within a day the largest profit. Rows are created as they are written: all of them together would
+ * be as large as the archive again.
  */
 const rowsOf = function* (accounts: readonly OfAccount[]): Generator<FlipRow> {
   const count = accounts.reduce((sum, { groups }) => sum + groups.count, 0)

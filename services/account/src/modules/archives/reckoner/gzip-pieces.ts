@@ -3,7 +3,7 @@ import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 // An answer in gzip that is made piece by piece, each without those before. Members of gzip that follow each other would be
 // easier; of these, Chromium reads the first one.
 
-/** What the texts of all pieces so far add up to. */
+/** Running sum over the texts of all pieces so far. */
 export type TextSum = { bytes: number; checksum: number }
 
 export const NO_TEXT: TextSum = { bytes: 0, checksum: 0 }

@@ -1,6 +1,6 @@
 export type HeldLimits = { perCaller: number; total: number }
 
-/** What the answers of one caller hold in memory until they are read. */
+/** Memory held by the answers of one caller until they are read. */
 export type Held = {
   /** False, and nothing taken, where it does not fit. */
   take(bytes: number): boolean

@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** A third of what others get where all processors are busy: somebody waits for archives, too. */
+/** A third of the share of other processes when all processors are busy: users wait for archives, too. */
 const BELOW = 5
 
-/** All threads of this process, where the system reports them; those to come get the priority of the one that starts them. */
+/** All threads of this process, if the system lists them; new ones inherit the priority of their creator. */
 const threads = (): number[] => {
   try {
     return readdirSync('/proc/self/task').map(Number)

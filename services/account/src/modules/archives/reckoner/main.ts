@@ -1,4 +1,4 @@
-// The process that reads archives, started and asked by the account service.
+// The process that reads archives, started and called by the account service.
 
 import { Socket } from 'node:net'
 import { lowerPriority } from './low-priority.ts'
@@ -40,7 +40,7 @@ const goOn = (): void => {
 
 const make = async ({ name, input, stored: wanted, packing }: Order): Promise<Done> => {
   if (stored === null) throw new Error('no database was named')
-  // The service passes what the task's type says.
+  // The service passes what the task's type requires.
   const task: Task = TASKS[name](input as never)
   for await (const month of stored.read(wanted)) {
     goOn()
@@ -53,7 +53,7 @@ const make = async ({ name, input, stored: wanted, packing }: Order): Promise<Do
   return await writeAnswer(task, { packing, goOn, send })
 }
 
-/** The next archive would stand beside what is left of a large one. */
+/** Otherwise the next archive would be loaded next to the remains of a large one. */
 const tidyUp = (): void => {
   if (readBytes > LARGE_BYTES) globalThis.gc?.()
   readBytes = 0

@@ -11,9 +11,9 @@ export type ProcessOptions = {
   log: Pick<Logger, 'error' | 'debug'>
   databaseUrl: string
   heapMb: number
-  /** A process that says nothing for so long is ended. */
+  /** A process that is silent for this long is killed. */
   longestMs: number
-  /** A process that nobody needs is ended. */
+  /** A process that is idle for this long is ended. */
   idleMs: number
 }
 
@@ -59,9 +59,9 @@ const faultOf = ({ text, code }: { text: string; code: string | null }): Error =
     cause: Object.assign(new Error(text), code !== null && { code }),
   })
 
-/** A small heap for what is young; and memory is collected between two archives, when nobody waits for it. */
+/** A small heap for short-lived objects; garbage is collected between two archives, when no one is waiting. */
 const SMALL = ['--max-semi-space-size=4', '--expose-gc']
-/** Of the C library: one arena, and what is large goes back to the system when it is freed. */
+/** Settings of the C library: one arena, and large blocks go back to the system when they are freed. */
 const GIVEN_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Everything of this service but the keys that it opens sealed values with. */
@@ -70,7 +70,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   ...GIVEN_BACK,
 })
 
-/** A process that is started when it is asked, and another after it ended or died. It is given one order at a time. */
+/** A process that is started on demand, and again after it ended or died. It gets one order at a time. */
 export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs }: ProcessOptions) => {
   let running: ChildProcess | null = null
   let asked: Asked | null = null
@@ -79,7 +79,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
   let isClosed = false
 
   const send = (question: Question): void => {
-    // Where it has just died, its exit says so.
+    // If it has just died, its exit is reported separately.
     if (running?.connected === true) running.send(question, () => undefined)
   }
   const stop = (): void => send({ kind: 'stop' })
@@ -188,7 +188,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
     child.on('message', (reply: Reply) => {
       if (running === child) hear(reply)
     })
-    // What cannot be talked to is of no use; that it is gone is reported when it has closed.
+    // A process that cannot be reached is useless; its end is reported when it has closed.
     const giveUp = (): void => void child.kill('SIGKILL')
     child.on('error', giveUp)
     for (const pipe of [child.stderr, child.stdio[ANSWERS]]) pipe?.on('error', giveUp)
@@ -217,7 +217,7 @@ export const createProcessLine = ({ log, databaseUrl, heapMb, longestMs, idleMs 
   }
 
   return {
-    /** Starts it where it does not run; somebody is about to ask. */
+    /** Starts it if it is not running, because a call is about to follow. */
     warm,
     /** Rejects with the signal's reason when that aborts, as soon as the process has stopped. */
     ask: (order: Order, signal: AbortSignal, { onRead = () => undefined, onPart = () => undefined }: Heard = {}) =>

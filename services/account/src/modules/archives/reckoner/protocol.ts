@@ -13,22 +13,22 @@ export type MonthToRead = {
   month: string
 }
 
-/** What is read for a task; the asking side has made sure that the caller may see it. */
+/** What is read for a task; the service has made sure that the caller may see it. */
 export type Stored = { accountId: string; kind: ArchiveKind; months: readonly MonthToRead[] }
 
-/** What an answer becomes: a whole in an encoding, or a piece of one in gzip, behind so much text. */
+/** The form of an answer: whole in an encoding, or a piece of a gzip stream, after so much text. */
 export type Packing = PackedAs | { after: TextSum }
 
 export type Order = { name: TaskName; input: unknown; stored: Stored; packing: Packing }
 
-/** One order after the other; the next one is given when the one before was answered. */
+/** One order at a time; the next one is sent when the previous one was answered. */
 export type Question =
   | { kind: 'open'; databaseUrl: string; statementMs: number }
   | ({ kind: 'make' } & Order)
-  /** The caller that wanted the answer has gone. */
+  /** The caller no longer waits for the answer. */
   | { kind: 'stop' }
 
-/** `isPacked`: as was asked for; a small whole is not. The text is summed up with what stood before a piece. */
+/** `isPacked`: compressed as requested; a small whole answer is not. The sum includes the text before a piece. */
 export type Done = { textBytes: number; isPacked: boolean; sum: TextSum }
 
 /** The end of an order. */
@@ -39,7 +39,10 @@ export type LastReply =
   /** `code` is that of the database or the network. */
   | { kind: 'fault'; text: string; code: string | null }
 
-/** The answers themselves come as bytes by a pipe, one after the other; `sent` says how many of them are of this order. */
+/**
+ * The answers themselves arrive as bytes through a pipe, one after the other; `sent` states how many of them belong to
+ * this order.
+ */
 export type Reply =
   | { kind: 'ready' }
   /** A month was read; its size as it would be in a pack. */

@@ -17,7 +17,7 @@ export const createColumnReader = (accounts: number, most = MOST_TRADES) => {
       if (trades > most) throw new ArchiveTooLargeError()
       months[month.account]?.push(columns)
     },
-    /** Of an account, once: its months are not kept. */
+    /** Reads an account once: its months are not kept. */
     take: (account: number): TradeColumns => joinTradeColumns(months[account]?.splice(0) ?? []),
   }
 }

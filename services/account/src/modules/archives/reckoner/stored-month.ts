@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { readLines } from '@gildscope/archives'
 
-/** What is stored of one kind in a month of a game account: its pack, what came beside it; a line of JSON each. */
+/** What is stored of one kind for a month of a game account: its pack and later additions; one JSON line each. */
 export type StoredMonth = {
   /** The place of the game account among those that are read. */
   account: number

@@ -6,13 +6,13 @@ export type Task = {
   texts(): Iterable<string>
 }
 
-/** Nobody has as much; it is refused before it takes the memory of this machine. */
+/** More than any real account has; refused before it exhausts the memory of this machine. */
 export class ArchiveTooLargeError extends Error {}
 
 /** Unix ms, the end not included. */
 export type Range = { from: number; to: number }
 
-/** Rows one at a time, made when they are wanted. */
+/** Rows one at a time, created on demand. */
 export const eachOf = function* <From, To>(
   rows: Iterable<From>,
   make: (row: From, place: number) => To,

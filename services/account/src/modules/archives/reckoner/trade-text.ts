@@ -11,7 +11,7 @@ type RowsInput = {
   side: Side | null
   range: Range
   hasAccount: boolean
-  /** Whether no row stands before. */
+  /** Whether it is the first row. */
   isFirst: boolean
 }
 
@@ -33,7 +33,7 @@ const valuesOf = (line: string): string[] => {
 
 const purchasedOf = (line: string): string => valuesOf(line).at(-1) ?? ''
 
-/** Lines of a month; what came late stands behind its pack. */
+/** The lines of a month; late ones come after its pack. */
 const orderedLines = (month: StoredMonth): Iterable<string> => {
   const lines = textLines(linesOf(month))
   if (month.pack === null || month.open === '') return lines

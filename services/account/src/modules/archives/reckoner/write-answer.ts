@@ -20,7 +20,7 @@ const piecesOf = function* (texts: Iterable<string>): Generator<Buffer> {
   if (text !== '') yield Buffer.from(text)
 }
 
-/** What compressors give in many small parts, as fewer. */
+/** Combines the compressor's many small parts into fewer. */
 const largeParts = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   let bytes = 0
@@ -42,8 +42,9 @@ const write = (packed: Duplex, piece: Buffer): Promise<void> =>
   })
 
 /**
- * Packs a text and sends it, never in memory as a whole. The next piece is made when the one before was worked in: compressors
- * have a thread of their own, and who reads archives takes one processor at most, so that another is left to everybody else.
+ * Compresses and sends a text without holding all of it in memory. The next piece is created when the previous one was
+ * consumed: compressors have a thread of their own, and reading archives must use one processor at most, so that
+ * another is left for everything else.
  */
 const pack = async (text: Iterable<Buffer>, packed: Duplex, send: How['send']): Promise<void> => {
   const writeAll = async (): Promise<void> => {
@@ -63,7 +64,7 @@ type How = {
   packing: Packing
   /** Resolves when there is room for the next one. */
   send: (part: Uint8Array) => Promise<void>
-  /** Throws where nobody waits for the answer any more. */
+  /** Throws when no one is waiting for the answer any more. */
   goOn: () => void
 }
 

@@ -22,7 +22,7 @@ import { cutCells } from './cut-cells.ts'
 import { createKeptItems, type KeptCell } from './kept-items.ts'
 import { type ShownItem, showDrops } from './show-drops.ts'
 
-/** Asked again each time, and 304 while neither records nor prices changed. */
+/** Revalidated each time, and 304 while neither records nor prices changed. */
 const MAX_AGE_SECONDS = 0
 const KEPT_ANSWERS = 300
 /** Drops in cells that are added up in a quarter of a millisecond; with a comparison of kits it is done twice. */
@@ -50,7 +50,7 @@ export const answerDrops = ({ database: { db, pool } }: Pick<StatsDeps, 'databas
     return { version, kept: await items.get(item, version) }
   }
 
-  /** Makes an answer once for all who ask; the first caller pays for it. */
+  /** Creates an answer once for all concurrent callers; the first one pays for it. */
   const send = async (context: RouteContext, key: string, { points, make }: Answer): Promise<FastifyReply> => {
     const body = await answers(key, async () => {
       charge(context, Math.ceil(points))

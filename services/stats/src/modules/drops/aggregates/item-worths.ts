@@ -4,7 +4,7 @@ import { SALE_FEE_PERCENT } from '@gildscope/market'
 
 export type Price = { price: number | null; isSold: boolean }
 
-/** What one is worth: what the trading post asks, else what a vendor pays. */
+/** The unit value: the trading post's ask, else the vendor price. */
 export const priceOf = (facts: ItemFacts | undefined): Price => {
   const sellPrice = facts?.sellPrice ?? null
   return sellPrice === null ? { price: facts?.vendorValue ?? null, isSold: false } : { price: sellPrice, isSold: true }
@@ -22,7 +22,7 @@ export const worthsOf = (known: ReadonlyMap<number, ItemFacts>): Map<number, Wor
   return worths
 }
 
-/** What it costs to have one to open or salvage, with the key of a Black Lion Chest; null where it is not sold. */
+/** The cost of one unit to open or salvage, including the key of a Black Lion Chest; null if it is not on offer. */
 export const costOf = (facts: ItemFacts | undefined, gemPrice: number | null): number | null => {
   if (facts === undefined || facts.sellPrice === null || !isBlackLionChest(facts.id)) return facts?.sellPrice ?? null
   return gemPrice === null ? null : facts.sellPrice + KEY_GEMS * gemPrice

@@ -32,7 +32,7 @@ const keptItem = async (item: ResearchItem, rows: readonly CellRow[]): Promise<K
   return { cells, drops, goodDrops }
 }
 
-/** Cells of items in memory for as long as nothing of them changes; those that nobody asked for longest go first. */
+/** Cells of items, kept in memory until they change; the least recently used are evicted first. */
 export const createKeptItems = (pool: pg.Pool, mostBytes = MOST_BYTES) => {
   const items = new Map<string, Kept>()
   let bytes = 0
@@ -50,7 +50,7 @@ export const createKeptItems = (pool: pg.Pool, mostBytes = MOST_BYTES) => {
       if (bytes <= mostBytes || oldest === key) break
       forget(oldest)
     }
-    // What is larger than all that may be kept is read again each time.
+    // An item larger than the whole cache is read again each time.
     if (bytes > mostBytes) forget(key)
   }
 
@@ -73,7 +73,7 @@ export const createKeptItems = (pool: pg.Pool, mostBytes = MOST_BYTES) => {
       const known = items.get(key)
       const kept = known?.version === version ? known : load(key, item, version)
       if (kept !== known) forget(key)
-      // The newest stands last.
+      // The most recently used is last.
       items.delete(key)
       items.set(key, kept)
       return kept.item

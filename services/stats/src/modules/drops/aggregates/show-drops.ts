@@ -21,7 +21,7 @@ import { warningsOf } from './warnings.ts'
 export type ShownItem = {
   item: ResearchItem
   kept: KeptItem
-  /** Of the item and of all its drops. */
+  /** The item and all its drops. */
   known: ReadonlyMap<number, ItemFacts>
   gemPrice: number | null
   patches: readonly Patch[]

@@ -7,7 +7,7 @@ const FEW_ACCOUNTS = 5
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
 
-/** What a reader should know of a cut before trusting its figures. */
+/** Caveats about the figures of a cut. */
 export const warningsOf = ({ answer, kitsWithoutCost }: Cut): string[] => {
   const { accounts, isDominated, largestShare, submissions, value } = answer
   const warnings: string[] = []

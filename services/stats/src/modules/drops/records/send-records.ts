@@ -16,7 +16,7 @@ type Asked = {
   item: ResearchItem
   cut: RecordCut
   order: 'oldest' | 'newest'
-  /** What is made of each record; its name tells answers of the same records apart. */
+  /** Converts each record; its name distinguishes answers about the same records. */
   toWire: (record: StoredDropRecord) => unknown
   indent?: number | undefined
 }

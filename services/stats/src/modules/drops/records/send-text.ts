@@ -12,10 +12,10 @@ import {
 import { MINUTE_MS } from '@gildscope/time'
 import type { FastifyReply } from 'fastify'
 
-/** Who stops reading must not hold a place for ever. */
+/** A reader that stalls must not hold a place for ever. */
 const STALLED_MS = 30_000
 const LONGEST_MS = 10 * MINUTE_MS
-/** Of text, which costs about a quarter of a millisecond to read, write and compress. */
+/** Bytes of text that take about a quarter of a millisecond to read, write and compress. */
 const BYTES_PER_POINT = 25_000
 
 const lane = createLane({
@@ -29,7 +29,10 @@ const lane = createLane({
     }),
 })
 
-/** Sends a text while it is made, a part at a time: however long it is, one part of it is held. Few are sent at once. */
+/**
+ * Sends a text while it is created, one part at a time: only one part is in memory, however long the text is. Few are
+ * sent at a time.
+ */
 export const sendText = async (context: RouteContext, parts: AsyncIterator<string>): Promise<FastifyReply> => {
   const { request, reply } = context
   const place = lane.take(networkOf(request.ip))

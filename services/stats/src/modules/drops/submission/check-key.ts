@@ -10,8 +10,8 @@ const NEEDED = ['unlocks', 'account', 'characters', 'inventories', 'wallet'] as 
 const refusal = (): AppError => new AppError('UNAUTHORIZED', 'the game refuses this key; make a new one, or try again')
 
 /**
- * Asks the game whether a key may tell what was submitted, and whose it is; answers the id of its account. The key goes
- * nowhere else. `who` takes turns with others that wait.
+ * Asks the game whether a key has the permissions for a submission, and who owns it; returns the account id. The key is
+ * passed to no one else. `who` identifies the caller in the queue.
  */
 export const checkKey = async (
   game: Pick<GameApi, 'fetchWithKey'>,

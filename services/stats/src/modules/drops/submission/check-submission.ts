@@ -27,7 +27,7 @@ export const checkWallet = (wallet: DropSubmission['wallet']): void => {
 
 type Contents = Pick<DropSubmission, 'consumed' | 'items' | 'bags'>
 
-/** Refuses what no character can carry, and bags that say something else than consumed and items. */
+/** Rejects quantities that no character can carry, and bags that contradict consumed and items. */
 export const checkQuantities = ({ consumed, items, bags }: Contents): void => {
   const large = [...consumed, ...items].find(({ quantity }) => quantity > MOST_CARRIED)
   if (large !== undefined)

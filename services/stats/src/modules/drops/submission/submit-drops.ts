@@ -24,18 +24,18 @@ const MINUTE_OF_ISO = 16
 
 type Counted = readonly { id: number; quantity: number }[]
 
-/** What makes two submissions the same one. */
+/** Identifies equal submissions. */
 const sortedCounts = (stacks: Counted): [number, number][] =>
   stacks.map(({ id, quantity }): [number, number] => [id, quantity]).sort(([a], [b]) => a - b)
 
-/** Copper for one, as the trading post asks now; a Black Lion Chest is opened with a key. */
+/** Unit price in copper, from the trading post's current ask; a Black Lion Chest is opened with a key. */
 const priceOf = (id: number, known: ReadonlyMap<number, ItemFacts>, gemPrice: number | null): number | null => {
   const price = known.get(id)?.sellPrice ?? null
   if (price === null || !isBlackLionChest(id)) return price
   return gemPrice === null ? null : Math.round(price + KEY_GEMS * gemPrice)
 }
 
-/** Stores what somebody submitted, after the game said that it is theirs to submit; answers the id of the record. */
+/** Stores a submission after the game confirmed the submitter's account; returns the id of the record. */
 export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps & { throttle: Throttle }) => {
   const pseudonyms = createPseudonyms(config.PSEUDONYM_KEY)
 
@@ -80,7 +80,7 @@ export const submitDrops = ({ config, database, game, now, throttle }: StatsDeps
         ...{ activity, itemId, giver, kit, level, at, delay },
         digest: pseudonyms.digest('player', ...snapshot),
         magicFind: mf,
-        // Of an older snapshot nobody knows under which build it was taken.
+        // The build at the time of an older snapshot is unknown.
         build: delay === '' ? await findGameBuild(database.db) : null,
         consumed: priced(consumed),
         items: priced(items),
